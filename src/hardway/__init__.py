@@ -1,0 +1,1 @@
+"""Craps by the book: casinos' approved rule books, made executable."""

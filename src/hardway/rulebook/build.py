@@ -1,0 +1,191 @@
+"""Builds a book from its plain tables and proves it whole. Knows what every row must say; must not open a file."""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from hardway.rulebook import resolve, whole
+from hardway.rulebook.model import (
+    Authority, Book, Cap, Cite, Clause, Commission, Ground, Lock, Notice, Odds, Parts, Reading, Role, Row,
+    Setting, Unit, Wager,
+)  # fmt: skip
+from hardway.values.names import WAGERS, numbers
+
+Raw = dict[str, Any]
+T = TypeVar("T")
+
+
+class BookError(Exception):
+    """A rule book that is not whole; `gaps` says everything that is wrong with it."""
+
+    def __init__(self, gaps: list[str]) -> None:
+        super().__init__("\n".join(gaps))
+        self.gaps = gaps
+
+
+def gaps(raw: Raw) -> list[str]:
+    """Return a sentence for everything that is wrong with a book."""
+    try:
+        book = _book(raw)
+    except (KeyError, ValueError, ZeroDivisionError, AttributeError, TypeError) as error:
+        return [str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"]
+    return whole.gaps(book)
+
+
+def build(raw: Raw) -> Book:
+    """Build a book; raise BookError with every gap if it is not whole."""
+    try:
+        book = _book(raw)
+    except (KeyError, ValueError, ZeroDivisionError, AttributeError, TypeError) as error:
+        raise BookError(gaps(raw)) from error
+    found = whole.gaps(book)
+    if found:
+        raise BookError(found)
+    return book
+
+
+def _book(raw: Raw) -> Book:
+    head = raw["book"]
+    proofs: dict[str, list[str]] = {}
+    for row in raw["proofs"]:
+        proofs.setdefault(row["clause"], []).append(row["proof"])
+    return Book(
+        name=head["name"], house=head["house"], title=head["title"],
+        regulator=head["regulator"]["name"], regulator_short=head["regulator"]["short"],
+        act=head["act"], edition=head["edition"], effective=head["effective"], box=head["box"],
+        digest=raw["digest"],
+        clauses={row["clause"]: _clause(row, proofs) for row in raw["clauses"]},
+        readings={row["id"]: _reading(row) for row in raw["readings"]},
+        roles={name: Role(name, role["label"], _cite(role)) for name, role in head["roles"].items()},
+        acts_as=_acts_as(raw["acts_as"]),
+        settings=_keyed(raw["settings"], "name", _setting),
+        cites=_keyed(raw["cites"], "act", _cite),
+        wagers={name: _wager(name, data) for name, data in raw["wagers"].items()},
+        rows=tuple(_row(row) for row in raw["resolution"]),
+        odds=_odds(raw["odds"]),
+        grounds=_keyed(raw["grounds"], "ground", _ground),
+        authority=_keyed(raw["authority"], "act", _authority),
+        notices=tuple(Notice(row["on"], row["to"], _cite(row), row["says"]) for row in raw["notices"]),
+        procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=lambda row: int(row["step"]))),
+    )  # fmt: skip
+
+
+def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]], T]) -> dict[str, T]:
+    made: dict[str, T] = {}
+    for row in rows:
+        if row[key] in made:
+            raise ValueError(f"{row['at']}: {row[key]!r} is here twice")
+        made[row[key]] = make(row)
+    return made
+
+
+def _cite(row: dict[str, Any]) -> Cite:
+    return Cite(row.get("clause", ""), row.get("reading", ""))
+
+
+def _clause(row: dict[str, str], proofs: dict[str, list[str]]) -> Clause:
+    number = row["clause"]
+    return Clause(
+        number, row["kind"], row["actor"], row["rule"], row["does"], row["in_force"], tuple(proofs.get(number, ()))
+    )
+
+
+def _reading(row: dict[str, str]) -> Reading:
+    listed = tuple(part.strip() for part in row["clauses"].split(";") if part.strip())
+    return Reading(row["id"], listed, row["problem"], row["reading"], row["setting"])
+
+
+def _setting(row: dict[str, str]) -> Setting:
+    return Setting(row["name"], row["value"], tuple(row["choices"].split()), _cite(row))
+
+
+def _ground(row: dict[str, str]) -> Ground:
+    return Ground(row["ground"], row["force"], frozenset(row["callers"].split()), _cite(row))
+
+
+def _authority(row: dict[str, str]) -> Authority:
+    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row))
+
+
+def _acts_as(rows: list[dict[str, str]]) -> dict[str, dict[str, Cite]]:
+    ladder: dict[str, dict[str, Cite]] = {}
+    for row in rows:
+        ladder.setdefault(row["role"], {})[row["as"]] = _cite(row)
+    return ladder
+
+
+def _row(row: dict[str, str]) -> Row:
+    if error := resolve.throw_error(row["throw"]):
+        raise ValueError(f"{row['at']}: {row['wager']}: {error}")
+    known = resolve.PUCK_RESULTS if row["wager"] == "puck" else resolve.RESULTS
+    if row["result"] not in known:
+        raise ValueError(f"{row['at']}: {row['result']!r} is no result; expected one of {', '.join(sorted(known))}")
+    if row["puck"] not in ("on", "off", "any"):
+        raise ValueError(f"{row['at']}: the puck is on, off or any, not {row['puck']!r}")
+    return Row(row["wager"], row["puck"], row["throw"], row["result"], _cite(row), row["at"])
+
+
+def _odds(rows: list[dict[str, str]]) -> dict[tuple[str, int], Odds]:
+    made: dict[tuple[str, int], Odds] = {}
+    for row in rows:
+        odds = Odds(_ratio(row["odds"], row["at"]), _cite(row), row["odds"])
+        for on in [int(n) for n in row["on"].split()] or [0]:
+            if (row["wager"], on) in made:
+                raise ValueError(f"{row['at']}: {row['wager']} on {on or 'any'} has two lines of odds")
+            made[row["wager"], on] = odds
+    return made
+
+
+def _ratio(text: str, at: str) -> Fraction:
+    found = re.fullmatch(r"([\d.]+) to ([\d.]+)", text)
+    if not found or not Fraction(found[2]) or not Fraction(found[1]):
+        raise ValueError(f"{at}: odds are written `9 to 5`, not {text!r}")
+    return Fraction(found[1]) / Fraction(found[2])
+
+
+_WAGER_KEYS = frozenset(
+    "label area place numbered parent lies contract lock cap sleeps commission parts unit button after_win".split()
+)
+
+
+def _wager(name: str, data: dict[str, Any]) -> Wager:
+    if name not in WAGERS:
+        raise ValueError(f"wagers.toml: no wager is called {name!r}; the names are {', '.join(WAGERS)}")
+    if unknown := set(data) - _WAGER_KEYS:
+        raise ValueError(f"wagers.toml: {name}: unknown key {sorted(unknown)[0]!r}; known are {', '.join(sorted(_WAGER_KEYS))}")
+    try:
+        return Wager(
+            name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=_cite(data["place"]),
+            numbered={int(n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
+            parent=data.get("parent", ""), lies=data.get("lies", "any"),
+            contract=_cite(data["contract"]) if "contract" in data else None,
+            lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], _cite(d))),
+            cap=_made(data.get("cap"), _cap),
+            sleeps=data["sleeps"]["asleep"] if "sleeps" in data else "",
+            sleeps_cite=_cite(data["sleeps"]) if "sleeps" in data else None,
+            commission=_made(data.get("commission"), lambda d: Commission(Fraction(d["rate"]), d["of"], _cite(d))),
+            parts=_made(data.get("parts"), _parts),
+            unit=_made(data.get("unit"), lambda d: Unit(d["parts"], _cite(d))),
+            button=data.get("button", {}).get("label", ""),
+            after_win=data.get("after_win", {}).get("goes", "down"),
+            after_win_cite=_cite(data["after_win"]) if "after_win" in data else None,
+        )  # fmt: skip
+    except KeyError as error:
+        raise ValueError(f"wagers.toml: {name}: the key {error} is missing") from None
+
+
+def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:
+    return make(data) if data is not None else None
+
+
+def _cap(data: dict[str, Any]) -> Cap:
+    unit, raised = (Cite(data[key]) if key in data else None for key in ("payable_unit", "raised"))
+    return Cap(data["of"], data["times"], data["base"], unit, raised, _cite(data))
+
+
+def _parts(data: dict[str, Any]) -> Parts:
+    shares = tuple((name, share) for name, share in data.items() if isinstance(share, int) and name != "split")
+    if not shares or any(name != "number" and numbers(name) != (0,) for name, _ in shares):
+        raise ValueError("wagers.toml: the parts of a composite are simple wagers, or `number`")
+    return Parts(shares, bool(data.get("split", False)), _cite(data))

@@ -1,0 +1,200 @@
+"""What a rule book is made of, as frozen values. Knows the shape of the data; must not know how it is read or played."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Cite(NamedTuple):
+    """The clause a rule rests on, and the reading where the clause needed one."""
+
+    clause: str
+    reading: str = ""
+
+
+class Clause(NamedTuple):
+    """One clause of the text: the rule in our words, and how it is in force."""
+
+    number: str
+    kind: str
+    actor: str
+    rule: str
+    does: str
+    in_force: str
+    proofs: tuple[str, ...] = ()
+
+
+class Reading(NamedTuple):
+    """A decision where the text is silent, garbled or contradicts itself."""
+
+    id: str
+    clauses: tuple[str, ...]
+    problem: str
+    reading: str
+    setting: str
+
+
+class Row(NamedTuple):
+    """One line of the resolution: what a throw does to a wager while the puck stands so."""
+
+    wager: str
+    puck: str
+    throw: str
+    result: str
+    cite: Cite
+    at: str
+
+
+class Odds(NamedTuple):
+    """What a winner is paid, and by which line of the table of odds."""
+
+    ratio: Fraction
+    cite: Cite
+    words: str
+    """As the book writes them: 9 to 5."""
+
+
+class Ground(NamedTuple):
+    """A ground for calling a throw off: `must` or `may`, and who may call it."""
+
+    name: str
+    force: str
+    callers: frozenset[str]
+    cite: Cite
+
+
+class Authority(NamedTuple):
+    """Which roles may do an act."""
+
+    act: str
+    roles: frozenset[str]
+    cite: Cite
+
+
+class Setting(NamedTuple):
+    """A rule on which houses differ; `choices` is what the operator may set instead."""
+
+    name: str
+    value: str
+    choices: tuple[str, ...]
+    cite: Cite
+
+
+class Notice(NamedTuple):
+    """Words that a person at the table sees when an event of this name happens."""
+
+    on: str
+    to: str
+    cite: Cite
+    says: str
+
+
+class Cap(NamedTuple):
+    """How large an odds wager may be: `times` the base, counted in stake or in winnings."""
+
+    of: str
+    times: str
+    base: str
+    payable_unit: Cite | None
+    raised: Cite | None
+    """The clause to cite where the operator has raised the multiple."""
+    cite: Cite
+
+
+class Commission(NamedTuple):
+    """A price paid when the wager is placed: a rate of the stake or of the win."""
+
+    rate: Fraction
+    of: str
+    cite: Cite
+
+
+class Lock(NamedTuple):
+    """The bar on putting a wager back once it was removed or reduced."""
+
+    until: str
+    since: str
+    cite: Cite
+
+
+class Parts(NamedTuple):
+    """A composite wager: how many shares lie on each simple wager, `number` being the one named."""
+
+    shares: tuple[tuple[str, int], ...]
+    split: bool
+    cite: Cite
+
+
+class Unit(NamedTuple):
+    """A wager that must divide into so many parts, each payable in chips."""
+
+    parts: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager as this house offers it."""
+
+    name: str
+    label: str
+    area: str
+    when: str
+    place: Cite
+    numbered: dict[int, Cite] = field(default_factory=dict)
+    """Clauses of its own for some numbers, where the book has them."""
+    parent: str = ""
+    lies: str = "any"
+    contract: Cite | None = None
+    lock: Lock | None = None
+    cap: Cap | None = None
+    sleeps: str = ""
+    sleeps_cite: Cite | None = None
+    commission: Commission | None = None
+    parts: Parts | None = None
+    unit: Unit | None = None
+    button: str = ""
+    after_win: str = "down"
+    after_win_cite: Cite | None = None
+
+    def placing(self, number: int) -> Cite:
+        """Return the clause that lets this wager be placed on a number."""
+        return self.numbered.get(number, self.place)
+
+
+class Role(NamedTuple):
+    """A role the house's book names."""
+
+    name: str
+    label: str
+    cite: Cite
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    """A whole rule book, proved."""
+
+    name: str
+    house: str
+    title: str
+    regulator: str
+    regulator_short: str
+    act: str
+    edition: str
+    effective: str
+    box: str
+    digest: str
+    clauses: dict[str, Clause]
+    readings: dict[str, Reading]
+    roles: dict[str, Role]
+    acts_as: dict[str, dict[str, Cite]]
+    """For each role, the roles whose acts it may do too."""
+    settings: dict[str, Setting]
+    cites: dict[str, Cite]
+    wagers: dict[str, Wager]
+    rows: tuple[Row, ...]
+    odds: dict[tuple[str, int], Odds]
+    grounds: dict[str, Ground]
+    authority: dict[str, Authority]
+    notices: tuple[Notice, ...]
+    procedure: tuple[tuple[str, Cite], ...]

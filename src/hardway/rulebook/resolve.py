@@ -1,0 +1,120 @@
+"""Which row decides a wager: the small language of throws, spread over every puck and each of the 36 throws.
+
+A throw is written as totals (`7 11`), as `point`, `number`, `hard` or `easy`, as `any`, or as `not` and a list.
+Exactly one row must apply; a gap or an overlap is an error that names both rows.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from hardway.rulebook.model import Row
+from hardway.values.dice import PUCKS, THROWS, TOTALS, is_hard
+from hardway.values.names import MOVING, numbers, written
+
+RESULTS = frozenset({"won", "lost", "returned", "stands", "moved", "untouched"})
+PUCK_RESULTS = frozenset({"set", "made", "seven_out", "stays"})
+EVERY = (1 << 36) - 1
+_WORDS = frozenset({"point", "number", "hard", "easy", "any"})
+
+
+def throw_error(text: str) -> str | None:
+    """Return what is wrong with a written throw, or None."""
+    words = text.split()
+    if words[:1] == ["not"]:
+        words = words[1:]
+    if not words:
+        return "expected totals, point, number, hard, easy, any, or not and a list"
+    for word in words:
+        if word not in _WORDS and word not in {str(n) for n in range(2, 13)}:
+            return f"{word!r} is no total from 2 to 12 and not point, number, hard, easy or any"
+    return None
+
+
+@cache
+def mask(text: str, point: int, number: int) -> int:
+    """Return the throws a written throw covers, as bits in the order of THROWS."""
+    words = text.split()
+    if words[0] == "not":
+        return EVERY & ~_union(words[1:], point, number)
+    return _union(words, point, number)
+
+
+def _union(words: list[str], point: int, number: int) -> int:
+    bits = 0
+    for word in words:
+        for throw in range(36):
+            if _covers(word, throw, point, number):
+                bits |= 1 << throw
+    return bits
+
+
+def _covers(word: str, throw: int, point: int, number: int) -> bool:
+    total = TOTALS[throw]
+    match word:
+        case "any":
+            return True
+        case "point":
+            return total == point
+        case "number":
+            return total == number
+        case "hard":
+            return total == number and is_hard(throw)
+        case "easy":
+            return total == number and not is_hard(throw)
+        case _:
+            return total == int(word)
+
+
+def rows_of(rows: tuple[Row, ...], wager: str, number: int) -> list[Row]:
+    """Return the rows that speak of this wager on this number."""
+    names = {written(wager, number)}
+    if number:
+        names.add(f"{wager} N")
+    return [row for row in rows if row.wager in names]
+
+
+def pucks(wager: str, number: int, lies: str) -> tuple[int, ...]:
+    """Return the pucks under which a wager can lie on the layout; one that has moved may meet any."""
+    return PUCKS[1:] if lies == "on" and not (number and wager in MOVING) else PUCKS
+
+
+def decided(rows: list[Row], puck: int, number: int) -> list[list[Row]]:
+    """Return, for each of the 36 throws, the rows that apply; a whole book gives exactly one."""
+    state = "on" if puck else "off"
+    found: list[list[Row]] = [[] for _ in THROWS]
+    for row in rows:
+        if row.puck in (state, "any"):
+            bits = mask(row.throw, puck, number)
+            while bits:
+                low = bits & -bits
+                found[low.bit_length() - 1].append(row)
+                bits ^= low
+    return found
+
+
+def one(rows: list[Row], puck: int, number: int) -> list[Row]:
+    """Return the row that decides each of the 36 throws, in a book that was proved whole."""
+    return [found[0] for found in decided(rows, puck, number)]
+
+
+def unproved(rows: tuple[Row, ...], wager: str, lies: str) -> Iterator[str]:
+    """Yield a sentence for each gap and overlap in the rows of one wager."""
+    for number in numbers(wager) if wager != "puck" else (0,):
+        name = written(wager, number)
+        mine = rows_of(rows, wager, number)
+        if not mine:
+            yield f"resolution.csv: {name} has no row at all"
+            continue
+        seen: set[tuple[str, ...]] = set()
+        for puck in pucks(wager, number, lies):
+            for (first, second), found in zip(THROWS, decided(mine, puck, number), strict=True):
+                key = tuple(row.at for row in found)
+                if len(found) == 1 or key in seen:
+                    continue
+                seen.add(key)
+                where = f"{name}, puck {puck or 'off'}, throw {first}-{second}"
+                yield f"{where}: no row applies" if not found else f"{where}: {_both(found)}"
+
+
+def _both(rows: list[Row]) -> str:
+    return "more than one row applies: " + " and ".join(f"{row.at} ({row.throw}: {row.result})" for row in rows)

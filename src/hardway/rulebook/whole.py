@@ -1,0 +1,225 @@
+"""Proves a book whole: every wager decided by exactly one row, every citation a clause that exists, every value known."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from hardway.rulebook import resolve
+from hardway.rulebook.model import Book, Cite, Wager
+from hardway.rulebook.settings import SETTINGS, allowed
+from hardway.values.dice import THROWS, TOTALS
+from hardway.values.names import MOVING, NUMBERED, WAGERS, numbers, written
+
+IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
+ACTS = ("late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old")
+CITES = (
+    "list", "area", "chips", "convert", "callable", "off", "multiples", "offer_first", "offer_next", "accept",
+    "rest_to_bowl", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve", "reselect", "stands",
+)  # fmt: skip
+OWN_CITES = ("no_notice",)
+"""Acts that only some houses have a clause for."""
+PROCEDURE = ("called", "collected", "settled", "passed")
+
+
+def gaps(book: Book) -> list[str]:
+    """Return a sentence for everything that is missing, doubled or unknown."""
+    return [
+        *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_resolution(book),
+        *_payments(book), *_composites(book), *_people(book), *_procedure(book),
+    ]  # fmt: skip
+
+
+def _cited(book: Book) -> Iterator[tuple[str, Cite]]:
+    for row in book.rows:
+        yield row.at, row.cite
+    for (wager, on), odds in book.odds.items():
+        yield f"odds.csv: {written(wager, on)}", odds.cite
+    for name, setting in book.settings.items():
+        yield f"settings.csv: {name}", setting.cite
+    for name, cite in book.cites.items():
+        yield f"cites.csv: {name}", cite
+    for ground in book.grounds.values():
+        yield f"grounds.csv: {ground.name}", ground.cite
+    for authority in book.authority.values():
+        yield f"authority.csv: {authority.act}", authority.cite
+    for role, others in book.acts_as.items():
+        for other, cite in others.items():
+            yield f"acts_as.csv: {role} as {other}", cite
+    for role_row in book.roles.values():
+        yield f"book.toml: role {role_row.name}", role_row.cite
+    for notice in book.notices:
+        yield f"notices.csv: {notice.on}", notice.cite
+    for event, cite in book.procedure:
+        yield f"procedure.csv: {event}", cite
+    for wager_row in book.wagers.values():
+        for cite in _of_wager(wager_row):
+            yield f"wagers.toml: {wager_row.name}", cite
+
+
+def _of_wager(wager: Wager) -> Iterator[Cite]:
+    yield wager.place
+    yield from wager.numbered.values()
+    for value in (wager.contract, wager.sleeps_cite, wager.after_win_cite):
+        if value:
+            yield value
+    for rule in (wager.lock, wager.cap, wager.commission, wager.parts, wager.unit):
+        if rule:
+            yield rule.cite
+    if wager.cap:
+        yield from (cite for cite in (wager.cap.payable_unit, wager.cap.raised) if cite)
+
+
+def _citations(book: Book) -> Iterator[str]:
+    for where, cite in _cited(book):
+        if not cite.clause and not cite.reading:
+            yield f"{where}: cites no clause and no reading"
+        if cite.clause and cite.clause not in book.clauses:
+            yield f"{where}: clause {cite.clause!r} is not in clauses.csv"
+        if cite.reading and cite.reading not in book.readings:
+            yield f"{where}: reading {cite.reading!r} is not in readings.csv"
+    for reading in book.readings.values():
+        for clause in reading.clauses:
+            if clause not in book.clauses:
+                yield f"readings.csv: {reading.id}: clause {clause!r} is not in clauses.csv"
+
+
+def _clauses(book: Book) -> Iterator[str]:
+    for clause in book.clauses.values():
+        if clause.in_force not in IN_FORCE:
+            yield f"clauses.csv: {clause.number}: {clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
+        if not clause.does:
+            yield f"clauses.csv: {clause.number}: does not say what the software does"
+
+
+def _settings(book: Book) -> Iterator[str]:
+    for name in SETTINGS.keys() - book.settings.keys():
+        yield f"settings.csv: {name} is missing"
+    for name, setting in book.settings.items():
+        if name not in SETTINGS:
+            yield f"settings.csv: {name!r} is unknown; known are {', '.join(SETTINGS)}"
+            continue
+        for value in (setting.value, *allowed(name, setting.choices)):
+            if SETTINGS[name] and value not in SETTINGS[name]:
+                yield f"settings.csv: {name}: {value!r} is not one of {', '.join(SETTINGS[name])}"
+            if not SETTINGS[name] and not (value.isdigit() and int(value) > 0):
+                yield f"settings.csv: {name}: {value!r} is not a whole number"
+    for act in CITES:
+        if act not in book.cites:
+            yield f"cites.csv: {act} is missing"
+    for act in book.cites.keys() - set(CITES) - set(OWN_CITES):
+        yield f"cites.csv: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
+
+
+def _wagers(book: Book) -> Iterator[str]:
+    for wager in book.wagers.values():
+        where = f"wagers.toml: {wager.name}"
+        if wager.when not in ("comeout", "point", "any"):
+            yield f"{where}: placed comeout, point or any, not {wager.when!r}"
+        if wager.lies not in ("on", "any"):
+            yield f"{where}: lies on or any, not {wager.lies!r}"
+        if wager.parent and wager.parent not in book.wagers:
+            yield f"{where}: its parent {wager.parent!r} is not a wager of this house"
+        if wager.sleeps not in ("", "stands", "inactive_odds"):
+            yield f"{where}: asleep it stands or follows inactive_odds, not {wager.sleeps!r}"
+        if wager.after_win not in ("up", "down"):
+            yield f"{where}: after a win it goes up or down, not {wager.after_win!r}"
+        if wager.lock and (wager.lock.until not in ("comeout", "number") or wager.lock.since not in ("point", "box")):
+            yield f"{where}: a lock runs from point or box, until comeout or number"
+        if wager.cap and (wager.cap.of not in ("stake", "win") or wager.cap.base not in ("original", "standing")):
+            yield f"{where}: a cap is of stake or win, on the original or standing wager"
+        if wager.cap and wager.cap.times != "odds_multiple" and not _positive(wager.cap.times):
+            yield f"{where}: a cap is a number of times, or odds_multiple, not {wager.cap.times!r}"
+        if wager.commission and wager.commission.of not in ("stake", "win"):
+            yield f"{where}: commission is of stake or win"
+        if bool(wager.cap) != bool(wager.parent):
+            yield f"{where}: an odds wager has both a parent and a cap"
+
+
+def _positive(text: str) -> bool:
+    try:
+        return Fraction(text) > 0
+    except (ValueError, ZeroDivisionError):
+        return False
+
+
+def _resolution(book: Book) -> Iterator[str]:
+    known = {"puck", *WAGERS, *(f"{name} N" for name in (*NUMBERED, *MOVING))}
+    known |= {written(name, number) for name in NUMBERED for number in NUMBERED[name]}
+    offered = {"puck", *book.wagers}
+    for row in book.rows:
+        if row.wager not in known or row.wager.split()[0] not in offered:
+            yield f"{row.at}: {row.wager!r} is no wager of this house"
+    yield from resolve.unproved(book.rows, "puck", "any")
+    for wager in book.wagers.values():
+        yield from resolve.unproved(book.rows, wager.name, wager.lies)
+
+
+def odds_for(book: Book, wager: str, number: int, puck: int, throw: int) -> tuple[str, int] | None:
+    """Return the line of odds that pays a winner, or None if the book has none."""
+    on = puck if wager in ("pass_odds", "dont_pass_odds") else TOTALS[throw]
+    for key in ((wager, number or on), (wager, on), (wager, 0)):
+        if key in book.odds:
+            return key
+    return None
+
+
+def _payments(book: Book) -> Iterator[str]:
+    used: set[tuple[str, int]] = set()
+    missing: set[str] = set()
+    for wager in book.wagers.values():
+        for number in numbers(wager.name):
+            rows = resolve.rows_of(book.rows, wager.name, number)
+            for puck in resolve.pucks(wager.name, number, wager.lies):
+                for throw, found in enumerate(resolve.decided(rows, puck, number)):
+                    if len(found) != 1 or found[0].result != "won":
+                        continue
+                    key = odds_for(book, wager.name, number, puck, throw)
+                    if key:
+                        used.add(key)
+                    elif not wager.parts:
+                        missing.add(f"odds.csv: {written(wager.name, number)} wins on {TOTALS[throw]} and has no odds")
+    yield from sorted(missing)
+    for wager_name, on in sorted(book.odds.keys() - used):
+        yield f"odds.csv: {written(wager_name, on)} has odds and never wins"
+
+
+def _composites(book: Book) -> Iterator[str]:
+    for wager in book.wagers.values():
+        if not wager.parts:
+            continue
+        simple = [name for name, _ in wager.parts.shares if name != "number"]
+        for name in simple:
+            if name not in book.wagers:
+                yield f"wagers.toml: {wager.name}: its part {name!r} is not a wager of this house"
+                return
+        hits = [resolve.decided(resolve.rows_of(book.rows, name, 0), 0, 0) for name in simple]
+        for number in numbers(wager.name):
+            rows = resolve.decided(resolve.rows_of(book.rows, wager.name, number), 0, number)
+            for throw, found in enumerate(rows):
+                hit = any(part[throw] and part[throw][0].result == "won" for part in hits)
+                if len(found) == 1 and (found[0].result == "won") != hit:
+                    first, second = THROWS[throw]
+                    yield f"{found[0].at}: {wager.name} is {found[0].result} on {first}-{second}, its parts say otherwise"
+
+
+def _people(book: Book) -> Iterator[str]:
+    for act, authority in book.authority.items():
+        if act not in ACTS:
+            yield f"authority.csv: {act!r} is no act; known are {', '.join(ACTS)}"
+        for role in authority.roles - book.roles.keys():
+            yield f"authority.csv: {act}: {role!r} is no role of this house"
+    for ground in book.grounds.values():
+        if ground.force not in ("may", "must"):
+            yield f"grounds.csv: {ground.name}: force is may or must, not {ground.force!r}"
+        for role in ground.callers - book.roles.keys():
+            yield f"grounds.csv: {ground.name}: {role!r} is no role of this house"
+    for role, others in book.acts_as.items():
+        for name in {role, *others} - book.roles.keys():
+            yield f"acts_as.csv: {name!r} is no role of this house"
+    if book.box not in book.roles:
+        yield f"book.toml: the box is kept by {book.box!r}, which is no role of this house"
+
+
+def _procedure(book: Book) -> Iterator[str]:
+    steps = [event for event, _ in book.procedure]
+    if sorted(steps) != sorted(PROCEDURE):
+        yield f"procedure.csv: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"

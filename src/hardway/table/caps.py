@@ -1,0 +1,86 @@
+"""How much may go on a wager: caps behind a line wager, the sign, units and commission. Knows amounts; must not change anything."""
+
+from fractions import Fraction
+
+from hardway.rulebook import Cite, Law, Slot
+from hardway.rulebook.whole import odds_for
+from hardway.table.state import Limit, Player, State
+
+DEFAULT_MAXIMUM = 1_000_000
+
+
+def sign_of(law: Law, sign: tuple[tuple[str, Limit], ...]) -> dict[str, Limit]:
+    """Return the table's sign; without one it shows one smallest chip to 10,000."""
+    return {"*": Limit(law.chips.smallest, DEFAULT_MAXIMUM), **dict(sign)}
+
+
+def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
+    """Return the limits on the sign for a wager; odds have their own cap unless the sign names them."""
+    name = slot.wager.name
+    limit = state.limits.get(name)
+    if limit is None:
+        if slot.wager.parent:
+            return None
+        limit = state.limits["*"]
+    if player.personal:
+        return Limit(player.personal[0], player.personal[1], limit.unit, limit.per)
+    return limit
+
+
+def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
+    """Return the odds an odds wager would be paid at; its number is its own or the point."""
+    number = slot.number or point
+    key = odds_for(law.book, slot.wager.name, slot.number, number, 0)
+    assert key is not None
+    return law.book.odds[key].ratio
+
+
+def cap_of(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, Cite]:
+    """Return the most that may stand on an odds wager, and the clause that says so."""
+    cap = slot.wager.cap
+    assert cap is not None
+    parent = player.bets[slot.parent]
+    base = parent.original if cap.base == "original" else parent.amount
+    raised = cap.times == "odds_multiple" and law.options["odds_multiple"] != law.book.settings["odds_multiple"].value
+    times = Fraction(law.options["odds_multiple"] if cap.times == "odds_multiple" else cap.times)
+    odds = odds_of(law, slot, state.point)
+    most = times * base / odds if cap.of == "win" else times * base
+    limit = int(most)
+    if cap.payable_unit:
+        limit = max(limit, _payable_unit(law, base, odds, of_win=cap.of == "win"))
+    return limit, (cap.raised if raised and cap.raised else cap.cite)
+
+
+def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
+    """Return the smallest wager of at least the base (or winning at least it) whose win chips can pay."""
+    step = law.chips.unit
+    amount = law.chips.up(base / odds if of_win else Fraction(base))
+    while not (law.chips.pays(amount) and law.chips.pays(amount * odds)):
+        amount += step
+    return amount
+
+
+def commission_due(law: Law, slot: Slot, stake: int) -> Fraction:
+    """Return the exact commission on a stake."""
+    commission = slot.wager.commission
+    if commission is None:
+        return Fraction(0)
+    base = stake * law.book.odds[slot.wager.name, slot.number].ratio if commission.of == "win" else Fraction(stake)
+    return commission.rate * base
+
+
+def commission_step(law: Law, slot: Slot) -> int:
+    """Return the step of stakes whose commission is payable exactly."""
+    return law.chips.step(commission_due(law, slot, 1))
+
+
+def commission_taken(law: Law, slot: Slot, stake: int) -> int | None:
+    """Return the commission taken on a stake, or None where it must be exact and chips cannot pay it."""
+    due = commission_due(law, slot, stake)
+    match law.options["commission_rounding"]:
+        case "down":
+            return law.chips.down(due)
+        case "up":
+            return law.chips.up(due)
+        case _:
+            return int(due) if law.chips.pays(due) else None

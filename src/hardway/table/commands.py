@@ -1,0 +1,165 @@
+"""What can be said at a table: the verbs of the notation as values. Amounts are cents; an amount that was no money is 0."""
+
+from typing import NamedTuple
+
+
+class Seat(NamedTuple):
+    """A player takes the next place and buys in."""
+
+    player: str
+    amount: int
+
+
+class BuyIn(NamedTuple):
+    """A player buys more chips."""
+
+    player: str
+    amount: int
+
+
+class Tokens(NamedTuple):
+    """A player exchanges a voucher for promotional tokens."""
+
+    player: str
+    amount: int
+
+
+class Leave(NamedTuple):
+    """A player takes down what may come down and cashes out."""
+
+    player: str
+
+
+class Manner(NamedTuple):
+    """How a wager was made, where it was not simply put down in chips before the throw."""
+
+    late: bool = False
+    oral: bool = False
+    announced: str = ""
+    tender: str = "chips"
+    by: str = ""
+    name: str = ""
+    split: tuple[int, int] | None = None
+
+
+class Bet(NamedTuple):
+    """A player puts a wager down, or adds to it."""
+
+    player: str
+    wager: str
+    amount: int
+    manner: Manner | None = None
+
+
+class Take(NamedTuple):
+    """A player removes a wager, or reduces it by an amount."""
+
+    player: str
+    wager: str
+    amount: int | None = None
+
+
+class Call(NamedTuple):
+    """A player calls a wager on or off; `by` is who confirmed it with the marker."""
+
+    player: str
+    wager: str
+    marker: str
+    by: str = ""
+    name: str = ""
+    only: bool = False
+
+
+class Choose(NamedTuple):
+    """A player's standing choice for winners of a kind: back up, or down."""
+
+    player: str
+    wager: str
+    goes: str
+
+
+class Offer(NamedTuple):
+    """The stickperson offers the dice."""
+
+    player: str
+
+
+class Accept(NamedTuple):
+    """A player takes the dice, naming two of the five."""
+
+    player: str
+    dice: tuple[int, ...] = ()
+
+
+class Decline(NamedTuple):
+    """A player refuses the dice."""
+
+    player: str
+
+
+class Pass(NamedTuple):
+    """The shooter gives up the dice, or is ordered to."""
+
+    player: str
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Proxy(NamedTuple):
+    """The shooter lets another person at the table throw."""
+
+    player: str
+    thrower: str
+
+
+class Throw(NamedTuple):
+    """The dice leave the hand."""
+
+
+class Rest(NamedTuple):
+    """The dice lie still."""
+
+
+class Roll(NamedTuple):
+    """The result is called; `leaning` names a die and the face it leans on."""
+
+    first: int
+    second: int
+    leaning: tuple[int, int] | None = None
+
+
+class NoRoll(NamedTuple):
+    """The throw is called off."""
+
+    ground: str
+    by: str
+    name: str = ""
+    because: str = ""
+
+
+class Personal(NamedTuple):
+    """Limits for one player are agreed."""
+
+    player: str
+    minimum: int
+    maximum: int
+    by: str
+    name: str = ""
+    because: str = ""
+
+
+class Dice(NamedTuple):
+    """Custody of the five dice: `lost` `found` `new` `keep`."""
+
+    what: str
+    die: int = 0
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+Command = (
+    Seat | BuyIn | Tokens | Leave | Bet | Take | Call | Choose | Offer | Accept | Decline | Pass | Proxy
+    | Throw | Rest | Roll | NoRoll | Personal | Dice
+)  # fmt: skip

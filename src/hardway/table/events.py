@@ -1,0 +1,292 @@
+"""What happens at a table: a closed set of flat values. Amounts are cents. Each class names its event in the notation's words."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from hardway.table.commands import Command
+
+Cites = tuple[tuple[str, str], ...]
+
+
+class Seated(NamedTuple):
+    """A player sits down."""
+
+    player: str
+    amount: int
+    place: int
+
+
+class Bought(NamedTuple):
+    """A player bought chips."""
+
+    player: str
+    amount: int
+
+
+class TokensIssued(NamedTuple):
+    """A voucher became promotional tokens."""
+
+    player: str
+    amount: int
+    clause: str
+
+
+class Left(NamedTuple):
+    """A player cashed out; `owed` is what a correction found was paid too much."""
+
+    player: str
+    amount: int
+    owed: int
+
+
+class Placed(NamedTuple):
+    """A wager went down; `stake` is what now stands."""
+
+    player: str
+    wager: str
+    amount: int
+    stake: int
+    commission: int
+    tender: str
+    how: str
+    clause: str
+    reading: str = ""
+    split: tuple[int, int] | None = None
+    marker: str = ""
+
+
+class Converted(NamedTuple):
+    """Cash or tokens became chips."""
+
+    player: str
+    tender: str
+    amount: int
+    clause: str
+
+
+class Taken(NamedTuple):
+    """A wager came down or was reduced; `commission` is what was given back, `lock` what may not be put back."""
+
+    player: str
+    wager: str
+    amount: int
+    stake: int
+    commission: int
+    why: str
+    clause: str
+    reading: str = ""
+    lock: str = ""
+
+
+class Marked(NamedTuple):
+    """A wager carries an On or Off marker."""
+
+    player: str
+    wager: str
+    marker: str
+    only: bool
+    by: str
+    clause: str
+
+
+class Chosen(NamedTuple):
+    """A standing choice for winners was noted."""
+
+    player: str
+    wager: str
+    goes: str
+
+
+class PersonalSet(NamedTuple):
+    """Personal limits were agreed, and the position marked."""
+
+    player: str
+    minimum: int
+    maximum: int
+    by: str
+    clause: str
+
+
+class Offered(NamedTuple):
+    """The dice were offered."""
+
+    player: str
+    clause: str
+
+
+class Declined(NamedTuple):
+    """The dice were refused."""
+
+    player: str
+    clause: str
+
+
+class Relinquished(NamedTuple):
+    """The shooter gave up the dice; `by` is who ordered it."""
+
+    player: str
+    by: str
+    because: str
+    clause: str
+
+
+class ShooterNamed(NamedTuple):
+    """Someone has the dice, two of them; `until` is what a stickperson's throws are to decide."""
+
+    player: str
+    dice: tuple[int, ...]
+    clause: str
+    until: frozenset[tuple[str, str]] = frozenset()
+
+
+class Bowled(NamedTuple):
+    """The dice not chosen went back to the bowl."""
+
+    dice: tuple[int, ...]
+    clause: str
+
+
+class Proxied(NamedTuple):
+    """The shooter let another person throw."""
+
+    player: str
+    thrower: str
+    clause: str
+
+
+class Thrown(NamedTuple):
+    """The dice left the hand."""
+
+    thrower: str
+
+
+class Rested(NamedTuple):
+    """The dice lie still."""
+
+    thrower: str
+
+
+class Called(NamedTuple):
+    """The result was called."""
+
+    dice: tuple[int, int]
+    total: int
+    clause: str
+    leaning: tuple[int, int] | None = None
+    leaning_clause: str = ""
+
+
+class Collected(NamedTuple):
+    """The dice were brought to the centre."""
+
+    clause: str
+
+
+class Passed(NamedTuple):
+    """The dice went to the shooter for the next throw."""
+
+    player: str
+    clause: str
+
+
+class Settled(NamedTuple):
+    """A wager met the throw."""
+
+    player: str
+    wager: str
+    result: str
+    stake: int
+    at_risk: int
+    pays: int
+    odds: Fraction | None
+    rounded: Fraction | int
+    clause: str
+    cites: Cites
+    reading: str
+    parts: tuple[tuple[str, Fraction, str, Fraction], ...] = ()
+    """A composite: each part, its stake, its result and its net."""
+    moved_to: str = ""
+
+
+class PointMoved(NamedTuple):
+    """The puck went on a point, or off (0)."""
+
+    point: int
+    clause: str
+
+
+class SevenOut(NamedTuple):
+    """A seven with a point standing: the shooter's turn is over."""
+
+    shooter: str
+    clause: str
+    passes: str
+
+
+class Advised(NamedTuple):
+    """A player was told that further wagers under the minimum will be returned."""
+
+    player: str
+    clause: str
+    says: str
+
+
+class ThrowVoid(NamedTuple):
+    """A throw was called off; `power` is the clause that lets it be called, `late` that the dice had come to rest."""
+
+    ground: str
+    force: str
+    by: str
+    because: str
+    late: bool
+    clause: str
+    power: str
+
+
+class Undone(NamedTuple):
+    """The last call and what followed are taken back."""
+
+    clause: str
+
+
+class FellAway(NamedTuple):
+    """An entry since the call that is no longer lawful."""
+
+    entry: Command
+    reason: str
+    clause: str | None
+
+
+class DiceMoved(NamedTuple):
+    """A die was lost or found, or a set came or stayed; `in_use` says a new set is now the one thrown."""
+
+    what: str
+    die: int
+    by: str
+    clause: str
+    in_use: bool = False
+
+
+class Noticed(NamedTuple):
+    """Words were shown to a person."""
+
+    to: str
+    says: str
+    clause: str
+
+
+Event = (
+    Seated | Bought | TokensIssued | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet | Offered | Declined
+    | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected | Passed | Settled | PointMoved
+    | SevenOut | Advised | ThrowVoid | Undone | FellAway | DiceMoved | Noticed
+)  # fmt: skip
+
+NAMES: dict[type, str] = {
+    Seated: "seated", Bought: "bought", TokensIssued: "tokens", Left: "left", Placed: "placed", Converted: "converted",
+    Taken: "taken", Marked: "marked", Chosen: "chosen", PersonalSet: "personal", Offered: "offered",
+    Declined: "declined", Relinquished: "relinquished", ShooterNamed: "shooter", Bowled: "bowled", Proxied: "proxied",
+    Thrown: "thrown", Rested: "rested", Called: "called", Collected: "collected", Passed: "passed",
+    Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised", ThrowVoid: "no_roll",
+    Undone: "undone", FellAway: "fell_away", DiceMoved: "dice", Noticed: "notice",
+}  # fmt: skip
+"""Each event's name in the notation."""

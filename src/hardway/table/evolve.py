@@ -1,0 +1,301 @@
+"""Folds events into a state. Knows what each event changes; must not know any rule: whatever it needs stands in the event."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hardway.table import events as e
+from hardway.table.commands import Command
+from hardway.table.state import DICE, STICK, Player, Stake, State
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """Return the state after an event; the one given stays as it was."""
+    draft = state.copy()
+    _APPLY[type(event)](draft, event)
+    return draft
+
+
+def fold(state: State, events: Iterable[e.Event]) -> State:
+    """Return the state after several events; the one given stays as it was."""
+    draft = state.copy()
+    apply(draft, events)
+    return draft
+
+
+def advance(state: State, command: Command, events: tuple[e.Event, ...]) -> State:
+    """Return the state after an entry: its events folded, and the entry kept while the last call can be taken back."""
+    draft = state.copy()
+    advance_in_place(draft, command, events)
+    return draft
+
+
+def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]) -> None:
+    """Do the same to a state that nobody else holds."""
+    standing = draft.before
+    apply(draft, events)
+    if standing is not None and draft.before is standing:
+        draft.since = (draft.since, (command, events))
+
+
+def apply(draft: State, events: Iterable[e.Event]) -> None:
+    """Change a state that nobody else holds by several events."""
+    for event in events:
+        _APPLY[type(event)](draft, event)
+
+
+def _seated(state: State, event: e.Seated) -> None:
+    players = {**state.players, event.player: Player(event.player, event.place, event.amount)}
+    state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
+    state.brought += event.amount
+
+
+def _bought(state: State, event: e.Bought) -> None:
+    state.players[event.player].rack += event.amount
+    state.brought += event.amount
+
+
+def _tokens(state: State, event: e.TokensIssued) -> None:
+    state.players[event.player].tokens += event.amount
+    state.brought += event.amount
+
+
+def _left(state: State, event: e.Left) -> None:
+    player = state.players.pop(event.player)
+    state.cashed_out += event.amount
+    state.owed += event.owed
+    state.house += player.tokens
+    if state.shooter == event.player:
+        _turn_over(state, player)
+
+
+def _placed(state: State, event: e.Placed) -> None:
+    player = state.players[event.player]
+    old = player.bets.get(event.wager)
+    tokens = 0
+    if event.tender == "tokens":
+        player.tokens -= event.amount
+        player.rack -= event.commission
+        tokens = event.amount
+    else:
+        player.rack -= event.amount + event.commission
+    state.commission += event.commission
+    if old is None:
+        stake = event.stake
+        player.bets[event.wager] = Stake(
+            stake, tokens, stake, event.commission, event.marker, False, player.advised, event.split
+        )
+    else:
+        split = event.split or old.split
+        if old.split and event.split:
+            split = (old.split[0] + event.split[0], old.split[1] + event.split[1])
+        player.bets[event.wager] = old._replace(
+            amount=event.stake, tokens=old.tokens + tokens, original=event.stake,
+            commission=old.commission + event.commission, advised=player.advised, split=split,
+        )  # fmt: skip
+
+
+def _converted(state: State, event: e.Converted) -> None:
+    state.players[event.player].rack += event.amount
+    state.brought += event.amount
+
+
+def _taken(state: State, event: e.Taken) -> None:
+    player = state.players[event.player]
+    stake = player.bets[event.wager]
+    chips = min(event.amount, stake.amount - stake.tokens)
+    player.rack += chips + event.commission
+    player.tokens += event.amount - chips
+    state.commission -= event.commission
+    if event.stake:
+        settled = _established(state, event.wager)
+        player.bets[event.wager] = stake._replace(
+            amount=event.stake,
+            tokens=stake.tokens - (event.amount - chips),
+            original=stake.original if settled else event.stake,
+            commission=stake.commission - event.commission,
+        )
+    else:
+        del player.bets[event.wager]
+        _no_longer_awaited(state, event.player, event.wager)
+    if event.lock:
+        player.locks |= {event.lock}
+
+
+def _established(state: State, wager: str) -> bool:
+    name, _, number = wager.partition(" ")
+    return bool(number) or (name in ("pass", "dont_pass") and state.point != 0)
+
+
+def _marked(state: State, event: e.Marked) -> None:
+    bets = state.players[event.player].bets
+    bets[event.wager] = bets[event.wager]._replace(marker=event.marker, only=event.only)
+
+
+def _chosen(state: State, event: e.Chosen) -> None:
+    player = state.players[event.player]
+    player.goes = {**player.goes, event.wager: event.goes}
+
+
+def _personal(state: State, event: e.PersonalSet) -> None:
+    state.players[event.player].personal = (event.minimum, event.maximum)
+
+
+def _offered(state: State, event: e.Offered) -> None:
+    state.offered = event.player
+
+
+def _declined(state: State, event: e.Declined) -> None:
+    state.declined |= {event.player}
+    state.offered = ""
+
+
+def _relinquished(state: State, event: e.Relinquished) -> None:
+    state.barred = event.player if event.by else ""
+    _turn_over(state, state.players[event.player])
+
+
+def _turn_over(state: State, player: Player | None) -> None:
+    """The shooter's turn ends: the dice go back, and a set that stood by comes in."""
+    if player is not None:
+        state.last_place = player.place
+    state.shooter = state.offered = state.proxy = state.continuing = ""
+    state.stick_until = frozenset()
+    state.hand = ()
+    if state.spare:
+        state.spare = False
+        state.lost = frozenset()
+
+
+def _shooter(state: State, event: e.ShooterNamed) -> None:
+    if event.player != state.shooter:
+        state.proxy = ""
+    state.shooter = event.player
+    state.offered = ""
+    state.hand = event.dice
+    state.stick_until = event.until
+    if event.player != STICK:
+        state.last_place = state.players[event.player].place
+
+
+def _proxied(state: State, event: e.Proxied) -> None:
+    state.proxy = event.thrower
+
+
+def _thrown(state: State, event: e.Thrown) -> None:
+    state.phase = "air"
+    state.before = None
+    state.since = None
+    state.declined = frozenset()
+    state.barred = ""
+
+
+def _rested(state: State, event: e.Rested) -> None:
+    state.phase = "rest"
+
+
+def _called(state: State, event: e.Called) -> None:
+    state.before = state.copy()
+    state.phase = "hand"
+    state.rolls += 1
+    for player in state.players.values():
+        if player.locks:
+            player.locks = frozenset(lock for lock in player.locks if not _ends_lock(lock, event.total))
+
+
+def _ends_lock(lock: str, total: int) -> bool:
+    number = lock.partition(" ")[2]
+    return bool(number) and total in (7, int(number))
+
+
+def _settled(state: State, event: e.Settled) -> None:
+    player = state.players[event.player]
+    result = event.result
+    if result == "stands":
+        return
+    stake = player.bets.pop(event.wager)
+    if result == "moved":
+        player.bets[event.moved_to] = stake
+        if state.stick_until and (event.player, event.wager) in state.stick_until:
+            state.stick_until = state.stick_until - {(event.player, event.wager)} | {(event.player, event.moved_to)}
+        return
+    if result == "lost":
+        player.rack += event.stake - event.at_risk
+        state.house += event.at_risk
+    else:
+        player.rack += event.stake + event.pays - stake.tokens
+        player.tokens += stake.tokens
+        state.house -= event.pays
+    if state.stick_until:
+        _no_longer_awaited(state, event.player, event.wager)
+
+
+def _no_longer_awaited(state: State, player: str, wager: str) -> None:
+    if state.stick_until:
+        state.stick_until -= {(player, wager)}
+
+
+def _point(state: State, event: e.PointMoved) -> None:
+    state.point = event.point
+    for player in state.players.values():
+        if event.point:
+            for wager, stake in player.bets.items():
+                if stake.marker == "on":
+                    player.bets[wager] = stake._replace(marker="", only=False)
+        elif player.locks:
+            player.locks = frozenset(lock for lock in player.locks if " " in lock)
+
+
+def _seven_out(state: State, event: e.SevenOut) -> None:
+    _turn_over(state, state.players.get(event.shooter))
+
+
+def _advised(state: State, event: e.Advised) -> None:
+    state.players[event.player].advised = True
+
+
+def _void(state: State, event: e.ThrowVoid) -> None:
+    state.phase = "hand"
+
+
+def _undone(state: State, event: e.Undone) -> None:
+    assert state.before is not None
+    state.become(state.before)
+
+
+def _dice(state: State, event: e.DiceMoved) -> None:
+    match event.what:
+        case "lost":
+            state.lost |= {event.die}
+            if event.die in state.hand:
+                state.hand = ()
+        case "found":
+            state.lost -= {event.die}
+        case "keep":
+            state.continuing = state.shooter
+        case "new" if event.in_use:
+            state.lost = frozenset()
+            state.hand = ()
+            state.continuing = ""
+        case "new":
+            state.spare = True
+
+
+def _nothing(state: State, event: e.Event) -> None:
+    """Leave the state as it is: an event that only tells."""
+
+
+def dice_at(state: State) -> dict[str, tuple[int, ...]]:
+    """Return where each of the five dice is: in the hand, in the bowl, or lost."""
+    bowl = tuple(die for die in DICE if die not in state.hand and die not in state.lost)
+    return {"hand": state.hand, "bowl": bowl, "lost": tuple(sorted(state.lost))}
+
+
+_APPLY: dict[type, Callable[[State, Any], None]] = {
+    e.Seated: _seated, e.Bought: _bought, e.TokensIssued: _tokens, e.Left: _left, e.Placed: _placed,
+    e.Converted: _converted, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen, e.PersonalSet: _personal,
+    e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
+    e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
+    e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point, e.SevenOut: _seven_out,
+    e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
+    e.Noticed: _nothing,
+}  # fmt: skip

@@ -1,0 +1,172 @@
+"""What someone may do now, and why not the rest. Asks the same functions that decide, so the two cannot disagree."""
+
+from fractions import Fraction
+from typing import Any
+
+from hardway.rulebook import Law, Slot
+from hardway.table import caps, shooter, wagers, working
+from hardway.table.commands import Accept, Bet, Call, Choose, Command, Decline, Leave, Pass, Take, Throw
+from hardway.table.decide import decide
+from hardway.table.refusal import Refusal
+from hardway.table.state import Player, State
+from hardway.values.money import dollars
+
+Entry = dict[str, Any]
+
+
+def legal(law: Law, state: State, who: str) -> dict[str, list[Entry]]:
+    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses."""
+    may: list[Entry] = []
+    cannot: list[Entry] = []
+    player = state.players.get(who)
+    if player is not None:
+        _bets(law, state, player, may, cannot)
+        _standing(law, state, player, may, cannot)
+        _dice(law, state, player, may, cannot)
+    elif who in law.book.roles:
+        _role(law, who, may, cannot)
+    else:
+        raise ValueError(f"nobody called {who!r} is at the table, and {law.book.house} has no such role")
+    return {"may": may, "not": cannot}
+
+
+def _no(entry: Entry, refusal: Refusal) -> Entry:
+    return {**entry, "reason": refusal.reason, "clause": refusal.clause}
+
+
+def _try(law: Law, state: State, entry: Entry, command: Command, may: list[Entry], cannot: list[Entry]) -> None:
+    decision = decide(law, state, command)
+    if isinstance(decision, Refusal):
+        cannot.append(_no(entry, decision))
+    else:
+        may.append(entry)
+
+
+def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+    for slot in law.slots.values():
+        if slot.moves and slot.number:
+            continue
+        entry: Entry = {"entry": "bet", "wager": slot.key}
+        found = _range(law, state, player, slot)
+        if isinstance(found, Refusal):
+            cannot.append(_no(entry, found))
+            continue
+        low, high, step = found
+        entry |= {"min": dollars(low), "max": dollars(high), "step": dollars(step)}
+        odds = _pays(law, state, slot)
+        if odds:
+            entry |= {"pays": " or ".join(map(str, odds))}
+            entry |= {"exact_every": dollars(max(law.chips.step(ratio) for ratio in odds))}
+        may.append(entry)
+
+
+def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
+    """Return the odds a wager is paid at, the lowest first; none for a composite."""
+    if slot.wager.parts:
+        return []
+    if slot.wager.name in ("pass_odds", "dont_pass_odds"):
+        return [caps.odds_of(law, slot, state.point)]
+    return sorted({outcome.odds for line in slot.table for outcome in line if outcome and outcome.odds})
+
+
+def _range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int, int] | Refusal:
+    """Return the least and most that may be put down now, and the step between, or why nothing may."""
+
+    def refused(amount: int) -> Refusal | None:
+        decision = wagers.bet(law, state, Bet(player.name, slot.key, amount))
+        return decision if isinstance(decision, Refusal) else None
+
+    standing = player.bets[slot.key].amount if slot.key in player.bets else 0
+    step = _step(law, slot)
+    limit = caps.limit_of(state, player, slot)
+    most = player.rack
+    least = law.chips.smallest
+    if limit is not None:
+        least = max(least, limit.minimum - standing)
+        if limit.maximum > standing:
+            most = min(most, limit.maximum - standing)
+    if (refusal := refused(_next(law, least, standing, step))) is not None and limit is not None:
+        least = law.chips.smallest
+        most = player.rack if most < least else most
+    low = _next(law, least, standing, step)
+    if (refusal := refused(low)) is not None:
+        return refusal
+    if slot.wager.cap:
+        most = min(most, caps.cap_of(law, state, player, slot)[0] - standing)
+    high = max(low, most - (standing + most) % step)
+    for _ in range(64):
+        if high <= low or refused(high) is None:
+            break
+        high = max(low, high - step)
+    else:
+        high = low
+    return low, high, step
+
+
+def _step(law: Law, slot: Slot) -> int:
+    if slot.wager.unit:
+        return law.chips.unit * slot.wager.unit.parts
+    if slot.wager.commission and law.options["commission_rounding"] == "exact":
+        return caps.commission_step(law, slot)
+    return law.chips.unit
+
+
+def _next(law: Law, amount: int, standing: int, step: int) -> int:
+    """Return the next amount chips can make that keeps to the step with what stands."""
+    amount += -(standing + amount) % step
+    while not law.chips.pays(amount):
+        amount += step
+    return amount
+
+
+def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+    for key, stake in player.bets.items():
+        entry: Entry = {"entry": "take", "wager": key, "max": dollars(stake.amount)}
+        _try(law, state, entry, Take(player.name, key), may, cannot)
+        slot = law.slots[key]
+        for marker in ("on", "off"):
+            if law.options[f"{marker}_call"] == "none":
+                continue
+            refusal = working.cannot_call(law, state, player, slot)
+            call: Entry = {"entry": marker, "wager": key}
+            if refusal is not None:
+                cannot.append(_no(call, refusal))
+            elif law.options[f"{marker}_call"] == "confirmed":
+                authority = law.authority(marker)
+                may.append({**call, "by": sorted(authority.roles) if authority else []})
+            else:
+                _try(law, state, call, Call(player.name, key, marker), may, cannot)
+    for name, wager in law.book.wagers.items():
+        if wager.after_win_cite:
+            goes = "down" if player.goes.get(name, wager.after_win) == "up" else "up"
+            _try(law, state, {"entry": goes, "wager": name}, Choose(player.name, name, goes), may, cannot)
+
+
+def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+    for entry, command in (
+        ("accept", Accept(player.name)),
+        ("decline", Decline(player.name)),
+        ("pass", Pass(player.name)),
+        ("leave", Leave(player.name)),
+    ):
+        _try(law, state, {"entry": entry}, command, may, cannot)
+    if shooter.would_throw(law, state) == player.name:
+        _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
+
+
+def _role(law: Law, role: str, may: list[Entry], cannot: list[Entry]) -> None:
+    for ground in law.book.grounds.values():
+        power = law.cite(f"noroll_{ground.force}")
+        only = law.options["no_roll_caller"]
+        shut = ground.force == "may" and only not in ("both", role)
+        entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force}
+        if law.may_act(role, ground.callers) and not shut:
+            may.append({**entry, "clause": ground.cite.clause})
+        else:
+            cannot.append({**entry, "reason": "not_your_role", "clause": power.clause or None})
+    for act, authority in law.book.authority.items():
+        entry = {"entry": act}
+        if law.may_act(role, authority.roles):
+            may.append({**entry, "clause": authority.cite.clause})
+        else:
+            cannot.append({**entry, "reason": "not_your_role", "clause": authority.cite.clause or None})

@@ -1,0 +1,45 @@
+"""Opens a table: a book set with the operator's options and chips, and the sign that hangs there."""
+
+from datetime import date
+
+from hardway.rulebook import Book, Law, law
+from hardway.table import caps
+from hardway.table.state import Head, Limit, State
+from hardway.values.money import Chips
+
+
+def open_table(book: Book, head: Head) -> tuple[Law, State]:
+    """Return the law and the first state of a table; raise ValueError for a head the book does not allow."""
+    if head.mode not in ("practice", "casino"):
+        raise ValueError(f"mode is practice or casino, not {head.mode!r}")
+    if not head.chips or any(chip <= 0 for chip in head.chips) or len(set(head.chips)) != len(head.chips):
+        raise ValueError("chips are different amounts of more than nothing")
+    _in_force(book, head.date)
+    here = law(book, dict(head.options), Chips(tuple(sorted(head.chips))))
+    for wager, limit in head.sign:
+        _sign_line(here, wager, limit)
+    for name, role in head.staff:
+        if role not in book.roles:
+            raise ValueError(f"staff {name}: {book.house} has no {role}; its roles are {', '.join(book.roles)}")
+    return here, State(caps.sign_of(here, head.sign), head.mode)
+
+
+def _in_force(book: Book, day: str) -> None:
+    if not day:
+        return
+    try:
+        when = date.fromisoformat(day)
+    except ValueError:
+        raise ValueError(f"date is written 2026-11-14, not {day!r}") from None
+    if book.effective and when < date.fromisoformat(book.effective):
+        raise ValueError(f"the rules of {book.house} are in force from {book.effective}, not on {day}")
+
+
+def _sign_line(here: Law, wager: str, limit: Limit) -> None:
+    if wager != "*" and wager not in here.book.wagers:
+        raise ValueError(f"sign {wager}: {here.book.house} has no such wager")
+    if not 0 < limit.minimum <= limit.maximum:
+        raise ValueError(f"sign {wager}: a minimum above nothing, and a maximum not below it")
+    if limit.per == "player" and here.options["sign_scope"] == "area":
+        cite = here.cite("sign_scope")
+        raise ValueError(f"sign {wager}: at {here.book.house} limits are per area ({cite.clause or cite.reading})")

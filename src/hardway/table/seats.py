@@ -1,0 +1,95 @@
+"""Decides who sits down, buys in, leaves, and on which personal limits."""
+
+from hardway.rulebook import Law
+from hardway.table.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
+from hardway.table.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued
+from hardway.table.refusal import Refusal, refuse
+from hardway.table.roles import confirm
+from hardway.table.state import State
+from hardway.table.wagers import Decision, bad_amount, no_player, take
+from hardway.values.money import short
+from hardway.values.names import NAME
+
+
+def seat(law: Law, state: State, command: Seat) -> Decision:
+    """Decide a player's place and first buy-in."""
+    if not NAME.match(command.player) or command.player in law.book.roles or command.player == "none":
+        return Refusal("unknown_name", None, f"{command.player!r} is no name for a player: letters, digits, _ and -, and no role")
+    if command.amount <= 0:
+        return bad_amount()
+    if command.player in state.players:
+        return Refusal("already_here", None, f"{command.player} is at the table already")
+    taken = {player.place for player in state.players.values()}
+    places = int(law.options["places"])
+    if len(taken) >= places:
+        return refuse("table_full", law.cite("places"), f"all {places} places are taken")
+    if (refusal := _chips(law, command.amount)) is not None:
+        return refusal
+    place = next(n for n in range(1, places + 1) if n not in taken)
+    return (Seated(command.player, command.amount, place),)
+
+
+def _chips(law: Law, amount: int) -> Refusal | None:
+    if law.chips.pays(amount):
+        return None
+    chips = " ".join(short(chip) for chip in law.chips.denominations)
+    return Refusal("not_in_chips", None, f"chips of {chips} cannot make {short(amount)}")
+
+
+def buy_in(law: Law, state: State, command: BuyIn) -> Decision:
+    """Decide more chips for a player."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    if command.amount <= 0:
+        return bad_amount()
+    return _chips(law, command.amount) or (Bought(command.player, command.amount),)
+
+
+def tokens(law: Law, state: State, command: Tokens) -> Decision:
+    """Exchange a voucher for promotional tokens, where the house has them."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    if command.amount <= 0:
+        return bad_amount()
+    if law.options["tender_tokens"] != "layout":
+        return refuse("not_offered", law.cite("tender_tokens"), f"{law.book.house} issues no promotional tokens")
+    return _chips(law, command.amount) or (TokensIssued(command.player, command.amount, law.cite("tender_tokens").clause),)
+
+
+def leave(law: Law, state: State, command: Leave) -> Decision:
+    """Take down what may come down and cash out; a wager that must stay keeps its owner at the table."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    events: list[Event] = []
+    down: set[str] = set()
+    for wager in player.bets:
+        if wager in down:
+            continue
+        taken = take(law, state, Take(command.player, wager))
+        if isinstance(taken, Refusal):
+            return taken
+        events += [event for event in taken if isinstance(event, Taken) and event.wager not in down]
+        down |= {event.wager for event in taken if isinstance(event, Taken)}
+    back = sum(event.amount + event.commission for event in events if isinstance(event, Taken))
+    in_tokens = sum(stake.tokens for stake in player.bets.values())
+    return (*events, Left(command.player, player.rack + back - in_tokens, 0))
+
+
+def personal(law: Law, state: State, command: Personal) -> Decision:
+    """Agree limits for one player, where the house allows them."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    if not 0 < command.minimum <= command.maximum:
+        return Refusal("bad_amount", None, "limits are a minimum and a maximum not below it")
+    rule = law.options["personal_limits"]
+    if rule == "none":
+        return refuse("not_offered", law.cite("personal_limits"), f"{law.book.house} has no personal limits")
+    if (refusal := confirm(law, "personal", command.by)) is not None:
+        return refusal
+    maximum = state.limits["*"].maximum
+    if rule == "above_maximum" and command.maximum <= maximum:
+        says = f"a personal maximum is above the table's {short(maximum)}, not {short(command.maximum)}"
+        return refuse("outside_sign", law.cite("personal_limits"), says)
+    return (PersonalSet(command.player, command.minimum, command.maximum, command.by, law.cite("personal_limits").clause),)

@@ -1,0 +1,203 @@
+"""Decides who has the dice: offers clockwise, who may shoot, giving them up, proxies and the stickperson's throw."""
+
+from hardway.rulebook import Cite, Law
+from hardway.table.commands import Accept, Decline, Offer, Pass, Proxy
+from hardway.table.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
+from hardway.table.refusal import Refusal, refuse
+from hardway.table.roles import confirm
+from hardway.table.state import DICE, STICK, Player, State
+from hardway.table.wagers import Decision, no_player
+from hardway.table.working import asleep
+
+
+def has_line(player: Player) -> bool:
+    """Say whether a player has a line wager standing."""
+    return "pass" in player.bets or "dont_pass" in player.bets
+
+
+def would_throw(law: Law, state: State) -> str:
+    """Return who would throw if the dice were thrown now; empty for nobody."""
+    present = state.shooter
+    if present == STICK and state.stick_until:
+        return STICK
+    player = state.players.get(present)
+    if player is not None and _still_shooter(law, state, player):
+        return present
+    if law.options["dice"] == "manual":
+        return ""
+    for player in queue(law, state):
+        if has_line(player):
+            return player.name
+    return STICK if undecided(law, state) else ""
+
+
+def _still_shooter(law: Law, state: State, player: Player) -> bool:
+    if has_line(player):
+        return True
+    return law.options["line_wager"] == "comeout" and state.point != 0
+
+
+def queue(law: Law, state: State) -> list[Player]:
+    """Return whom the dice would be offered to, in order: clockwise from where they were last."""
+    seated = list(state.players.values())
+    start = state.last_place
+    order = [player for player in seated if player.place > start] + [player for player in seated if player.place <= start]
+    only_line = state.last_place and law.options["next_offer"] == "line"
+    return [
+        player for player in order
+        if player.name not in state.declined and player.name != state.barred and (has_line(player) or not only_line)
+    ]  # fmt: skip
+
+
+def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
+    """Return the wagers for which the stickperson would throw, where the house lets them."""
+    rule = law.options["nobody"]
+    if rule == "waits":
+        return frozenset()
+    return frozenset(
+        (player.name, key)
+        for player in state.players.values()
+        for key, stake in player.bets.items()
+        if rule == "stick_all" or not asleep(law.slots[key], stake, state.point)
+    )
+
+
+def offer_cite(law: Law, state: State) -> Cite:
+    """Return the clause by which the dice are offered now: the first offer, the next in turn, or after a pass."""
+    if not state.last_place:
+        return law.cite("offer_next" if state.declined else "offer_first")
+    return law.cite("next_offer")
+
+
+def offer(law: Law, state: State, command: Offer) -> Decision:
+    """Decide an offer of the dice: only to the one whose turn it is."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    cite = offer_cite(law, state)
+    if state.shooter:
+        return refuse("not_your_dice", law.cite("relinquish"), f"{state.shooter} has the dice")
+    order = queue(law, state)
+    if not order or order[0].name != command.player:
+        turn = order[0].name if order else "nobody"
+        return refuse("not_your_dice", cite, f"the dice go clockwise: it is the turn of {turn}, not {command.player}")
+    return (Offered(command.player, cite.clause),)
+
+
+def _in_hand(law: Law, state: State) -> Refusal | None:
+    if state.phase == "hand":
+        return None
+    return refuse("window_closed", law.cite("relinquish"), "the dice are out; wait for the call")
+
+
+def accept(law: Law, state: State, command: Accept) -> Decision:
+    """Decide who takes the dice, and which two."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    if (refusal := _dice_named(law, command.dice)) is not None:
+        return refusal
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    choosing_again = state.shooter == command.player
+    if not choosing_again and (refusal := _turn(law, state, player)) is not None:
+        return refusal
+    if (refusal := dice_error(law, state, command.player, command.dice)) is not None:
+        return refusal
+    cite = law.cite("reselect" if choosing_again and state.lost else "accept")
+    return named(law, state, command.player, command.dice or first_two(state), cite)
+
+
+def _dice_named(law: Law, dice: tuple[int, ...]) -> Refusal | None:
+    if not dice or (len(set(dice)) == 2 and set(dice) <= set(DICE)):
+        return None
+    return refuse("bad_dice", law.cite("accept"), "the shooter keeps two different dice of the five, 1 to 5")
+
+
+def _turn(law: Law, state: State, player: Player) -> Refusal | None:
+    order = queue(law, state)
+    offered = state.offered or ("" if law.options["dice"] == "manual" else order[0].name if order else "")
+    if state.shooter or offered != player.name:
+        return refuse("not_your_dice", offer_cite(law, state), f"the dice are not offered to {player.name}")
+    if law.options["accept_needs"] == "line" and not has_line(player):
+        return refuse("no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice")
+    return None
+
+
+def first_two(state: State) -> tuple[int, ...]:
+    """Return the two lowest dice that are not lost."""
+    return tuple(die for die in DICE if die not in state.lost)[:2]
+
+
+def dice_error(law: Law, state: State, player: str, dice: tuple[int, ...]) -> Refusal | None:
+    """Check that a player may throw these dice: none lost, and no new set owing."""
+    if lost := [die for die in dice if die in state.lost]:
+        return refuse("no_dice", law.cite("reselect"), f"die {lost[0]} is lost")
+    needed = int(law.options["lost_makes_new_set"])
+    if len(state.lost) < needed:
+        return None
+    goes_on = player and player == state.continuing
+    if not goes_on or len(state.lost) > 3:
+        return refuse("no_dice", law.cite("lost_makes_new_set"), f"{len(state.lost)} of the dice are lost: a new set is needed")
+    return None
+
+
+def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite) -> tuple[Event, ...]:
+    """Return the events by which someone has the dice and the others go back to the bowl."""
+    until = undecided(law, state) if player == STICK else frozenset()
+    others = tuple(die for die in DICE if die not in dice and die not in state.lost)
+    return (
+        ShooterNamed(player, dice, cite.clause, until),
+        Bowled(others, law.cite("rest_to_bowl").clause),
+    )
+
+
+def decline(law: Law, state: State, command: Decline) -> Decision:
+    """Note that a player refuses the dice."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    cite = offer_cite(law, state)
+    if state.shooter == command.player:
+        return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
+    if law.options["dice"] == "manual" and state.offered != command.player:
+        return refuse("not_your_dice", cite, f"the dice are not offered to {command.player}")
+    return (Declined(command.player, cite.clause),)
+
+
+def relinquish(law: Law, state: State, command: Pass) -> Decision:
+    """Decide the dice given up, by choice or by order."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    if command.by:
+        if law.authority("order_pass") is None:
+            return refuse("not_offered", law.cite("relinquish"), f"nobody at {law.book.house} may order the shooter to pass")
+        if (refusal := confirm(law, "order_pass", command.by)) is not None:
+            return refusal
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    if command.player != (state.shooter or would_throw(law, state)):
+        return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} does not have the dice")
+    authority = law.authority("order_pass")
+    cite = authority.cite if command.by and authority else law.cite("relinquish")
+    return (Relinquished(command.player, command.by, command.because, cite.clause),)
+
+
+def proxy(law: Law, state: State, command: Proxy) -> Decision:
+    """Decide whether the shooter may let another person throw."""
+    for name in (command.player, command.thrower):
+        if name not in state.players:
+            return no_player(name)
+    cite = law.cite("proxy")
+    if law.options["proxy"] == "no":
+        return refuse("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    if command.player != would_throw(law, state) or command.player == command.thrower:
+        return refuse("not_your_dice", cite, f"only the shooter lets another person throw, and {command.player} is not the shooter")
+    take_up = () if state.shooter == command.player else named(law, state, command.player, first_two(state), law.cite("accept"))
+    return (*take_up, Proxied(command.player, command.thrower, cite.clause))
+
+

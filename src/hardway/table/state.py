@@ -1,0 +1,183 @@
+"""What stands at a table. A state is a value to everyone outside: only `evolve` makes a new one."""
+
+from typing import Any, NamedTuple
+
+STICK = "stickperson"
+"""The shooter's name when the house throws."""
+DICE = (1, 2, 3, 4, 5)
+_NEW = object.__new__
+
+
+class Limit(NamedTuple):
+    """A line of the table's sign, in cents."""
+
+    minimum: int
+    maximum: int
+    unit: int = 0
+    per: str = "area"
+
+
+class Head(NamedTuple):
+    """How a table was opened: everything in a record before the first entry."""
+
+    house: str
+    mode: str = "practice"
+    date: str = ""
+    chips: tuple[int, ...] = (100, 500, 2500, 10000, 50000)
+    options: tuple[tuple[str, str], ...] = ()
+    sign: tuple[tuple[str, Limit], ...] = ()
+    pit: str = ""
+    staff: tuple[tuple[str, str], ...] = ()
+
+
+class Stake(NamedTuple):
+    """A wager on the layout: how much, how much of it in tokens, and what else is known of it."""
+
+    amount: int
+    tokens: int = 0
+    original: int = 0
+    """What it was when its point was set."""
+    commission: int = 0
+    marker: str = ""
+    only: bool = False
+    advised: bool = False
+    """Placed after its owner was advised about the minimum."""
+    split: tuple[int, int] | None = None
+
+
+class Player:
+    """A person at the table."""
+
+    __slots__ = ("advised", "bets", "goes", "locks", "name", "personal", "place", "rack", "tokens")
+
+    def __init__(self, name: str, place: int, rack: int) -> None:
+        self.name = name
+        self.place = place
+        self.rack = rack
+        self.tokens = 0
+        self.bets: dict[str, Stake] = {}
+        self.goes: dict[str, str] = {}
+        self.advised = False
+        self.personal: tuple[int, int] | None = None
+        self.locks: frozenset[str] = frozenset()
+
+    def copy(self) -> "Player":
+        """Return a copy that may be changed."""
+        new = _NEW(Player)
+        new.name = self.name
+        new.place = self.place
+        new.rack = self.rack
+        new.tokens = self.tokens
+        new.bets = self.bets.copy()
+        new.goes = self.goes
+        new.advised = self.advised
+        new.personal = self.personal
+        new.locks = self.locks
+        return new
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Player) and self._values() == other._values()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class State:
+    """Everything that stands at a table between two entries."""
+
+    __slots__ = (
+        "barred", "before", "brought", "cashed_out", "commission", "continuing", "declined", "hand", "held", "house",
+        "last_place", "limits", "lost", "mode", "offered", "owed", "phase", "players", "point", "proxy", "rolls", "shooter",
+        "since", "spare", "stick_until",
+    )  # fmt: skip
+
+    def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:
+        self.limits = limits
+        self.mode = mode
+        self.point = 0
+        self.phase = "hand"
+        """`hand`, `air` or `rest`: where the dice are between two calls."""
+        self.players: dict[str, Player] = {}
+        self.shooter = ""
+        self.offered = ""
+        self.declined: frozenset[str] = frozenset()
+        self.barred = ""
+        """Who was ordered to pass the dice and is not asked this time round."""
+        self.last_place = 0
+        """The place the dice were last at; 0 before the first offer."""
+        self.proxy = ""
+        self.stick_until: frozenset[tuple[str, str]] = frozenset()
+        self.hand: tuple[int, ...] = ()
+        self.lost: frozenset[int] = frozenset()
+        self.spare = False
+        """A new set stands by until the shooter's turn is over."""
+        self.continuing = ""
+        """Who may go on with what is left of a set."""
+        self.rolls = 0
+        self.brought = 0
+        self.house = 0
+        self.commission = 0
+        self.held = 0
+        self.cashed_out = 0
+        self.owed = 0
+        self.before: State | None = None
+        """The table just before the last call, while that call can still be taken back."""
+        self.since: Any = None
+        """The entries since that call, newest first, as nested pairs."""
+
+    def copy(self) -> "State":
+        """Return a copy that may be changed."""
+        new = _NEW(State)
+        for name, player in (players := dict(self.players)).items():
+            players[name] = player.copy()
+        new.players = players
+        new.limits = self.limits
+        new.mode = self.mode
+        new.point = self.point
+        new.phase = self.phase
+        new.shooter = self.shooter
+        new.offered = self.offered
+        new.declined = self.declined
+        new.barred = self.barred
+        new.last_place = self.last_place
+        new.proxy = self.proxy
+        new.stick_until = self.stick_until
+        new.hand = self.hand
+        new.lost = self.lost
+        new.spare = self.spare
+        new.continuing = self.continuing
+        new.rolls = self.rolls
+        new.brought = self.brought
+        new.house = self.house
+        new.commission = self.commission
+        new.held = self.held
+        new.cashed_out = self.cashed_out
+        new.owed = self.owed
+        new.before = self.before
+        new.since = self.since
+        return new
+
+    def become(self, other: "State") -> None:
+        """Take over everything that stands in another state."""
+        fresh = other.copy()
+        for name in State.__slots__:
+            setattr(self, name, getattr(fresh, name))
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._values() == other._values()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def accounted(self) -> int:
+        """Return what everyone holds; always equal to what was brought."""
+        held = sum(
+            player.rack + player.tokens + sum(stake.amount for stake in player.bets.values())
+            for player in self.players.values()
+        )
+        return held + self.house + self.commission + self.held + self.cashed_out - self.owed

@@ -1,0 +1,167 @@
+"""Decides the throw: the dice leave the hand, lie still and are called, or the throw is called off."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hardway.rulebook import Law
+from hardway.table.commands import NoRoll, Rest, Roll, Throw
+from hardway.table.events import (
+    Called, Collected, Event, Passed, PointMoved, Rested, SevenOut, Thrown, ThrowVoid,
+)  # fmt: skip
+from hardway.table.refusal import Refusal, refuse
+from hardway.table.roles import allow
+from hardway.table.settle import _PUCK, settle
+from hardway.table.shooter import dice_error, first_two, named, would_throw
+from hardway.table.state import State
+from hardway.table.wagers import Decision
+from hardway.values.dice import THROWS
+
+GROUNDS = (
+    "not_together", "missed_end", "irregular", "off_table", "one_die_on_other", "on_float", "in_bowl", "on_rail", "leaning",
+    "cocked", "wrong_thrower", "fraud", "foreign_dice", "out_of_view", "other_irregularity",
+)  # fmt: skip
+
+
+class _Script(NamedTuple):
+    """What every roll of a law shows, made once."""
+
+    order: tuple[str, ...]
+    called: tuple[Called, ...]
+    collected: Collected
+    passed: str
+
+
+@lru_cache(maxsize=64)
+def _script(law: Law) -> _Script:
+    cites = dict(law.book.procedure)
+    called = tuple(Called(dice, sum(dice), cites["called"].clause) for dice in THROWS)
+    return _Script(tuple(cites), called, Collected(cites["collected"].clause), cites["passed"].clause)
+
+
+def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
+    """Return who throws and the events up to the dice leaving the hand."""
+    who = would_throw(law, state)
+    if not who:
+        return refuse("no_shooter", law.cite("line_wager"), "nobody at the table may shoot: a shooter needs a line wager")
+    if (refusal := dice_error(law, state, who, state.hand if who == state.shooter else ())) is not None:
+        return refusal
+    if who == state.shooter and state.hand:
+        return who, (Thrown(state.proxy or who),)
+    if law.options["dice"] == "manual" and who == state.shooter:
+        return refuse("no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers")
+    cite = law.cite("reselect" if who == state.shooter else "accept")
+    taken = named(law, state, who, first_two(state), cite)
+    return who, (*taken, Thrown(who if who != state.shooter else state.proxy or who))
+
+
+def throw(law: Law, state: State, command: Throw) -> Decision:
+    """Decide whether the dice may leave the hand."""
+    if state.phase != "hand":
+        return refuse("window_closed", None, "the dice are out already")
+    out = _out(law, state)
+    return out if isinstance(out, Refusal) else out[1]
+
+
+def rest(law: Law, state: State, command: Rest) -> Decision:
+    """Decide that the dice lie still."""
+    if state.phase != "air":
+        return refuse("window_closed", None, "the dice are not in the air")
+    return (Rested(state.proxy or state.shooter),)
+
+
+def roll(law: Law, state: State, command: Roll) -> Decision:
+    """Decide a call: settle the layout and move the puck, in the book's order."""
+    first, second, leaning = command
+    if type(first) is not int or type(second) is not int or not (1 <= first <= 6 and 1 <= second <= 6):
+        return refuse("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {first} and {second}")
+    if leaning and (refusal := _leaning(law, command)) is not None:
+        return refusal
+    before: tuple[Event, ...] = ()
+    shooter = state.shooter
+    if state.phase == "hand":
+        out = _out(law, state)
+        if type(out) is Refusal:
+            return out
+        shooter, before = out  # type: ignore[misc]
+    if state.phase != "rest":
+        before = (*before, Rested(state.proxy or shooter))
+    return before + tuple(_result(law, state, command, shooter))
+
+
+def _result(law: Law, state: State, command: Roll, shooter: str) -> list[Event]:
+    script = _script(law)
+    throw_index = command.first * 6 + command.second - 7
+    total = command.first + command.second
+    puck = law.puck[_PUCK[state.point]][throw_index]
+    events: list[Event] = []
+    for step in script.order:
+        if step == "called":
+            call = script.called[throw_index]
+            if command.leaning:
+                call = call._replace(leaning=command.leaning, leaning_clause=law.cite("leaning").clause)
+            events.append(call)
+        elif step == "collected":
+            events.append(script.collected)
+        elif step == "settled":
+            events += settle(law, state, throw_index, total)
+            if puck.result == "set":
+                events.append(PointMoved(total, puck.clause))
+            elif puck.result == "made":
+                events.append(PointMoved(0, puck.clause))
+            elif puck.result == "seven_out":
+                events.append(PointMoved(0, puck.clause))
+                events.append(SevenOut(shooter, puck.clause, law.cite("seven_out").clause))
+        elif puck.result != "seven_out":
+            events.append(Passed(shooter, script.passed))
+    return events
+
+
+def _leaning(law: Law, command: Roll) -> Refusal | None:
+    """Check the face called for a die that leans: the one opposite the obstruction."""
+    assert command.leaning is not None
+    die, face = command.leaning
+    cite = law.cite("leaning")
+    if law.options["leaning"] == "none":
+        return refuse("not_offered", cite, f"no rule of {law.book.house} says which face of a leaning die counts")
+    if die not in (1, 2) or not 1 <= face <= 6:
+        return refuse("bad_dice", cite, "a leaning die is the first or the second, and leans on a face from 1 to 6")
+    shown = command[die - 1]
+    if shown != 7 - face:
+        return refuse("bad_dice", cite, f"a die that leans on its {face} counts as {7 - face}, not {shown}")
+    return None
+
+
+def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
+    """Decide a throw called off: on the house's grounds, by those who may call it."""
+    ground = law.book.grounds.get(command.ground)
+    if ground is None:
+        known = ", ".join(law.book.grounds)
+        if command.ground not in GROUNDS:
+            return Refusal("unknown_name", None, f"{command.ground!r} is no ground; {law.book.house} has {known}")
+        return refuse("not_offered", law.cite("noroll_may"), f"{command.ground} is no ground at {law.book.house}; it has {known}")
+    power = law.cite(f"noroll_{ground.force}")
+    if (refusal := allow(law, command.by, ground.callers, power, "calling the throw off")) is not None:
+        return refusal
+    only = law.options["no_roll_caller"]
+    if ground.force == "may" and only != "both" and command.by != only:
+        return refuse("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
+    late = state.phase == "rest" and law.options["noroll_late"] in ("all", ground.force)
+    void = ThrowVoid(
+        ground.name, ground.force, command.by, command.because, late, ground.cite.clause, power.clause
+    )
+    if state.phase != "hand" or takes_back(law, state, command):
+        return (void,)
+    out = _out(law, state)
+    return out if isinstance(out, Refusal) else (*out[1], void)
+
+
+def takes_back(law: Law, state: State, command: NoRoll) -> bool:
+    """Say whether a call of no roll is for a ground found after the last call."""
+    ground = law.book.grounds.get(command.ground)
+    return bool(
+        ground
+        and state.phase == "hand"
+        and state.before is not None
+        and ground.force == "must"
+        and law.options["noroll_after_call"] == "must"
+    )

@@ -1,0 +1,336 @@
+"""Decides wagers put down and taken up: windows, parents, contracts, locks, caps, units, chips and commission."""
+
+from hardway.rulebook import Law, Slot
+from hardway.table import caps
+from hardway.table.commands import Bet, Choose, Manner, Take
+from hardway.table.events import Chosen, Converted, Event, Placed, Taken
+from hardway.table.refusal import Refusal, refuse
+from hardway.table.roles import confirm
+from hardway.table.state import Player, Stake, State
+from hardway.values.money import short
+from hardway.values.names import WAGERS, numbers
+
+_PLAIN = Manner()
+Decision = tuple[Event, ...] | Refusal
+
+
+def no_player(name: str) -> Refusal:
+    """Refuse an entry for someone who is not at the table."""
+    return Refusal("unknown_name", None, f"nobody called {name} is at the table")
+
+
+def bad_amount() -> Refusal:
+    """Refuse what is no amount of money."""
+    return Refusal("bad_amount", None, "an amount is more than nothing, in whole cents")
+
+
+def no_slot(law: Law, wager: str) -> Refusal:
+    """Refuse a wager that does not exist, has no such number, or is not offered in this house."""
+    name, _, number = wager.partition(" ")
+    if name not in WAGERS:
+        return Refusal("unknown_name", None, f"no wager is called {wager!r}; the wagers are {', '.join(sorted(WAGERS))}")
+    if name not in law.book.wagers:
+        offered = ", ".join(law.book.wagers)
+        return refuse("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
+    if name == "big" and number in ("6", "8"):
+        return refuse("not_offered", law.cite("big_6_8"), "Big 6 and Big 8 are not offered at this table")
+    on = " ".join(str(n) for n in numbers(name) if n)
+    return Refusal("unknown_name", None, f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number")
+
+
+def bet(law: Law, state: State, command: Bet) -> Decision:
+    """Decide a wager put down."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    amount = command.amount
+    if amount <= 0:
+        return bad_amount()
+    slot = law.slots.get(command.wager)
+    if slot is None:
+        return no_slot(law, command.wager)
+    manner = command.manner
+    if manner is not None or state.phase != "hand":
+        refusal = _manner(law, state, player, slot, manner or _PLAIN)
+        if refusal is not None:
+            return refusal
+    refusal = closed(law, state, player, slot)
+    if refusal is not None:
+        return refusal
+    old = player.bets.get(command.wager)
+    stake = amount if old is None else old.amount + amount
+    commission = 0
+    if slot.special:
+        fee = _sized(law, state, player, slot, stake, old, manner)
+        if isinstance(fee, Refusal):
+            return fee
+        commission = fee
+    if law.strict_sign and (refusal := _on_sign(law, state, player, slot, stake)) is not None:
+        return refusal
+    if not law.chips.pays(amount):
+        return _not_in_chips(law, amount)
+    if manner is None:
+        if amount + commission > player.rack:
+            return _not_enough(player, amount, commission)
+        marker = _marker(law, player, slot) if slot.wager.sleeps else ""
+        return (
+            Placed(command.player, command.wager, amount, stake, commission, "chips", "", slot.place.clause, slot.place.reading, None, marker),
+        )
+    return _placed(law, player, slot, command, stake, commission, manner)
+
+
+def _placed(law: Law, player: Player, slot: Slot, command: Bet, stake: int, commission: int, manner: Manner) -> Decision:
+    """Put down a wager made in a manner of its own: late, spoken, or not in chips."""
+    amount = command.amount
+    how = "oral" if manner.oral else "late" if manner.late else ""
+    tender = manner.tender
+    before: tuple[Event, ...] = ()
+    if tender != "chips" and law.options[f"tender_{tender}"] == "oral":
+        before = (Converted(player.name, tender, amount, law.cite("convert").clause),)
+        tender = "chips"
+        if commission > player.rack:
+            return _not_enough(player, 0, commission)
+    elif tender == "tokens":
+        if amount > player.tokens or commission > player.rack:
+            return Refusal("not_enough", None, f"{player.name} has {short(player.tokens)} in tokens and {short(player.rack)} in chips")
+    elif amount + commission > player.rack:
+        return _not_enough(player, amount, commission)
+    marker = _marker(law, player, slot) if slot.wager.sleeps else ""
+    cite = slot.place
+    placed = Placed(
+        player.name, command.wager, amount, stake, commission, tender, how, cite.clause, cite.reading, manner.split, marker
+    )
+    return (*before, placed)
+
+
+def _not_enough(player: Player, amount: int, commission: int) -> Refusal:
+    with_fee = f" and {short(commission)} commission" if commission else ""
+    return Refusal("not_enough", None, f"{player.name} has {short(player.rack)}, not {short(amount)}{with_fee}")
+
+
+def _not_in_chips(law: Law, amount: int) -> Refusal:
+    chips = " ".join(short(chip) for chip in law.chips.denominations)
+    near = short(law.chips.up(amount))
+    return refuse("not_in_chips", law.cite("chips"), f"chips of {chips} cannot make {short(amount)}; {near} they can")
+
+
+def _marker(law: Law, player: Player, slot: Slot) -> str:
+    """A new wager carries the marker that already covers its owner's similar wagers."""
+    for key, stake in player.bets.items():
+        if stake.marker and not stake.only and law.slots[key].wager is slot.wager:
+            return stake.marker if law.options[f"{stake.marker}_spreads"] == "yes" else ""
+    return ""
+
+
+def _manner(law: Law, state: State, player: Player, slot: Slot, manner: Manner) -> Refusal | None:
+    """Check how a wager is made: what it is made of, whether it is spoken, and whether it is too late."""
+    if manner.tender != "chips":
+        setting = f"tender_{manner.tender}"
+        how = law.options[setting]
+        if how == "refused" or (how == "oral" and not manner.oral):
+            cite = law.cite(setting) if how == "refused" else law.cite("chips")
+            return refuse("tender", cite, f"{manner.tender} cannot be wagered so at {law.book.house}")
+    if manner.oral:
+        if law.options["oral"] == "no":
+            return refuse("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
+        if law.authority("announce") and (refusal := confirm(law, "announce", manner.announced)) is not None:
+            return refusal
+        if (refusal := confirm(law, "oral", manner.by)) is not None:
+            return refusal
+    if state.phase == "hand":
+        return None
+    until = law.options["late_until"]
+    if until == "throw" or (until == "rest" and state.phase == "rest"):
+        when = "once the dice have left the hand" if until == "throw" else "once the dice have come to rest"
+        return refuse("window_closed", law.cite("late_until"), f"no wager is taken {when}")
+    if not manner.late and not manner.oral:
+        return refuse("window_closed", law.cite("late_until"), "the dice are out: a wager now is late and must be confirmed")
+    return None if manner.oral else confirm(law, "late", manner.by)
+
+
+def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
+    """Check the window of a wager, its parent and its lock."""
+    wager = slot.wager
+    when = wager.when
+    if when != "any" and (when == "comeout") == (state.point != 0):
+        says = f"{wager.label} is placed before the come-out roll" if when == "comeout" else f"{wager.label} needs a point"
+        return refuse("window_closed", slot.place, says)
+    if slot.number and slot.moves:
+        cite = wager.lock.cite if wager.lock else slot.place
+        return refuse("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")
+    if slot.parent and slot.parent not in player.bets:
+        return refuse("no_parent", slot.place, f"{wager.label} needs {slot.parent} behind it")
+    if player.locks and wager.lock and any(lock.partition(" ")[0] == wager.name for lock in player.locks):
+        return refuse("locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut and may not go back yet")
+    return None
+
+
+def _sized(
+    law: Law, state: State, player: Player, slot: Slot, stake: int, old: Stake | None, manner: Manner | None
+) -> int | Refusal:
+    """Check the cap, the units and the commission of a wager that has them; return the commission due now."""
+    wager = slot.wager
+    if wager.cap:
+        limit, cite = caps.cap_of(law, state, player, slot)
+        if stake > limit:
+            return refuse("over_cap", cite, f"at most {short(limit)} may stand on {slot.key}, not {short(stake)}")
+    if (refusal := unit_error(law, slot, stake, split_of(old, manner))) is not None:
+        return refusal
+    if wager.commission is None:
+        return 0
+    due = caps.commission_taken(law, slot, stake)
+    if due is None:
+        exact = caps.commission_due(law, slot, stake)
+        step = caps.commission_step(law, slot)
+        next_stake = -(-stake // step) * step
+        says = f"the commission on {short(stake)} is {float(exact / 100):.4g}, which chips cannot pay; on {short(next_stake)} they can"
+        return refuse("unit", wager.commission.cite, says)
+    return due - (old.commission if old else 0)
+
+
+def split_of(old: Stake | None, manner: Manner | None) -> tuple[int, int] | None:
+    """Return how a composite would be split after this wager."""
+    new = manner.split if manner else None
+    if old and old.split and new:
+        return old.split[0] + new[0], old.split[1] + new[1]
+    return new or (old.split if old else None)
+
+
+def unit_error(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) -> Refusal | None:
+    """Check that a wager that comes in units divides into parts chips can make."""
+    unit, parts = slot.wager.unit, slot.wager.parts
+    if split is not None:
+        if not (parts and parts.split):
+            return refuse("unit", slot.place, f"{slot.wager.label} cannot be split by the player")
+        if sum(split) != stake or not all(law.chips.pays(side) and side > 0 for side in split):
+            cite = unit.cite if unit else slot.place
+            return refuse("unit", cite, "each side of the split takes at least one chip, and together they are the wager")
+        return None
+    if unit and (stake % unit.parts or not law.chips.pays(stake // unit.parts)):
+        next_stake = stake
+        while next_stake % unit.parts or not law.chips.pays(next_stake // unit.parts):
+            next_stake += law.chips.unit
+        says = f"{slot.wager.label} divides into {unit.parts} equal parts in chips; {short(next_stake)} would"
+        return refuse("unit", unit.cite, says)
+    return None
+
+
+def _on_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> Refusal | None:
+    """Refuse a wager outside the sign where the house does not take it."""
+    limit = caps.limit_of(state, player, slot)
+    if limit is None:
+        return None
+    for setting, outside in (("under_minimum", stake < limit.minimum), ("over_maximum", stake > limit.maximum)):
+        if outside and law.options[setting] == "refused":
+            says = f"the sign says {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
+            return refuse("outside_sign", law.cite(setting), says)
+    if limit.unit and law.options["off_unit"] == "refused" and (stake - limit.minimum) % limit.unit:
+        return refuse("unit", law.cite("off_unit"), f"above {short(limit.minimum)} wagers go in steps of {short(limit.unit)}")
+    return None
+
+
+def take(law: Law, state: State, command: Take) -> Decision:
+    """Decide a wager taken down or reduced."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    if command.amount is not None and command.amount <= 0:
+        return bad_amount()
+    slot = law.slots.get(command.wager)
+    if slot is None:
+        return no_slot(law, command.wager)
+    if (refusal := cannot_take(law, state, player, slot)) is not None:
+        return refusal
+    stake = player.bets[slot.key]
+    amount = stake.amount if command.amount is None else command.amount
+    if amount > stake.amount:
+        return Refusal("not_enough", None, f"{short(stake.amount)} stands on {slot.key}, not {short(amount)}")
+    return _taken(law, state, player, slot, stake, amount)
+
+
+def cannot_take(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
+    """Check whether a wager may come down now."""
+    if state.phase == "rest" or (state.phase == "air" and law.options["take_until"] == "throw"):
+        return refuse("window_closed", law.cite("take_until"), "a wager comes down before the throw that decides it")
+    if slot.key not in player.bets:
+        return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
+    contract = slot.wager.contract
+    if contract and (slot.number or (state.point and not slot.moves)):
+        where = slot.number or state.point
+        return refuse("contract_wager", contract, f"{slot.wager.label} stays until {where} or 7 decides it")
+    return None
+
+
+def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Decision:
+    left = stake.amount - amount
+    if left and not law.chips.pays(amount):
+        return _not_in_chips(law, amount)
+    if left and stake.split:
+        return refuse("unit", slot.wager.unit.cite if slot.wager.unit else slot.place, "a split wager comes down whole")
+    if left and (refusal := unit_error(law, slot, left, None)) is not None:
+        return refusal
+    back = _commission_back(law, slot, stake, left)
+    if isinstance(back, Refusal):
+        return back
+    cite = law.cite("take_until")
+    lock = _lock(state, slot)
+    if slot.wager.lock:
+        cite = slot.wager.lock.cite
+    first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock)
+    return (first, *_behind(law, state, player, slot, left))
+
+
+def _commission_back(law: Law, slot: Slot, stake: Stake, left: int) -> int | Refusal:
+    if law.options["commission_return"] == "kept" or not slot.wager.commission:
+        return 0
+    keep = caps.commission_taken(law, slot, left)
+    if keep is None:
+        step = short(caps.commission_step(law, slot))
+        return refuse("unit", slot.wager.commission.cite, f"the commission on what is left must be exact: leave a multiple of {step}")
+    return stake.commission - keep
+
+
+def _lock(state: State, slot: Slot) -> str:
+    """Return what may not be put back once this wager is removed or reduced."""
+    lock = slot.wager.lock
+    if lock is None or not state.point and not slot.number:
+        return ""
+    if slot.moves and not slot.number and lock.since == "point":
+        return ""
+    return slot.wager.name if lock.until == "comeout" else f"{slot.wager.name} {slot.number or state.point}"
+
+
+def _behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
+    """Return the odds that come down with the wager they stand behind."""
+    taken: list[Event] = []
+    for key, odds in player.bets.items():
+        child = law.slots[key]
+        if child.parent != slot.key or child.wager.cap is None:
+            continue
+        cite = child.wager.cap.cite
+        if not left:
+            taken.append(Taken(player.name, key, odds.amount, 0, 0, "parent", cite.clause, cite.reading))
+        elif child.wager.cap.base == "standing":
+            over = odds.amount - _standing_cap(law, state, player, child, left)
+            if over > 0:
+                taken.append(Taken(player.name, key, over, odds.amount - over, 0, "cap", cite.clause, cite.reading))
+    return taken
+
+
+def _standing_cap(law: Law, state: State, player: Player, child: Slot, left: int) -> int:
+    """Return the cap on odds when only `left` stands before them, down to what chips can make."""
+    shadow = player.copy()
+    shadow.bets[child.parent] = shadow.bets[child.parent]._replace(amount=left)
+    return law.chips.down(caps.cap_of(law, state, shadow, child)[0])
+
+
+def choose(law: Law, state: State, command: Choose) -> Decision:
+    """Note whether a player's winners of a kind go back up or come down."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    wager = law.book.wagers.get(command.wager)
+    if wager is None:
+        return no_slot(law, command.wager)
+    if wager.after_win_cite is None:
+        return Refusal("not_callable", None, f"{wager.label} always comes down when it has won")
+    return (Chosen(command.player, command.wager, command.goes),)

@@ -1,0 +1,31 @@
+"""The 36 throws of two dice. Knows faces and totals; must not know any wager.
+
+>>> THROWS[index(4, 3)], total(index(4, 3)), is_hard(index(2, 2))
+((4, 3), 7, True)
+"""
+
+FACES = range(1, 7)
+THROWS = tuple((first, second) for first in FACES for second in FACES)
+POINTS = (4, 5, 6, 8, 9, 10)
+PUCKS = (0, *POINTS)
+"""What the puck can show: 0 is off, otherwise the point it stands on."""
+
+
+def index(first: int, second: int) -> int:
+    """Return the place of a throw in THROWS."""
+    return first * 6 + second - 7
+
+
+def total(throw: int) -> int:
+    """Return the sum of the two uppermost faces."""
+    first, second = THROWS[throw]
+    return first + second
+
+
+def is_hard(throw: int) -> bool:
+    """Say whether both dice show the same face."""
+    first, second = THROWS[throw]
+    return first == second
+
+
+TOTALS = tuple(first + second for first, second in THROWS)

@@ -1,0 +1,104 @@
+"""Money in whole cents, and what a set of chips can pay. Must not know any wager or house.
+
+>>> chips = Chips((100, 500))
+>>> chips.up(Fraction(3750)), chips.down(Fraction(3750)), chips.pays(250)
+(3800, 3700, False)
+"""
+
+from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from math import gcd
+
+LARGEST_CENTS = 10**14
+"""A trillion dollars: more is a slip of the pen, not money."""
+
+
+def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
+    """Return dollars as whole cents, or None for what is no amount of money."""
+    if type(amount) is int:
+        return amount * 100 if -LARGEST_CENTS < amount * 100 < LARGEST_CENTS else None
+    if isinstance(amount, bool):
+        return None
+    try:
+        exact = amount if isinstance(amount, Fraction) else Decimal(str(amount))
+        if isinstance(exact, Decimal) and not exact.is_finite():
+            return None
+        hundredths = exact * 100
+        if abs(hundredths) >= LARGEST_CENTS or hundredths != int(hundredths):
+            return None
+    except (InvalidOperation, ValueError, OverflowError):
+        return None
+    return int(hundredths)
+
+
+def dollars(amount: int | Fraction) -> str:
+    """Write cents as dollars with two places; a part of a cent as an exact fraction."""
+    if isinstance(amount, Fraction):
+        if amount.denominator != 1:
+            return str(amount / 100)
+        amount = amount.numerator
+    sign, amount = ("-", -amount) if amount < 0 else ("", amount)
+    return f"{sign}{amount // 100}.{amount % 100:02d}"
+
+
+def short(amount: int) -> str:
+    """Write cents as a person would: 10, 7.50."""
+    text = dollars(amount)
+    return text[:-3] if text.endswith(".00") else text
+
+
+@dataclass(frozen=True)
+class Chips:
+    """The denominations of a table float, in cents, each in unlimited number."""
+
+    denominations: tuple[int, ...]
+    unit: int = field(init=False)
+    """The largest step that divides every denomination."""
+    _odd: frozenset[int] = field(init=False, repr=False, compare=False)
+    """Multiples of the unit that no sum of chips makes (none where the smallest chip is the unit)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "unit", gcd(*self.denominations))
+        object.__setattr__(self, "_odd", frozenset(self._gaps()))
+
+    def _gaps(self) -> list[int]:
+        steps = sorted(chip // self.unit for chip in self.denominations)
+        if steps[0] == 1:
+            return []
+        reach = steps[0] * steps[-1]
+        made = [True] + [False] * reach
+        for amount in range(1, reach + 1):
+            made[amount] = any(step <= amount and made[amount - step] for step in steps)
+        return [amount * self.unit for amount, can in enumerate(made) if not can]
+
+    @property
+    def smallest(self) -> int:
+        """Return the smallest chip."""
+        return min(self.denominations)
+
+    def pays(self, amount: int | Fraction) -> bool:
+        """Say whether a sum of chips makes this amount exactly."""
+        return amount % self.unit == 0 and amount not in self._odd
+
+    def up(self, exact: Fraction | int) -> int:
+        """Return the smallest payable amount not below the exact one."""
+        if exact < 0:
+            return -self.down(-exact)
+        amount = -(-exact // self.unit) * self.unit
+        while amount in self._odd:
+            amount += self.unit
+        return int(amount)
+
+    def down(self, exact: Fraction | int) -> int:
+        """Return the largest payable amount not above the exact one."""
+        if exact < 0:
+            return -self.up(-exact)
+        amount = exact // self.unit * self.unit
+        while amount in self._odd:
+            amount -= self.unit
+        return int(amount)
+
+    def step(self, ratio: Fraction) -> int:
+        """Return the step of stakes whose win at this ratio is payable to the unit."""
+        return self.unit * ratio.denominator

@@ -1,0 +1,65 @@
+"""Which test proves which clause: a record claims clauses in its `# proves:` lines, a function by `@proves`."""
+
+import importlib.util
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from hardway.rulebook import Book, house_names
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+_CLAIM = re.compile(r"^# proves: (.+?)\s*$", re.MULTILINE)
+_functions: list["Proof"] = []
+
+
+class Proof(NamedTuple):
+    """A test and the clauses it claims; `check` raises AssertionError when the book does not bear them out."""
+
+    id: str
+    house: str
+    clauses: tuple[str, ...]
+    check: Callable[[Book], None]
+
+
+def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Callable[[Book], None]]:
+    """Mark a function over a book as the proof of these clauses of a house."""
+
+    def mark(check: Callable[[Book], None]) -> Callable[[Book], None]:
+        _functions.append(Proof(f"tests/rules/test_proofs.py::test_proof[{house}-{check.__name__}]", house, clauses, check))
+        return check
+
+    return mark
+
+
+def record_proofs(house: str) -> list[Proof]:
+    """Return the records of a house with what they claim."""
+    from hardway.notation import replay_text
+
+    found = []
+    for path in sorted((HERE / house).glob("*.craps")):
+        text = path.read_text(encoding="utf-8")
+
+        def check(book: Book, text: str = text, path: Path = path) -> None:
+            failures = replay_text(text, folder=path.parent, books=lambda _name: book).failures
+            assert not failures, "\n".join(failures)
+
+        name = f"tests/rules/test_records.py::test_record[{house}-{path.stem}]"
+        found.append(Proof(name, house, tuple(_CLAIM.findall(text)), check))
+    return found
+
+
+def function_proofs(house: str) -> list[Proof]:
+    """Return the Python proofs of a house."""
+    path = HERE / house / "proofs.py"
+    if path.is_file() and not any(proof.house == house for proof in _functions):
+        spec = importlib.util.spec_from_file_location(f"proofs_{house}", path)
+        assert spec and spec.loader
+        spec.loader.exec_module(importlib.util.module_from_spec(spec))
+    return [proof for proof in _functions if proof.house == house]
+
+
+def all_proofs() -> list[Proof]:
+    """Return every proof of every house."""
+    return [proof for house in house_names() for proof in (*record_proofs(house), *function_proofs(house))]

@@ -1,0 +1,106 @@
+"""The project's own habits: locks that name no host, no machine's paths, packages that introduce themselves."""
+
+import ast
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import hardway
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "hardway"
+LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+LONGEST_FILE_LINES = 400
+
+
+def project() -> dict:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def kept_files() -> list[Path]:
+    """Every file that is committed or would be by `git add .`."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    return [path for name in set(listed.stdout.split("\0")) if name and (path := ROOT / name).is_file()]
+
+
+def lines(path: Path) -> list[str]:
+    """The file's requirements, one a line, without comments; continued lines are joined."""
+    text = path.read_text(encoding="utf-8").replace("\\\n", " ")
+    return [line for raw in text.splitlines() if (line := re.sub(r"(^|\s)#.*", "", raw).strip())]
+
+
+def pins(path: Path) -> dict[str, set[str]]:
+    """Package name → its pinned versions, each with its marker."""
+    pinned: dict[str, set[str]] = {}
+    for line in lines(path):
+        name, _, version = line.split(" --hash")[0].strip().partition("==")
+        pinned.setdefault(name, set()).add(version)
+    return pinned
+
+
+def test_every_requirement_file_is_locked():
+    assert [path.stem for path in LOCKS] == sorted(path.stem for path in (ROOT / "requirements").glob("*.in"))
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+def test_locks_name_no_host(lock):
+    text = lock.read_text(encoding="utf-8")
+    for word in ("http", "--index-url", "--extra-index-url", "--find-links", "file:", "//", "#"):
+        assert word not in text
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+def test_locks_pin_every_requirement_by_hash(lock):
+    pinned = lines(lock)
+    assert pinned
+    for line in pinned:
+        assert re.fullmatch(r"[a-z0-9-]+==[^\s;]+( ; [^\\]+?)?(\s+--hash=sha256:[0-9a-f]{64})+", line), line
+
+
+def test_locks_agree_on_every_package_they_share():
+    seen: dict[str, set[str]] = {}
+    for lock in LOCKS:
+        for name, versions in pins(lock).items():
+            assert seen.setdefault(name, versions) == versions, f"{lock.name}: {name}"
+
+
+def test_a_table_needs_what_the_project_declares():
+    assert sorted(lines(ROOT / "requirements" / "table.in")) == sorted(project()["dependencies"])
+
+
+def test_no_lock_of_another_kind_is_kept():
+    assert not [path for path in kept_files() if path.name in {"uv.lock", "pylock.toml"}]
+
+
+def test_no_file_names_a_path_of_one_machine():
+    machine = re.compile(r"(?<![\w.<>*})-])/(?:root|work|home/\w+|Users/\w+)/")
+    for path in kept_files():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        found = machine.search(text)
+        assert not found, f"{path.relative_to(ROOT)}: {found}"
+
+
+def test_version_is_the_one_declared():
+    assert getattr(hardway, "__version__", project()["version"]) == project()["version"]
+
+
+def test_every_package_says_what_it_knows():
+    folders = {path.parent for path in PACKAGE.rglob("*.py")}
+    for folder in folders:
+        source = (folder / "__init__.py").read_text(encoding="utf-8")
+        assert ast.get_docstring(ast.parse(source)), folder.relative_to(ROOT)
+
+
+def test_source_files_are_small():
+    for path in (path for folder in ("src", "tools", "bench") for path in (ROOT / folder).rglob("*.py")):
+        count = len(path.read_text(encoding="utf-8").splitlines())
+        assert count <= LONGEST_FILE_LINES, f"{path.relative_to(ROOT)} has {count} lines"

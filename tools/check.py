@@ -1,0 +1,114 @@
+"""Run every check and every test in order, and end with the ten slowest parts.
+
+A part is a check (ruff, mypy, import-linter) or a test module. All of them run, whichever fails; the exit code is 0
+only if none did. Words it does not know are handed to pytest: `python tools/check.py -k come`.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+CHECKS = {
+    "ruff check": ["ruff", "check", "--quiet", "."],
+    "ruff format": ["ruff", "format", "--check", "--quiet", "."],
+    "mypy": ["mypy", "--strict", "src", "tools"],
+    "import-linter": ["lint-imports", "--no-logo"],
+}
+CLOSING = re.compile(r"\d+ (?:passed|failed|error|skipped|xfailed|deselected|warning).* in \d|no tests ran in \d")
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@dataclass
+class Part:
+    """One line of the closing table."""
+
+    name: str
+    seconds: float = 0.0
+    tests: list[tuple[float, str]] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        line = f"{self.seconds:8.2f} s  {self.name}"
+        if not self.tests:
+            return line
+        longest, test = max(self.tests)
+        return f"{line}  (tests: {len(self.tests)}; the slowest: {test}, {longest:.2f} s)"
+
+
+def main() -> int:
+    """Run the parts, print the table, and return 1 if any part failed."""
+    parser = argparse.ArgumentParser(description="Run every check and every test.")
+    parser.add_argument("--workers", default="2", help="how many processes run the tests")
+    parser.add_argument("--no-tests", action="store_true", help="run the checks alone")
+    chosen, for_pytest = parser.parse_known_args()
+
+    parts: list[Part] = []
+    failed: list[str] = []
+    for name, command in CHECKS.items():
+        print(f"--- {name}", flush=True)
+        began = time.perf_counter()
+        code = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT).returncode
+        parts.append(Part(name, time.perf_counter() - began))
+        if code:
+            failed.append(name)
+
+    closing = ""
+    if not chosen.no_tests:
+        print("--- pytest", flush=True)
+        code, closing, modules = run_tests(["-n", chosen.workers, "--dist", "worksteal", *for_pytest])
+        parts += modules
+        if code:
+            failed.append("pytest")
+
+    print("\nThe ten slowest parts (a test module's time is the sum of its tests')")
+    for part in sorted(parts, key=lambda part: part.seconds, reverse=True)[:10]:
+        print(part)
+    print(f"\nFailed: {', '.join(failed)}" if failed else "\nAll parts passed.")
+    if closing:
+        print(f"pytest: {closing}")
+    return 1 if failed else 0
+
+
+def run_tests(options: list[str]) -> tuple[int, str, list[Part]]:
+    """Run pytest, letting its output through; return its exit code, its closing line and the modules' times."""
+    with tempfile.TemporaryDirectory() as folder:
+        times = Path(folder) / "times.xml"
+        report = [f"--junitxml={times}", "-o", "junit_family=xunit1"]
+        command: list[str | Path] = [BIN / "pytest", "--durations=10", *report, *options]
+        if sys.stdout.isatty():
+            command.append("--color=yes")
+        closing = ""
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as pytest:
+            assert pytest.stdout is not None
+            for line in pytest.stdout:
+                print(line, end="", flush=True)
+                plain = COLOUR.sub("", line).strip("= \n")
+                closing = plain if CLOSING.search(plain) else closing
+        return pytest.returncode, closing, read_modules(times)
+
+
+def read_modules(times: Path) -> list[Part]:
+    """Add up the tests' times by module from pytest's own report."""
+    modules: dict[str, Part] = {}
+    if times.is_file():
+        for case in ElementTree.parse(times).iter("testcase"):
+            name = case.get("file") or case.get("classname") or "?"
+            seconds = float(case.get("time") or 0)
+            module = modules.setdefault(name, Part(name))
+            module.seconds += seconds
+            module.tests.append((seconds, case.get("name") or "?"))
+    return list(modules.values())
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,75 @@
+"""Set up a virtual environment from hash-pinned files, and set it up again only when they have changed.
+
+    python tools/venv.py .venv table               requirements/table.txt, then the project itself
+    python tools/venv.py .venv-lock lock --bare    requirements/lock.txt alone
+
+Knows pip and the standard library; must not need anything installed.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+STAMP = "made-from"
+
+
+def main() -> int:
+    """Bring the named environment up to date and say so if that takes work."""
+    parser = argparse.ArgumentParser(description="Set up a virtual environment from requirements/NAME.txt.")
+    parser.add_argument("folder", help="where the environment stands, relative to the project")
+    parser.add_argument("name", help="which file in requirements/ it is made from")
+    parser.add_argument("--bare", action="store_true", help="leave the project itself out")
+    chosen = parser.parse_args()
+
+    venv = ROOT / chosen.folder
+    locks = [ROOT / "requirements" / f"{name}.txt" for name in (chosen.name, *(() if chosen.bare else ("build",)))]
+    wanted = fingerprint(venv, locks, bare=chosen.bare)
+    stamp = venv / STAMP
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+        return 0
+
+    print(f"Setting up {chosen.folder} from requirements/{chosen.name}.txt ...", file=sys.stderr, flush=True)
+    try:
+        build(venv, locks, bare=chosen.bare)
+    except subprocess.CalledProcessError:
+        print(f"Could not set up {chosen.folder}: pip failed, for the reason it gives above.", file=sys.stderr)
+        return 1
+    stamp.write_text(wanted, encoding="utf-8")
+    return 0
+
+
+def fingerprint(venv: Path, locks: list[Path], *, bare: bool) -> str:
+    """Name everything the environment depends on: its place, the interpreter, the locks and the project's metadata."""
+    digest = hashlib.sha256()
+    for part in (str(venv), sys.version, sys.base_prefix):
+        digest.update(part.encode() + b"\0")
+    for lock in locks:
+        digest.update(lock.read_bytes() + b"\0")
+    if not bare:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+        metadata = [project["project"], project["build-system"], project["tool"]["hatch"]]
+        digest.update(json.dumps(metadata, sort_keys=True).encode())
+    return digest.hexdigest() + "\n"
+
+
+def build(venv: Path, locks: list[Path], *, bare: bool) -> None:
+    """Make the environment anew; wheels only, so that nothing unpinned is fetched to build one."""
+    if subprocess.run([sys.executable, "-m", "venv", "--clear", venv]).returncode:
+        sys.exit(f"{sys.executable} cannot make virtual environments (Debian and Ubuntu: install python3-venv).")
+    pip: list[str | Path] = [venv / "bin" / "python", "-m", "pip", "--quiet", "--no-input", "install", "--no-deps"]
+    # A person's own pip settings (a mirror, a proxy) hold; installing outside the environment does not.
+    env = os.environ | {"PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    pinned: list[str | Path] = [word for lock in locks for word in ("-r", lock)]
+    subprocess.run([*pip, "--require-hashes", "--only-binary=:all:", *pinned], check=True, env=env)
+    if not bare:
+        subprocess.run([*pip, "--no-build-isolation", "--editable", ROOT], check=True, env=env)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
