@@ -1,1 +1,31 @@
-"""Craps by the book: casinos' approved rule books, made executable."""
+"""Hardway: craps by the book. Four casinos' approved rules, played, with the clause behind every decision."""
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from hardway.library import Table as Table
+    from hardway.notation import NotationError as NotationError
+    from hardway.notation import read_file as read_file
+    from hardway.notation import replay_text as replay_text
+    from hardway.rulebook import Book as Book
+    from hardway.rulebook import BookError as BookError
+    from hardway.rulebook import house_names as house_names
+    from hardway.rulebook import load as load
+    from hardway.table import Refusal as Refusal
+
+_FROM = {
+    "Table": "library", "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
+    "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
+}  # fmt: skip
+__all__ = ["__version__", *_FROM]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first asked for."""
+    if name not in _FROM:
+        raise AttributeError(f"module 'hardway' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"hardway.{_FROM[name]}"), name)

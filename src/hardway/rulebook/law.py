@@ -8,6 +8,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from hardway.rulebook import resolve
 from hardway.rulebook.model import Authority, Book, Cite, Odds, Row, Setting, Wager
@@ -108,8 +109,13 @@ def _choices(setting: Setting) -> list[str]:
 
 def law(book: Book, options: Mapping[str, str] | None = None, chips: Chips = CHIPS) -> Law:
     """Set a book at a table; raise ValueError for an option the book does not leave open."""
+    return _law(book, tuple((options or {}).items()), chips)
+
+
+@lru_cache(maxsize=32)
+def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
     chosen = {name: setting.value for name, setting in book.settings.items()}
-    for name, value in (options or {}).items():
+    for name, value in options:
         if error := option_error(book, name, value):
             raise ValueError(error)
         chosen[name] = value
@@ -131,9 +137,12 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
 def _slot(book: Book, wager: Wager, number: int) -> Slot:
     rows = resolve.rows_of(book.rows, wager.name, number)
     lies = resolve.pucks(wager.name, number, wager.lies)
-    table = []
+    table: list[tuple[Outcome | None, ...]] = []
     for puck in PUCKS:
         line: list[Outcome | None] = [None] * 36
+        if table and resolve.blind(rows) and lies == PUCKS:
+            table.append(table[0])
+            continue
         if puck in lies:
             made: dict[tuple[str, int], Outcome] = {}
             for throw, row in enumerate(resolve.one(rows, puck, number)):

@@ -12,7 +12,7 @@ from hardway.values.names import MOVING, NUMBERED, WAGERS, numbers, written
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 ACTS = ("late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old")
 CITES = (
-    "list", "area", "chips", "convert", "callable", "off", "multiples", "offer_first", "offer_next", "accept",
+    "list", "chips", "convert", "callable", "off", "offer_first", "offer_next", "accept",
     "rest_to_bowl", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve", "reselect", "stands",
 )  # fmt: skip
 OWN_CITES = ("no_notice",)
@@ -91,7 +91,10 @@ def _clauses(book: Book) -> Iterator[str]:
 
 
 def _settings(book: Book) -> Iterator[str]:
-    for name in SETTINGS.keys() - book.settings.keys():
+    raised = any(wager.cap and wager.cap.times == "odds_multiple" for wager in book.wagers.values())
+    if not raised and "odds_multiple" in book.settings:
+        yield "settings.csv: odds_multiple is set and no cap of wagers.toml uses it"
+    for name in SETTINGS.keys() - book.settings.keys() - (set() if raised else {"odds_multiple"}):
         yield f"settings.csv: {name} is missing"
     for name, setting in book.settings.items():
         if name not in SETTINGS:
@@ -168,7 +171,7 @@ def _payments(book: Book) -> Iterator[str]:
     for wager in book.wagers.values():
         for number in numbers(wager.name):
             rows = resolve.rows_of(book.rows, wager.name, number)
-            for puck in resolve.pucks(wager.name, number, wager.lies):
+            for puck in resolve.pucks(wager.name, number, wager.lies)[: 1 if resolve.blind(rows) else None]:
                 for throw, found in enumerate(resolve.decided(rows, puck, number)):
                     if len(found) != 1 or found[0].result != "won":
                         continue

@@ -41,14 +41,15 @@ def cap_of(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, Cit
     assert cap is not None
     parent = player.bets[slot.parent]
     base = parent.original if cap.base == "original" else parent.amount
-    raised = cap.times == "odds_multiple" and law.options["odds_multiple"] != law.book.settings["odds_multiple"].value
-    times = Fraction(law.options["odds_multiple"] if cap.times == "odds_multiple" else cap.times)
+    times, cite = Fraction(law.options.get(cap.times, cap.times)), cap.cite
+    if cap.raised and times > Fraction(law.book.settings[cap.times].value):
+        cite = cap.raised
     odds = odds_of(law, slot, state.point)
     most = times * base / odds if cap.of == "win" else times * base
     limit = int(most)
     if cap.payable_unit:
         limit = max(limit, _payable_unit(law, base, odds, of_win=cap.of == "win"))
-    return limit, (cap.raised if raised and cap.raised else cap.cite)
+    return limit, cite
 
 
 def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:

@@ -208,6 +208,12 @@ class Settled(NamedTuple):
     moved_to: str = ""
 
 
+class Settling(NamedTuple):
+    """The wagers decided by the throw are settled now."""
+
+    clause: str
+
+
 class PointMoved(NamedTuple):
     """The puck went on a point, or off (0)."""
 
@@ -232,7 +238,7 @@ class Advised(NamedTuple):
 
 
 class ThrowVoid(NamedTuple):
-    """A throw was called off; `power` is the clause that lets it be called, `late` that the dice had come to rest."""
+    """A throw was called off: `power` lets it be called, `stands` leaves every wager; `late` if the dice had come to rest."""
 
     ground: str
     force: str
@@ -241,6 +247,8 @@ class ThrowVoid(NamedTuple):
     late: bool
     clause: str
     power: str
+    stands: str
+    reading: str
 
 
 class Undone(NamedTuple):
@@ -277,7 +285,7 @@ class Noticed(NamedTuple):
 
 Event = (
     Seated | Bought | TokensIssued | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet | Offered | Declined
-    | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected | Passed | Settled | PointMoved
+    | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected | Passed | Settling | Settled | PointMoved
     | SevenOut | Advised | ThrowVoid | Undone | FellAway | DiceMoved | Noticed
 )  # fmt: skip
 
@@ -286,7 +294,7 @@ NAMES: dict[type, str] = {
     Taken: "taken", Marked: "marked", Chosen: "chosen", PersonalSet: "personal", Offered: "offered",
     Declined: "declined", Relinquished: "relinquished", ShooterNamed: "shooter", Bowled: "bowled", Proxied: "proxied",
     Thrown: "thrown", Rested: "rested", Called: "called", Collected: "collected", Passed: "passed",
-    Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised", ThrowVoid: "no_roll",
+    Settling: "settling", Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised", ThrowVoid: "no_roll",
     Undone: "undone", FellAway: "fell_away", DiceMoved: "dice", Noticed: "notice",
 }  # fmt: skip
 """Each event's name in the notation."""

@@ -295,7 +295,7 @@ _APPLY: dict[type, Callable[[State, Any], None]] = {
     e.Converted: _converted, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen, e.PersonalSet: _personal,
     e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
     e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
-    e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point, e.SevenOut: _seven_out,
+    e.Collected: _nothing, e.Passed: _nothing, e.Settling: _nothing, e.Settled: _settled, e.PointMoved: _point, e.SevenOut: _seven_out,
     e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
     e.Noticed: _nothing,
 }  # fmt: skip

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from hardway.rulebook import Law
 from hardway.table.commands import NoRoll, Rest, Roll, Throw
 from hardway.table.events import (
-    Called, Collected, Event, Passed, PointMoved, Rested, SevenOut, Thrown, ThrowVoid,
+    Called, Collected, Event, Passed, PointMoved, Rested, SevenOut, Settling, Thrown, ThrowVoid,
 )  # fmt: skip
 from hardway.table.refusal import Refusal, refuse
 from hardway.table.roles import allow
 from hardway.table.settle import _PUCK, settle
 from hardway.table.shooter import dice_error, first_two, named, would_throw
-from hardway.table.state import State
+from hardway.table.state import STICK, State
 from hardway.table.wagers import Decision
 from hardway.values.dice import THROWS
 
@@ -28,6 +28,7 @@ class _Script(NamedTuple):
     order: tuple[str, ...]
     called: tuple[Called, ...]
     collected: Collected
+    settling: Settling
     passed: str
 
 
@@ -35,7 +36,7 @@ class _Script(NamedTuple):
 def _script(law: Law) -> _Script:
     cites = dict(law.book.procedure)
     called = tuple(Called(dice, sum(dice), cites["called"].clause) for dice in THROWS)
-    return _Script(tuple(cites), called, Collected(cites["collected"].clause), cites["passed"].clause)
+    return _Script(tuple(cites), called, Collected(cites["collected"].clause), Settling(cites["settled"].clause), cites["passed"].clause)
 
 
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
@@ -49,7 +50,7 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
         return who, (Thrown(state.proxy or who),)
     if law.options["dice"] == "manual" and who == state.shooter:
         return refuse("no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers")
-    cite = law.cite("reselect" if who == state.shooter else "accept")
+    cite = law.cite("nobody" if who == STICK else "reselect" if who == state.shooter else "accept")
     taken = named(law, state, who, first_two(state), cite)
     return who, (*taken, Thrown(who if who != state.shooter else state.proxy or who))
 
@@ -103,7 +104,10 @@ def _result(law: Law, state: State, command: Roll, shooter: str) -> list[Event]:
         elif step == "collected":
             events.append(script.collected)
         elif step == "settled":
-            events += settle(law, state, throw_index, total)
+            settled = settle(law, state, throw_index, total)
+            if settled:
+                events.append(script.settling)
+                events += settled
             if puck.result == "set":
                 events.append(PointMoved(total, puck.clause))
             elif puck.result == "made":
@@ -147,7 +151,7 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
         return refuse("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
     late = state.phase == "rest" and law.options["noroll_late"] in ("all", ground.force)
     void = ThrowVoid(
-        ground.name, ground.force, command.by, command.because, late, ground.cite.clause, power.clause
+        ground.name, ground.force, command.by, command.because, late, ground.cite.clause, power.clause, *law.cite("stands")
     )
     if state.phase != "hand" or takes_back(law, state, command):
         return (void,)

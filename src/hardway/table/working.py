@@ -31,7 +31,7 @@ def call(law: Law, state: State, command: Call) -> Decision:
         return confirm(law, command.marker, "") or ()
     if (refusal := cannot_call(law, state, player, slot)) is not None:
         return refusal
-    clause = law.cite(power if law.options[power] == "confirmed" else command.marker).clause
+    clause = law.cite(power).clause
     return tuple(
         Marked(player.name, key, command.marker, command.only, command.by, clause)
         for key in _similar(law, player, slot, command)

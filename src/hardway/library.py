@@ -1,0 +1,117 @@
+"""The table from Python: `hw.Table("crown")`, with the verbs of the notation as methods.
+
+>>> t = Table("crown")
+>>> _ = t.seat("ann", 500); _ = t.bet("ann", "pass", 10)
+>>> t.roll(4, 3)[0].clause
+'3.6.1(a)(i)'
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from hardway.notation import final_form, parse
+from hardway.rulebook import Book, load
+from hardway.table import Head, Limit, Refusal, State, decide, legal, open_table, view
+from hardway.table.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take
+from hardway.table.events import Event, Settled
+from hardway.table.evolve import advance_in_place
+from hardway.values.money import cents
+
+Money = int | float | str | Decimal | Fraction
+Outcome = tuple[Event, ...] | Refusal
+
+
+class Table:
+    """A craps table under one house's rules. Every method returns what happened, or a Refusal that changed nothing."""
+
+    def __init__(
+        self,
+        house: str | Path | Book,
+        *,
+        chips: tuple[Money, ...] | None = None,
+        options: Mapping[str, str] | None = None,
+        sign: Mapping[str, tuple[Money, Money]] | None = None,
+        mode: str = "practice",
+        date: str = "",
+    ) -> None:
+        book = house if isinstance(house, Book) else load(house)
+        head = Head(book.name, mode, date, options=tuple((options or {}).items()))
+        if chips is not None:
+            head = head._replace(chips=tuple(_cents(chip) for chip in chips))
+        if sign:
+            head = head._replace(sign=tuple((name, Limit(_cents(low), _cents(high))) for name, (low, high) in sign.items()))
+        self.law, self._state = open_table(book, head)
+        self.events: tuple[Event, ...] = ()
+        """What the last entry gave."""
+
+    @property
+    def state(self) -> State:
+        """Return how the table stands, as a value of its own."""
+        return self._state.copy()
+
+    def do(self, command: Command | str) -> Outcome:
+        """Enter a command, or a line of the notation."""
+        if isinstance(command, str):
+            command = parse(command)
+        outcome = decide(self.law, self._state, command)
+        if type(outcome) is Refusal:
+            self.events = ()
+        else:
+            self.events = outcome
+            advance_in_place(self._state, command, outcome)  # type: ignore[arg-type]
+        return outcome
+
+    def seat(self, player: str, amount: Money) -> Outcome:
+        """Seat a player with a buy-in."""
+        return self.do(Seat(player, _cents(amount)))
+
+    def buyin(self, player: str, amount: Money) -> Outcome:
+        """Sell a player more chips."""
+        return self.do(BuyIn(player, _cents(amount)))
+
+    def leave(self, player: str) -> Outcome:
+        """Cash a player out."""
+        return self.do(Leave(player))
+
+    def bet(self, player: str, wager: str, amount: Money, **manner: Any) -> Outcome:
+        """Put a wager down or add to it; `late`, `oral`, `announced`, `tender` and `by` as in the notation."""
+        return self.do(Bet(player, wager, _cents(amount), Manner(**manner) if manner else None))
+
+    def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
+        """Remove a wager, or reduce it by an amount."""
+        return self.do(Take(player, wager, None if amount is None else _cents(amount)))
+
+    def on(self, player: str, wager: str, *, by: str = "", only: bool = False) -> Outcome:
+        """Call a wager on."""
+        return self.do(Call(player, wager, "on", by, "", only))
+
+    def off(self, player: str, wager: str, *, by: str = "", only: bool = False) -> Outcome:
+        """Call a wager off."""
+        return self.do(Call(player, wager, "off", by, "", only))
+
+    def roll(self, first: int, second: int) -> tuple[Settled, ...] | Refusal:
+        """Call a result and return the settlements; `events` has everything that happened."""
+        outcome = self.do(Roll(first, second))
+        if type(outcome) is Refusal:
+            return outcome
+        return tuple([event for event in self.events if type(event) is Settled])
+
+    def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
+        """Return what a player or a role may do now, and why not the rest."""
+        return legal(self.law, self._state, who)
+
+    def view(self, viewer: str = "") -> dict[str, Any]:
+        """Return the table as someone sees it."""
+        return view(self.law, self._state, viewer)
+
+    def final(self) -> dict[str, Any]:
+        """Return how the table stands, in the form of the notation."""
+        return final_form(self.law, self._state)
+
+
+def _cents(amount: Money) -> int:
+    found = cents(amount)
+    return 0 if found is None else found

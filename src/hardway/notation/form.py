@@ -1,0 +1,89 @@
+"""The JSON form of events, refusals and the table's end, exactly as docs/notation.md says."""
+
+from fractions import Fraction
+from typing import Any
+
+from hardway.notation.write import write
+from hardway.rulebook import Law
+from hardway.table import Head, Refusal, State, would_throw
+from hardway.table.events import NAMES, Event, FellAway
+from hardway.values.money import dollars
+
+_MONEY = frozenset({"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum"})
+_INTERNAL = frozenset({"marker", "split", "lock", "until", "in_use", "only"})
+"""Fields that tell `evolve` what to do and a reader nothing new; `marker` stays where an event is about it."""
+
+
+def ratio(odds: Fraction) -> str:
+    """Write odds as a fraction: 19/2, 1/1."""
+    return f"{odds.numerator}/{odds.denominator}"
+
+
+def event_form(event: Event) -> dict[str, Any]:
+    """Return an event as a flat object."""
+    form: dict[str, Any] = {"event": NAMES[type(event)]}
+    for name, value in zip(event._fields, event, strict=True):
+        if name in _INTERNAL and not (name == "marker" and form["event"] == "marked"):
+            continue
+        if value in ("", None, ()) and name in ("reading", "leaning", "leaning_clause", "moved_to", "parts", "name", "because"):
+            continue
+        form[name] = _value(name, value)
+    if form["event"] == "point":
+        form["point"] = form["point"] or None
+    if isinstance(event, FellAway):
+        form["entry"] = write(event.entry)
+    return form
+
+
+def _value(name: str, value: Any) -> Any:
+    if name in _MONEY:
+        return dollars(value)
+    if name == "odds":
+        return ratio(value) if value is not None else None
+    if name == "cites":
+        return dict(value)
+    if name == "parts":
+        return [
+            {"wager": part, "stake": dollars(stake), "result": result, "pays": dollars(pays)}
+            for part, stake, result, pays in value
+        ]
+    return list(value) if isinstance(value, tuple) else value
+
+
+def refusal_form(refusal: Refusal) -> dict[str, Any]:
+    """Return a refusal as an object."""
+    form: dict[str, Any] = {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
+    if refusal.reading:
+        form["reading"] = refusal.reading
+    return form
+
+
+def record_form(law: Law, head: Head) -> dict[str, Any]:
+    """Return the opening line of a replay: which house, edition and options."""
+    book = law.book
+    return {
+        "house": book.name, "title": book.title, "edition": book.edition, "digest": book.digest, "mode": head.mode,
+        "date": head.date or None, "chips": [dollars(chip) for chip in law.chips.denominations], "options": law.options,
+    }  # fmt: skip
+
+
+def final_form(law: Law, state: State) -> dict[str, Any]:
+    """Return how a table stands at the end."""
+    players = state.players.values()
+    return {
+        "point": state.point or None,
+        "shooter": would_throw(law, state) or None,
+        "rolls": state.rolls,
+        "racks": {player.name: dollars(player.rack) for player in players},
+        "tokens": {player.name: dollars(player.tokens) for player in players if player.tokens},
+        "layout": {
+            player.name: {wager: dollars(stake.amount) for wager, stake in player.bets.items()}
+            for player in players
+            if player.bets
+        },
+        "house": dollars(state.house),
+        "commission": dollars(state.commission),
+        "held": dollars(state.held),
+        "cashed_out": dollars(state.cashed_out),
+        "owed": dollars(state.owed),
+    }

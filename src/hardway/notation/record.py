@@ -1,0 +1,172 @@
+"""Reads a whole record: its head, its entries with their times, and its expectations. Nothing is played here."""
+
+import re
+from datetime import datetime, time, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from hardway.notation.parse import ROLES, parse, split_time
+from hardway.notation.words import NotationError, Words
+from hardway.table.commands import Command
+from hardway.table.state import Head, Limit
+
+HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")
+
+
+class Line(NamedTuple):
+    """One line that is played: an entry with its time, or an expectation about the entry above."""
+
+    number: int
+    text: str
+    time: str
+    command: Command | None
+    expects: str
+
+
+class Record(NamedTuple):
+    """A record that could be read from the first line to the last."""
+
+    head: Head
+    lines: tuple[Line, ...]
+    folder: Path
+
+
+def read_record(text: str, folder: Path = Path()) -> Record:
+    """Read a record; raise NotationError at the first word that cannot be read."""
+    head = Head("")
+    lines: list[Line] = []
+    clock = _Clock()
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].strip()
+        if not line:
+            continue
+        try:
+            if line.startswith("="):
+                lines.append(Line(number, line, "", None, _expectation(line, lines)))
+            elif not lines and line.split()[0] in HEAD:
+                head = _head(head, line)
+            else:
+                lines.append(_entry(number, line, head, clock))
+        except NotationError as error:
+            raise error.at(number) from None
+    if not head.house:
+        raise NotationError("a first line: house crown, star, adelaide, newzealand or the path of a book", "", 1)
+    return Record(head, tuple(lines), folder)
+
+
+def read_file(path: Path) -> Record:
+    """Read a record from a file; raise NotationError where it is no UTF-8 text."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise NotationError(f"UTF-8 text, but byte {error.start} is none", "", line) from None
+    return read_record(text, path.parent)
+
+
+def _entry(number: int, line: str, head: Head, clock: "_Clock") -> Line:
+    if not head.house:
+        raise NotationError("house and its name on the first line", line.split()[0])
+    when, rest = split_time(line)
+    if when:
+        clock.move(when)
+    if not rest:
+        return Line(number, line, when, None, "")
+    if rest.split()[0] in HEAD:
+        raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
+    return Line(number, line, when, parse(rest), "")
+
+
+def _expectation(line: str, lines: list[Line]) -> str:
+    from hardway.notation.expect import check_words
+
+    if not any(entry.command for entry in lines):
+        raise NotationError("an entry before what is expected of it", line)
+    expectation = line[1:].strip()
+    check_words(expectation)
+    return expectation
+
+
+class _Clock:
+    """The time of the last entry: it never runs back."""
+
+    def __init__(self) -> None:
+        self.now: datetime | None = None
+
+    def move(self, word: str) -> None:
+        if "T" in word:
+            try:
+                at = datetime.fromisoformat(word)
+            except ValueError:
+                raise NotationError("a day and time that exist", f"@{word}") from None
+            if self.now and at < self.now:
+                raise NotationError(f"a time not before {self.now.isoformat()}", f"@{word}")
+        else:
+            day = self.now or datetime(1, 1, 1)
+            at = datetime.combine(day.date(), time.fromisoformat(word))
+            if at < day:
+                at += timedelta(days=1)
+        self.now = at
+
+
+def _head(head: Head, line: str) -> Head:
+    words = Words(line)
+    verb = words.word("a line of the head")
+    if verb != "house" and not head.house:
+        raise NotationError("house and its name on the first line", verb)
+    if verb == "house" and head.house:
+        raise NotationError("one house only", words.peek())
+    new = _HEAD[verb](head, words)
+    words.end()
+    return new
+
+
+def _variant(head: Head, words: Words) -> Head:
+    words.one_of(("mini",), "a variant")
+    raise NotationError("the full table: Mini Craps is not played yet", "mini")
+
+
+def _sign(head: Head, words: Words) -> Head:
+    wager = words.word("a wager or *")
+    limit = Limit(words.amount("a minimum"), words.amount("a maximum"))
+    if words.is_amount():
+        limit = limit._replace(unit=words.amount("a unit"))
+    if words.peek() == "per":
+        words.word("per")
+        limit = limit._replace(per=words.one_of(("area", "player"), "what the limits count"))
+    return head._replace(sign=(*head.sign, (wager, limit)))
+
+
+def _chips(head: Head, words: Words) -> Head:
+    chips = []
+    while words.peek():
+        chips.append(words.amount("a chip"))
+        if chips[-1] <= 0:
+            raise NotationError("a chip worth more than nothing", words.words[words.next - 1])
+    if not chips:
+        raise NotationError("the chips of the table float")
+    return head._replace(chips=tuple(chips))
+
+
+def _house(head: Head, words: Words) -> Head:
+    return head._replace(house=words.rest() or words.word("the name of a house"))
+
+
+def _date(head: Head, words: Words) -> Head:
+    day = words.word("a date")
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", day):
+        raise NotationError("a date: 2026-11-14", day)
+    return head._replace(date=day)
+
+
+_HEAD = {
+    "house": _house,
+    "variant": _variant,
+    "mode": lambda h, w: h._replace(mode=w.one_of(("practice", "casino"), "a mode")),
+    "date": _date,
+    "chips": _chips,
+    "option": lambda h, w: h._replace(options=(*h.options, (w.word("an option"), w.word("a value")))),
+    "sign": _sign,
+    "pit": lambda h, w: h._replace(pit=w.name("the name of a pit")),
+    "staff": lambda h, w: h._replace(staff=(*h.staff, (w.name("a name"), w.one_of(ROLES, "a role")))),
+}

@@ -1,0 +1,83 @@
+"""Plays a record: every entry decided in order, every expectation checked. A refused entry changes nothing and the record plays on."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from hardway.notation.expect import Failed, Moment, check
+from hardway.notation.record import Line, Record, read_record
+from hardway.notation.words import NotationError
+from hardway.rulebook import Book, house_names, load
+from hardway.table import Refusal, decide, open_table
+from hardway.table.commands import NoRoll, Roll
+from hardway.table.events import Event, Settled
+from hardway.table.evolve import advance_in_place
+
+Books = Callable[[str], Book]
+
+
+class Played(NamedTuple):
+    """One line of a record as it was played."""
+
+    line: Line
+    outcome: tuple[Event, ...] | Refusal
+    failure: str
+
+
+class Replay:
+    """A record being played. Iterate over `play()`; afterwards `state` is how the table stands."""
+
+    def __init__(self, record: Record, books: Books | None = None) -> None:
+        self.record = record
+        book = books(record.head.house) if books else book_of(record)
+        try:
+            self.law, self.state = open_table(book, record.head)
+        except ValueError as error:
+            raise NotationError(str(error)) from None
+        self.failures: list[str] = []
+
+    def play(self) -> Iterator[Played]:
+        """Play the record line by line."""
+        outcome: tuple[Event, ...] | Refusal = ()
+        settled: tuple[Settled, ...] = ()
+        named: Settled | None = None
+        for line in self.record.lines:
+            if line.command is None:
+                failure = ""
+                if line.expects:
+                    named, failure = self._expect(line, Moment(self.law, self.state, outcome, settled, named))
+                yield Played(line, (), failure)
+                continue
+            named = None
+            outcome = decide(self.law, self.state, line.command)
+            if not isinstance(outcome, Refusal):
+                advance_in_place(self.state, line.command, outcome)
+                if isinstance(line.command, Roll | NoRoll):
+                    settled = tuple(event for event in outcome if isinstance(event, Settled))
+            yield Played(line, outcome, "")
+
+    def _expect(self, line: Line, moment: Moment) -> tuple[Settled | None, str]:
+        try:
+            return check(moment, line.expects), ""
+        except Failed as failed:
+            failure = f"line {line.number}: {line.text}: {failed}"
+        except NotationError as error:
+            failure = error.at(line.number).says
+        self.failures.append(failure)
+        return moment.named, failure
+
+
+def book_of(record: Record) -> Book:
+    """Load the book a record names: a house, or a folder read relative to the record."""
+    house = record.head.house
+    return load(house) if house in house_names() else load(record.folder / house)
+
+
+def replay_text(text: str, folder: Path = Path(), books: Books | None = None) -> Replay:
+    """Play a record from its text to the end."""
+    replay = Replay(read_record(text, folder), books)
+    for _ in replay.play():
+        pass
+    return replay
+
+

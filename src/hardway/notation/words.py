@@ -1,0 +1,108 @@
+"""Reads a line word by word, and says which word is wrong and what was expected."""
+
+import re
+
+from hardway.values.money import cents
+from hardway.values.names import NAME, WAGERS, numbers, written
+
+_AMOUNT = re.compile(r"-?\d{1,40}(\.\d{1,2})?\Z")
+
+
+class NotationError(Exception):
+    """A text that cannot be read: which line, which word, and what was expected there."""
+
+    def __init__(self, expected: str, word: str = "", line: int = 0) -> None:
+        self.expected, self.word, self.line = expected, word, line
+        super().__init__(self.says)
+
+    @property
+    def says(self) -> str:
+        """Return the error as a sentence."""
+        where = f"line {self.line}: " if self.line else ""
+        found = f"found {self.word!r}, expected {self.expected}" if self.word else f"expected {self.expected}"
+        return where + found
+
+    def at(self, line: int) -> "NotationError":
+        """Return the same error at a line of a record."""
+        return NotationError(self.expected, self.word, line)
+
+
+class Words:
+    """The words of one line, taken from the left."""
+
+    def __init__(self, text: str) -> None:
+        self.words = text.split()
+        self.next = 0
+
+    def peek(self) -> str:
+        """Return the next word, or an empty one at the end."""
+        return self.words[self.next] if self.next < len(self.words) else ""
+
+    def word(self, expected: str) -> str:
+        """Take a word."""
+        found = self.peek()
+        if not found:
+            raise NotationError(f"{expected} after {' '.join(self.words)!r}")
+        self.next += 1
+        return found
+
+    def rest(self) -> str:
+        """Take everything that is left."""
+        left = " ".join(self.words[self.next :])
+        self.next = len(self.words)
+        return left
+
+    def end(self) -> None:
+        """Check that nothing is left."""
+        if self.peek():
+            raise NotationError("the end of the line", self.peek())
+
+    def one_of(self, known: tuple[str, ...], what: str) -> str:
+        """Take a word that must be one of these."""
+        found = self.word(what)
+        if found not in known:
+            raise NotationError(f"{what}: {', '.join(known)}", found)
+        return found
+
+    def name(self, what: str = "a name") -> str:
+        """Take a person's name."""
+        found = self.word(what)
+        if not NAME.match(found):
+            raise NotationError(f"{what} of letters, digits, _ and -", found)
+        return found
+
+    def amount(self, what: str = "an amount") -> int:
+        """Take an amount in dollars and return it in cents; more money than there is comes back as 0."""
+        found = self.word(what)
+        if not _AMOUNT.match(found):
+            raise NotationError(f"{what} in dollars with at most two decimals", found)
+        return cents(found) or 0
+
+    def is_amount(self) -> bool:
+        """Say whether the next word is an amount."""
+        return bool(_AMOUNT.match(self.peek()))
+
+    def whole(self, what: str) -> int:
+        """Take a whole number."""
+        found = self.word(what)
+        if not re.fullmatch(r"-?\d{1,9}", found):
+            raise NotationError(what, found)
+        return int(found)
+
+    def wager(self, *, box: bool = False) -> str:
+        """Take a wager with its number; `box` leaves a Come or Don't Come in its box."""
+        name = self.word("a wager")
+        if name not in WAGERS:
+            raise NotationError(f"a wager: {', '.join(sorted(WAGERS))}", name)
+        known = numbers(name)
+        if known == (0,) or (box and 0 in known):
+            return name
+        if 0 in known:
+            if self.peek() == "box":
+                self.next += 1
+                return name
+            return written(name, int(self.word("a number"))) if self.peek() in {str(n) for n in known[1:]} else name
+        found = self.word(f"the number of {name}: {' '.join(map(str, known))}")
+        if found not in {str(n) for n in known}:
+            raise NotationError(f"the number of {name}: {' '.join(map(str, known))}", found)
+        return f"{name} {found}"

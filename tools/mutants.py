@@ -1,0 +1,237 @@
+"""Changes a rule book one row at a time: every odd, result, window, cap, commission, role, ground, setting and citation in turn.
+
+Each mutant names the row, what was changed, and the clauses that row cites; the tests that claim one of them must notice.
+"""
+
+import copy
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from hardway.rulebook.settings import SETTINGS
+from hardway.values.names import MOVING
+
+Raw = dict[str, Any]
+Change = Callable[[Raw], None]
+
+
+class Mutant(NamedTuple):
+    """One change to one row; `claims` are the clauses (or readings) whose proofs must notice it."""
+
+    id: str
+    claims: tuple[str, ...]
+    change: Change
+
+    def made(self, raw: Raw) -> Raw:
+        """Return the changed tables; those given stay as they are."""
+        new = {**raw, **{name: copy.deepcopy(raw[name]) for name in raw if name not in ("clauses", "readings", "proofs")}}
+        self.change(new)
+        return new
+
+
+def mutants(raw: Raw) -> Iterator[Mutant]:
+    """Yield every change to every row of a book."""
+    yield from _resolution(raw)
+    yield from _odds(raw)
+    yield from _wagers(raw)
+    yield from _settings(raw)
+    yield from _citations(raw)
+    yield from _grounds(raw)
+    yield from _authority(raw)
+    yield from _removed(raw, "acts_as", ("role", "as"))
+    yield from _removed(raw, "notices", ("on", "clause"))
+
+
+def _claims(row: dict[str, Any]) -> tuple[str, ...]:
+    return (row["clause"],) if row.get("clause") else (row["reading"],) if row.get("reading") else ()
+
+
+def _cell(table: str, index: int, column: str, value: str) -> Change:
+    def change(raw: Raw) -> None:
+        raw[table][index][column] = value
+
+    return change
+
+
+_OTHER = {
+    "won": ("lost", "stands"), "lost": ("won", "stands"), "stands": ("lost", "returned"), "returned": ("stands", "lost"),
+    "moved": ("lost", "stands"), "untouched": ("lost", "won"), "set": ("stays",), "stays": ("seven_out", "made"),
+    "made": ("stays", "seven_out"), "seven_out": ("made", "stays"),
+}  # fmt: skip
+
+
+def _resolution(raw: Raw) -> Iterator[Mutant]:
+    for index, row in enumerate(raw["resolution"]):
+        where = f"resolution {row['wager']}, puck {row['puck']}, {row['throw']}"
+        for other in _OTHER[row["result"]]:
+            yield Mutant(f"{where}: {row['result']} -> {other}", _claims(row), _cell("resolution", index, "result", other))
+        if row["result"] not in ("untouched", "stays") and row["clause"]:
+            wrong = _wrong_clause(raw, row["clause"])
+            yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell("resolution", index, "clause", wrong))
+
+
+def _wrong_clause(raw: Raw, clause: str) -> str:
+    """Return the clause after this one, which is never the right one to cite."""
+    numbers = [row["clause"] for row in raw["clauses"]]
+    return str(numbers[(numbers.index(clause) + 1) % len(numbers)])
+
+
+def _odds(raw: Raw) -> Iterator[Mutant]:
+    for index, row in enumerate(raw["odds"]):
+        top, _, bottom = row["odds"].partition(" to ")
+        higher = f"{float(top) + 1:g} to {bottom}"
+        for on in row["on"].split() or [""]:
+            yield Mutant(f"odds {row['wager']} {on}: {higher}", _claims(row), _one_odd(index, on, higher))
+        wrong = _wrong_clause(raw, row["clause"])
+        yield Mutant(f"odds {row['wager']} {row['on']}: cites {wrong}", _claims(row), _cell("odds", index, "clause", wrong))
+
+
+def _one_odd(index: int, on: str, odds: str) -> Change:
+    def change(raw: Raw) -> None:
+        row = raw["odds"][index]
+        others = [n for n in row["on"].split() if n != on]
+        if others:
+            raw["odds"].append({**row, "on": " ".join(others)})
+        row["on"], row["odds"] = on, odds
+
+    return change
+
+
+def _wagers(raw: Raw) -> Iterator[Mutant]:
+    for name, wager in raw["wagers"].items():
+        for key, rule in wager.items():
+            if isinstance(rule, dict) and key != "numbered":
+                for what, change in _rule_changes(name, key, rule):
+                    yield Mutant(f"wager {name} {key}: {what}", _claims(rule), change)
+        if name != "puck" and not any(other.get("parent") == name for other in raw["wagers"].values()):
+            yield Mutant(f"wager {name}: not offered", _claims(wager["place"]), _without_wager(name))
+
+
+def _set(name: str, key: str, field: str, value: Any) -> Change:
+    def change(raw: Raw) -> None:
+        raw["wagers"][name][key][field] = value
+
+    return change
+
+
+def _drop(name: str, key: str, field: str = "") -> Change:
+    def change(raw: Raw) -> None:
+        if field:
+            del raw["wagers"][name][key][field]
+        else:
+            del raw["wagers"][name][key]
+
+    return change
+
+
+def _without_wager(name: str) -> Change:
+    def change(raw: Raw) -> None:
+        del raw["wagers"][name]
+        raw["resolution"] = [row for row in raw["resolution"] if row["wager"].split()[0] != name]
+        raw["odds"] = [row for row in raw["odds"] if row["wager"] != name]
+
+    return change
+
+
+_SWAPS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("place", "when"): ("comeout", "point", "any"),
+    ("lock", "until"): ("comeout", "number"),
+    ("lock", "from"): ("point", "box"),
+    ("cap", "of"): ("stake", "win"),
+    ("cap", "base"): ("original", "standing"),
+    ("sleeps", "asleep"): ("stands", "inactive_odds"),
+    ("commission", "of"): ("stake", "win"),
+    ("after_win", "goes"): ("up", "down"),
+}
+
+
+def _rule_changes(name: str, key: str, rule: dict[str, Any]) -> Iterator[tuple[str, Change]]:
+    for field, value in rule.items():
+        for other in _SWAPS.get((key, field), ()):
+            if other != value and not (key == "lock" and field == "from" and name not in MOVING):
+                yield f"{field} {value} -> {other}", _set(name, key, field, other)
+        if (key, field) == ("cap", "times") and value != "odds_multiple":
+            yield "one time more", _set(name, key, field, str(int(value) + 1))
+            yield "one time less", _set(name, key, field, str(int(value) - 1))
+        if (key, field) == ("commission", "rate"):
+            yield "twice the rate", _set(name, key, field, "1/10")
+        if key == "parts" and isinstance(value, int) and field != "split":
+            yield f"a share more on {field}", _set(name, key, field, value + 1)
+        if (key, field) in (("parts", "split"), ("cap", "payable_unit"), ("cap", "raised")):
+            yield f"no {field}", _drop(name, key, field)
+        if (key, field) == ("unit", "parts"):
+            yield "one part more", _set(name, key, field, value + 1)
+    if key not in ("place", "parts", "cap", "after_win"):
+        yield "removed", _drop(name, key)
+
+
+def _settings(raw: Raw) -> Iterator[Mutant]:
+    for index, row in enumerate(raw["settings"]):
+        name, value = row["name"], row["value"]
+        others = [other for other in SETTINGS[name] if other != value] or [str(int(value) + 1)]
+        for other in others:
+            yield Mutant(f"setting {name}: {value} -> {other}", _claims(row), _cell("settings", index, "value", other))
+        for choice in row["choices"].split():
+            left = " ".join(other for other in row["choices"].split() if other != choice)
+            yield Mutant(f"setting {name}: no choice of {choice}", _claims(row), _cell("settings", index, "choices", left))
+
+
+def _citations(raw: Raw) -> Iterator[Mutant]:
+    for table, column in (("cites", "act"), ("procedure", "event")):
+        for index, row in enumerate(raw[table]):
+            if row["clause"]:
+                wrong = _wrong_clause(raw, row["clause"])
+                yield Mutant(f"{table} {row[column]}: cites {wrong}", _claims(row), _cell(table, index, "clause", wrong))
+    for index, row in enumerate(raw["procedure"][1:], 1):
+        yield Mutant(f"procedure {row['event']}: a step earlier", _claims(row), _earlier(index))
+
+
+def _earlier(index: int) -> Change:
+    def change(raw: Raw) -> None:
+        steps = raw["procedure"]
+        steps[index]["step"], steps[index - 1]["step"] = steps[index - 1]["step"], steps[index]["step"]
+
+    return change
+
+
+def _grounds(raw: Raw) -> Iterator[Mutant]:
+    for index, row in enumerate(raw["grounds"]):
+        where = f"ground {row['ground']}"
+        other = "may" if row["force"] == "must" else "must"
+        yield Mutant(f"{where}: {other}", _claims(row), _cell("grounds", index, "force", other))
+        yield Mutant(f"{where}: none", _claims(row), _without("grounds", index))
+        wrong = _wrong_clause(raw, row["clause"])
+        yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell("grounds", index, "clause", wrong))
+        yield from _roles(raw, "grounds", index, "callers", where)
+
+
+def _authority(raw: Raw) -> Iterator[Mutant]:
+    for index, row in enumerate(raw["authority"]):
+        yield from _roles(raw, "authority", index, "roles", f"authority {row['act']}")
+
+
+def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterator[Mutant]:
+    """Yield the change of taking the power from each role that has it, and giving it to each that has not."""
+    row = raw[table][index]
+    named = row[column].split()
+    acting = {line["role"] for line in raw["acts_as"] if line["as"] in named}
+    for role in named:
+        heirs = {line["as"] for line in raw["acts_as"] if line["role"] == role}
+        if not heirs & set(named):
+            left = " ".join(other for other in named if other != role)
+            yield Mutant(f"{where}: not the {role}", _claims(row), _cell(table, index, column, left))
+    for role in raw["book"]["roles"]:
+        if role not in named and role not in acting:
+            yield Mutant(f"{where}: also the {role}", _claims(row), _cell(table, index, column, f"{row[column]} {role}"))
+
+
+def _without(table: str, index: int) -> Change:
+    def change(raw: Raw) -> None:
+        del raw[table][index]
+
+    return change
+
+
+def _removed(raw: Raw, table: str, columns: tuple[str, ...]) -> Iterator[Mutant]:
+    for index, row in enumerate(raw[table]):
+        name = " ".join(row[column] for column in columns)
+        yield Mutant(f"{table} {name}: removed", _claims(row), _without(table, index))

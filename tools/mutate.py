@@ -1,0 +1,119 @@
+"""Changes each row of each book in turn and runs the tests that claim its clause: every change must be caught.
+
+    python tools/mutate.py [HOUSE …] [--sample N] [--json]
+
+A change that nothing can tell apart is listed in tests/rules/alike.csv with the reason. Exit 1 if any other one survives.
+"""
+
+import argparse
+import csv
+import json
+import random
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "rules")]
+
+from claims import Proof, function_proofs, record_proofs  # noqa: E402
+from tools.mutants import Mutant, mutants  # noqa: E402
+
+from hardway.notation import NotationError  # noqa: E402
+from hardway.rulebook import BookError, build, house_names, read  # noqa: E402
+from hardway.rulebook.read import HOUSES, Raw  # noqa: E402
+
+
+class Fate(NamedTuple):
+    """What became of a mutant: caught by the loader or by a proof, alike with a reason, or survived."""
+
+    house: str
+    mutant: str
+    by: str
+    caught: bool
+
+
+def alike() -> dict[tuple[str, str], str]:
+    """Return the changes nothing can tell apart, with the reason."""
+    path = ROOT / "tests" / "rules" / "alike.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        return {(row["house"], row["mutant"]): row["reason"] for row in csv.DictReader(file)}
+
+
+def proofs_by_claim(house: str) -> dict[str, list[Proof]]:
+    """Return the proofs of a house by the clause they claim."""
+    found: dict[str, list[Proof]] = {}
+    for proof in (*record_proofs(house), *function_proofs(house)):
+        for clause in proof.clauses:
+            found.setdefault(clause, []).append(proof)
+    return found
+
+
+def fate(house: str, raw: Raw, mutant: Mutant, proofs: dict[str, list[Proof]]) -> Fate:
+    """Run the proofs that claim a mutant's clause until one notices."""
+    try:
+        book = build(mutant.made(raw))
+    except BookError:
+        return Fate(house, mutant.id, "the loader", True)
+    claimed = [proof for clause in mutant.claims for proof in proofs.get(clause, ())]
+    for proof in claimed:
+        try:
+            proof.check(book)
+        except (AssertionError, NotationError):
+            return Fate(house, mutant.id, proof.id, True)
+    return Fate(house, mutant.id, f"claimed by {len(claimed)} proofs of {', '.join(mutant.claims)}", False)
+
+
+def fates(house: str, sample: int = 0, seed: int = 0) -> list[Fate]:
+    """Return the fate of every mutant of a house, or of a sample of them."""
+    raw = read(HOUSES / house)
+    every = list(mutants(raw))
+    if sample and sample < len(every):
+        every = random.Random(f"{house} {seed}").sample(every, sample)
+    proofs = proofs_by_claim(house)
+    return [fate(house, raw, mutant, proofs) for mutant in every]
+
+
+def report(results: Iterable[Fate], reasons: dict[tuple[str, str], str]) -> Iterator[str]:
+    """Say how many changes of each house were caught, and which were not."""
+    by_house: dict[str, list[Fate]] = {}
+    for result in results:
+        by_house.setdefault(result.house, []).append(result)
+    for house, found in by_house.items():
+        caught = [result for result in found if result.caught]
+        same = [result for result in found if not result.caught and (house, result.mutant) in reasons]
+        left = [result for result in found if not result.caught and (house, result.mutant) not in reasons]
+        share = 100 * len(caught) / len(found)
+        yield f"{house}: {len(found)} changes, {len(caught)} caught ({share:.1f} %), {len(same)} alike, {len(left)} survived"
+        yield from (f"  alike: {result.mutant}: {reasons[house, result.mutant]}" for result in same)
+        yield from (f"  SURVIVED: {result.mutant} ({result.by})" for result in left)
+
+
+def main() -> int:
+    """Run the mutants of some or all houses."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("house", nargs="*", help="the houses; all of them if none is named")
+    parser.add_argument("--sample", type=int, default=0, help="only so many changes a house")
+    parser.add_argument("--seed", type=int, default=0, help="which sample")
+    parser.add_argument("--json", action="store_true", help="one JSON object a change")
+    args = parser.parse_args()
+    houses = args.house or list(house_names())
+    results: list[Fate] = []
+    with ProcessPoolExecutor() as pool:
+        tasks = [(house, pool.submit(fates, house, args.sample, args.seed)) for house in houses]
+        for house, task in tasks:
+            results += task.result()
+            print(f"{house} done", file=sys.stderr)
+    if args.json:
+        for result in results:
+            print(json.dumps(result._asdict()))
+    else:
+        print("\n".join(report(results, alike())))
+    reasons = alike()
+    return int(any(not result.caught and (result.house, result.mutant) not in reasons for result in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
