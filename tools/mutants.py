@@ -156,7 +156,7 @@ def _rule_changes(name: str, key: str, rule: dict[str, Any]) -> Iterator[tuple[s
             yield "twice the rate", _set(name, key, field, "1/10")
         if key == "parts" and isinstance(value, int) and field != "split":
             yield f"a share more on {field}", _set(name, key, field, value + 1)
-        if (key, field) in (("parts", "split"), ("cap", "payable_unit"), ("cap", "raised")):
+        if (key, field) in (("parts", "split"), ("cap", "payable_unit"), ("cap", "chosen")):
             yield f"no {field}", _drop(name, key, field)
         if (key, field) == ("unit", "parts"):
             yield "one part more", _set(name, key, field, value + 1)

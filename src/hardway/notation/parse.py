@@ -51,12 +51,6 @@ def _by(words: Words) -> tuple[str, str, str]:
     return role, name, because
 
 
-def _staff(words: Words) -> tuple[str, str, str]:
-    if words.peek() != "by":
-        raise NotationError("by and a role", words.peek())
-    return _by(words)
-
-
 def _bet(words: Words) -> c.Command:
     player = words.name("a player")
     wager = words.wager(box=True)
@@ -132,8 +126,8 @@ def _choose(goes: str) -> Callable[[Words], c.Command]:
 def _accept(words: Words) -> c.Command:
     player = words.name("a player")
     dice: tuple[int, ...] = ()
-    if words.peek():
-        dice = (words.whole("a die from 1 to 5"), words.whole("a second die from 1 to 5"))
+    while words.peek():
+        dice += (words.whole("a die from 1 to 5"),)
     return c.Accept(player, dice)
 
 
@@ -152,20 +146,18 @@ def _roll(words: Words) -> c.Command:
 
 def _noroll(words: Words) -> c.Command:
     ground = words.name("a ground")
-    return c.NoRoll(ground, *_staff(words))
+    return c.NoRoll(ground, *_by(words))
 
 
 def _personal(words: Words) -> c.Command:
     player = words.name("a player")
-    return c.Personal(player, words.amount("a minimum"), words.amount("a maximum"), *_staff(words))
+    return c.Personal(player, words.amount("a minimum"), words.amount("a maximum"), *_by(words))
 
 
 def _dice(words: Words) -> c.Command:
     what = words.one_of(("lost", "found", "new", "keep"), "what became of the dice")
     die = words.whole("a die from 1 to 5") if what in ("lost", "found") else 0
-    if what == "lost" and not words.peek():
-        return c.Dice(what, die)
-    return c.Dice(what, die, *_staff(words))
+    return c.Dice(what, die, *_by(words))
 
 
 _VERBS: dict[str, Callable[[Words], c.Command]] = {

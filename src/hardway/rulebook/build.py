@@ -145,7 +145,7 @@ def _ratio(text: str, at: str) -> Fraction:
 
 
 _WAGER_KEYS = frozenset(
-    "label area place numbered parent lies contract lock cap sleeps commission parts unit button after_win".split()
+    "label area place numbered parent lies contract remove lock cap sleeps commission parts unit button after_win".split()
 )
 
 
@@ -160,6 +160,7 @@ def _wager(name: str, data: dict[str, Any]) -> Wager:
             numbered={int(n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
             parent=data.get("parent", ""), lies=data.get("lies", "any"),
             contract=_cite(data["contract"]) if "contract" in data else None,
+            remove=_cite(data["remove"]) if "remove" in data else None,
             lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], _cite(d))),
             cap=_made(data.get("cap"), _cap),
             sleeps=data["sleeps"]["asleep"] if "sleeps" in data else "",
@@ -180,8 +181,8 @@ def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T
 
 
 def _cap(data: dict[str, Any]) -> Cap:
-    unit, raised = (Cite(data[key]) if key in data else None for key in ("payable_unit", "raised"))
-    return Cap(data["of"], data["times"], data["base"], unit, raised, _cite(data))
+    unit, chosen = (Cite(data[key]) if key in data else None for key in ("payable_unit", "chosen"))
+    return Cap(data["of"], data["times"], data["base"], unit, chosen, _cite(data))
 
 
 def _parts(data: dict[str, Any]) -> Parts:

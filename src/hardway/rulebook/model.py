@@ -96,8 +96,8 @@ class Cap(NamedTuple):
     times: str
     base: str
     payable_unit: Cite | None
-    raised: Cite | None
-    """The clause to cite where the operator has raised the multiple."""
+    chosen: Cite | None
+    """The clause to cite where the operator has chosen another multiple."""
     cite: Cite
 
 
@@ -146,6 +146,8 @@ class Wager:
     parent: str = ""
     lies: str = "any"
     contract: Cite | None = None
+    remove: Cite | None = None
+    """A clause of its own for taking this wager down."""
     lock: Lock | None = None
     cap: Cap | None = None
     sleeps: str = ""

@@ -58,14 +58,14 @@ def _cited(book: Book) -> Iterator[tuple[str, Cite]]:
 def _of_wager(wager: Wager) -> Iterator[Cite]:
     yield wager.place
     yield from wager.numbered.values()
-    for value in (wager.contract, wager.sleeps_cite, wager.after_win_cite):
+    for value in (wager.contract, wager.remove, wager.sleeps_cite, wager.after_win_cite):
         if value:
             yield value
     for rule in (wager.lock, wager.cap, wager.commission, wager.parts, wager.unit):
         if rule:
             yield rule.cite
     if wager.cap:
-        yield from (cite for cite in (wager.cap.payable_unit, wager.cap.raised) if cite)
+        yield from (cite for cite in (wager.cap.payable_unit, wager.cap.chosen) if cite)
 
 
 def _citations(book: Book) -> Iterator[str]:

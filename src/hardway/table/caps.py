@@ -42,8 +42,8 @@ def cap_of(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, Cit
     parent = player.bets[slot.parent]
     base = parent.original if cap.base == "original" else parent.amount
     times, cite = Fraction(law.options.get(cap.times, cap.times)), cap.cite
-    if cap.raised and times > Fraction(law.book.settings[cap.times].value):
-        cite = cap.raised
+    if cap.chosen and times != Fraction(law.book.settings[cap.times].value):
+        cite = cap.chosen
     odds = odds_of(law, slot, state.point)
     most = times * base / odds if cap.of == "win" else times * base
     limit = int(most)

@@ -183,6 +183,7 @@ def _proxied(state: State, event: e.Proxied) -> None:
 
 def _thrown(state: State, event: e.Thrown) -> None:
     state.phase = "air"
+    state.off_table = False
     state.before = None
     state.since = None
     state.declined = frozenset()
@@ -219,7 +220,11 @@ def _settled(state: State, event: e.Settled) -> None:
             state.stick_until = state.stick_until - {(event.player, event.wager)} | {(event.player, event.moved_to)}
         return
     if result == "lost":
-        player.rack += event.stake - event.at_risk
+        back = event.stake - event.at_risk
+        if back:
+            chips = min(back, stake.amount - stake.tokens)
+            player.rack += chips
+            player.tokens += back - chips
         state.house += event.at_risk
     else:
         player.rack += event.stake + event.pays - stake.tokens
@@ -255,6 +260,7 @@ def _advised(state: State, event: e.Advised) -> None:
 
 def _void(state: State, event: e.ThrowVoid) -> None:
     state.phase = "hand"
+    state.off_table = event.ground == "off_table"
 
 
 def _undone(state: State, event: e.Undone) -> None:

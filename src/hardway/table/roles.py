@@ -12,12 +12,14 @@ def unknown_role(law: Law, role: str) -> Refusal | None:
 
 
 def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str) -> Refusal | None:
-    """Refuse a role that is not among these and may not act for them."""
+    """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
+    who = " or ".join(sorted(law.book.roles[name].label for name in roles))
+    if not role:
+        return refuse("not_confirmed", cite, f"{act} needs `by` the {who}")
     if (refusal := unknown_role(law, role)) is not None:
         return refusal
     if law.may_act(role, roles):
         return None
-    who = " or ".join(sorted(law.book.roles[name].label for name in roles))
     return refuse("not_your_role", cite, f"{act} is for the {who}, not the {law.book.roles[role].label}")
 
 
@@ -30,11 +32,8 @@ ACTS = {
 
 
 def confirm(law: Law, act: str, role: str) -> Refusal | None:
-    """Check an act of staff; with nobody named it is not confirmed."""
+    """Check an act of staff."""
     authority = law.authority(act)
     if authority is None:
         return refuse("not_offered", law.cite("list"), f"nobody at {law.book.house} has the power of {ACTS[act]}")
-    if not role:
-        who = " or ".join(sorted(law.book.roles[name].label for name in authority.roles))
-        return refuse("not_confirmed", authority.cite, f"{ACTS[act]} needs `by` the {who}")
     return allow(law, role, authority.roles, authority.cite, ACTS[act])

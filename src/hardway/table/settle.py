@@ -23,6 +23,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
     settled: list[Event] = []
     moved: list[Event] = []
     advised: list[Event] = []
+    back_up: list[Event] = []
     for player in state.players.values():
         for key, stake in player.bets.items():
             slot = slots[key]
@@ -41,10 +42,15 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
                 continue
             limit = caps.limit_of(state, player, slot)
             if limit is not None and (stake.amount < limit.minimum or stake.amount > limit.maximum or limit.per == "player"):
-                settled += _limited(law, state, player, slot, stake, outcome, limit, advised)
+                event = _limited(law, state, player, slot, stake, outcome, limit, advised)
             else:
-                settled += _decided(law, state, player, slot, stake, outcome, stake.amount, ())
-    return settled + moved + advised
+                event = _decided(law, state, player, slot, stake, outcome, stake.amount, ())
+            settled.append(event)
+            if slot.wager.after_win_cite and event.result == "won":
+                back_up += _back_up(law, player, slot, stake, event.pays)
+    if moved or advised or back_up:
+        return settled + moved + advised + back_up
+    return settled
 
 
 def _pushed(player: Player, key: str, stake: Stake, outcome: Outcome) -> Settled:
@@ -70,7 +76,7 @@ def _sleeping(law: Law, state: State, player: Player, slot: Slot, stake: Stake, 
     if slot.wager.sleeps == "inactive_odds":
         rule = law.options["inactive_odds"]
         if rule == "decided":
-            return _decided(law, state, player, slot, stake, outcome, stake.amount, ())[0]
+            return _decided(law, state, player, slot, stake, outcome, stake.amount, ())
         result = rule
         cite = Cite(cite.clause, law.cite("inactive_odds").reading)
     cites = (("working", cite.clause),)
@@ -79,7 +85,7 @@ def _sleeping(law: Law, state: State, player: Player, slot: Slot, stake: Stake, 
 
 def _limited(
     law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, limit: Limit, advised: list[Event]
-) -> list[Event]:
+) -> Settled:
     """Settle a wager outside the sign as the house says."""
     standing, at_risk = stake.amount, stake.amount
     if limit.per == "player":
@@ -88,7 +94,7 @@ def _limited(
         cite = law.cite("under_minimum")
         cites: Cites = (("limit", cite.clause),)
         if stake.advised:
-            return [Settled(player.name, slot.key, "returned", stake.amount, 0, 0, None, 0, cite.clause, cites, cite.reading)]
+            return Settled(player.name, slot.key, "returned", stake.amount, 0, 0, None, 0, cite.clause, cites, cite.reading)
         if not player.advised and not any(isinstance(e, Advised) and e.player == player.name for e in advised):
             says = f"wagers under the minimum of {short(limit.minimum)} will be returned from now on, whatever the result"
             advised.append(Advised(player.name, cite.clause, says))
@@ -114,45 +120,47 @@ def _shared(law: Law, state: State, player: Player, slot: Slot, limit: Limit) ->
 
 def _decided(
     law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, at_risk: int, more: Cites
-) -> list[Event]:
-    """Settle a wager that won or lost; a winner that goes back up is a new placement."""
+) -> Settled:
+    """Settle a wager that won or lost."""
     amount = stake.amount
     if outcome.result == "lost":
         parts = _missed(outcome, stake, at_risk) if outcome.parts else ()
-        return [
-            Settled(player.name, slot.key, "lost", amount, at_risk, -at_risk, None, 0, outcome.clause, more, outcome.reading, parts)
-        ]
-    parts = ()
-    if outcome.parts:
-        exact, parts = _composite(law, outcome, stake, at_risk)
-    else:
-        gain = at_risk * outcome.top
-        pays, rest = divmod(gain, outcome.bottom)
+        return Settled(
+            player.name, slot.key, "lost", amount, at_risk, -at_risk, None, 0, outcome.clause, more, outcome.reading, parts
+        )
+    if not outcome.parts:
+        pays, rest = divmod(at_risk * outcome.top, outcome.bottom)
         if rest == 0 and law.chips.pays(pays):
             cites = outcome.cites + more if more else outcome.cites
-            won = Settled(
+            return Settled(
                 player.name, slot.key, "won", amount, at_risk, pays, outcome.odds, 0, outcome.clause, cites, outcome.reading
             )
-            return [won, *_back_up(law, player, slot, stake, pays)] if slot.wager.after_win_cite else [won]
-        exact = Fraction(gain, outcome.bottom)
-    pays, cite = _in_chips(law, caps.limit_of(state, player, slot), outcome, at_risk, exact)
+    exact, parts = _win(law, outcome, stake, at_risk)
+    pays, cite = int(exact), Cite("")
+    if not law.chips.pays(abs(exact)):
+        limit = caps.limit_of(state, player, slot)
+        pays, cite = _in_chips(law, outcome, stake, at_risk, exact, limit.minimum if limit else 0)
     rounded = pays - exact
     cites = outcome.cites + more + ((("rounding", cite.clause or cite.reading),) if rounded else ())
     reading = outcome.reading or (cite.reading if rounded else "")
-    won = Settled(
+    return Settled(
         player.name, slot.key, "won", amount, at_risk, pays, outcome.odds, rounded, outcome.clause, cites, reading, parts
     )
-    return [won, *_back_up(law, player, slot, stake, pays)]
 
 
-def _in_chips(law: Law, limit: Limit | None, outcome: Outcome, at_risk: int, exact: Fraction) -> tuple[int, Cite]:
-    """Return what is paid of an exact win: the next amount in chips, as the house rounds."""
-    if law.chips.pays(abs(exact)):
-        return int(exact), law.cite("payment_rounding")
+def _win(law: Law, outcome: Outcome, stake: Stake, at_risk: int) -> tuple[Fraction, tuple["Part", ...]]:
+    """Return the exact win, net of the parts that missed."""
+    if outcome.parts:
+        return _composite(law, outcome, stake, at_risk)
+    return Fraction(at_risk * outcome.top, outcome.bottom), ()
+
+
+def _in_chips(law: Law, outcome: Outcome, stake: Stake, at_risk: int, exact: Fraction, minimum: int) -> tuple[int, Cite]:
+    """Return what is paid of a win that chips cannot make: the next amount they can, as the house rounds."""
     if law.options["multiples_notice"] == "yes":
-        lower = at_risk - at_risk % limit.minimum if limit else at_risk
-        if lower != at_risk and outcome.odds is not None and not outcome.parts:
-            return law.chips.up(lower * outcome.odds), law.cite("multiples_notice")
+        lower = at_risk - at_risk % minimum if minimum else at_risk
+        if lower != at_risk:
+            return law.chips.up(_win(law, outcome, stake, lower)[0]), law.cite("multiples_notice")
         return law.chips.up(exact), law.cite("payment_rounding")
     cite = law.book.cites.get("no_notice") or law.cite("payment_rounding")
     return (law.chips.down if law.options["payment_rounding"] == "down" else law.chips.up)(exact), cite

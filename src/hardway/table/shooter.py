@@ -101,11 +101,14 @@ def accept(law: Law, state: State, command: Accept) -> Decision:
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
     choosing_again = state.shooter == command.player
+    free = bool(state.lost) or state.off_table or not state.hand
+    if choosing_again and not free:
+        return refuse("not_your_dice", law.cite("accept"), f"{command.player} has chosen two dice and keeps them")
     if not choosing_again and (refusal := _turn(law, state, player)) is not None:
         return refusal
     if (refusal := dice_error(law, state, command.player, command.dice)) is not None:
         return refusal
-    cite = law.cite("reselect" if choosing_again and state.lost else "accept")
+    cite = law.cite("reselect" if choosing_again else "accept")
     return named(law, state, command.player, command.dice or first_two(state), cite)
 
 

@@ -272,10 +272,8 @@ def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amo
     back = _commission_back(law, slot, stake, left)
     if isinstance(back, Refusal):
         return back
-    cite = law.cite("take_until")
+    cite = slot.wager.remove or law.cite("take_until")
     lock = _lock(state, slot)
-    if slot.wager.lock:
-        cite = slot.wager.lock.cite
     first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock)
     return (first, *_behind(law, state, player, slot, left))
 

@@ -33,11 +33,8 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
 
 
 def dollars(amount: int | Fraction) -> str:
-    """Write cents as dollars with two places; a part of a cent as an exact fraction."""
-    if isinstance(amount, Fraction):
-        if amount.denominator != 1:
-            return str(amount / 100)
-        amount = amount.numerator
+    """Write cents as dollars with two places, a part of a cent to the nearest cent."""
+    amount = round(amount)
     sign, amount = ("-", -amount) if amount < 0 else ("", amount)
     return f"{sign}{amount // 100}.{amount % 100:02d}"
 

@@ -1,0 +1,5 @@
+"""`python -m hardway`."""
+
+from hardway.cli import main
+
+main()

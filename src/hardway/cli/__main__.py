@@ -1,0 +1,5 @@
+"""`python -m hardway.cli`."""
+
+from hardway.cli import main
+
+main()

@@ -1,0 +1,32 @@
+"""Colours a line of text where a terminal shows colours; elsewhere it is plain. Cheap enough for a long replay."""
+
+import os
+import sys
+from typing import TextIO
+
+_CODES = {
+    "head": "1", "entry": "1", "call": "1;33", "won": "32", "lost": "31", "refused": "35",
+    "quiet": "2", "clause": "36", "failed": "1;31",
+}  # fmt: skip
+
+
+def colours(stream: TextIO) -> bool:
+    """Say whether a stream is a terminal that wants colours (NO_COLOR and TERM=dumb say no)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+class Paint:
+    """Writes lines to a stream, in colour or plain."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self.stream = stream or sys.stdout
+        self.coloured = colours(self.stream)
+
+    def dab(self, text: str, tone: str) -> str:
+        """Return the text in the colour of its tone."""
+        code = _CODES.get(tone, "") if self.coloured else ""
+        return f"\x1b[{code}m{text}\x1b[0m" if code and text else text
+
+    def line(self, text: str = "", tone: str = "") -> None:
+        """Write one line."""
+        self.stream.write(self.dab(text, tone) + "\n")

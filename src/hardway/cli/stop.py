@@ -1,0 +1,61 @@
+"""How a command ends early: one sentence on stderr and an exit code. Every kind of bad input comes through here."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+DONE, FAILED, BAD, STOPPED = 0, 1, 2, 130
+
+
+class Stop(Exception):
+    """A command that cannot go on; its sentence is for a person."""
+
+    def __init__(self, says: str, code: int = BAD) -> None:
+        super().__init__(says)
+        self.says, self.code = says, code
+
+
+def complain(says: str) -> None:
+    """Print a sentence on stderr, under the program's name."""
+    print(f"hardway: {says}", file=sys.stderr)
+
+
+@contextmanager
+def reading(where: str) -> Iterator[None]:
+    """Turn whatever is wrong with what is read into one sentence that begins with its name."""
+    from hardway.notation import NotationError
+    from hardway.rulebook import BookError
+
+    try:
+        yield
+    except NotationError as error:
+        raise Stop(f"{where}: {error.says}") from None
+    except BookError as error:
+        raise Stop(f"{where}: {broken(error.gaps)}") from None
+    except OSError as error:
+        raise Stop(f"{where}: {_no_file(error, where)}") from None
+
+
+def broken(gaps: list[str]) -> str:
+    """Return a broken book's first gap as a sentence, and how to see the others."""
+    if len(gaps) < 2:
+        return gaps[0] if gaps else "the book is not whole"
+    return f"{gaps[0]} (and {len(gaps) - 1} more; `hardway rules check` prints every one)"
+
+
+def _no_file(error: OSError, where: str) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "no such file"
+    if isinstance(error, IsADirectoryError):
+        return "a folder, where a file was expected"
+    if isinstance(error, PermissionError):
+        return "may not be read"
+    return error.strerror or f"cannot be read ({type(error).__name__}, {Path(where).name})"
+
+
+def close_quietly() -> None:
+    """Point stdout nowhere after its reader has gone, so that nothing complains at the end."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())

@@ -1,0 +1,58 @@
+"""Writes odds, wagers, clauses and lists the way a person reads them. Odds are always so much `to` so much."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from hardway.rulebook import Book, Cite, Law
+from hardway.values.money import short
+
+
+def odds_words(ratio: Fraction) -> str:
+    """Write odds with `to`: 6 to 5."""
+    return f"{ratio.numerator} to {ratio.denominator}"
+
+
+def book_odds(book: Book, ratio: Fraction, clause: str = "") -> str:
+    """Write odds as the book does where that clause gives them (9.5 to 1), otherwise in whole numbers."""
+    for odds in book.odds.values():
+        if odds.ratio == ratio and odds.cite.clause == clause:
+            return odds.words
+    return odds_words(ratio)
+
+
+def label(law: Law, wager: str) -> str:
+    """Return the house's own name of a wager, with its number: Place Bet 6."""
+    name, _, number = wager.partition(" ")
+    known = law.book.wagers.get(name)
+    return f"{known.label} {number}".rstrip() if known else wager
+
+
+def role_label(book: Book, role: str) -> str:
+    """Return the house's own name of a role."""
+    return book.roles[role].label if role in book.roles else role
+
+
+def cited(cite: Cite | None) -> str:
+    """Write a clause with the reading it rests on."""
+    if cite is None:
+        return ""
+    return ", ".join(filter(None, (cite.clause, f"reading {cite.reading}" if cite.reading else "")))
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Join words as a sentence does: a, b and c."""
+    *first, end = list(words) or [""]
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def chips_words(law: Law) -> str:
+    """Write the chips of a table."""
+    return " ".join(short(chip) for chip in law.chips.denominations)
+
+
+TOTALS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def total_word(total: int) -> str:
+    """Return a total of two dice in letters."""
+    return TOTALS[total - 2]

@@ -1,0 +1,209 @@
+"""Tells what happened at a table: each event as a sentence with the clauses it cites. Knows events; no screen, no colour."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from hardway.notation import write
+from hardway.report.names import book_odds, label, listed, odds_words, role_label, total_word
+from hardway.rulebook import Law
+from hardway.table import Refusal
+from hardway.table import events as e
+from hardway.values.money import dollars, short
+
+Cites = tuple[tuple[str, str], ...]
+"""Purpose and clause; the purpose of the clause that decides is empty."""
+
+
+class Told(NamedTuple):
+    """A sentence, the clauses behind it, and in which tone: `call` `won` `lost` `plain` `quiet` `refused`."""
+
+    text: str
+    cites: Cites = ()
+    tone: str = "plain"
+
+
+STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})
+"""The steps that follow by themselves from a roll."""
+
+
+def told(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> Iterator[Told]:
+    """Tell what an entry gave; `steps` also tells the steps of procedure around a roll."""
+    rolled = any(isinstance(event, e.Called) for event in events)
+    for event in events:
+        if isinstance(event, e.Called):
+            yield _called(event, events)
+        elif steps or not rolled or e.NAMES[type(event)] not in STEPS:
+            yield _TELL.get(type(event), _other)(law, event)
+
+
+def told_refusal(refusal: Refusal) -> Told:
+    """Tell why an entry was refused."""
+    reading = (("reading", refusal.reading),) if refusal.reading else ()
+    clause = (("", refusal.clause),) if refusal.clause else ()
+    return Told(f"refused, {refusal.reason}: {refusal.says}", clause + reading, "refused")
+
+
+def stick_call(total: int, *, hard: bool, events: tuple[e.Event, ...] = ()) -> str:
+    """Return the stick's call of a total, with what it did to the point."""
+    word = total_word(total).capitalize()
+    if any(isinstance(event, e.SevenOut) for event in events):
+        return f"{word} out."
+    moved = next((event for event in events if isinstance(event, e.PointMoved)), None)
+    if hard and total in (4, 6, 8, 10):
+        word = f"Hard {word.lower()}"
+    elif total in (2, 3, 12):
+        word = f"{word}, craps"
+    if moved is None:
+        return f"{word}."
+    return f"{word}, the point is {total}." if moved.point else f"{word}, the point is made."
+
+
+def _called(event: e.Called, events: tuple[e.Event, ...]) -> Told:
+    first, second = event.dice
+    call = stick_call(event.total, hard=first == second, events=events)
+    cites: Cites = (("", event.clause),)
+    leaning = ""
+    if event.leaning:
+        die, face = event.leaning
+        leaning = f" (die {die} leans on its {face})"
+        cites += (("leaning", event.leaning_clause),)
+    return Told(f"{first}-{second}, total {event.total}{leaning}: “{call}”", _cites(*cites), "call")
+
+
+def _cites(*cites: tuple[str, str]) -> Cites:
+    return tuple((purpose, clause) for purpose, clause in cites if clause)
+
+
+def _settled(law: Law, event: e.Settled) -> Told:
+    cites = _cites(("", event.clause), *event.cites, ("reading", event.reading))
+    text = f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}"
+    tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
+    return Told(text, cites, tone)
+
+
+def _outcome(law: Law, event: e.Settled) -> str:
+    limited = "" if event.at_risk == event.stake else f", {short(event.at_risk)} of it at risk"
+    match event.result:
+        case "won" if event.parts:
+            return f"won: {_parts(law, event)}, net {short(event.pays)}{limited}{_rounded(event)}"
+        case "won":
+            odds = book_odds(law.book, event.odds, dict(event.cites).get("odds", "")) if event.odds is not None else ""
+            return f"won {short(event.pays)}{f' at {odds}' if odds else ''}{limited}{_rounded(event)}"
+        case "lost":
+            return f"lost {short(event.at_risk)}{limited}"
+        case "moved":
+            return f"moved to {event.moved_to.partition(' ')[2]}"
+        case other:
+            return other
+
+
+def _parts(law: Law, event: e.Settled) -> str:
+    words = []
+    for name, stake, result, pays in event.parts:
+        won = f" {dollars(pays)}" if result == "won" else ""
+        at = f" at {odds_words(pays / stake)}" if result == "won" and stake else ""
+        words.append(f"{label(law, name)} {dollars(stake)} {result}{won}{at}")
+    return listed(words)
+
+
+def _rounded(event: e.Settled) -> str:
+    if not event.rounded:
+        return ""
+    return f", rounded {'up' if event.rounded > 0 else 'down'} by {dollars(abs(event.rounded))}"
+
+
+def _placed(law: Law, event: e.Placed) -> Told:
+    how = {"late": ", late", "oral": ", spoken", "up": ", back up after its win"}.get(event.how, "")
+    stands = "" if event.stake == event.amount else f", {short(event.stake)} stands"
+    tender = "" if event.tender == "chips" else f" in {event.tender}"
+    commission = f", commission {short(event.commission)}" if event.commission else ""
+    text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} down{tender}{stands}{commission}{how}"
+    return Told(text, _cites(("", event.clause), ("reading", event.reading)))
+
+
+def _taken(law: Law, event: e.Taken) -> Told:
+    why = {"parent": ", its wager is gone", "cap": ", over the cap now"}.get(event.why, "")
+    stands = f", {short(event.stake)} stands" if event.stake else ""
+    back = f", commission {short(event.commission)} given back" if event.commission else ""
+    text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{back}{why}"
+    return Told(text, _cites(("", event.clause), ("reading", event.reading)))
+
+
+def _void(law: Law, event: e.ThrowVoid) -> Told:
+    late = ", late" if event.late else ""
+    because = f": {event.because}" if event.because else ""
+    force = "required" if event.force == "must" else "at the caller's choice"
+    text = f"“No roll.” {event.ground}, {force}, by the {role_label(law.book, event.by)}{late}{because}"
+    return Told(text, _cites(("", event.clause), ("power", event.power)), "call")
+
+
+def _dice(law: Law, event: e.DiceMoved) -> Told:
+    by = f", by the {role_label(law.book, event.by)}" if event.by else ""
+    words = {
+        "lost": f"die {event.die} is lost",
+        "found": f"die {event.die} is found and checked",
+        "new": "a new set of five is in use" if event.in_use else "a new set of five stands by",
+        "keep": "the shooter goes on with the old dice",
+    }
+    return Told(words[event.what] + by, _cites(("", event.clause)))
+
+
+def _relinquished(law: Law, event: e.Relinquished) -> Told:
+    ordered = f", ordered by the {role_label(law.book, event.by)}" if event.by else ""
+    because = f": {event.because}" if event.because else ""
+    return _plain(f"{event.player} gives up the dice{ordered}{because}", event)
+
+
+def _plain(text: str, event: Any, tone: str = "plain") -> Told:
+    return Told(text, _cites(("", getattr(event, "clause", "") or "")), tone)
+
+
+def _other(law: Law, event: Any) -> Told:
+    """Tell an event that needs no words of its own by its name."""
+    return _plain(e.NAMES[type(event)].replace("_", " "), event, "quiet")
+
+
+def _dice_words(dice: tuple[int, ...]) -> str:
+    return f" with dice {listed(map(str, dice))}" if dice else ""
+
+
+_TELL: dict[type, Callable[[Law, Any], Told]] = {
+    e.Seated: lambda law, x: Told(f"{x.player} takes place {x.place} with {short(x.amount)}"),
+    e.Bought: lambda law, x: Told(f"{x.player} buys in for {short(x.amount)}"),
+    e.TokensIssued: lambda law, x: _plain(f"{x.player} gets {short(x.amount)} in tokens", x),
+    e.Left: lambda law, x: Told(
+        f"{x.player} cashes out {short(x.amount)}" + (f" and owes {short(x.owed)}" if x.owed else "")
+    ),
+    e.Placed: _placed,
+    e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} of {x.tender} changed into chips", x),
+    e.Taken: _taken,
+    e.Marked: lambda law, x: _plain(
+        f"{x.player}: {label(law, x.wager)} is {x.marker}" + (f", by the {role_label(law.book, x.by)}" if x.by else ""), x
+    ),
+    e.Chosen: lambda law, x: Told(f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win"),
+    e.PersonalSet: lambda law, x: _plain(
+        f"{x.player}: personal limits {short(x.minimum)} to {short(x.maximum)}, by the {role_label(law.book, x.by)}", x
+    ),
+    e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}", x),
+    e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),
+    e.Relinquished: _relinquished,
+    e.ShooterNamed: lambda law, x: _plain(f"{x.player} is the shooter{_dice_words(x.dice)}", x),
+    e.Bowled: lambda law, x: _plain(f"dice {listed(map(str, x.dice))} go back to the bowl", x, "quiet"),
+    e.Proxied: lambda law, x: _plain(f"{x.thrower} throws for {x.player}", x),
+    e.Thrown: lambda law, x: Told(f"{x.thrower} throws: the dice are in the air", (), "quiet"),
+    e.Rested: lambda law, x: Told("the dice lie still", (), "quiet"),
+    e.Collected: lambda law, x: _plain("the dice come to the centre", x, "quiet"),
+    e.Passed: lambda law, x: _plain(f"the dice go to {x.player}", x, "quiet"),
+    e.Settling: lambda law, x: _plain("the wagers decided are settled", x, "quiet"),
+    e.Settled: _settled,
+    e.PointMoved: lambda law, x: _plain(f"the puck is on {x.point}" if x.point else "the puck is off", x),
+    e.SevenOut: lambda law, x: Told(
+        f"{x.shooter}'s turn with the dice is over", _cites(("", x.clause), ("passes", x.passes))
+    ),
+    e.Advised: lambda law, x: _plain(f"{x.player} is advised: {x.says}", x),
+    e.ThrowVoid: _void,
+    e.Undone: lambda law, x: _plain("the last call and what followed it are taken back", x, "call"),
+    e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
+    e.DiceMoved: _dice,
+    e.Noticed: lambda law, x: _plain(f"shown to {x.to}: {x.says}", x, "quiet"),
+}  # fmt: skip
