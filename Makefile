@@ -6,7 +6,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help table test check bench mutate lock clean python
+.PHONY: help table test check bench mutate proofs lock clean python
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,10 +28,13 @@ bench: python ## measure (bench/)
 	@$(PYTHON) tools/venv.py .venv-bench bench
 	@.venv-bench/bin/python -m bench $(ARGS)
 
-mutate: python ## change the core in small ways and see whether a test notices
+mutate: python ## change each row of each rule book and see that a test of its clause notices
 	@$(PYTHON) tools/venv.py .venv-test test
-	@.venv-test/bin/mutmut run $(ARGS)
-	@.venv-test/bin/mutmut results
+	@.venv-test/bin/python tools/mutate.py $(ARGS)
+
+proofs: python ## write down which test proves which clause
+	@$(PYTHON) tools/venv.py .venv-test test
+	@.venv-test/bin/python tools/proofs.py
 
 # Later files are held to what earlier ones chose, so that the tests run what a table runs. ARGS=--upgrade moves all.
 COMPILE = ../.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -46,7 +49,7 @@ lock: python ## write requirements/*.txt again from requirements/*.in
 	cd requirements && $(COMPILE) lock.in -o lock.txt
 
 clean: ## remove everything that was set up or built
-	rm -rf .venv .venv-test .venv-bench .venv-lock build dist mutants
+	rm -rf .venv .venv-test .venv-bench .venv-lock build dist
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -23,7 +23,10 @@ class Mutant(NamedTuple):
 
     def made(self, raw: Raw) -> Raw:
         """Return the changed tables; those given stay as they are."""
-        new = {**raw, **{name: copy.deepcopy(raw[name]) for name in raw if name not in ("clauses", "readings", "proofs")}}
+        new = {
+            **raw,
+            **{name: copy.deepcopy(raw[name]) for name in raw if name not in ("clauses", "readings", "proofs")},
+        }
         self.change(new)
         return new
 
@@ -63,7 +66,9 @@ def _resolution(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["resolution"]):
         where = f"resolution {row['wager']}, puck {row['puck']}, {row['throw']}"
         for other in _OTHER[row["result"]]:
-            yield Mutant(f"{where}: {row['result']} -> {other}", _claims(row), _cell("resolution", index, "result", other))
+            yield Mutant(
+                f"{where}: {row['result']} -> {other}", _claims(row), _cell("resolution", index, "result", other)
+            )
         if row["result"] not in ("untouched", "stays") and row["clause"]:
             wrong = _wrong_clause(raw, row["clause"])
             yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell("resolution", index, "clause", wrong))
@@ -82,7 +87,9 @@ def _odds(raw: Raw) -> Iterator[Mutant]:
         for on in row["on"].split() or [""]:
             yield Mutant(f"odds {row['wager']} {on}: {higher}", _claims(row), _one_odd(index, on, higher))
         wrong = _wrong_clause(raw, row["clause"])
-        yield Mutant(f"odds {row['wager']} {row['on']}: cites {wrong}", _claims(row), _cell("odds", index, "clause", wrong))
+        yield Mutant(
+            f"odds {row['wager']} {row['on']}: cites {wrong}", _claims(row), _cell("odds", index, "clause", wrong)
+        )
 
 
 def _one_odd(index: int, on: str, odds: str) -> Change:
@@ -172,7 +179,9 @@ def _settings(raw: Raw) -> Iterator[Mutant]:
             yield Mutant(f"setting {name}: {value} -> {other}", _claims(row), _cell("settings", index, "value", other))
         for choice in row["choices"].split():
             left = " ".join(other for other in row["choices"].split() if other != choice)
-            yield Mutant(f"setting {name}: no choice of {choice}", _claims(row), _cell("settings", index, "choices", left))
+            yield Mutant(
+                f"setting {name}: no choice of {choice}", _claims(row), _cell("settings", index, "choices", left)
+            )
 
 
 def _citations(raw: Raw) -> Iterator[Mutant]:
@@ -180,7 +189,9 @@ def _citations(raw: Raw) -> Iterator[Mutant]:
         for index, row in enumerate(raw[table]):
             if row["clause"]:
                 wrong = _wrong_clause(raw, row["clause"])
-                yield Mutant(f"{table} {row[column]}: cites {wrong}", _claims(row), _cell(table, index, "clause", wrong))
+                yield Mutant(
+                    f"{table} {row[column]}: cites {wrong}", _claims(row), _cell(table, index, "clause", wrong)
+                )
     for index, row in enumerate(raw["procedure"][1:], 1):
         yield Mutant(f"procedure {row['event']}: a step earlier", _claims(row), _earlier(index))
 
@@ -221,7 +232,9 @@ def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterato
             yield Mutant(f"{where}: not the {role}", _claims(row), _cell(table, index, column, left))
     for role in raw["book"]["roles"]:
         if role not in named and role not in acting:
-            yield Mutant(f"{where}: also the {role}", _claims(row), _cell(table, index, column, f"{row[column]} {role}"))
+            yield Mutant(
+                f"{where}: also the {role}", _claims(row), _cell(table, index, column, f"{row[column]} {role}")
+            )
 
 
 def _without(table: str, index: int) -> Change:

@@ -22,7 +22,7 @@ from claims import Proof, function_proofs, record_proofs  # noqa: E402
 from tools.mutants import Mutant, mutants  # noqa: E402
 
 from hardway.notation import NotationError  # noqa: E402
-from hardway.rulebook import BookError, build, house_names, read  # noqa: E402
+from hardway.rulebook import Book, BookError, build, house_names, read  # noqa: E402
 from hardway.rulebook.read import HOUSES, Raw  # noqa: E402
 
 
@@ -42,10 +42,11 @@ def alike() -> dict[tuple[str, str], str]:
         return {(row["house"], row["mutant"]): row["reason"] for row in csv.DictReader(file)}
 
 
-def proofs_by_claim(house: str) -> dict[str, list[Proof]]:
-    """Return the proofs of a house by the clause they claim."""
+def proofs_by_claim(house: str, book: Book) -> dict[str, list[Proof]]:
+    """Return the proofs of a house by the clause they claim; each must hold in the book as it is."""
     found: dict[str, list[Proof]] = {}
     for proof in (*record_proofs(house), *function_proofs(house)):
+        proof.check(book)
         for clause in proof.clauses:
             found.setdefault(clause, []).append(proof)
     return found
@@ -72,7 +73,7 @@ def fates(house: str, sample: int = 0, seed: int = 0) -> list[Fate]:
     every = list(mutants(raw))
     if sample and sample < len(every):
         every = random.Random(f"{house} {seed}").sample(every, sample)
-    proofs = proofs_by_claim(house)
+    proofs = proofs_by_claim(house, build(raw))
     return [fate(house, raw, mutant, proofs) for mutant in every]
 
 

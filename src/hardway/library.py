@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from hardway.notation import final_form, parse
@@ -18,8 +19,11 @@ from hardway.table import Head, Limit, Refusal, State, decide, legal, open_table
 from hardway.table.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take
 from hardway.table.events import Event, Settled
 from hardway.table.evolve import advance_in_place
+from hardway.table.state import Stake
+from hardway.table.wagers import bet as place
 from hardway.values.money import cents
 
+_NEW = tuple.__new__
 Money = int | float | str | Decimal | Fraction
 Outcome = tuple[Event, ...] | Refusal
 
@@ -42,7 +46,9 @@ class Table:
         if chips is not None:
             head = head._replace(chips=tuple(_cents(chip) for chip in chips))
         if sign:
-            head = head._replace(sign=tuple((name, Limit(_cents(low), _cents(high))) for name, (low, high) in sign.items()))
+            head = head._replace(
+                sign=tuple((name, Limit(_cents(low), _cents(high))) for name, (low, high) in sign.items())
+            )
         self.law, self._state = open_table(book, head)
         self.events: tuple[Event, ...] = ()
         """What the last entry gave."""
@@ -54,7 +60,7 @@ class Table:
 
     def do(self, command: Command | str) -> Outcome:
         """Enter a command, or a line of the notation."""
-        if isinstance(command, str):
+        if type(command) is str:
             command = parse(command)
         outcome = decide(self.law, self._state, command)
         if type(outcome) is Refusal:
@@ -78,7 +84,24 @@ class Table:
 
     def bet(self, player: str, wager: str, amount: Money, **manner: Any) -> Outcome:
         """Put a wager down or add to it; `late`, `oral`, `announced`, `tender` and `by` as in the notation."""
-        return self.do(Bet(player, wager, _cents(amount), Manner(**manner) if manner else None))
+        if manner:
+            return self.do(Bet(player, wager, _cents(amount), Manner(**manner)))
+        return self.bets(player, {wager: amount})[0]
+
+    def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
+        """Put several wagers down, one after the other; each is taken or refused by itself."""
+        law, state = self.law, self._state
+        decided = place if "placed" not in law.noticed else decide
+        outcomes: list[Outcome] = []
+        for wager, amount in wagers.items():
+            money = amount * 100 if type(amount) is int and 0 < amount < 10**9 else _cents(amount)
+            command = _NEW(Bet, (player, wager, money, None))
+            outcome = decided(law, state, command)
+            if type(outcome) is not Refusal:
+                advance_in_place(state, command, outcome)
+            outcomes.append(outcome)
+        self.events = tuple([event for outcome in outcomes if type(outcome) is not Refusal for event in outcome])
+        return outcomes
 
     def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
         """Remove a wager, or reduce it by an amount."""
@@ -99,6 +122,15 @@ class Table:
             return outcome
         return tuple([event for event in self.events if type(event) is Settled])
 
+    @property
+    def point(self) -> int:
+        """Return the point, 0 while the puck is off."""
+        return self._state.point
+
+    def wagers(self, player: str) -> Mapping[str, Stake]:
+        """Return what a player has on the layout now, by wager; it follows the game and cannot be written to."""
+        return MappingProxyType(self._state.players[player].bets)
+
     def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
         """Return what a player or a role may do now, and why not the rest."""
         return legal(self.law, self._state, who)
@@ -113,5 +145,4 @@ class Table:
 
 
 def _cents(amount: Money) -> int:
-    found = cents(amount)
-    return 0 if found is None else found
+    return cents(amount) or 0

@@ -27,7 +27,9 @@ def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Call
     """Mark a function over a book as the proof of these clauses of a house."""
 
     def mark(check: Callable[[Book], None]) -> Callable[[Book], None]:
-        _functions.append(Proof(f"tests/rules/test_proofs.py::test_proof[{house}-{check.__name__}]", house, clauses, check))
+        _functions.append(
+            Proof(f"tests/rules/test_proofs.py::test_proof[{house}-{check.__name__}]", house, clauses, check)
+        )
         return check
 
     return mark

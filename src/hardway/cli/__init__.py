@@ -1,4 +1,4 @@
-"""The command line: `hardway play`, `replay`, `legal` and `rules`. Knows the terminal, Typer and Rich; decides nothing itself."""
+"""The command line: `play`, `replay`, `legal`, `rules`. Knows the terminal, Typer and Rich; decides nothing itself."""
 
 
 def main() -> None:

@@ -1,18 +1,17 @@
-"""The commands and their options, and what becomes of whatever goes wrong in them. The work is loaded when a command runs."""
+"""The commands, their options, and what becomes of whatever goes wrong. The work is loaded when a command runs."""
 
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
 from hardway.cli.stop import BAD, DONE, STOPPED, Stop, close_quietly, complain
 
-app = typer.Typer(
-    name="hardway", help="Craps by the book: play, replay and read casinos' approved rules, with the clause behind every decision.",
-    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
-)  # fmt: skip
+app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
+Record = Annotated[str, typer.Argument(help="A table record, or - for stdin.")]
 
 
 def run(args: list[str] | None = None) -> int:
@@ -28,33 +27,97 @@ def run(args: list[str] | None = None) -> int:
         sys.stdout.flush()
         complain(stop.says)
         return stop.code
+    except BrokenPipeError:
+        return _unread()
     except (KeyboardInterrupt, typer.Abort):
         return STOPPED
-    except BrokenPipeError:
-        close_quietly()
-        return DONE
     except typer.TyperException as error:
         return _usage(error)
 
 
 def _usage(error: typer.TyperException) -> int:
     message = error.format_message()
-    complain(f"{message} (`hardway --help` shows the commands)" if message else "which command? `hardway --help` shows them")
+    complain(f"{message} (`hardway --help` shows the commands)" if message else "name a command, as shown above")
     return BAD
 
 
+def _unread() -> int:
+    """End quietly once nobody reads what is printed: whoever closed the pipe has seen enough."""
+    close_quietly()
+    return DONE
+
+
+def _guarded(work: Callable[[], int]) -> int:
+    """Do the work of a command; Typer would make a closed pipe a failure."""
+    try:
+        return work()
+    except BrokenPipeError:
+        return _unread()
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from hardway import __version__
+
+        print(f"hardway {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def hardway() -> None:
+def hardway(
+    version: Annotated[bool, typer.Option("--version", callback=_version, help="Show the version and exit.")] = False,
+) -> None:
     """Craps by the book: play, replay and read casinos' approved rules, with the clause behind every decision."""
 
 
 @app.command()
+def play(
+    house: Annotated[str, typer.Option(help="crown, star, adelaide, newzealand, or a folder with a book.")] = "crown",
+    chips: Annotated[str, typer.Option(help="The chips of the table float: 1,5,25,100.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="NAME=VALUE; may be given again.")] = None,
+    sign: Annotated[list[str] | None, typer.Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,
+) -> int:
+    """Open a table in the terminal and play: type the verbs of the notation."""
+    from hardway.cli.play import play
+
+    return _guarded(lambda: play(house, chips=chips, options=option or [], sign=sign or []))
+
+
+@app.command()
 def replay(
-    file: Annotated[str, typer.Argument(help="A table record, or - for stdin.")],
+    file: Record,
     as_json: AsJson = False,
     steps: Annotated[bool, typer.Option("--all", help="Tell every step of procedure around a roll.")] = False,
 ) -> int:
     """Play a record again: each roll, each settlement with its odds, amount and clause."""
     from hardway.cli.replay import replay
 
-    return replay(file, as_json=as_json, steps=steps)
+    return _guarded(lambda: replay(file, as_json=as_json, steps=steps))
+
+
+@app.command()
+def legal(
+    file: Record,
+    who: Annotated[str, typer.Argument(help="A player at the table, or a role of the house.")],
+    as_json: AsJson = False,
+) -> int:
+    """Show what someone may do at the end of a record, and why not the rest."""
+    from hardway.cli.legal import legal
+
+    return _guarded(lambda: legal(file, who, as_json=as_json))
+
+
+@app.command()
+def rules(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; or `check` and a folder."),
+    ] = None,
+    compare: Annotated[bool, typer.Option("--compare", help="Set the houses named side by side.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="List every clause with what proves it.")] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Read the books: the houses, a house, a clause, houses compared, coverage; `check FOLDER` proves any book."""
+    from hardway.cli.rules import rules
+
+    return _guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))

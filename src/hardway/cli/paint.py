@@ -2,6 +2,7 @@
 
 import os
 import sys
+from shutil import get_terminal_size
 from typing import TextIO
 
 _CODES = {
@@ -21,6 +22,8 @@ class Paint:
     def __init__(self, stream: TextIO | None = None) -> None:
         self.stream = stream or sys.stdout
         self.coloured = colours(self.stream)
+        self.width = get_terminal_size().columns if self.stream.isatty() else 0
+        """How wide a line may be; 0 where nobody folds lines."""
 
     def dab(self, text: str, tone: str) -> str:
         """Return the text in the colour of its tone."""

@@ -1,4 +1,4 @@
-"""`hardway replay FILE`: plays a record again and prints it as it goes, for people or as JSON lines. Keeps no events."""
+"""`hardway replay FILE`: plays a record and prints it as it goes, for people or as JSON lines. Keeps no events."""
 
 import json
 import sys
@@ -6,10 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from hardway.cli.paint import Paint
-from hardway.cli.stop import DONE, FAILED, complain, reading
+from hardway.cli.stop import DONE, FAILED, Stop, complain, reading
 from hardway.cli.telling import tell
 from hardway.notation import (
-    Played, Replay, event_form, final_form, read_file, read_record, record_form, refusal_form,
+    Played,
+    Replay,
+    event_form,
+    final_form,
+    read_file,
+    read_record,
+    record_form,
+    refusal_form,
 )  # fmt: skip
 from hardway.report.names import chips_words
 from hardway.report.told import told, told_refusal
@@ -20,9 +27,15 @@ from hardway.values.money import short
 def open_record(file: str) -> Replay:
     """Read a record (`-` is stdin) and open its table; bad input stops the command and nothing is played."""
     with reading(file):
-        if file == "-":
-            return Replay(read_record(sys.stdin.read()))
-        return Replay(read_file(Path(file)))
+        return Replay(read_record(_stdin()) if file == "-" else read_file(Path(file)))
+
+
+def _stdin() -> str:
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise Stop(f"-: line {line}: expected UTF-8 text, but byte {error.start} is none") from None
 
 
 def replay(file: str, *, as_json: bool, steps: bool) -> int:
@@ -110,8 +123,10 @@ def closing(paint: Paint, game: Replay) -> None:
     """Print how the table stands at the end."""
     state = game.state
     paint.line()
+    rolls = f"{state.rolls} {'roll' if state.rolls == 1 else 'rolls'}"
     puck = f"the puck is on {state.point}" if state.point else "the puck is off"
-    paint.line(f"After {state.rolls} rolls {puck}; the shooter is {would_throw(game.law, state) or 'nobody'}.", "head")
+    shooter = would_throw(game.law, state) or "nobody"
+    paint.line(f"After {rolls} {puck}; the shooter is {shooter}.", "head")
     for player in state.players.values():
         bets = ", ".join(f"{wager} {short(stake.amount)}" for wager, stake in player.bets.items())
         tokens = f" and {short(player.tokens)} in tokens" if player.tokens else ""

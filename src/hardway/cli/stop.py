@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 DONE, FAILED, BAD, STOPPED = 0, 1, 2, 130
@@ -57,5 +57,5 @@ def _no_file(error: OSError, where: str) -> str:
 
 def close_quietly() -> None:
     """Point stdout nowhere after its reader has gone, so that nothing complains at the end."""
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, sys.stdout.fileno())
+    with suppress(OSError):  # a stdout that is no file has nothing to complain
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""Checks expectations: what a `=` line says must hold after the entry above it."""
+"""Expectations: what a `=` line says must hold after the entry above it. Read first, so that a slip is found before play."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,7 +10,8 @@ from hardway.table.events import NAMES, Advised, Event, Noticed, PersonalSet, Se
 from hardway.values.money import dollars, short
 from hardway.values.names import WAGERS
 
-_PROCEDURE = ("thrown", "rested", "called", "collected", "passed", "notice", "bowled", "settling")
+_PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
+_PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts")
 RESULTS = ("won", "lost", "returned", "stands", "moved")
 
 
@@ -34,27 +35,24 @@ class Failed(Exception):
     """An expectation that does not hold; its words say what is so instead."""
 
 
-def check_words(expectation: str) -> None:
-    """Raise NotationError for an expectation that cannot be read."""
-    words = Words(expectation)
-    first = words.word("what is expected")
-    if first in _CHECKS or first in RESULTS:
-        return
-    if words.peek() not in ("rack", "tokens", *WAGERS):
-        raise NotationError("rack, tokens or a wager, after a player's name", words.peek())
+Check = Callable[[Moment], Settled | None]
+"""Raises Failed where the expectation does not hold; returns the settlement it spoke of, if it spoke of one."""
 
 
-def check(moment: Moment, expectation: str) -> Settled | None:
-    """Check one expectation; raise Failed where it does not hold. Return the settlement it spoke of."""
-    words = Words(expectation)
+def expectation(text: str) -> Check:
+    """Read an expectation; raise NotationError for one that cannot be read."""
+    words = Words(text)
     first = words.word("what is expected")
     if first in RESULTS:
-        return _settlement(moment, words, first)
-    if first in _CHECKS:
-        _CHECKS[first](moment, words)
-        return moment.named
-    _holding(moment, words, first)
-    return moment.named
+        check = _settlement(words, first)
+    elif first in _READ:
+        check = _READ[first](words)
+    elif words.peek() in ("rack", "tokens", *WAGERS):
+        check = _holding(words, first)
+    else:
+        raise NotationError(f"a player's rack, tokens or wager, or one of {', '.join((*_READ, *RESULTS))}", first)
+    words.end()
+    return check
 
 
 def _equal(found: object, wanted: object, what: str) -> None:
@@ -62,33 +60,45 @@ def _equal(found: object, wanted: object, what: str) -> None:
         raise Failed(f"{what} is {found}, not {wanted}")
 
 
-def _holding(moment: Moment, words: Words, name: str) -> None:
-    player = moment.state.players.get(name)
-    if player is None:
-        raise Failed(f"nobody called {name} is at the table")
-    if words.peek() in ("rack", "tokens"):
-        what = words.word("rack or tokens")
-        found = player.rack if what == "rack" else player.tokens
-        _equal(short(found), short(words.amount()), f"{name}'s {what}")
-    else:
-        wager = words.wager()
-        stake = player.bets.get(wager)
-        _equal(short(stake.amount if stake else 0), short(words.amount()), f"{name}'s {wager}")
-    words.end()
+def _clause_word(words: Words) -> str:
+    clause = words.rest()
+    if not clause:
+        raise NotationError("a clause")
+    return clause
 
 
-def _settlement(moment: Moment, words: Words, result: str) -> Settled:
+def _holding(words: Words, name: str) -> Check:
+    what = words.word("rack or tokens") if words.peek() in ("rack", "tokens") else words.wager()
+    wanted = short(words.amount())
+
+    def check(moment: Moment) -> None:
+        player = moment.state.players.get(name)
+        if player is None:
+            raise Failed(f"nobody called {name} is at the table")
+        if what in ("rack", "tokens"):
+            found = player.rack if what == "rack" else player.tokens
+        else:
+            found = player.bets[what].amount if what in player.bets else 0
+        _equal(short(found), wanted, f"{name}'s {what}")
+
+    return check
+
+
+def _settlement(words: Words, result: str) -> Check:
     name, wager = words.name("a player"), words.wager()
-    mine = [event for event in moment.settled if event.player == name and wager in (event.wager, event.moved_to)]
-    if not mine:
-        raise Failed(f"the last throw did not settle {wager} of {name}")
-    event = next((event for event in mine if event.result == result), mine[0])
-    _equal(event.result, result, f"{wager} of {name}")
-    if words.peek():
-        amount = event.pays if result == "won" else event.stake
-        _equal(short(amount), short(words.amount()), f"what {wager} of {name} {result}")
-    words.end()
-    return event
+    wanted = short(words.amount()) if words.peek() else ""
+
+    def check(moment: Moment) -> Settled:
+        mine = [event for event in moment.settled if event.player == name and wager in (event.wager, event.moved_to)]
+        if not mine:
+            raise Failed(f"the last throw did not settle {wager} of {name}")
+        event = next((event for event in mine if event.result == result), mine[0])
+        _equal(event.result, result, f"{wager} of {name}")
+        if wanted:
+            _equal(short(event.pays if result == "won" else event.stake), wanted, f"what {wager} of {name} {result}")
+        return event
+
+    return check
 
 
 def _named(moment: Moment) -> Settled:
@@ -103,96 +113,146 @@ def _clause_of(event: Event) -> str:
     return getattr(event, "clause", "") or ""
 
 
-def _clause(moment: Moment, words: Words) -> None:
-    wanted = words.rest()
-    if moment.named is not None:
-        _equal(moment.named.clause, wanted, "the clause")
-        return
-    acts = [event for event in moment.events if NAMES[type(event)] not in _PROCEDURE and _clause_of(event)]
-    settled = [event for event in acts if isinstance(event, Settled)]
-    chosen = settled or acts or [event for event in moment.events if _clause_of(event)]
-    if not chosen:
-        raise Failed("the entry cites no clause")
-    _equal(_clause_of(chosen[-1]), wanted, "the clause")
+def _clause(words: Words) -> Check:
+    wanted = _clause_word(words)
+
+    def check(moment: Moment) -> None:
+        acts = [event for event in moment.events if NAMES[type(event)] not in _PROCEDURE and _clause_of(event)]
+        settled = [event for event in acts if isinstance(event, Settled)]
+        chosen = [moment.named] if moment.named else settled or acts or [e for e in moment.events if _clause_of(e)]
+        if not chosen:
+            raise Failed("the entry cites no clause")
+        _equal(_clause_of(chosen[-1]), wanted, "the clause")
+
+    return check
 
 
-def _cites(moment: Moment, words: Words) -> None:
-    purpose, wanted = words.word("a purpose"), words.rest()
-    cites = dict(_named(moment).cites)
-    _equal(cites.get(purpose, "nothing"), wanted, f"what is cited for {purpose}")
+def _cites(words: Words) -> Check:
+    purpose, wanted = words.one_of(_PURPOSES, "a purpose"), _clause_word(words)
+
+    def check(moment: Moment) -> None:
+        _equal(dict(_named(moment).cites).get(purpose, "nothing"), wanted, f"what is cited for {purpose}")
+
+    return check
 
 
-def _reading(moment: Moment, words: Words) -> None:
+def _reading(words: Words) -> Check:
     wanted = words.word("a reading")
-    if isinstance(moment.outcome, Refusal):
-        _equal(moment.outcome.reading, wanted, "the reading")
-        return
-    if moment.named is not None or moment.settled:
-        _equal(_named(moment).reading, wanted, "the reading")
-        return
-    readings = [getattr(event, "reading", "") for event in moment.events]
-    if wanted not in readings:
-        raise Failed(f"the entry rests on {', '.join(filter(None, readings)) or 'no reading'}, not {wanted}")
+
+    def check(moment: Moment) -> None:
+        if isinstance(moment.outcome, Refusal):
+            found = [moment.outcome.reading]
+        elif moment.named is not None or moment.settled:
+            found = [_named(moment).reading]
+        else:
+            found = [getattr(event, "reading", "") for event in moment.events]
+        if wanted not in found:
+            raise Failed(f"the reading is {', '.join(filter(None, found)) or 'none'}, not {wanted}")
+
+    return check
 
 
-def _refused(moment: Moment, words: Words) -> None:
+def _refused(words: Words) -> Check:
     wanted = words.rest()
-    if not isinstance(moment.outcome, Refusal):
-        raise Failed("the entry was accepted, not refused")
-    if not wanted:
-        return
-    found = moment.outcome.reason if wanted in REASONS else moment.outcome.clause
-    _equal(found, wanted, f"the refusal ({moment.outcome.reason}: {moment.outcome.says})")
 
-
-def _accepted(moment: Moment, words: Words) -> None:
-    words.end()
-    if isinstance(moment.outcome, Refusal):
+    def check(moment: Moment) -> None:
+        if not isinstance(moment.outcome, Refusal):
+            raise Failed("the entry was accepted, not refused")
         refusal = moment.outcome
-        raise Failed(f"the entry was refused: {refusal.reason} {refusal.clause or ''}: {refusal.says}")
+        if wanted:
+            found = refusal.reason if wanted in REASONS else refusal.clause
+            _equal(found, wanted, f"the refusal ({refusal.reason}: {refusal.says})")
+
+    return check
 
 
-def _point(moment: Moment, words: Words) -> None:
-    _equal(str(moment.state.point or "off"), words.word("a point or off"), "the point")
+def _accepted(words: Words) -> Check:
+    def check(moment: Moment) -> None:
+        if isinstance(moment.outcome, Refusal):
+            refusal = moment.outcome
+            raise Failed(f"the entry was refused: {refusal.reason} {refusal.clause or ''}: {refusal.says}")
+
+    return check
 
 
-def _shooter(moment: Moment, words: Words) -> None:
-    _equal(would_throw(moment.law, moment.state) or "none", words.word("a shooter or none"), "the shooter")
+def _point(words: Words) -> Check:
+    wanted = words.one_of(("off", "4", "5", "6", "8", "9", "10"), "a point or off")
+
+    def check(moment: Moment) -> None:
+        _equal(str(moment.state.point or "off"), wanted, "the point")
+
+    return check
 
 
-def _account(name: str) -> Callable[[Moment, Words], None]:
-    def check_account(moment: Moment, words: Words) -> None:
-        _equal(short(getattr(moment.state, name)), short(words.amount()), name)
+def _shooter(words: Words) -> Check:
+    wanted = words.name("a shooter, stickperson or none")
 
-    return check_account
+    def check(moment: Moment) -> None:
+        _equal(would_throw(moment.law, moment.state) or "none", wanted, "the shooter")
 
-
-def _rounded(moment: Moment, words: Words) -> None:
-    _equal(dollars(_named(moment).rounded), dollars(words.amount()), "what rounding added")
+    return check
 
 
-def _marker(moment: Moment, words: Words) -> None:
+def _account(name: str) -> Callable[[Words], Check]:
+    def read(words: Words) -> Check:
+        wanted = short(words.amount())
+
+        def check(moment: Moment) -> None:
+            _equal(short(getattr(moment.state, name)), wanted, name)
+
+        return check
+
+    return read
+
+
+def _rounded(words: Words) -> Check:
+    wanted = dollars(words.amount())
+
+    def check(moment: Moment) -> None:
+        _equal(dollars(_named(moment).rounded), wanted, "what rounding added")
+
+    return check
+
+
+def _marker(words: Words) -> Check:
     name, wager = words.name("a player"), words.wager()
-    player = moment.state.players.get(name)
-    if player is None or wager not in player.bets:
-        raise Failed(f"{name} has nothing on {wager}")
-    _equal(player.bets[wager].marker or "none", words.word("on, off or none"), f"the marker on {wager}")
+    wanted = words.one_of(("on", "off", "none"), "a marker")
+
+    def check(moment: Moment) -> None:
+        player = moment.state.players.get(name)
+        if player is None or wager not in player.bets:
+            raise Failed(f"{name} has nothing on {wager}")
+        _equal(player.bets[wager].marker or "none", wanted, f"the marker on {wager}")
+
+    return check
 
 
-def _dice(moment: Moment, words: Words) -> None:
+def _dice(words: Words) -> Check:
     where = words.one_of(("hand", "bowl", "lost"), "where the dice are")
-    found = " ".join(map(str, dice_at(moment.state)[where])) or "none"
-    _equal(found, words.rest(), f"the dice in {where}")
+    wanted = words.rest()
+
+    def check(moment: Moment) -> None:
+        _equal(" ".join(map(str, dice_at(moment.state)[where])) or "none", wanted, f"the dice in {where}")
+
+    return check
 
 
-def _has_event(moment: Moment, words: Words) -> None:
-    name, clause = words.word("an event"), words.rest()
-    found = [event for event in moment.events if NAMES[type(event)] == name]
-    if not found:
-        raise Failed(f"the entry gave no {name}")
-    cited = [c for event in found for c in _all_clauses(event)]
-    if clause and clause not in cited:
-        raise Failed(f"{name} cites {', '.join(cited) or 'no clause'}, not {clause}")
+def _event_name(words: Words) -> str:
+    return words.one_of(tuple(NAMES.values()), "an event")
+
+
+def _event(words: Words) -> Check:
+    name, clause = _event_name(words), words.rest()
+
+    def check(moment: Moment) -> None:
+        found = [event for event in moment.events if NAMES[type(event)] == name]
+        if not found:
+            raise Failed(f"the entry gave no {name}")
+        cited = [c for event in found for c in _all_clauses(event)]
+        if clause and clause not in cited:
+            raise Failed(f"{name} cites {', '.join(cited) or 'no clause'}, not {clause}")
+
+    return check
 
 
 def _all_clauses(event: Event) -> list[str]:
@@ -201,50 +261,77 @@ def _all_clauses(event: Event) -> list[str]:
     return [getattr(event, field) for field in fields if getattr(event, field, "")]
 
 
-def _late(moment: Moment, words: Words) -> None:
-    calls = [event for event in moment.events if isinstance(event, ThrowVoid)]
-    if not calls:
-        raise Failed("the entry called no throw off")
-    _equal("yes" if calls[-1].late else "no", words.word("yes or no"), "whether the call came late")
-
-
-def _no(moment: Moment, words: Words) -> None:
+def _no(words: Words) -> Check:
     words.one_of(("event",), "event")
-    name = words.word("an event")
-    if any(NAMES[type(event)] == name for event in moment.events):
-        raise Failed(f"the entry gave a {name}")
+    name = _event_name(words)
+
+    def check(moment: Moment) -> None:
+        if any(NAMES[type(event)] == name for event in moment.events):
+            raise Failed(f"the entry gave a {name}")
+
+    return check
 
 
-def _order(moment: Moment, words: Words) -> None:
-    wanted = words.rest().split()
-    names = [NAMES[type(event)] for event in moment.events]
-    found = list(dict.fromkeys(name for name in names if name in wanted))
-    _equal(" ".join(found), " ".join(wanted), "the order")
+def _late(words: Words) -> Check:
+    wanted = words.one_of(("yes", "no"), "yes or no")
+
+    def check(moment: Moment) -> None:
+        calls = [event for event in moment.events if isinstance(event, ThrowVoid)]
+        if not calls:
+            raise Failed("the entry called no throw off")
+        _equal("yes" if calls[-1].late else "no", wanted, "whether the call came late")
+
+    return check
 
 
-def _shown(moment: Moment, words: Words) -> None:
-    wanted = words.rest()
-    shown = [event.clause for event in moment.events if isinstance(event, Noticed | Advised | PersonalSet)]
-    if wanted not in shown:
-        raise Failed(f"what was shown carries {', '.join(shown) or 'no clause'}, not {wanted}")
+def _order(words: Words) -> Check:
+    wanted = [_event_name(words)]
+    while words.peek():
+        wanted.append(_event_name(words))
+
+    def check(moment: Moment) -> None:
+        names = [NAMES[type(event)] for event in moment.events]
+        found = list(dict.fromkeys(name for name in names if name in wanted))
+        _equal(" ".join(found), " ".join(wanted), "the order")
+
+    return check
 
 
-def _legal(side: str) -> Callable[[Moment, Words], None]:
-    def check_legal(moment: Moment, words: Words) -> None:
-        who, entry = words.name("a player"), words.word("an entry")
+def _shown(words: Words) -> Check:
+    wanted = _clause_word(words)
+
+    def check(moment: Moment) -> None:
+        shown = [event.clause for event in moment.events if isinstance(event, Noticed | Advised | PersonalSet)]
+        if wanted not in shown:
+            raise Failed(f"what was shown carries {', '.join(shown) or 'no clause'}, not {wanted}")
+
+    return check
+
+
+def _legal(side: str) -> Callable[[Words], Check]:
+    def read(words: Words) -> Check:
+        who, entry = words.name("a player or a role"), words.word("an entry")
         wager = words.wager() if words.peek() in WAGERS else ""
         clause = words.rest()
-        for row in legal(moment.law, moment.state, who)[side]:
-            if row["entry"] == entry and row.get("wager", "") == wager and (not clause or row.get("clause") == clause):
-                return
-        raise Failed(f"legal does not say so of {entry} {wager}".rstrip())
 
-    return check_legal
+        def check(moment: Moment) -> None:
+            for row in legal(moment.law, moment.state, who)[side]:
+                if (
+                    row["entry"] == entry
+                    and row.get("wager", "") == wager
+                    and (not clause or row.get("clause") == clause)
+                ):
+                    return
+            raise Failed(f"legal does not say so of {entry} {wager}".rstrip())
+
+        return check
+
+    return read
 
 
-_CHECKS: dict[str, Callable[[Moment, Words], None]] = {
+_READ: dict[str, Callable[[Words], Check]] = {
     "point": _point, "shooter": _shooter, "refused": _refused, "accepted": _accepted, "clause": _clause, "cites": _cites,
     "reading": _reading, "rounded": _rounded, "commission": _account("commission"), "house": _account("house"),
-    "cashed_out": _account("cashed_out"), "owed": _account("owed"), "marker": _marker, "dice": _dice,
-    "event": _has_event, "no": _no, "late": _late, "order": _order, "shown": _shown, "may": _legal("may"), "maynot": _legal("not"),
+    "cashed_out": _account("cashed_out"), "owed": _account("owed"), "marker": _marker, "dice": _dice, "event": _event,
+    "no": _no, "late": _late, "order": _order, "shown": _shown, "may": _legal("may"), "maynot": _legal("not"),
 }  # fmt: skip

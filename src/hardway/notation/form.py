@@ -6,7 +6,8 @@ from typing import Any
 from hardway.notation.write import write
 from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, would_throw
-from hardway.table.events import NAMES, Event, FellAway
+from hardway.table.events import NAMES, Event, FellAway, Settled
+from hardway.table.settle import gain
 from hardway.values.money import dollars
 
 _MONEY = frozenset({"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum"})
@@ -25,11 +26,21 @@ def event_form(event: Event) -> dict[str, Any]:
     for name, value in zip(event._fields, event, strict=True):
         if name in _INTERNAL and not (name == "marker" and form["event"] == "marked"):
             continue
-        if value in ("", None, ()) and name in ("reading", "leaning", "leaning_clause", "moved_to", "parts", "name", "because"):
+        if value in ("", None, ()) and name in (
+            "reading",
+            "leaning",
+            "leaning_clause",
+            "moved_to",
+            "parts",
+            "name",
+            "because",
+        ):
             continue
         form[name] = _value(name, value)
     if form["event"] == "point":
         form["point"] = form["point"] or None
+    if isinstance(event, Settled) and event.parts:
+        form["parts"] = _parts(event)
     if isinstance(event, FellAway):
         form["entry"] = write(event.entry)
     return form
@@ -42,12 +53,18 @@ def _value(name: str, value: Any) -> Any:
         return ratio(value) if value is not None else None
     if name == "cites":
         return dict(value)
-    if name == "parts":
-        return [
-            {"wager": part, "stake": dollars(stake), "result": result, "pays": dollars(pays)}
-            for part, stake, result, pays in value
-        ]
     return list(value) if isinstance(value, tuple) else value
+
+
+def _parts(event: Settled) -> list[dict[str, Any]]:
+    """Return the parts of a composite with their stakes and nets."""
+    whole = sum(part.shares for part in event.parts)
+    form = []
+    for part in event.parts:
+        stake = Fraction(event.at_risk * part.shares, whole)
+        pays = dollars(stake * gain(part))
+        form.append({"wager": part.wager, "stake": dollars(stake), "result": part.result, "pays": pays})
+    return form
 
 
 def refusal_form(refusal: Refusal) -> dict[str, Any]:

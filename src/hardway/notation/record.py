@@ -1,10 +1,11 @@
 """Reads a whole record: its head, its entries with their times, and its expectations. Nothing is played here."""
 
 import re
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from hardway.notation.expect import Check, expectation
 from hardway.notation.parse import ROLES, parse, split_time
 from hardway.notation.words import NotationError, Words
 from hardway.table.commands import Command
@@ -20,7 +21,7 @@ class Line(NamedTuple):
     text: str
     time: str
     command: Command | None
-    expects: str
+    expects: Check | None
 
 
 class Record(NamedTuple):
@@ -29,11 +30,14 @@ class Record(NamedTuple):
     head: Head
     lines: tuple[Line, ...]
     folder: Path
+    heads: tuple[tuple[int, Head], ...] = ()
+    """The head as it grew, line by line, to say which line a book does not allow."""
 
 
 def read_record(text: str, folder: Path = Path()) -> Record:
     """Read a record; raise NotationError at the first word that cannot be read."""
     head = Head("")
+    heads: list[tuple[int, Head]] = []
     lines: list[Line] = []
     clock = _Clock()
     for number, raw in enumerate(text.splitlines(), 1):
@@ -45,13 +49,14 @@ def read_record(text: str, folder: Path = Path()) -> Record:
                 lines.append(Line(number, line, "", None, _expectation(line, lines)))
             elif not lines and line.split()[0] in HEAD:
                 head = _head(head, line)
+                heads.append((number, head))
             else:
                 lines.append(_entry(number, line, head, clock))
         except NotationError as error:
             raise error.at(number) from None
     if not head.house:
         raise NotationError("a first line: house crown, star, adelaide, newzealand or the path of a book", "", 1)
-    return Record(head, tuple(lines), folder)
+    return Record(head, tuple(lines), folder, tuple(heads))
 
 
 def read_file(path: Path) -> Record:
@@ -71,20 +76,16 @@ def _entry(number: int, line: str, head: Head, clock: "_Clock") -> Line:
     if when:
         clock.move(when)
     if not rest:
-        return Line(number, line, when, None, "")
+        return Line(number, line, when, None, None)
     if rest.split()[0] in HEAD:
         raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
-    return Line(number, line, when, parse(rest), "")
+    return Line(number, line, when, parse(rest), None)
 
 
-def _expectation(line: str, lines: list[Line]) -> str:
-    from hardway.notation.expect import check_words
-
+def _expectation(line: str, lines: list[Line]) -> Check:
     if not any(entry.command for entry in lines):
         raise NotationError("an entry before what is expected of it", line)
-    expectation = line[1:].strip()
-    check_words(expectation)
-    return expectation
+    return expectation(line[1:])
 
 
 class _Clock:
@@ -105,6 +106,8 @@ class _Clock:
             day = self.now or datetime(1, 1, 1)
             at = datetime.combine(day.date(), time.fromisoformat(word))
             if at < day:
+                if day.date() == date.max:
+                    raise NotationError("a time before the last day there is", f"@{word}")
                 at += timedelta(days=1)
         self.now = at
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from hardway.notation.expect import Failed, Moment, check
+from hardway.notation.expect import Failed, Moment
 from hardway.notation.record import Line, Record, read_record
 from hardway.notation.words import NotationError
 from hardway.rulebook import Book, house_names, load
@@ -32,8 +32,8 @@ class Replay:
         book = books(record.head.house) if books else book_of(record)
         try:
             self.law, self.state = open_table(book, record.head)
-        except ValueError as error:
-            raise NotationError(str(error)) from None
+        except ValueError:
+            raise _head_error(book, record) from None
         self.failures: list[str] = []
 
     def play(self) -> Iterator[Played]:
@@ -44,7 +44,7 @@ class Replay:
         for line in self.record.lines:
             if line.command is None:
                 failure = ""
-                if line.expects:
+                if line.expects is not None:
                     named, failure = self._expect(line, Moment(self.law, self.state, outcome, settled, named))
                 yield Played(line, (), failure)
                 continue
@@ -57,14 +57,23 @@ class Replay:
             yield Played(line, outcome, "")
 
     def _expect(self, line: Line, moment: Moment) -> tuple[Settled | None, str]:
+        assert line.expects is not None
         try:
-            return check(moment, line.expects), ""
+            return line.expects(moment) or moment.named, ""
         except Failed as failed:
             failure = f"line {line.number}: {line.text}: {failed}"
-        except NotationError as error:
-            failure = error.at(line.number).says
         self.failures.append(failure)
         return moment.named, failure
+
+
+def _head_error(book: Book, record: Record) -> NotationError:
+    """Return the error for the first line of a head that the book does not allow."""
+    for number, head in record.heads:
+        try:
+            open_table(book, head)
+        except ValueError as error:
+            return NotationError(line=number, wrong=str(error))
+    raise AssertionError("a head that fails whole fails at one of its lines")
 
 
 def book_of(record: Record) -> Book:
@@ -79,5 +88,3 @@ def replay_text(text: str, folder: Path = Path(), books: Books | None = None) ->
     for _ in replay.play():
         pass
     return replay
-
-

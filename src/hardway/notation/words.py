@@ -11,20 +11,22 @@ _AMOUNT = re.compile(r"-?\d{1,40}(\.\d{1,2})?\Z")
 class NotationError(Exception):
     """A text that cannot be read: which line, which word, and what was expected there."""
 
-    def __init__(self, expected: str, word: str = "", line: int = 0) -> None:
-        self.expected, self.word, self.line = expected, word, line
+    def __init__(self, expected: str = "", word: str = "", line: int = 0, *, wrong: str = "") -> None:
+        self.expected, self.word, self.line, self.wrong = expected, word, line, wrong
         super().__init__(self.says)
 
     @property
     def says(self) -> str:
         """Return the error as a sentence."""
         where = f"line {self.line}: " if self.line else ""
+        if self.wrong:
+            return where + self.wrong
         found = f"found {self.word!r}, expected {self.expected}" if self.word else f"expected {self.expected}"
         return where + found
 
     def at(self, line: int) -> "NotationError":
         """Return the same error at a line of a record."""
-        return NotationError(self.expected, self.word, line)
+        return NotationError(self.expected, self.word, line, wrong=self.wrong)
 
 
 class Words:

@@ -1,1 +1,1 @@
-"""Says in plain words what the lower layers know as values: events, wagers, clauses, houses side by side. No screen, no colour."""
+"""Says in words what lower layers know as values: events, wagers, clauses, houses compared. No screen, no colour."""

@@ -20,11 +20,24 @@ def book_odds(book: Book, ratio: Fraction, clause: str = "") -> str:
     return odds_words(ratio)
 
 
+def wager_odds(book: Book, wager: str, ratio: Fraction) -> str:
+    """Write odds as the book does for that wager, otherwise in whole numbers."""
+    for (name, _), odds in book.odds.items():
+        if name == wager.partition(" ")[0] and odds.ratio == ratio:
+            return odds.words
+    return odds_words(ratio)
+
+
 def label(law: Law, wager: str) -> str:
     """Return the house's own name of a wager, with its number: Place Bet 6."""
     name, _, number = wager.partition(" ")
     known = law.book.wagers.get(name)
-    return f"{known.label} {number}".rstrip() if known else wager
+    if known is None:
+        return wager
+    for piece in known.label.split(" and "):
+        if number and piece.endswith(f" {number}"):
+            return piece
+    return f"{known.label} {number}".rstrip()
 
 
 def role_label(book: Book, role: str) -> str:

@@ -1,10 +1,10 @@
-"""Tells what happened at a table: each event as a sentence with the clauses it cites. Knows events; no screen, no colour."""
+"""Tells what happened at a table: each event as a sentence with the clauses it cites."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from hardway.notation import write
-from hardway.report.names import book_odds, label, listed, odds_words, role_label, total_word
+from hardway.report.names import book_odds, label, listed, role_label, total_word
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.table import events as e
@@ -98,18 +98,21 @@ def _outcome(law: Law, event: e.Settled) -> str:
 
 
 def _parts(law: Law, event: e.Settled) -> str:
+    """Tell what became of each part of a composite, the one that hit first."""
+    odds_clause = dict(event.cites).get("odds", "")
     words = []
-    for name, stake, result, pays in event.parts:
-        won = f" {dollars(pays)}" if result == "won" else ""
-        at = f" at {odds_words(pays / stake)}" if result == "won" and stake else ""
-        words.append(f"{label(law, name)} {dollars(stake)} {result}{won}{at}")
+    for part in sorted(event.parts, key=lambda part: part.result != "won"):
+        at = f" at {book_odds(law.book, part.odds, odds_clause)}" if part.odds else ""
+        words.append(f"{label(law, part.wager)} {part.result}{at}")
     return listed(words)
 
 
 def _rounded(event: e.Settled) -> str:
     if not event.rounded:
         return ""
-    return f", rounded {'up' if event.rounded > 0 else 'down'} by {dollars(abs(event.rounded))}"
+    if event.rounded < 0:
+        return f", rounded down by {dollars(-event.rounded)}"
+    return f", rounded up by {dollars(event.rounded)}"
 
 
 def _placed(law: Law, event: e.Placed) -> Told:
@@ -133,19 +136,23 @@ def _void(law: Law, event: e.ThrowVoid) -> Told:
     late = ", late" if event.late else ""
     because = f": {event.because}" if event.because else ""
     force = "required" if event.force == "must" else "at the caller's choice"
-    text = f"“No roll.” {event.ground}, {force}, by the {role_label(law.book, event.by)}{late}{because}"
-    return Told(text, _cites(("", event.clause), ("power", event.power)), "call")
+    text = f"“No roll.” {event.ground}, {force}{_by(law, event.by)}{late}{because}"
+    cites = _cites(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
+    return Told(text, cites, "call")
 
 
 def _dice(law: Law, event: e.DiceMoved) -> Told:
-    by = f", by the {role_label(law.book, event.by)}" if event.by else ""
     words = {
         "lost": f"die {event.die} is lost",
         "found": f"die {event.die} is found and checked",
         "new": "a new set of five is in use" if event.in_use else "a new set of five stands by",
         "keep": "the shooter goes on with the old dice",
     }
-    return Told(words[event.what] + by, _cites(("", event.clause)))
+    return Told(words[event.what] + _by(law, event.by), _cites(("", event.clause)))
+
+
+def _by(law: Law, role: str) -> str:
+    return f", by the {role_label(law.book, role)}" if role else ""
 
 
 def _relinquished(law: Law, event: e.Relinquished) -> Told:
@@ -177,12 +184,10 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.Placed: _placed,
     e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} of {x.tender} changed into chips", x),
     e.Taken: _taken,
-    e.Marked: lambda law, x: _plain(
-        f"{x.player}: {label(law, x.wager)} is {x.marker}" + (f", by the {role_label(law.book, x.by)}" if x.by else ""), x
-    ),
+    e.Marked: lambda law, x: _plain(f"{x.player}: {label(law, x.wager)} is {x.marker}{_by(law, x.by)}", x),
     e.Chosen: lambda law, x: Told(f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win"),
     e.PersonalSet: lambda law, x: _plain(
-        f"{x.player}: personal limits {short(x.minimum)} to {short(x.maximum)}, by the {role_label(law.book, x.by)}", x
+        f"{x.player}: personal limits {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}", x
     ),
     e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}", x),
     e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),

@@ -1,11 +1,11 @@
 """The law: rule books as data, proved whole when they are read. Knows clauses, wagers and odds; must not know any table in play."""
 
 from hardway.rulebook.build import BookError, build, gaps
-from hardway.rulebook.law import Law, Outcome, Slot, law
+from hardway.rulebook.law import Law, Outcome, Part, Slot, law
 from hardway.rulebook.model import Book, Cite, Clause, Reading
 from hardway.rulebook.read import HOUSES, house_names, load, read
 
 __all__ = [
-    "HOUSES", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Reading", "Slot",
+    "HOUSES", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Part", "Reading", "Slot",
     "build", "gaps", "house_names", "law", "load", "read",
 ]  # fmt: skip

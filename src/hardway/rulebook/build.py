@@ -153,7 +153,9 @@ def _wager(name: str, data: dict[str, Any]) -> Wager:
     if name not in WAGERS:
         raise ValueError(f"wagers.toml: no wager is called {name!r}; the names are {', '.join(WAGERS)}")
     if unknown := set(data) - _WAGER_KEYS:
-        raise ValueError(f"wagers.toml: {name}: unknown key {sorted(unknown)[0]!r}; known are {', '.join(sorted(_WAGER_KEYS))}")
+        raise ValueError(
+            f"wagers.toml: {name}: unknown key {sorted(unknown)[0]!r}; known are {', '.join(sorted(_WAGER_KEYS))}"
+        )
     try:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=_cite(data["place"]),

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from hardway.rulebook import resolve
-from hardway.rulebook.model import Authority, Book, Cite, Odds, Row, Setting, Wager
+from hardway.rulebook.model import Authority, Book, Cite, Notice, Odds, Row, Setting, Wager
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.whole import odds_for
 from hardway.values.dice import PUCKS, TOTALS
@@ -19,6 +20,15 @@ from hardway.values.money import Chips
 from hardway.values.names import MOVING, numbers, written
 
 CHIPS = Chips((100, 500, 2500, 10000, 50000))
+
+
+class Part(NamedTuple):
+    """A part of a composite: the simple wager, its shares, its odds if the throw hits it, and its result."""
+
+    wager: str
+    shares: int
+    odds: Fraction | None
+    result: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +40,15 @@ class Outcome:
     reading: str
     odds: Fraction | None = None
     cites: tuple[tuple[str, str], ...] = ()
-    parts: tuple[tuple[str, int, Odds | None], ...] = ()
-    """A composite: each simple wager, its shares, and its odds if this throw hits it."""
-    asleep_cites: tuple[tuple[str, str], ...] = ()
+    parts: tuple["Part", ...] = ()
+    """A composite: its simple wagers, and what this throw does to each."""
     top: int = 0
     bottom: int = 1
     """The odds again, as whole numbers for the settlement's arithmetic."""
+    plain: bool = False
+    """Lost, or won as one simple wager: settled without looking further."""
+    tail: tuple[Any, ...] = ()
+    """The end of every plain `settled` of this outcome, the same each time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,6 +66,11 @@ class Slot:
     """It begins in a box and moves to a number."""
     special: bool
     """It has a cap, a unit, a split or a commission to check when it is placed."""
+    simple: bool
+    """It may be placed at any time and nothing else is said of it."""
+    sleeps: bool
+    placed: tuple[Any, ...]
+    """The end of every plain `placed` of this wager, the same each time."""
 
     def outcome(self, *, puck: int, throw: int) -> Outcome | None:
         """Return what a throw does to this wager."""
@@ -68,12 +86,26 @@ class Law:
     options: dict[str, str]
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
+    step: int
+    """Amounts that are multiples of this are certainly made by chips; larger than any amount where there are gaps."""
+    noticed: dict[str, list[tuple[str, Notice]]]
+    """The notices of the book by the event that shows them, with the value it must have."""
+    memo: dict[str | int, Any]
+    """What a core works out once from this law and keeps beside it."""
     strict_sign: bool
     """The house refuses a wager outside the sign instead of treating it at settlement."""
 
     def setting(self, name: str) -> str:
         """Return the value of a setting at this table."""
         return self.options[name]
+
+    def touched(self, puck: int, throw: int) -> dict[str, tuple[Slot, Outcome]]:
+        """Return the wagers a throw touches, with what it does to each; worked out when first asked for."""
+        found: dict[str, tuple[Slot, Outcome]] | None = self.memo.get(puck * 36 + throw)
+        if found is None:
+            lines = ((slot, slot.table[puck][throw]) for slot in self.slots.values())
+            found = self.memo[puck * 36 + throw] = {slot.key: (slot, out) for slot, out in lines if out is not None}
+        return found
 
     def cite(self, name: str) -> Cite:
         """Return the clause for a setting or for an act that every house has."""
@@ -95,7 +127,9 @@ def option_error(book: Book, name: str, value: str) -> str | None:
     if name not in settable:
         if name in book.settings and name in SETTINGS:
             fixed = book.settings[name]
-            return f"{name} is {fixed.value} at {book.house} ({fixed.cite.clause or fixed.cite.reading}) and cannot be set"
+            return (
+                f"{name} is {fixed.value} at {book.house} ({fixed.cite.clause or fixed.cite.reading}) and cannot be set"
+            )
         return f"unknown option {name!r}; {book.house} has {', '.join(sorted(settable))}"
     choices = _choices(settable[name])
     if value not in choices:
@@ -123,10 +157,14 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
     slots = {}
     for wager in offered.values():
         for number in numbers(wager.name):
-            slot = _slot(book, wager, number)
+            slot = _slot(book, chosen, wager, number)
             slots[slot.key] = slot
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
-    return Law(book, chips, chosen, slots, _puck(book), strict)
+    noticed: dict[str, list[tuple[str, Notice]]] = {}
+    for notice in book.notices:
+        on, _, value = notice.on.partition("=")
+        noticed.setdefault(on, []).append((value, notice))
+    return Law(book, chips, chosen, slots, _puck(book), chips.certain_step, noticed, {}, strict)
 
 
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
@@ -134,7 +172,7 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
     return tuple(tuple(Outcome(row.result, *row.cite) for row in resolve.one(rows, puck, 0)) for puck in PUCKS)
 
 
-def _slot(book: Book, wager: Wager, number: int) -> Slot:
+def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slot:
     rows = resolve.rows_of(book.rows, wager.name, number)
     lies = resolve.pucks(wager.name, number, wager.lies)
     table: list[tuple[Outcome | None, ...]] = []
@@ -149,42 +187,45 @@ def _slot(book: Book, wager: Wager, number: int) -> Slot:
                 if row.result != "untouched":
                     key = (row.at, TOTALS[throw])
                     if key not in made:
-                        made[key] = _outcome(book, wager, number, puck, throw, row)
+                        made[key] = _outcome(book, options, wager, number, puck, throw, row)
                     line[throw] = made[key]
         table.append(tuple(line))
     parent = written(wager.parent, number) if wager.parent else ""
-    special = bool(wager.cap or wager.unit or wager.parts or wager.commission)
+    special = bool(wager.cap or wager.unit or wager.commission or (wager.parts and wager.parts.split))
+    simple = wager.when == "any" and not (special or wager.parent or wager.lock or wager.sleeps or wager.name in MOVING)
     return Slot(
         written(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
-        wager.name in MOVING, special,
+        wager.name in MOVING, special, simple, bool(wager.sleeps),
+        ("chips", "", *wager.placing(number), None, ""),
     )  # fmt: skip
 
 
-def _outcome(book: Book, wager: Wager, number: int, puck: int, throw: int, row: Row) -> Outcome:
-    asleep = (("working", wager.sleeps_cite.clause),) if wager.sleeps_cite else ()
-    if row.result != "won":
-        parts = _parts(book, wager, number, throw) if wager.parts else ()
-        return Outcome(row.result, *row.cite, parts=parts, asleep_cites=asleep)
-    key = odds_for(book, wager.name, number, puck, throw)
+def _outcome(
+    book: Book, options: dict[str, str], wager: Wager, number: int, puck: int, throw: int, row: Row
+) -> Outcome:
+    parts: tuple[Part, ...] = ()
     cites: tuple[tuple[str, str], ...] = ()
-    odds = None
+    odds: Odds | None = None
     reading = row.cite.reading
-    parts = ()
     if wager.parts:
-        parts = _parts(book, wager, number, throw)
-        hit = next(odds_row for _, _, odds_row in parts if odds_row)
-        odds = hit.ratio
-        cites = (("odds", hit.cite.clause), ("parts", wager.parts.cite.clause))
+        parts, odds = _parts(book, wager, number, throw, missed=options["composite_remainder"])
         reading = reading or wager.parts.cite.reading
-    elif key:
-        odds = book.odds[key].ratio
-        cites = (("odds", book.odds[key].cite.clause),)
-        reading = reading or book.odds[key].cite.reading
-    top, bottom = odds.as_integer_ratio() if odds else (0, 1)
-    return Outcome(row.result, row.cite.clause, reading, odds, cites, parts, asleep, top, bottom)
+    elif row.result == "won" and (key := odds_for(book, wager.name, number, puck, throw)):
+        odds = book.odds[key]
+    if odds is None:
+        tail = (None, 0, row.cite.clause, (), reading, parts, "")
+        return Outcome(row.result, row.cite.clause, reading, parts=parts, plain=row.result == "lost", tail=tail)
+    cites = (("odds", odds.cite.clause),)
+    if wager.parts:
+        cites += (("parts", wager.parts.cite.clause),)
+    top, bottom = odds.ratio.as_integer_ratio()
+    reading = reading or odds.cite.reading
+    tail = (odds.ratio, 0, row.cite.clause, cites, reading, (), "")
+    return Outcome(row.result, row.cite.clause, reading, odds.ratio, cites, parts, top, bottom, not parts, tail)
 
 
-def _parts(book: Book, wager: Wager, number: int, throw: int) -> tuple[tuple[str, int, Odds | None], ...]:
+def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) -> tuple[tuple[Part, ...], Odds | None]:
+    """Return what a throw does to each part of a composite, and the odds of the one it hits."""
     assert wager.parts is not None
     named = {2: "two", 3: "three", 11: "eleven", 12: "twelve"}.get(number, "")
     shares: dict[str, int] = {}
@@ -192,9 +233,15 @@ def _parts(book: Book, wager: Wager, number: int, throw: int) -> tuple[tuple[str
         simple = named if name == "number" else name
         shares[simple] = shares.get(simple, 0) + share
     own = book.odds.get((wager.name, TOTALS[throw]))
-    made = []
-    for simple, share in shares.items():
-        hits = resolve.one(resolve.rows_of(book.rows, simple, 0), 0, 0)[throw].result == "won"
+    hits = {}
+    for simple in shares:
+        row = resolve.one(resolve.rows_of(book.rows, simple, 0), 0, 0)[throw]
         key = odds_for(book, simple, 0, 0, throw)
-        made.append((simple, share, (own or book.odds[key]) if hits and key else None))
-    return tuple(made)
+        if row.result == "won" and key:
+            hits[simple] = own or book.odds[key]
+    rest = "returned" if hits and missed == "returned" else "lost"
+    parts = tuple(
+        Part(name, share, hits[name].ratio, "won") if name in hits else Part(name, share, None, rest)
+        for name, share in shares.items()
+    )
+    return parts, next(iter(hits.values()), None)

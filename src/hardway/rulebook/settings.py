@@ -35,7 +35,11 @@ SETTINGS: dict[str, dict[str, str]] = {
         "above_maximum": "only a higher maximum",
         "none": "none",
     },
-    "commission_rounding": {"down": "down to chips", "up": "up to chips", "exact": "exactly 5%, or the wager is refused"},
+    "commission_rounding": {
+        "down": "down to chips",
+        "up": "up to chips",
+        "exact": "exactly 5%, or the wager is refused",
+    },
     "commission_return": {"kept": "kept when the player takes the wager down", "returned": "given back with the wager"},
     "composite_remainder": {"collected": "the parts that missed are collected", "returned": "they are handed back"},
     "inactive_odds": {
@@ -54,7 +58,10 @@ SETTINGS: dict[str, dict[str, str]] = {
         "comeout": "the shooter's line wager is tested on taking the dice and at each come-out",
         "every_roll": "the shooter needs a line wager at every roll",
     },
-    "accept_needs": {"line": "only a player with a line wager may take the dice", "nothing": "the line wager may follow"},
+    "accept_needs": {
+        "line": "only a player with a line wager may take the dice",
+        "nothing": "the line wager may follow",
+    },
     "next_offer": {"anyone": "the dice go to the next player", "line": "to the next player with a line wager"},
     "proxy": {"yes": "the shooter may let another person throw", "no": "nobody throws for the shooter"},
     "nobody": {
@@ -62,7 +69,10 @@ SETTINGS: dict[str, dict[str, str]] = {
         "stick_working": "the stickperson throws while a working wager is undecided",
         "stick_all": "the stickperson throws while any wager is undecided",
     },
-    "noroll_after_call": {"must": "a required ground found after the call voids the throw", "no": "no call once called"},
+    "noroll_after_call": {
+        "must": "a required ground found after the call voids the throw",
+        "no": "no call once called",
+    },
     "noroll_late": {
         "silent": "the text sets no time for the call",
         "may": "a discretionary call after the dice rest is marked late",

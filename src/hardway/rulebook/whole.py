@@ -12,10 +12,10 @@ from hardway.values.names import MOVING, NUMBERED, WAGERS, numbers, written
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 ACTS = ("late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old")
 CITES = (
-    "list", "chips", "convert", "callable", "off", "offer_first", "offer_next", "accept",
-    "rest_to_bowl", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve", "reselect", "stands",
+    "list", "chips", "callable", "off", "offer_first", "offer_next",
+    "offer_again", "accept", "accept_again", "rest_to_bowl", "bowl_again", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve", "reselect", "stands",
 )  # fmt: skip
-OWN_CITES = ("no_notice",)
+OWN_CITES = ("convert", "no_notice")
 """Acts that only some houses have a clause for."""
 PROCEDURE = ("called", "collected", "settled", "passed")
 
@@ -105,6 +105,9 @@ def _settings(book: Book) -> Iterator[str]:
                 yield f"settings.csv: {name}: {value!r} is not one of {', '.join(SETTINGS[name])}"
             if not SETTINGS[name] and not (value.isdigit() and int(value) > 0):
                 yield f"settings.csv: {name}: {value!r} is not a whole number"
+    tender = {setting.value for name, setting in book.settings.items() if name in ("tender_cash", "tender_tokens")}
+    if "oral" in tender and "convert" not in book.cites:
+        yield "cites.csv: convert is missing: cash or tokens with a spoken wager become chips"
     for act in CITES:
         if act not in book.cites:
             yield f"cites.csv: {act} is missing"

@@ -1,6 +1,7 @@
 """How much may go on a wager: caps behind a line wager, the sign, units and commission. Knows amounts; must not change anything."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from hardway.rulebook import Cite, Law, Slot
 from hardway.rulebook.whole import odds_for
@@ -37,14 +38,20 @@ def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
 
 def cap_of(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, Cite]:
     """Return the most that may stand on an odds wager, and the clause that says so."""
+    assert slot.wager.cap is not None
+    parent = player.bets[slot.parent]
+    base = parent.original if slot.wager.cap.base == "original" else parent.amount
+    return _cap(law, slot, state.point, base)
+
+
+@lru_cache(maxsize=4096)
+def _cap(law: Law, slot: Slot, point: int, base: int) -> tuple[int, Cite]:
     cap = slot.wager.cap
     assert cap is not None
-    parent = player.bets[slot.parent]
-    base = parent.original if cap.base == "original" else parent.amount
     times, cite = Fraction(law.options.get(cap.times, cap.times)), cap.cite
     if cap.chosen and times != Fraction(law.book.settings[cap.times].value):
         cite = cap.chosen
-    odds = odds_of(law, slot, state.point)
+    odds = odds_of(law, slot, point)
     most = times * base / odds if cap.of == "win" else times * base
     limit = int(most)
     if cap.payable_unit:

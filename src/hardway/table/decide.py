@@ -7,11 +7,9 @@
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.rulebook.model import Notice
 from hardway.table import commands as c
 from hardway.table import custody, seats, shooter, throw, wagers, working
 from hardway.table.events import NAMES, DiceMoved, Event, FellAway, Left, Noticed, Placed, Settled, ThrowVoid, Undone
@@ -24,49 +22,36 @@ Decision = tuple[Event, ...] | Refusal
 
 def decide(law: Law, state: State, command: c.Command) -> Decision:
     """Decide a command; the state stays as it is."""
-    if type(command) is c.NoRoll and throw.takes_back(law, state, command):
-        events = _take_back(law, state, command)
-    else:
-        events = _DECIDE[type(command)](law, state, command)
-    if type(events) is Refusal:
+    kind = type(command)
+    events = _DECIDE[kind](law, state, command)
+    if type(events) is Refusal or (kind is c.Bet and "placed" not in law.noticed):
         return events
-    noticed = _noticed(law)
-    if noticed:
-        for event in events:  # type: ignore[union-attr]
-            if type(event) in noticed:
-                return tuple(_with_notices(noticed, events))  # type: ignore[arg-type]
+    noticed = law.noticed
+    for event in events:  # type: ignore[union-attr]
+        if NAMES[type(event)] in noticed:
+            return tuple(_with_notices(law, events))  # type: ignore[arg-type]
     return events
 
 
 _VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result"}
 
 
-@lru_cache(maxsize=64)
-def _noticed(law: Law) -> dict[type, list[Notice]]:
-    """Return the notices of a book by the event that shows them."""
-    types = {name: kind for kind, name in NAMES.items()}
-    found: dict[type, list[Notice]] = {}
-    for notice in law.book.notices:
-        found.setdefault(types[notice.on.partition("=")[0]], []).append(notice)
-    return found
-
-
-def _with_notices(noticed: dict[type, list[Notice]], events: tuple[Event, ...]) -> list[Event]:
+def _with_notices(law: Law, events: tuple[Event, ...]) -> list[Event]:
+    """Put after each event the words the book shows a person then."""
     shown: list[Event] = []
     for event in events:
         shown.append(event)
-        for notice in noticed.get(type(event), ()):
-            value = notice.on.partition("=")[2]
+        for value, notice in law.noticed.get(NAMES[type(event)], ()):
             if not value or getattr(event, _VALUE[type(event)]) == value:
                 to = getattr(event, "player", notice.to) if notice.to in ("player", "shooter") else notice.to
                 shown.append(Noticed(to, notice.says, notice.cite.clause))
     return shown
 
 
-def _take_back(law: Law, state: State, command: c.NoRoll) -> Decision:
-    """Void a throw after its call: go back to just before it, and decide again in order what was entered since."""
+def _no_roll(law: Law, state: State, command: c.NoRoll) -> Decision:
+    """Void a throw; after its call, go back to just before it and decide again in order what was entered since."""
     void = throw.no_roll(law, state, command)
-    if isinstance(void, Refusal):
+    if isinstance(void, Refusal) or not throw.takes_back(law, state, command):
         return void
     ground = law.book.grounds[command.ground]
     events: tuple[Event, ...] = (Undone(ground.cite.clause), *void)
@@ -100,6 +85,6 @@ _DECIDE: dict[type, Callable[[Law, State, Any], Decision]] = {
     c.Seat: seats.seat, c.BuyIn: seats.buy_in, c.Tokens: seats.tokens, c.Leave: seats.leave, c.Bet: wagers.bet,
     c.Take: wagers.take, c.Call: working.call, c.Choose: wagers.choose, c.Offer: shooter.offer,
     c.Accept: shooter.accept, c.Decline: shooter.decline, c.Pass: shooter.relinquish, c.Proxy: shooter.proxy,
-    c.Throw: throw.throw, c.Rest: throw.rest, c.Roll: throw.roll, c.NoRoll: throw.no_roll,
+    c.Throw: throw.throw, c.Rest: throw.rest, c.Roll: throw.roll, c.NoRoll: _no_roll,
     c.Personal: seats.personal, c.Dice: custody.dice,
 }  # fmt: skip

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from hardway.rulebook import Part
 from hardway.table.commands import Command
 
 Cites = tuple[tuple[str, str], ...]
@@ -203,8 +204,8 @@ class Settled(NamedTuple):
     clause: str
     cites: Cites
     reading: str
-    parts: tuple[tuple[str, Fraction, str, Fraction], ...] = ()
-    """A composite: each part, its stake, its result and its net."""
+    parts: tuple[Part, ...] = ()
+    """A composite: its parts with their shares of what was at risk."""
     moved_to: str = ""
 
 

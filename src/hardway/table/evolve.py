@@ -7,6 +7,8 @@ from hardway.table import events as e
 from hardway.table.commands import Command
 from hardway.table.state import DICE, STICK, Player, Stake, State
 
+_NEW = tuple.__new__
+
 
 def evolve(state: State, event: e.Event) -> State:
     """Return the state after an event; the one given stays as it was."""
@@ -32,7 +34,10 @@ def advance(state: State, command: Command, events: tuple[e.Event, ...]) -> Stat
 def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]) -> None:
     """Do the same to a state that nobody else holds."""
     standing = draft.before
-    apply(draft, events)
+    for event in events:
+        kind = type(event)
+        if kind not in _TELLING:
+            _APPLY[kind](draft, event)
     if standing is not None and draft.before is standing:
         draft.since = (draft.since, (command, events))
 
@@ -66,32 +71,37 @@ def _left(state: State, event: e.Left) -> None:
     state.house += player.tokens
     if state.shooter == event.player:
         _turn_over(state, player)
+    if state.proxy == event.player:
+        state.proxy = ""
 
 
 def _placed(state: State, event: e.Placed) -> None:
-    player = state.players[event.player]
-    old = player.bets.get(event.wager)
+    name, wager, amount, stake, commission, tender, _how, _clause, _reading, split, marker = event
+    player = state.players[name]
     tokens = 0
-    if event.tender == "tokens":
-        player.tokens -= event.amount
-        player.rack -= event.commission
-        tokens = event.amount
+    if tender == "tokens":
+        player.tokens -= amount
+        tokens = amount
     else:
-        player.rack -= event.amount + event.commission
-    state.commission += event.commission
+        player.rack -= amount
+    if commission:
+        player.rack -= commission
+        state.commission += commission
+    old = player.bets.get(wager)
     if old is None:
-        stake = event.stake
-        player.bets[event.wager] = Stake(
-            stake, tokens, stake, event.commission, event.marker, False, player.advised, event.split
-        )
-    else:
-        split = event.split or old.split
-        if old.split and event.split:
-            split = (old.split[0] + event.split[0], old.split[1] + event.split[1])
-        player.bets[event.wager] = old._replace(
-            amount=event.stake, tokens=old.tokens + tokens, original=event.stake,
-            commission=old.commission + event.commission, advised=player.advised, split=split,
-        )  # fmt: skip
+        new = (stake, tokens, stake, commission, marker, False, player.advised, split)
+        player.bets[wager] = _NEW(Stake, new)
+        return
+    if old.split and split:
+        split = (old.split[0] + split[0], old.split[1] + split[1])
+    player.bets[wager] = old._replace(
+        amount=stake,
+        tokens=old.tokens + tokens,
+        original=stake,
+        commission=old.commission + commission,
+        advised=player.advised,
+        split=split or old.split,
+    )
 
 
 def _converted(state: State, event: e.Converted) -> None:
@@ -183,7 +193,7 @@ def _proxied(state: State, event: e.Proxied) -> None:
 
 def _thrown(state: State, event: e.Thrown) -> None:
     state.phase = "air"
-    state.off_table = False
+    state.choose_again = False
     state.before = None
     state.since = None
     state.declined = frozenset()
@@ -209,25 +219,25 @@ def _ends_lock(lock: str, total: int) -> bool:
 
 
 def _settled(state: State, event: e.Settled) -> None:
-    player = state.players[event.player]
     result = event.result
     if result == "stands":
         return
+    player = state.players[event.player]
     stake = player.bets.pop(event.wager)
-    if result == "moved":
+    if result == "lost":
+        at_risk = event.at_risk
+        state.house += at_risk
+        if at_risk != stake.amount:
+            chips = min(stake.amount - at_risk, stake.amount - stake.tokens)
+            player.rack += chips
+            player.tokens += stake.amount - at_risk - chips
+    elif result == "moved":
         player.bets[event.moved_to] = stake
         if state.stick_until and (event.player, event.wager) in state.stick_until:
             state.stick_until = state.stick_until - {(event.player, event.wager)} | {(event.player, event.moved_to)}
         return
-    if result == "lost":
-        back = event.stake - event.at_risk
-        if back:
-            chips = min(back, stake.amount - stake.tokens)
-            player.rack += chips
-            player.tokens += back - chips
-        state.house += event.at_risk
     else:
-        player.rack += event.stake + event.pays - stake.tokens
+        player.rack += stake.amount + event.pays - stake.tokens
         player.tokens += stake.tokens
         state.house -= event.pays
     if state.stick_until:
@@ -260,7 +270,7 @@ def _advised(state: State, event: e.Advised) -> None:
 
 def _void(state: State, event: e.ThrowVoid) -> None:
     state.phase = "hand"
-    state.off_table = event.ground == "off_table"
+    state.choose_again = event.ground == "off_table"
 
 
 def _undone(state: State, event: e.Undone) -> None:
@@ -276,6 +286,7 @@ def _dice(state: State, event: e.DiceMoved) -> None:
                 state.hand = ()
         case "found":
             state.lost -= {event.die}
+            state.choose_again = True
         case "keep":
             state.continuing = state.shooter
         case "new" if event.in_use:
@@ -305,3 +316,5 @@ _APPLY: dict[type, Callable[[State, Any], None]] = {
     e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
     e.Noticed: _nothing,
 }  # fmt: skip
+_TELLING = frozenset(kind for kind, change in _APPLY.items() if change is _nothing)
+"""Events that only tell."""

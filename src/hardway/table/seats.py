@@ -14,7 +14,9 @@ from hardway.values.names import NAME
 def seat(law: Law, state: State, command: Seat) -> Decision:
     """Decide a player's place and first buy-in."""
     if not NAME.match(command.player) or command.player in law.book.roles or command.player == "none":
-        return Refusal("unknown_name", None, f"{command.player!r} is no name for a player: letters, digits, _ and -, and no role")
+        return Refusal(
+            "unknown_name", None, f"{command.player!r} is no name for a player: letters, digits, _ and -, and no role"
+        )
     if command.amount <= 0:
         return bad_amount()
     if command.player in state.players:
@@ -53,7 +55,9 @@ def tokens(law: Law, state: State, command: Tokens) -> Decision:
         return bad_amount()
     if law.options["tender_tokens"] != "layout":
         return refuse("not_offered", law.cite("tender_tokens"), f"{law.book.house} issues no promotional tokens")
-    return _chips(law, command.amount) or (TokensIssued(command.player, command.amount, law.cite("tender_tokens").clause),)
+    return _chips(law, command.amount) or (
+        TokensIssued(command.player, command.amount, law.cite("tender_tokens").clause),
+    )
 
 
 def leave(law: Law, state: State, command: Leave) -> Decision:
@@ -92,4 +96,6 @@ def personal(law: Law, state: State, command: Personal) -> Decision:
     if rule == "above_maximum" and command.maximum <= maximum:
         says = f"a personal maximum is above the table's {short(maximum)}, not {short(command.maximum)}"
         return refuse("outside_sign", law.cite("personal_limits"), says)
-    return (PersonalSet(command.player, command.minimum, command.maximum, command.by, law.cite("personal_limits").clause),)
+    return (
+        PersonalSet(command.player, command.minimum, command.maximum, command.by, law.cite("personal_limits").clause),
+    )

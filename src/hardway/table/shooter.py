@@ -23,11 +23,9 @@ def would_throw(law: Law, state: State) -> str:
     player = state.players.get(present)
     if player is not None and _still_shooter(law, state, player):
         return present
-    if law.options["dice"] == "manual":
-        return ""
     for player in queue(law, state):
         if has_line(player):
-            return player.name
+            return "" if law.options["dice"] == "manual" else player.name
     return STICK if undecided(law, state) else ""
 
 
@@ -41,7 +39,9 @@ def queue(law: Law, state: State) -> list[Player]:
     """Return whom the dice would be offered to, in order: clockwise from where they were last."""
     seated = list(state.players.values())
     start = state.last_place
-    order = [player for player in seated if player.place > start] + [player for player in seated if player.place <= start]
+    order = [player for player in seated if player.place > start] + [
+        player for player in seated if player.place <= start
+    ]
     only_line = state.last_place and law.options["next_offer"] == "line"
     return [
         player for player in order
@@ -66,7 +66,12 @@ def offer_cite(law: Law, state: State) -> Cite:
     """Return the clause by which the dice are offered now: the first offer, the next in turn, or after a pass."""
     if not state.last_place:
         return law.cite("offer_next" if state.declined else "offer_first")
-    return law.cite("next_offer")
+    return law.cite("offer_again" if state.declined else "next_offer")
+
+
+def accept_act(state: State) -> str:
+    """Return the act by which the dice are taken: the first time, or after another shooter."""
+    return "accept_again" if state.last_place else "accept"
 
 
 def offer(law: Law, state: State, command: Offer) -> Decision:
@@ -101,14 +106,14 @@ def accept(law: Law, state: State, command: Accept) -> Decision:
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
     choosing_again = state.shooter == command.player
-    free = bool(state.lost) or state.off_table or not state.hand
+    free = bool(state.lost) or state.choose_again or not state.hand
     if choosing_again and not free:
         return refuse("not_your_dice", law.cite("accept"), f"{command.player} has chosen two dice and keeps them")
     if not choosing_again and (refusal := _turn(law, state, player)) is not None:
         return refusal
     if (refusal := dice_error(law, state, command.player, command.dice)) is not None:
         return refusal
-    cite = law.cite("reselect" if choosing_again else "accept")
+    cite = law.cite("reselect" if choosing_again else accept_act(state))
     return named(law, state, command.player, command.dice or first_two(state), cite)
 
 
@@ -124,7 +129,9 @@ def _turn(law: Law, state: State, player: Player) -> Refusal | None:
     if state.shooter or offered != player.name:
         return refuse("not_your_dice", offer_cite(law, state), f"the dice are not offered to {player.name}")
     if law.options["accept_needs"] == "line" and not has_line(player):
-        return refuse("no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice")
+        return refuse(
+            "no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice"
+        )
     return None
 
 
@@ -137,12 +144,13 @@ def dice_error(law: Law, state: State, player: str, dice: tuple[int, ...]) -> Re
     """Check that a player may throw these dice: none lost, and no new set owing."""
     if lost := [die for die in dice if die in state.lost]:
         return refuse("no_dice", law.cite("reselect"), f"die {lost[0]} is lost")
-    needed = int(law.options["lost_makes_new_set"])
-    if len(state.lost) < needed:
+    if not state.lost or len(state.lost) < int(law.options["lost_makes_new_set"]):
         return None
     goes_on = player and player == state.continuing
     if not goes_on or len(state.lost) > 3:
-        return refuse("no_dice", law.cite("lost_makes_new_set"), f"{len(state.lost)} of the dice are lost: a new set is needed")
+        return refuse(
+            "no_dice", law.cite("lost_makes_new_set"), f"{len(state.lost)} of the dice are lost: a new set is needed"
+        )
     return None
 
 
@@ -152,7 +160,7 @@ def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite
     others = tuple(die for die in DICE if die not in dice and die not in state.lost)
     return (
         ShooterNamed(player, dice, cite.clause, until),
-        Bowled(others, law.cite("rest_to_bowl").clause),
+        Bowled(others, law.cite("bowl_again" if state.last_place else "rest_to_bowl").clause),
     )
 
 
@@ -162,7 +170,7 @@ def decline(law: Law, state: State, command: Decline) -> Decision:
         return no_player(command.player)
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
-    cite = offer_cite(law, state)
+    cite = law.cite("offer_again" if state.last_place else "offer_next")
     if state.shooter == command.player:
         return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
     if law.options["dice"] == "manual" and state.offered != command.player:
@@ -176,7 +184,9 @@ def relinquish(law: Law, state: State, command: Pass) -> Decision:
         return no_player(command.player)
     if command.by:
         if law.authority("order_pass") is None:
-            return refuse("not_offered", law.cite("relinquish"), f"nobody at {law.book.house} may order the shooter to pass")
+            return refuse(
+                "not_offered", law.cite("relinquish"), f"nobody at {law.book.house} may order the shooter to pass"
+            )
         if (refusal := confirm(law, "order_pass", command.by)) is not None:
             return refusal
     if (refusal := _in_hand(law, state)) is not None:
@@ -199,8 +209,14 @@ def proxy(law: Law, state: State, command: Proxy) -> Decision:
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
     if command.player != would_throw(law, state) or command.player == command.thrower:
-        return refuse("not_your_dice", cite, f"only the shooter lets another person throw, and {command.player} is not the shooter")
-    take_up = () if state.shooter == command.player else named(law, state, command.player, first_two(state), law.cite("accept"))
+        return refuse(
+            "not_your_dice",
+            cite,
+            f"only the shooter lets another person throw, and {command.player} is not the shooter",
+        )
+    take_up = (
+        ()
+        if state.shooter == command.player
+        else named(law, state, command.player, first_two(state), law.cite(accept_act(state)))
+    )
     return (*take_up, Proxied(command.player, command.thrower, cite.clause))
-
-

@@ -88,8 +88,8 @@ class State:
     """Everything that stands at a table between two entries."""
 
     __slots__ = (
-        "barred", "before", "brought", "cashed_out", "commission", "continuing", "declined", "hand", "held", "house",
-        "last_place", "limits", "lost", "mode", "off_table", "offered", "owed", "phase", "players", "point", "proxy", "rolls", "shooter",
+        "barred", "before", "brought", "cashed_out", "choose_again", "commission", "continuing", "declined", "hand", "held", "house",
+        "last_place", "limits", "lost", "mode", "offered", "owed", "phase", "players", "point", "proxy", "rolls", "shooter",
         "since", "spare", "stick_until",
     )  # fmt: skip
 
@@ -111,8 +111,8 @@ class State:
         self.stick_until: frozenset[tuple[str, str]] = frozenset()
         self.hand: tuple[int, ...] = ()
         self.lost: frozenset[int] = frozenset()
-        self.off_table = False
-        """The last throw left the table, and the shooter may choose again."""
+        self.choose_again = False
+        """A die left the table or was found: the shooter may pick other dice or ask for the original."""
         self.spare = False
         """A new set stands by until the shooter's turn is over."""
         self.continuing = ""
@@ -148,7 +148,7 @@ class State:
         new.stick_until = self.stick_until
         new.hand = self.hand
         new.lost = self.lost
-        new.off_table = self.off_table
+        new.choose_again = self.choose_again
         new.spare = self.spare
         new.continuing = self.continuing
         new.rolls = self.rolls

@@ -1,6 +1,5 @@
 """Decides the throw: the dice leave the hand, lie still and are called, or the throw is called off."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import Law
@@ -11,7 +10,7 @@ from hardway.table.events import (
 from hardway.table.refusal import Refusal, refuse
 from hardway.table.roles import allow
 from hardway.table.settle import _PUCK, settle
-from hardway.table.shooter import dice_error, first_two, named, would_throw
+from hardway.table.shooter import accept_act, dice_error, first_two, named, would_throw
 from hardway.table.state import STICK, State
 from hardway.table.wagers import Decision
 from hardway.values.dice import THROWS
@@ -20,6 +19,9 @@ GROUNDS = (
     "not_together", "missed_end", "irregular", "off_table", "one_die_on_other", "on_float", "in_bowl", "on_rail", "leaning",
     "cocked", "wrong_thrower", "fraud", "foreign_dice", "out_of_view", "other_irregularity",
 )  # fmt: skip
+
+
+_NEW = tuple.__new__
 
 
 class _Script(NamedTuple):
@@ -32,25 +34,40 @@ class _Script(NamedTuple):
     passed: str
 
 
-@lru_cache(maxsize=64)
 def _script(law: Law) -> _Script:
+    made: _Script | None = law.memo.get("script")
+    if made is None:
+        made = law.memo["script"] = _make_script(law)
+    return made
+
+
+def _make_script(law: Law) -> _Script:
     cites = dict(law.book.procedure)
     called = tuple(Called(dice, sum(dice), cites["called"].clause) for dice in THROWS)
-    return _Script(tuple(cites), called, Collected(cites["collected"].clause), Settling(cites["settled"].clause), cites["passed"].clause)
+    return _Script(
+        tuple(cites),
+        called,
+        Collected(cites["collected"].clause),
+        Settling(cites["settled"].clause),
+        cites["passed"].clause,
+    )
 
 
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
     """Return who throws and the events up to the dice leaving the hand."""
     who = would_throw(law, state)
     if not who:
-        return refuse("no_shooter", law.cite("line_wager"), "nobody at the table may shoot: a shooter needs a line wager")
-    if (refusal := dice_error(law, state, who, state.hand if who == state.shooter else ())) is not None:
+        cite = law.cite("line_wager" if state.point else "accept_needs")
+        return refuse("no_shooter", cite, "nobody at the table may shoot: a shooter needs a line wager")
+    if state.lost and (refusal := dice_error(law, state, who, state.hand if who == state.shooter else ())) is not None:
         return refusal
     if who == state.shooter and state.hand:
-        return who, (Thrown(state.proxy or who),)
+        return who, (_NEW(Thrown, (state.proxy or who,)),)
     if law.options["dice"] == "manual" and who == state.shooter:
-        return refuse("no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers")
-    cite = law.cite("nobody" if who == STICK else "reselect" if who == state.shooter else "accept")
+        return refuse(
+            "no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers"
+        )
+    cite = law.cite("nobody" if who == STICK else "reselect" if who == state.shooter else accept_act(state))
     taken = named(law, state, who, first_two(state), cite)
     return who, (*taken, Thrown(who if who != state.shooter else state.proxy or who))
 
@@ -85,7 +102,7 @@ def roll(law: Law, state: State, command: Roll) -> Decision:
             return out
         shooter, before = out  # type: ignore[misc]
     if state.phase != "rest":
-        before = (*before, Rested(state.proxy or shooter))
+        before = (*before, _NEW(Rested, (state.proxy or shooter,)))
     return before + tuple(_result(law, state, command, shooter))
 
 
@@ -116,7 +133,7 @@ def _result(law: Law, state: State, command: Roll, shooter: str) -> list[Event]:
                 events.append(PointMoved(0, puck.clause))
                 events.append(SevenOut(shooter, puck.clause, law.cite("seven_out").clause))
         elif puck.result != "seven_out":
-            events.append(Passed(shooter, script.passed))
+            events.append(_NEW(Passed, (shooter, script.passed)))
     return events
 
 
@@ -142,7 +159,9 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
         known = ", ".join(law.book.grounds)
         if command.ground not in GROUNDS:
             return Refusal("unknown_name", None, f"{command.ground!r} is no ground; {law.book.house} has {known}")
-        return refuse("not_offered", law.cite("noroll_may"), f"{command.ground} is no ground at {law.book.house}; it has {known}")
+        return refuse(
+            "not_offered", law.cite("noroll_may"), f"{command.ground} is no ground at {law.book.house}; it has {known}"
+        )
     power = law.cite(f"noroll_{ground.force}")
     if (refusal := allow(law, command.by, ground.callers, power, "calling the throw off")) is not None:
         return refusal
@@ -151,7 +170,14 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
         return refuse("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
     late = state.phase == "rest" and law.options["noroll_late"] in ("all", ground.force)
     void = ThrowVoid(
-        ground.name, ground.force, command.by, command.because, late, ground.cite.clause, power.clause, *law.cite("stands")
+        ground.name,
+        ground.force,
+        command.by,
+        command.because,
+        late,
+        ground.cite.clause,
+        power.clause,
+        *law.cite("stands"),
     )
     if state.phase != "hand" or takes_back(law, state, command):
         return (void,)

@@ -11,6 +11,8 @@ from hardway.values.money import short
 from hardway.values.names import WAGERS, numbers
 
 _PLAIN = Manner()
+_NEW = tuple.__new__
+"""Makes an event at half the cost of calling its class, where thousands are made a second."""
 Decision = tuple[Event, ...] | Refusal
 
 
@@ -28,39 +30,49 @@ def no_slot(law: Law, wager: str) -> Refusal:
     """Refuse a wager that does not exist, has no such number, or is not offered in this house."""
     name, _, number = wager.partition(" ")
     if name not in WAGERS:
-        return Refusal("unknown_name", None, f"no wager is called {wager!r}; the wagers are {', '.join(sorted(WAGERS))}")
+        return Refusal(
+            "unknown_name", None, f"no wager is called {wager!r}; the wagers are {', '.join(sorted(WAGERS))}"
+        )
     if name not in law.book.wagers:
         offered = ", ".join(law.book.wagers)
         return refuse("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
     if name == "big" and number in ("6", "8"):
         return refuse("not_offered", law.cite("big_6_8"), "Big 6 and Big 8 are not offered at this table")
     on = " ".join(str(n) for n in numbers(name) if n)
-    return Refusal("unknown_name", None, f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number")
+    return Refusal(
+        "unknown_name",
+        None,
+        f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number",
+    )
 
 
 def bet(law: Law, state: State, command: Bet) -> Decision:
     """Decide a wager put down."""
-    player = state.players.get(command.player)
+    name, key, amount, manner = command
+    player = state.players.get(name)
+    slot = law.slots.get(key)
+    if slot is not None and slot.simple and player is not None and manner is None:
+        if 0 < amount <= player.rack and state.phase == "hand" and not amount % law.step and not law.strict_sign:
+            old = player.bets.get(key)
+            stake = amount if old is None else old.amount + amount
+            return (_NEW(Placed, (name, key, amount, stake, 0, *slot.placed)),)
     if player is None:
-        return no_player(command.player)
-    amount = command.amount
+        return no_player(name)
     if amount <= 0:
         return bad_amount()
-    slot = law.slots.get(command.wager)
     if slot is None:
-        return no_slot(law, command.wager)
-    manner = command.manner
+        return no_slot(law, key)
     if manner is not None or state.phase != "hand":
-        refusal = _manner(law, state, player, slot, manner or _PLAIN)
+        refusal = _manner(law, state, manner or _PLAIN)
         if refusal is not None:
             return refusal
     refusal = closed(law, state, player, slot)
     if refusal is not None:
         return refusal
-    old = player.bets.get(command.wager)
+    old = player.bets.get(key)
     stake = amount if old is None else old.amount + amount
     commission = 0
-    if slot.special:
+    if slot.special or (manner is not None and manner.split):
         fee = _sized(law, state, player, slot, stake, old, manner)
         if isinstance(fee, Refusal):
             return fee
@@ -74,12 +86,26 @@ def bet(law: Law, state: State, command: Bet) -> Decision:
             return _not_enough(player, amount, commission)
         marker = _marker(law, player, slot) if slot.wager.sleeps else ""
         return (
-            Placed(command.player, command.wager, amount, stake, commission, "chips", "", slot.place.clause, slot.place.reading, None, marker),
+            Placed(
+                command.player,
+                command.wager,
+                amount,
+                stake,
+                commission,
+                "chips",
+                "",
+                slot.place.clause,
+                slot.place.reading,
+                None,
+                marker,
+            ),
         )
     return _placed(law, player, slot, command, stake, commission, manner)
 
 
-def _placed(law: Law, player: Player, slot: Slot, command: Bet, stake: int, commission: int, manner: Manner) -> Decision:
+def _placed(
+    law: Law, player: Player, slot: Slot, command: Bet, stake: int, commission: int, manner: Manner
+) -> Decision:
     """Put down a wager made in a manner of its own: late, spoken, or not in chips."""
     amount = command.amount
     how = "oral" if manner.oral else "late" if manner.late else ""
@@ -92,13 +118,27 @@ def _placed(law: Law, player: Player, slot: Slot, command: Bet, stake: int, comm
             return _not_enough(player, 0, commission)
     elif tender == "tokens":
         if amount > player.tokens or commission > player.rack:
-            return Refusal("not_enough", None, f"{player.name} has {short(player.tokens)} in tokens and {short(player.rack)} in chips")
+            return Refusal(
+                "not_enough",
+                None,
+                f"{player.name} has {short(player.tokens)} in tokens and {short(player.rack)} in chips",
+            )
     elif amount + commission > player.rack:
         return _not_enough(player, amount, commission)
     marker = _marker(law, player, slot) if slot.wager.sleeps else ""
     cite = slot.place
     placed = Placed(
-        player.name, command.wager, amount, stake, commission, tender, how, cite.clause, cite.reading, manner.split, marker
+        player.name,
+        command.wager,
+        amount,
+        stake,
+        commission,
+        tender,
+        how,
+        cite.clause,
+        cite.reading,
+        manner.split,
+        marker,
     )
     return (*before, placed)
 
@@ -122,14 +162,8 @@ def _marker(law: Law, player: Player, slot: Slot) -> str:
     return ""
 
 
-def _manner(law: Law, state: State, player: Player, slot: Slot, manner: Manner) -> Refusal | None:
+def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:
     """Check how a wager is made: what it is made of, whether it is spoken, and whether it is too late."""
-    if manner.tender != "chips":
-        setting = f"tender_{manner.tender}"
-        how = law.options[setting]
-        if how == "refused" or (how == "oral" and not manner.oral):
-            cite = law.cite(setting) if how == "refused" else law.cite("chips")
-            return refuse("tender", cite, f"{manner.tender} cannot be wagered so at {law.book.house}")
     if manner.oral:
         if law.options["oral"] == "no":
             return refuse("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
@@ -137,15 +171,32 @@ def _manner(law: Law, state: State, player: Player, slot: Slot, manner: Manner) 
             return refusal
         if (refusal := confirm(law, "oral", manner.by)) is not None:
             return refusal
-    if state.phase == "hand":
-        return None
     until = law.options["late_until"]
-    if until == "throw" or (until == "rest" and state.phase == "rest"):
+    shut = state.phase != "hand" and (until == "throw" or (until == "rest" and state.phase == "rest"))
+    late = state.phase != "hand" and manner.late and not manner.oral
+    if late and not shut and (refusal := confirm(law, "late", manner.by)) is not None:
+        return refusal
+    if (refusal := _tender(law, manner)) is not None:
+        return refusal
+    if shut:
         when = "once the dice have left the hand" if until == "throw" else "once the dice have come to rest"
         return refuse("window_closed", law.cite("late_until"), f"no wager is taken {when}")
-    if not manner.late and not manner.oral:
-        return refuse("window_closed", law.cite("late_until"), "the dice are out: a wager now is late and must be confirmed")
-    return None if manner.oral else confirm(law, "late", manner.by)
+    if state.phase != "hand" and not late and not manner.oral:
+        return refuse(
+            "window_closed", law.cite("late_until"), "the dice are out: a wager now is late and must be confirmed"
+        )
+    return None
+
+
+def _tender(law: Law, manner: Manner) -> Refusal | None:
+    """Check what a wager is made of."""
+    if manner.tender == "chips":
+        return None
+    how = law.options[f"tender_{manner.tender}"]
+    if how == "layout" or (how == "oral" and manner.oral):
+        return None
+    cite = law.cite(f"tender_{manner.tender}") if how == "refused" else law.cite("chips")
+    return refuse("tender", cite, f"{manner.tender} cannot be wagered so at {law.book.house}")
 
 
 def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
@@ -153,7 +204,9 @@ def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None
     wager = slot.wager
     when = wager.when
     if when != "any" and (when == "comeout") == (state.point != 0):
-        says = f"{wager.label} is placed before the come-out roll" if when == "comeout" else f"{wager.label} needs a point"
+        says = (
+            f"{wager.label} is placed before the come-out roll" if when == "comeout" else f"{wager.label} needs a point"
+        )
         return refuse("window_closed", slot.place, says)
     if slot.number and slot.moves:
         cite = wager.lock.cite if wager.lock else slot.place
@@ -161,7 +214,9 @@ def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None
     if slot.parent and slot.parent not in player.bets:
         return refuse("no_parent", slot.place, f"{wager.label} needs {slot.parent} behind it")
     if player.locks and wager.lock and any(lock.partition(" ")[0] == wager.name for lock in player.locks):
-        return refuse("locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut and may not go back yet")
+        return refuse(
+            "locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut and may not go back yet"
+        )
     return None
 
 
@@ -204,7 +259,9 @@ def unit_error(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) 
             return refuse("unit", slot.place, f"{slot.wager.label} cannot be split by the player")
         if sum(split) != stake or not all(law.chips.pays(side) and side > 0 for side in split):
             cite = unit.cite if unit else slot.place
-            return refuse("unit", cite, "each side of the split takes at least one chip, and together they are the wager")
+            return refuse(
+                "unit", cite, "each side of the split takes at least one chip, and together they are the wager"
+            )
         return None
     if unit and (stake % unit.parts or not law.chips.pays(stake // unit.parts)):
         next_stake = stake
@@ -225,7 +282,9 @@ def _on_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> 
             says = f"the sign says {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
             return refuse("outside_sign", law.cite(setting), says)
     if limit.unit and law.options["off_unit"] == "refused" and (stake - limit.minimum) % limit.unit:
-        return refuse("unit", law.cite("off_unit"), f"above {short(limit.minimum)} wagers go in steps of {short(limit.unit)}")
+        return refuse(
+            "unit", law.cite("off_unit"), f"above {short(limit.minimum)} wagers go in steps of {short(limit.unit)}"
+        )
     return None
 
 
@@ -284,14 +343,18 @@ def _commission_back(law: Law, slot: Slot, stake: Stake, left: int) -> int | Ref
     keep = caps.commission_taken(law, slot, left)
     if keep is None:
         step = short(caps.commission_step(law, slot))
-        return refuse("unit", slot.wager.commission.cite, f"the commission on what is left must be exact: leave a multiple of {step}")
+        return refuse(
+            "unit",
+            slot.wager.commission.cite,
+            f"the commission on what is left must be exact: leave a multiple of {step}",
+        )
     return stake.commission - keep
 
 
 def _lock(state: State, slot: Slot) -> str:
     """Return what may not be put back once this wager is removed or reduced."""
     lock = slot.wager.lock
-    if lock is None or not state.point and not slot.number:
+    if lock is None or (not state.point and not (slot.number and lock.until == "number")):
         return ""
     if slot.moves and not slot.number and lock.since == "point":
         return ""

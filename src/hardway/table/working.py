@@ -24,7 +24,9 @@ def call(law: Law, state: State, command: Call) -> Decision:
         return no_slot(law, command.wager)
     power = f"{command.marker}_call"
     if law.options[power] == "none":
-        return refuse("not_offered", law.cite("off"), f"no wager may be called off at {law.book.house}; it may be taken down")
+        return refuse(
+            "not_offered", law.cite("off"), f"no wager may be called off at {law.book.house}; it may be taken down"
+        )
     if command.by and (refusal := confirm(law, _confirmed_as(law, command.marker), command.by)) is not None:
         return refusal
     if not command.by and law.options[power] == "confirmed":
@@ -45,7 +47,9 @@ def _confirmed_as(law: Law, marker: str) -> str:
 def cannot_call(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
     """Check whether a wager may be called on or off now."""
     if state.phase != "hand":
-        return refuse("window_closed", law.cite("callable"), "a wager is called on or off before the dice leave the hand")
+        return refuse(
+            "window_closed", law.cite("callable"), "a wager is called on or off before the dice leave the hand"
+        )
     if slot.key not in player.bets:
         return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
     if not slot.wager.sleeps:
@@ -58,4 +62,8 @@ def _similar(law: Law, player: Player, slot: Slot, command: Call) -> list[str]:
     """Return the wagers a marker covers: the one named, and similar ones where the house says so."""
     if command.only or law.options[f"{command.marker}_spreads"] == "no":
         return [slot.key]
-    return [key for key, stake in player.bets.items() if key == slot.key or (law.slots[key].wager is slot.wager and not stake.only)]
+    return [
+        key
+        for key, stake in player.bets.items()
+        if key == slot.key or (law.slots[key].wager is slot.wager and not stake.only)
+    ]

@@ -21,15 +21,17 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
     if isinstance(amount, bool):
         return None
     try:
-        exact = amount if isinstance(amount, Fraction) else Decimal(str(amount))
-        if isinstance(exact, Decimal) and not exact.is_finite():
+        exact = Decimal(str(amount)) if not isinstance(amount, Fraction) else amount
+        if isinstance(exact, Decimal) and (
+            not exact.is_finite() or exact.adjusted() > 20 or exact.as_tuple().exponent < -40
+        ):
             return None
-        hundredths = exact * 100
-        if abs(hundredths) >= LARGEST_CENTS or hundredths != int(hundredths):
-            return None
+        hundredths = Fraction(exact) * 100
     except (InvalidOperation, ValueError, OverflowError):
         return None
-    return int(hundredths)
+    if abs(hundredths) >= LARGEST_CENTS or hundredths.denominator != 1:
+        return None
+    return hundredths.numerator
 
 
 def dollars(amount: int | Fraction) -> str:
@@ -70,31 +72,37 @@ class Chips:
         return [amount * self.unit for amount, can in enumerate(made) if not can]
 
     @property
+    def certain_step(self) -> int:
+        """Return a step whose every multiple is payable; more than any amount where some are not."""
+        return LARGEST_CENTS if self._odd else self.unit
+
+    @property
     def smallest(self) -> int:
         """Return the smallest chip."""
         return min(self.denominations)
 
     def pays(self, amount: int | Fraction) -> bool:
         """Say whether a sum of chips makes this amount exactly."""
-        return amount % self.unit == 0 and amount not in self._odd
+        return amount.denominator == 1 and amount.numerator % self.unit == 0 and amount not in self._odd
 
     def up(self, exact: Fraction | int) -> int:
         """Return the smallest payable amount not below the exact one."""
         if exact < 0:
             return -self.down(-exact)
-        amount = -(-exact // self.unit) * self.unit
+        top, bottom = exact.numerator, exact.denominator * self.unit
+        amount = -(-top // bottom) * self.unit
         while amount in self._odd:
             amount += self.unit
-        return int(amount)
+        return amount
 
     def down(self, exact: Fraction | int) -> int:
         """Return the largest payable amount not above the exact one."""
         if exact < 0:
             return -self.up(-exact)
-        amount = exact // self.unit * self.unit
+        amount = exact.numerator // (exact.denominator * self.unit) * self.unit
         while amount in self._odd:
             amount -= self.unit
-        return int(amount)
+        return amount
 
     def step(self, ratio: Fraction) -> int:
         """Return the step of stakes whose win at this ratio is payable to the unit."""

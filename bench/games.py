@@ -1,0 +1,91 @@
+"""The same three games at a Hardway table and in crapssim: pass line, iron cross, and twenty wagers at once."""
+
+from collections.abc import Callable
+from random import Random
+
+import hardway as hw
+
+Game = Callable[[int], None]
+ANN = "ann"
+HOUSE = "crown"
+
+IRON_CROSS = {"place 5": 10, "place 6": 12, "place 8": 12}
+ALWAYS = {
+    "hard 4": 5, "hard 6": 5, "hard 8": 5, "hard 10": 5, "field": 5, "any_craps": 5, "any_seven": 5, "two": 5,
+    "three": 5, "eleven": 5, "twelve": 5, "big 6": 10, "big 8": 10, "horn": 4,
+}  # fmt: skip
+PLACED = {f"place {n}": (n, 12 if n in (6, 8) else 10) for n in (4, 5, 6, 8, 9, 10)}
+TWENTY = ("pass", "pass_odds", "two come", "two come_odds", "four place", *ALWAYS)
+
+
+THROWS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+
+
+def _table(rolls: int) -> tuple[hw.Table, list[tuple[int, int]]]:
+    table = hw.Table(HOUSE)
+    table.seat(ANN, 100_000_000)
+    return table, Random(1).choices(THROWS, k=rolls)
+
+
+def pass_line(rolls: int) -> None:
+    """Ten on the pass line, always."""
+    table, throws = _table(rolls)
+    mine = table.wagers(ANN)
+    for first, second in throws:
+        if "pass" not in mine:
+            table.bet(ANN, "pass", 10)
+        table.roll(first, second)
+
+
+def iron_cross(rolls: int) -> None:
+    """Pass with odds; with a point also place 5, 6 and 8 and the field."""
+    table, throws = _table(rolls)
+    mine = table.wagers(ANN)
+    for first, second in throws:
+        if "pass" not in mine:
+            table.bet(ANN, "pass", 10)
+        point = table.point
+        if point:
+            if "pass_odds" not in mine:
+                table.bet(ANN, "pass_odds", 20)
+            for wager, amount in IRON_CROSS.items():
+                if wager not in mine and PLACED[wager][0] != point:
+                    table.bet(ANN, wager, amount)
+            if "field" not in mine:
+                table.bet(ANN, "field", 5)
+        table.roll(first, second)
+
+
+def twenty(rolls: int) -> None:
+    """Everything at once; what came down goes up again."""
+    table, throws = _table(rolls)
+    mine = table.wagers(ANN)
+    table.bets(ANN, ALWAYS)
+    for first, second in throws:
+        point = table.point
+        if not point:
+            if "pass" not in mine:
+                table.bet(ANN, "pass", 10)
+        else:
+            _with_point(table, mine, point)
+        down = [event.wager for event in table.roll(first, second)]
+        table.bets(ANN, {wager: ALWAYS[wager] for wager in down if wager in ALWAYS and wager not in mine})
+
+
+def _with_point(table: hw.Table, mine: object, point: int) -> None:
+    if "pass_odds" not in mine:
+        table.bet(ANN, "pass_odds", 20)
+    comes = 0
+    for wager in [wager for wager in mine if wager.startswith("come ")]:
+        comes += 1
+        odds = f"come_odds{wager[4:]}"
+        if odds not in mine:
+            table.bet(ANN, odds, 20)
+    if comes < 2 and "come" not in mine:
+        table.bet(ANN, "come", 10)
+    for wager, (number, amount) in PLACED.items():
+        if wager not in mine and number != point:
+            table.bet(ANN, wager, amount)
+
+
+GAMES: dict[str, Game] = {"pass line": pass_line, "iron cross": iron_cross, "twenty wagers": twenty}

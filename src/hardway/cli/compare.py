@@ -1,0 +1,53 @@
+"""Shows houses side by side, a column each. What all say alike runs across; what differs is marked with ≠."""
+
+from itertools import groupby
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.screen import console, title
+from hardway.report.compare import Point, points
+from hardway.rulebook import Book
+
+_NAME = 14
+
+
+def show_compare(names: list[str], books: list[Book]) -> None:
+    """Print the comparison by topics."""
+    screen = console()
+    found = list(points(books))
+    for topic, group in groupby(found, key=lambda point: point.topic):
+        screen.print(_columns(topic, [Text(name, style="bold") for name in names]))
+        for differs, rows in groupby(group, key=lambda point: point.differs):
+            _show(screen, list(rows), differs=differs)
+        screen.print()
+    differ = sum(point.differs for point in found)
+    screen.print(title(f"{differ} of {len(found)} points differ (marked ≠)."))
+
+
+def _grid(columns: int) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    table.add_column(width=1)
+    table.add_column(width=_NAME)
+    for _ in range(columns):
+        table.add_column(ratio=1)
+    return table
+
+
+def _columns(topic: str, names: list[Text]) -> Table:
+    table = _grid(len(names))
+    table.add_row("", Text(topic, style="bold"), *names)
+    return table
+
+
+def _show(screen: Console, rows: list[Point], *, differs: bool) -> None:
+    table = _grid(len(rows[0].cells) if differs else 1)
+    for point in rows:
+        name = Text(point.name, style="dim")
+        if differs:
+            cells = [Text(cell.words, style="yellow") for cell in point.cells]
+            table.add_row(Text("≠", style="bold yellow"), name, *cells)
+        else:
+            table.add_row("", name, Text(f"all: {point.cells[0].words}", style="dim"))
+    screen.print(table)

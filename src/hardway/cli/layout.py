@@ -1,0 +1,106 @@
+"""Draws the layout: a column for each number, one for what lies flat, a row for each wager, the puck on its number."""
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hardway.report.wager import AREAS
+from hardway.rulebook import Law
+from hardway.table import State, view
+from hardway.values.dice import POINTS
+from hardway.values.money import short
+
+_FACES = "⚀⚁⚂⚃⚄⚅"
+_BOXES = {6: "SIX", 9: "NINE"}
+"""As the felt writes them, so that nobody reads one upside down."""
+
+
+def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> RenderableType:
+    """Return the table as everyone sees it: puck, dice, wagers by player and area, racks."""
+    seen = view(law, state, "")
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    for width in (13, 7, 22):
+        table.add_column("", min_width=width, max_width=width)
+    for number in (0, *POINTS):
+        table.add_column(_BOXES.get(number, str(number or "")), justify="right", min_width=7)
+    table.add_row("", "", "", *_puck(seen["point"]))
+    for player in seen["players"]:
+        _player(table, player, seen["shooter"])
+    return Group(_head(law, seen, last), table)
+
+
+def _head(law: Law, seen: dict[str, Any], last: tuple[int, int] | None) -> Text:
+    words = Text(f"{law.book.house}  ", style="bold")
+    if last:
+        first, second = last
+        words.append(f"{_FACES[first - 1]}{_FACES[second - 1]} {first}-{second}  ", style="bold yellow")
+    where = {"hand": "", "air": ", the dice are in the air", "rest": ", the dice lie still"}[seen["dice_are"]]
+    rolls = f"{seen['rolls']} {'roll' if seen['rolls'] == 1 else 'rolls'}"
+    return words.append(f"{rolls}{where}", style="dim")
+
+
+def _puck(point: int | None) -> list[Text]:
+    off = Text("" if point else " OFF ", style="bold white on black")
+    return [off, *(Text(" ON " if number == point else "", style="bold black on white") for number in POINTS)]
+
+
+def _player(table: Table, player: dict[str, Any], shooter: str | None) -> None:
+    names = [Text(player["name"], style="bold")]
+    if player["name"] == shooter:
+        names[0].append("  shooter", style="yellow")
+    names.append(Text(f"rack {short(player['rack'])}", style="green"))
+    if player["tokens"]:
+        names.append(Text(f"tokens {short(player['tokens'])}"))
+    if player["personal"]:
+        names.append(Text("limits " + " to ".join(short(one) for one in player["personal"]), style="dim"))
+    rows = _rows(player["wagers"])
+    rows += [("", "", {})] * (len(names) - len(rows))
+    names += [Text("")] * (len(rows) - len(names))
+    before = ""
+    for name, (area, label, cells) in zip(names, rows, strict=True):
+        numbers = (cells.get(number, Text("")) for number in (0, *POINTS))
+        table.add_row(name, Text("" if area == before else area, style="dim"), Text(label), *numbers)
+        before = area
+
+
+Row = tuple[str, str, dict[int, Text]]
+
+
+def _rows(wagers: list[dict[str, Any]]) -> list[Row]:
+    """Return a row for each kind of wager, by the areas of the layout; odds follow what they stand behind."""
+    kinds: dict[tuple[str, str], dict[int, Text]] = {}
+    for wager in sorted(wagers, key=_order):
+        number = int(wager["wager"].partition(" ")[2] or 0)
+        kinds.setdefault((wager["area"], _label(wager, number)), {})[number if number in POINTS else 0] = _stake(wager)
+    return [(area, label, cells) for (area, label), cells in kinds.items()]
+
+
+def _label(wager: dict[str, Any], number: int) -> str:
+    """Name a row: odds hang under their wager, a button is named where the label does not."""
+    name, label, button = wager["wager"].partition(" ")[0], wager["label"], wager["button"]
+    if name.endswith("_odds"):
+        return f"└ odds{' against' if name.startswith('dont') else ''}"
+    if button and button.casefold() not in label.casefold():
+        label = f"{label} ({button})"
+    return label if number in (0, *POINTS) else f"{label} {number}"
+
+
+def _order(wager: dict[str, Any]) -> tuple[int, int, str]:
+    name = wager["wager"].partition(" ")[0]
+    area = AREAS.index(wager["area"]) if wager["area"] in AREAS else len(AREAS)
+    sides = ("pass", "pass_odds", "dont_pass", "dont_pass_odds", "come", "come_odds", "dont_come", "dont_come_odds")
+    return area, sides.index(name) if name in sides else len(sides), name
+
+
+def _stake(wager: dict[str, Any]) -> Text:
+    """Write an amount with its marker; a wager that sleeps is dim."""
+    amount = Text(short(wager["amount"]), style="bold" if wager["working"] else "dim")
+    if wager["tokens"]:
+        amount.append("t")
+    if wager["marker"]:
+        amount.append(f" {wager['marker'].upper()}", style="bold green" if wager["marker"] == "on" else "bold red")
+    elif not wager["working"]:
+        amount.append(" off")
+    return amount

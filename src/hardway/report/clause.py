@@ -1,0 +1,63 @@
+"""One clause for a reader: the rule, what the software does, where it is in force, what proves it; and all of them."""
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from hardway.report.citing import places
+from hardway.report.house import in_force, proved
+from hardway.rulebook import Book, Clause, Reading
+
+
+def find(book: Book, text: str) -> Clause | None:
+    """Return the clause of that number; quotation marks and capitals, which shells eat, may be left out."""
+    if text in book.clauses:
+        return book.clauses[text]
+    wanted = _plain(text)
+    found = [clause for number, clause in book.clauses.items() if _plain(number) == wanted]
+    return found[0] if len(found) == 1 else None
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace('"', "").replace("'", "").casefold().split())
+
+
+def near(book: Book, text: str) -> list[str]:
+    """Return the clauses a reader may have meant."""
+    under = [number for number in book.clauses if _plain(number).startswith(_plain(text))]
+    return under[:8] or get_close_matches(text, book.clauses, n=5, cutoff=0.5)
+
+
+def readings(book: Book, number: str) -> list[Reading]:
+    """Return the readings on a clause."""
+    return [reading for reading in book.readings.values() if number in reading.clauses]
+
+
+def clause_form(book: Book, folder: Path, clause: Clause) -> dict[str, Any]:
+    """Return everything about a clause as an object."""
+    return {
+        "house": book.name, "clause": clause.number, "kind": clause.kind,
+        "actor": [actor for actor in clause.actor.split(";") if actor],
+        "rule": clause.rule, "does": clause.does, "in_force": clause.in_force,
+        "rows": [{"at": place.at, "says": place.says} for place in places(folder) if place.clause == clause.number],
+        "readings": [_reading_form(one) for one in readings(book, clause.number)],
+        "proofs": list(clause.proofs),
+    }  # fmt: skip
+
+
+def _reading_form(one: Reading) -> dict[str, Any]:
+    return {
+        "id": one.id, "clauses": list(one.clauses), "problem": one.problem, "reading": one.reading,
+        "setting": one.setting or None,
+    }  # fmt: skip
+
+
+def coverage_form(book: Book) -> dict[str, Any]:
+    """Return every clause with how it is in force and the tests that prove it."""
+    return {
+        "house": book.name, "clauses": len(book.clauses), "in_force": in_force(book), "proved": proved(book),
+        "rows": [
+            {"clause": one.number, "kind": one.kind, "in_force": one.in_force, "proofs": list(one.proofs)}
+            for one in book.clauses.values()
+        ],
+    }  # fmt: skip

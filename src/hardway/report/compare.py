@@ -1,0 +1,191 @@
+"""Houses side by side: for each point what each house says, and whether they differ. Compares meaning, not wording."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from hardway.report.house import meaning, values
+from hardway.report.names import listed
+from hardway.report.wager import AREAS, Term, odds_lines, terms
+from hardway.rulebook import Book, Cite
+from hardway.rulebook.model import Row, Wager
+from hardway.rulebook.settings import SETTINGS
+from hardway.values.names import WAGERS
+
+NOTHING = "–"
+
+
+class Cell(NamedTuple):
+    """What one house says on one point: in words, what is compared, and the clauses."""
+
+    words: str
+    key: object
+    cites: tuple[Cite, ...] = ()
+
+
+class Point(NamedTuple):
+    """One point on which houses are compared: a cell for each house in order."""
+
+    topic: str
+    name: str
+    cells: tuple[Cell, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Say whether the houses differ here."""
+        return any(cell.key != self.cells[0].key for cell in self.cells)
+
+
+def points(books: list[Book]) -> Iterator[Point]:
+    """Yield every point of comparison: heads, wagers by area, settings, grounds, procedure and roles."""
+    yield from _head(books)
+    for name in _wagers(books):
+        yield from _wager(books, name)
+    for setting in SETTINGS:
+        yield _point("settings", setting, books, partial(_setting, name=setting))
+    for ground in dict.fromkeys(name for book in books for name in book.grounds):
+        yield _point("grounds for no roll", ground, books, partial(_ground, name=ground))
+    yield _point("procedure", "after a throw", books, _procedure)
+    for role in dict.fromkeys(name for book in books for name in book.roles):
+        yield _point("roles", role, books, partial(_role, name=role))
+
+
+def compare_form(names: list[str], books: list[Book]) -> dict[str, Any]:
+    """Return a comparison as an object, the houses under the names given."""
+    return {"houses": names, "rows": [_row_form(names, point) for point in points(books)]}
+
+
+def _row_form(names: list[str], point: Point) -> dict[str, Any]:
+    says = {}
+    for name, cell in zip(names, point.cells, strict=True):
+        clauses = [cite.clause for cite in dict.fromkeys(cell.cites) if cite.clause]
+        says[name] = {"says": None if cell.words == NOTHING else cell.words, "clauses": clauses}
+    return {"topic": point.topic, "point": point.name, "differs": point.differs, "houses": says}
+
+
+def _point(topic: str, name: str, books: list[Book], cell: Callable[[Book], Cell]) -> Point:
+    return Point(topic, name, tuple(cell(book) for book in books))
+
+
+def _head(books: list[Book]) -> Iterator[Point]:
+    for name in ("title", "regulator", "act", "edition", "effective"):
+        yield _point("book", name, books, partial(_of_head, name=name))
+
+
+def _of_head(book: Book, name: str) -> Cell:
+    return _plain(str(getattr(book, name)) or NOTHING)
+
+
+def _plain(words: str) -> Cell:
+    return Cell(words, words)
+
+
+def _wagers(books: list[Book]) -> list[str]:
+    """Return every wager any of the houses has, by the areas of the layout."""
+    area = {name: wager.area for book in reversed(books) for name, wager in book.wagers.items()}
+    known = [name for name in WAGERS if name in area]
+    return sorted(known, key=lambda name: AREAS.index(area[name]) if area[name] in AREAS else len(AREAS))
+
+
+def _wager(books: list[Book], name: str) -> Iterator[Point]:
+    yield _point(name, "label", books, partial(_label, name=name))
+    found = [_cells(book, book.wagers[name]) if name in book.wagers else {} for book in books]
+    for point in dict.fromkeys(point for cells in found for point in cells):
+        yield Point(name, point, tuple(cells.get(point, Cell(NOTHING, None)) for cells in found))
+
+
+def _label(book: Book, name: str) -> Cell:
+    return _plain(book.wagers[name].label if name in book.wagers else "not offered")
+
+
+def _cells(book: Book, wager: Wager) -> dict[str, Cell]:
+    """Return what a house says of a wager, point by point."""
+    grouped: dict[str, list[Term]] = {}
+    for term in terms(book, wager):
+        if term.name not in ("won", "lost", "returned", "stands", "moved", "pays"):
+            grouped.setdefault(term.name, []).append(term)
+    cells = {"pays": _pays(book, wager), "decided": _decided(book, wager)}
+    for name, group in grouped.items():
+        words = "; ".join(dict.fromkeys(term.words for term in group))
+        cells[name] = Cell(words, words, tuple(term.cite for term in group))
+    order = ["placed", "pays", "parts", "decided"]
+    return {name: cells[name] for name in (*order, *cells) if name in cells and cells[name].words}
+
+
+def _pays(book: Book, wager: Wager) -> Cell:
+    lines = odds_lines(book, wager.name)
+    ratios: dict[str, list[int]] = {}
+    for on, odds in lines:
+        ratios.setdefault(odds.words, []).extend(on)
+    words = [f"{odds} on {listed(map(str, sorted(on)))}" if on else odds for odds, on in ratios.items()]
+    key = frozenset((odds.ratio, number) for on, odds in lines for number in on or [0])
+    return Cell("; ".join(words), key, tuple(odds.cite for _, odds in lines))
+
+
+def _decided(book: Book, wager: Wager) -> Cell:
+    """Say which throws decide a wager how: in the box or on its number, with the puck off or on."""
+    rows = [row for row in book.rows if row.wager.partition(" ")[0] == wager.name and row.result != "untouched"]
+    said: dict[tuple[str, str], dict[str, set[str]]] = {}
+    for row in rows:
+        number = row.wager.partition(" ")[2]
+        for puck in ("off", "on") if row.puck == "any" else (row.puck,):
+            if puck == "on" or wager.lies == "any" or number:
+                results = said.setdefault(("on its number" if number else "", puck), {})
+                results.setdefault(row.result, set()).update(_tokens(row, number))
+    key = frozenset((where, result, frozenset(words)) for where, by in said.items() for result, words in by.items())
+    return Cell("; ".join(_merged(said)), key, tuple(row.cite for row in rows))
+
+
+def _tokens(row: Row, number: str) -> list[str]:
+    """Return a throw's words, with a wager's own total named as such."""
+    words = row.throw.split()
+    tokens = ["its number" if number and word in (number, "number") else word for word in words]
+    return [" ".join(tokens)] if words[0] == "not" else tokens
+
+
+def _merged(said: dict[tuple[str, str], dict[str, set[str]]]) -> Iterator[str]:
+    """Write what is decided how, once where the puck makes no difference."""
+    for (where, puck), results in said.items():
+        other = said.get((where, "on" if puck == "off" else "off"))
+        if other == results and puck == "on":
+            continue
+        words = ", ".join(f"{result} on {_in_order(tokens)}" for result, tokens in results.items())
+        prefix = ", ".join(filter(None, (where, "" if other == results else f"puck {puck}")))
+        yield f"{prefix}: {words}" if prefix else words
+
+
+def _in_order(tokens: set[str]) -> str:
+    return " ".join(sorted(tokens, key=lambda word: (not word.isdigit(), len(word), word)))
+
+
+def _setting(book: Book, name: str) -> Cell:
+    setting = book.settings.get(name)
+    if setting is None:
+        return Cell(NOTHING, None)
+    words = meaning(setting, setting.value) or setting.value
+    others = [value for value in values(setting) if value != setting.value]
+    if others:
+        words += f" (or {others[0]} to {others[-1]})" if len(others) > 3 else f" (or {listed(others, 'or')})"
+    return Cell(words, (setting.value, tuple(others)), (setting.cite,))
+
+
+def _ground(book: Book, name: str) -> Cell:
+    ground = book.grounds.get(name)
+    if ground is None:
+        return Cell(NOTHING, None)
+    words = f"{ground.force}, {listed(sorted(ground.callers), 'or')}"
+    return Cell(words, words, (ground.cite,))
+
+
+def _procedure(book: Book) -> Cell:
+    words = ", ".join(event for event, _ in book.procedure)
+    return Cell(words, words, tuple(cite for _, cite in book.procedure))
+
+
+def _role(book: Book, name: str) -> Cell:
+    role = book.roles.get(name)
+    if role is None:
+        return Cell(NOTHING, None)
+    others = sorted(book.acts_as.get(name, ()))
+    words = role.label + (f", acts for {listed(others)}" if others else "")
+    return Cell(words, tuple(others), (role.cite,))

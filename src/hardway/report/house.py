@@ -1,0 +1,158 @@
+"""A house's book for a reader: its head, wagers, settings, roles and grounds, as words and as an object."""
+
+from collections import Counter
+from typing import Any
+
+from hardway.notation import ratio
+from hardway.report.names import listed
+from hardway.report.wager import Term, by_area, odds_lines, terms
+from hardway.rulebook import Book, Cite
+from hardway.rulebook.model import Setting, Wager
+from hardway.rulebook.settings import SETTINGS, allowed
+from hardway.values.names import numbers
+
+
+def counts(book: Book) -> dict[str, int]:
+    """Return how many clauses are in force in each way."""
+    return dict(Counter(clause.in_force for clause in book.clauses.values()))
+
+
+def in_force(book: Book) -> int:
+    """Return how many clauses are in force: all but those that are planned."""
+    return sum(clause.in_force != "planned" for clause in book.clauses.values())
+
+
+def proved(book: Book) -> int:
+    """Return how many clauses have a proof."""
+    return sum(bool(clause.proofs) for clause in book.clauses.values())
+
+
+def summary(book: Book) -> dict[str, Any]:
+    """Return a house in one object: its head and its counts."""
+    return {
+        "house": book.name, "name": book.house, "title": book.title, "act": book.act,
+        "regulator": {"name": book.regulator, "short": book.regulator_short},
+        "edition": book.edition, "effective": book.effective or None, "digest": book.digest,
+        "wagers": len(book.wagers), "clauses": len(book.clauses), "in_force": in_force(book),
+        "by_word": counts(book), "proved": proved(book), "readings": len(book.readings),
+    }  # fmt: skip
+
+
+def house_form(book: Book) -> dict[str, Any]:
+    """Return the whole of `hardway rules HOUSE` as an object."""
+    head = summary(book)
+    counted = ("wagers", "clauses", "in_force", "by_word", "proved", "readings")
+    head["counts"] = {name: head.pop(name) for name in counted}
+    return {
+        **head,
+        "wagers": [_wager_form(book, wager) for _, wagers in by_area(book) for wager in wagers],
+        "options": [_setting_form(setting) for setting in book.settings.values() if setting.choices],
+        "settings": [_setting_form(setting) for setting in book.settings.values() if not setting.choices],
+        "roles": [_role_form(book, name) for name in book.roles],
+        "authority": [
+            {"act": act.act, "roles": sorted(act.roles), **_cite(act.cite)} for act in book.authority.values()
+        ],
+        "grounds": [
+            {"ground": ground.name, "force": ground.force, "callers": sorted(ground.callers), **_cite(ground.cite)}
+            for ground in book.grounds.values()
+        ],
+        "procedure": [{"event": event, **_cite(cite)} for event, cite in book.procedure],
+        "clauses": [
+            {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
+            for one in book.clauses.values()
+        ],
+    }
+
+
+def _cite(cite: Cite) -> dict[str, str | None]:
+    return {"clause": cite.clause or None, "reading": cite.reading or None}
+
+
+def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
+    return {
+        "wager": wager.name, "label": wager.label, "area": wager.area,
+        "numbers": [number for number in numbers(wager.name) if number],
+        "when": wager.when, "parent": wager.parent or None, "works_on_comeout": not wager.sleeps,
+        "odds": [
+            {"on": on, "odds": ratio(odds.ratio), "says": odds.words, **_cite(odds.cite)}
+            for on, odds in odds_lines(book, wager.name)
+        ],
+        "terms": [term.form() for term in terms(book, wager)],
+    }  # fmt: skip
+
+
+def _setting_form(setting: Setting) -> dict[str, Any]:
+    return {
+        "name": setting.name, "value": setting.value, "means": meaning(setting, setting.value) or None,
+        "choices": values(setting), **_cite(setting.cite),
+    }  # fmt: skip
+
+
+def values(setting: Setting) -> list[str]:
+    """Return what an operator may set, the book's own value first; nothing where the book leaves no choice."""
+    if not setting.choices:
+        return []
+    return list(dict.fromkeys([setting.value, *allowed(setting.name, setting.choices)]))
+
+
+def meaning(setting: Setting, value: str) -> str:
+    """Return what a value of a setting means."""
+    return SETTINGS.get(setting.name, {}).get(value, "")
+
+
+def _role_form(book: Book, name: str) -> dict[str, Any]:
+    role = book.roles[name]
+    return {"role": name, "label": role.label, "acts_as": sorted(book.acts_as.get(name, ())), **_cite(role.cite)}
+
+
+def setting_terms(book: Book, *, options: bool) -> list[Term]:
+    """Return the operator's options, or the settings that are fixed, as terms."""
+    return [
+        Term(setting.name, _setting_words(setting), setting.cite)
+        for setting in book.settings.values()
+        if bool(setting.choices) == options
+    ]
+
+
+def _setting_words(setting: Setting) -> str:
+    means = meaning(setting, setting.value)
+    words = f"{setting.value}: {means}" if means else setting.value
+    return f"{words}; may be set to {_range(setting)}" if setting.choices else words
+
+
+def _range(setting: Setting) -> str:
+    others = [value for value in values(setting) if value != setting.value]
+    if len(others) > 3 and not SETTINGS.get(setting.name):
+        return listed([" to ".join(choice.split("-")) for choice in setting.choices], "or")
+    return listed((f"{value} ({means})" if (means := meaning(setting, value)) else value for value in others), "or")
+
+
+def role_terms(book: Book) -> list[Term]:
+    """Return the roles, and whom each may act for."""
+    made = []
+    for name, role in book.roles.items():
+        others = [book.roles[other].label for other in book.acts_as.get(name, ()) if other in book.roles]
+        made.append(Term(name, role.label + (f"; may act for the {listed(others)}" if others else ""), role.cite))
+    return made
+
+
+def authority_terms(book: Book) -> list[Term]:
+    """Return who may do what."""
+    from hardway.table.roles import ACTS
+
+    return [
+        Term(act, f"{ACTS.get(act, act)}: {_labels(book, one.roles)}", one.cite) for act, one in book.authority.items()
+    ]
+
+
+def ground_terms(book: Book) -> list[Term]:
+    """Return the grounds for calling a throw off."""
+    force = {"must": "must be called", "may": "may be called"}
+    return [
+        Term(name, f"{force.get(one.force, one.force)} by the {_labels(book, one.callers)}", one.cite)
+        for name, one in book.grounds.items()
+    ]
+
+
+def _labels(book: Book, roles: frozenset[str]) -> str:
+    return listed((book.roles[name].label for name in book.roles if name in roles), "or")

@@ -1,0 +1,136 @@
+"""A wager of a house as terms: when it is placed and works, how it is decided, what it pays, each with its clause."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from hardway.report.names import listed
+from hardway.rulebook import Book, Cite
+from hardway.rulebook.model import Cap, Odds, Wager
+from hardway.values.names import MOVING
+
+WHEN = {"comeout": "before a come-out roll", "point": "while a point stands", "any": "at any time"}
+AREAS = ("line", "come", "numbers", "centre", "field")
+
+
+class Term(NamedTuple):
+    """One thing a book says of a wager: under which heading, in our words, by which clause."""
+
+    name: str
+    words: str
+    cite: Cite
+
+    def form(self) -> dict[str, Any]:
+        """Return the term as an object."""
+        clause, reading = self.cite
+        return {"term": self.name, "says": self.words, "clause": clause or None, "reading": reading or None}
+
+
+def by_area(book: Book) -> Iterator[tuple[str, list[Wager]]]:
+    """Yield the areas of the layout with their wagers."""
+    own = dict.fromkeys(wager.area for wager in book.wagers.values())
+    for area in (*AREAS, *(name for name in own if name not in AREAS)):
+        if found := [wager for wager in book.wagers.values() if wager.area == area]:
+            yield area, found
+
+
+def terms(book: Book, wager: Wager) -> list[Term]:
+    """Return everything the book says of a wager."""
+    made = (_placed(wager), _pays(book, wager), _decided(book, wager), _working(book, wager), _standing(book, wager))
+    return [term for some in made for term in some]
+
+
+def _placed(wager: Wager) -> Iterator[Term]:
+    behind = f", behind {wager.parent}" if wager.parent else ""
+    yield Term("placed", WHEN.get(wager.when, wager.when) + behind, wager.place)
+    for number, cite in wager.numbered.items():
+        yield Term("placed", f"on {number}: {WHEN.get(wager.when, wager.when)}", cite)
+
+
+def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
+    """Return a wager's lines of odds, each with the numbers it speaks of (none for all)."""
+    lines: dict[tuple[str, Cite], tuple[list[int], Odds]] = {}
+    for (name, on), odds in book.odds.items():
+        if name == wager:
+            lines.setdefault((odds.words, odds.cite), ([], odds))[0].extend([on] if on else [])
+    return list(lines.values())
+
+
+def _pays(book: Book, wager: Wager) -> Iterator[Term]:
+    for on, odds in odds_lines(book, wager.name):
+        where = f" on {listed(map(str, on))}" if on else ""
+        yield Term("pays", odds.words + where, odds.cite)
+    if wager.parts:
+        named = [("the number named" if name == "number" else name, share) for name, share in wager.parts.shares]
+        shares = [f"{share} on {name}" for name, share in named]
+        split = "; the player may split it otherwise" if wager.parts.split else ""
+        yield Term("parts", f"{listed(shares)}, each paid as that wager{split}", wager.parts.cite)
+
+
+def _decided(book: Book, wager: Wager) -> Iterator[Term]:
+    for row in book.rows:
+        name, _, on = row.wager.partition(" ")
+        if name == wager.name and row.result != "untouched":
+            puck = {"on": "puck on", "off": "puck off"}.get(row.puck, "")
+            words = ", ".join(filter(None, (_where(name, on), puck, f"throw {_throw_words(row.throw)}")))
+            yield Term(row.result, words, row.cite)
+
+
+def _where(wager: str, on: str) -> str:
+    """Say where a wager lies that begins in a box or has rows of its own for a number."""
+    if wager in MOVING:
+        return "moved to a number" if on else "in the box"
+    return f"on {on}" if on and on != "N" else ""
+
+
+def _throw_words(throw: str) -> str:
+    return {"number": "its number", "point": "the point", "hard": "its number hard", "easy": "its number easy"}.get(
+        throw, throw.replace("number", "its number")
+    )
+
+
+def _working(book: Book, wager: Wager) -> Iterator[Term]:
+    if not wager.sleeps:
+        yield Term("works", "on every roll, and may not be called on or off", book.cites["callable"])
+        return
+    assert wager.sleeps_cite is not None
+    off = "" if book.settings["off_call"].value == "none" else ", and may be called off"
+    yield Term("works", f"while a point stands; on a come-out only if called on{off}", wager.sleeps_cite)
+
+
+def _standing(book: Book, wager: Wager) -> Iterator[Term]:
+    if wager.contract:
+        since = "once it has moved to its number" if wager.name == "come" else "once a point stands"
+        yield Term("contract", f"stays until it is decided, {since}", wager.contract)
+    if wager.remove:
+        yield Term("removal", "may come down", wager.remove)
+    if wager.lock:
+        until = "the next come-out" if wager.lock.until == "comeout" else "its number or 7 falls"
+        since = "a point stands" if wager.lock.since == "point" else "it has been placed"
+        yield Term("removal", f"taken down or cut once {since}, may not go back until {until}", wager.lock.cite)
+    if wager.cap:
+        yield from _cap(book, wager.cap)
+    if wager.commission:
+        rate, of = wager.commission.rate, wager.commission.of
+        yield Term("commission", f"{_percent(rate)} of the {of}, when it is placed", wager.commission.cite)
+    if wager.unit:
+        yield Term("unit", f"divides into {wager.unit.parts} equal parts, each payable in chips", wager.unit.cite)
+    if wager.after_win_cite:
+        yield Term("after a win", f"goes {wager.after_win} unless its owner says otherwise", wager.after_win_cite)
+
+
+def _cap(book: Book, cap: Cap) -> Iterator[Term]:
+    setting = book.settings.get(cap.times)
+    times = setting.value if setting else cap.times
+    base = "the wager it stands behind" + (", as it was when its point was set" if cap.base == "original" else "")
+    choose = f" (option {cap.times}: {' '.join(setting.choices)})" if setting and setting.choices else ""
+    words = f"may win at most {times}× {base}" if cap.of == "win" else f"at most {times}× {base}"
+    yield Term("cap", words + choose, cap.cite)
+    if cap.payable_unit:
+        yield Term("cap", "or the next amount whose win chips can pay", cap.payable_unit)
+    if cap.chosen:
+        yield Term("cap", "another multiple, where the operator chooses it", cap.chosen)
+
+
+def _percent(rate: Fraction) -> str:
+    return f"{float(rate * 100):g}%"

@@ -1,0 +1,58 @@
+"""What the tests of the command line share: a way to run it, and a book of one's own to break."""
+
+import io
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from hardway.cli.app import run
+from hardway.rulebook import HOUSES
+
+
+class Ran(NamedTuple):
+    """What one command line gave."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def hardway(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
+    """Run a command line, with these bytes on stdin."""
+
+    def call(*args: object, stdin: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        code = run([str(arg) for arg in args])
+        printed = capsys.readouterr()
+        return Ran(code, printed.out, printed.err)
+
+    return call
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """Return the folder of a book that may be changed: Crown's, under another name."""
+    folder = tmp_path / "mine"
+    shutil.copytree(HOUSES / "crown", folder)
+    head = folder / "book.toml"
+    head.write_text(head.read_text(encoding="utf-8").replace('name = "crown"', 'name = "mine"'), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def broken(book: Path) -> Path:
+    """Return a book whose Field has lost its 2: a throw that no row decides."""
+    change(book / "resolution.csv", "field,any,2 ", "field,any,")
+    return book
+
+
+def change(path: Path, old: str, new: str) -> None:
+    """Replace a text that must be there."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")

@@ -1,0 +1,67 @@
+"""`hardway legal`: what someone may do at the end of a record."""
+
+import json
+
+import pytest
+
+# Crown: the Win Line stays once a point stands (3.4.1); odds behind it are at most double (3.6.2); Place 6 pays 7 to 6.
+GAME = "house crown\nsign * 5 500\nseat ann 500\nbet ann pass 10\nroll 4 2\nbet ann pass_odds 20\n"
+
+
+@pytest.fixture
+def game(tmp_path):
+    path = tmp_path / "game.craps"
+    path.write_text(GAME, encoding="utf-8")
+    return path
+
+
+def test_json_says_what_may_be_done_and_what_not(hardway, game):
+    ran = hardway("legal", game, "ann", "--json")
+    form = json.loads(ran.out)
+    assert ran.code == 0
+    assert sorted(form) == ["may", "not"]
+    place = next(entry for entry in form["may"] if entry.get("wager") == "place 6")
+    assert place == {
+        "entry": "bet", "wager": "place 6", "min": "5.00", "max": "470.00", "step": "1.00",
+        "pays": "7/6", "exact_every": "6.00",
+    }  # fmt: skip
+    take = next(entry for entry in form["not"] if (entry["entry"], entry.get("wager")) == ("take", "pass"))
+    assert (take["reason"], take["clause"]) == ("contract_wager", "3.4.1")
+    odds = next(entry for entry in form["not"] if (entry["entry"], entry.get("wager")) == ("bet", "pass_odds"))
+    assert (odds["reason"], odds["clause"]) == ("over_cap", "3.6.2")
+
+
+def test_people_read_the_odds_and_the_reasons(hardway, game):
+    ran = hardway("legal", game, "ann")
+    assert ran.code == 0
+    assert "With the puck on 6, ann may:" in ran.out
+    assert "Place Bet 6, 5 to 470, pays 7 to 6, exactly on multiples of 6" in ran.out
+    assert "Hardways 8, 5 to 470, pays 9.5 to 1, exactly on multiples of 2" in ran.out
+    assert "take pass, leave: a contract wager stays until it is decided  3.4.1" in ran.out
+
+
+def test_a_role_has_its_own_powers(hardway, game):
+    form = json.loads(hardway("legal", game, "stickperson", "--json").out)
+    grounds = {entry["ground"] for entry in form["may"] if entry["entry"] == "noroll"}
+    assert {"missed_end", "on_float"} <= grounds
+    assert "noroll on_float" in hardway("legal", game, "boxperson").out
+
+
+def test_a_stranger_is_named(hardway, game):
+    ran = hardway("legal", game, "zed")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"hardway: {game}: nobody called 'zed' is at the table")
+
+
+def test_a_record_whose_expectation_fails_is_answered_and_fails(hardway, tmp_path):
+    path = tmp_path / "wrong.craps"
+    path.write_text(GAME + "= ann rack 1\n", encoding="utf-8")
+    ran = hardway("legal", path, "ann", "--json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["may"]
+    assert "line 7: = ann rack 1" in ran.err
+
+
+def test_bad_records_end_as_in_replay(hardway, tmp_path):
+    ran = hardway("legal", tmp_path / "none.craps", "ann")
+    assert (ran.code, ran.err) == (2, f"hardway: {tmp_path / 'none.craps'}: no such file\n")

@@ -1,0 +1,81 @@
+"""The command line as a whole: usage, version, colours, a closed pipe, and what is not loaded before it is needed."""
+
+import subprocess
+import sys
+
+import hardway as package
+from hardway.cli.paint import Paint
+
+
+def test_without_a_command_it_shows_help(hardway):
+    ran = hardway()
+    assert ran.code == 2
+    for command in ("play", "replay", "legal", "rules"):
+        assert command in ran.out
+    assert hardway("--help").code == 0
+
+
+def test_an_unknown_command_and_a_missing_word_are_usage(hardway):
+    for args in (["deal"], ["replay"], ["legal", "x"], ["replay", "x", "--loud"]):
+        ran = hardway(*args)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith("hardway: ")
+        assert ran.err.count("\n") == 1
+
+
+def test_version(hardway):
+    assert hardway("--version") == (0, f"hardway {package.__version__}\n", "")
+
+
+def test_a_closed_pipe_is_no_trouble(tmp_path):
+    record = tmp_path / "long.craps"
+    record.write_text("house crown\nseat ann 500\n" + "buyin ann 1\n" * 5000, encoding="utf-8")
+    command = [sys.executable, "-m", "hardway", "replay", str(record)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert b"Craps" in process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_replay_starts_without_rich():
+    code = "import sys; from hardway.cli.app import run; run(['replay', '-']); print('rich' in sys.modules)"
+    ran = subprocess.run(
+        [sys.executable, "-c", code], input="house crown\n", capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.splitlines()[-1] == "False"
+
+
+def test_ctrl_c_stops_any_command(hardway, monkeypatch):
+    def interrupted(file):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hardway.cli.replay.open_record", interrupted)
+    assert hardway("replay", "game.craps") == (130, "", "")
+
+
+class Terminal:
+    """A stream that says it is a terminal."""
+
+    def __init__(self):
+        self.text = ""
+
+    def isatty(self):
+        return True
+
+    def write(self, text):
+        self.text += text
+
+
+def test_colours_are_for_terminals_that_want_them(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    stream = Terminal()
+    Paint(stream).line("won", "won")
+    assert stream.text == "\x1b[32mwon\x1b[0m\n"
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = Terminal()
+    Paint(plain).line("won", "won")
+    assert plain.text == "won\n"

@@ -1,0 +1,141 @@
+"""`hardway play`: a table in the terminal, line by line."""
+
+import pytest
+
+from hardway.cli import session
+
+
+@pytest.fixture
+def play(hardway):
+    def call(*lines, args=("--house", "crown")):
+        return hardway("play", *args, stdin="".join(f"{line}\n" for line in lines).encode())
+
+    return call
+
+
+def test_it_greets_with_the_house_its_sign_chips_and_a_hint(play):
+    ran = play(args=("--house", "star", "--chips", "1,5,25", "--sign", "* 5 500"))
+    assert ran.code == 0
+    assert ran.out.startswith("The Star, Rules of the Game: Craps\n")
+    assert "chips 1 5 25 · sign * 5 to 500 · practice" in ran.out
+    assert "seat ann 500" in ran.out
+    assert "After 0 rolls the puck is off; the shooter is nobody." in ran.out
+
+
+def test_a_game_is_told_with_its_clauses(play):
+    # Crown 6.1: 20 behind a Win Line of 10 on a point of 6 wins 24, the Win Line 10; the rack is 534.
+    ran = play("seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "roll 5 1", "quit")
+    assert ran.code == 0
+    assert "puck off · ann throws > roll 4 2" in ran.out
+    assert "puck 6 · ann throws > bet ann pass_odds 20" in ran.out
+    assert "won 24 at 6 to 5  3.6.2(a)" in ran.out
+    assert "rack: ann 534" in ran.out
+    assert "ann has 534 in the rack" in ran.out
+
+
+def test_bad_lines_are_answered_and_the_table_goes_on(play):
+    ran = play(
+        "foo", "bet ann pass ten", "seat ann 500", "take ann pass", "", "# a word", "save", "legal zed", "rules 99.9"
+    )
+    assert ran.code == 0
+    assert "found 'foo', expected an entry" in ran.out
+    assert "found 'ten', expected an amount" in ran.out
+    assert "refused, no_wager: ann has nothing on pass" in ran.out
+    assert "save to which file?" in ran.out
+    assert "nobody called 'zed'" in ran.out
+    assert "crown has no clause '99.9'" in ran.out
+    assert "ann has 500 in the rack" in ran.out
+
+
+def test_electronic_dice_are_thrown_and_kept_in_the_record(play, monkeypatch, tmp_path):
+    faces = iter((3, 1))
+    monkeypatch.setattr(session, "randbelow", lambda sides: next(faces))
+    file = tmp_path / "evening.craps"
+    ran = play("seat ann 500", "bet ann pass 10", "roll", f"save {file}")
+    assert "4-2, total 6" in ran.out
+    assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\n"
+
+
+def test_what_is_saved_replays_to_the_same_end(play, hardway, tmp_path, book):
+    file = tmp_path / "evening.craps"
+    args = ("--house", book, "--chips", "1 5 25", "--option", "dice=manual", "--sign", "* 5 500")
+    lines = ["@19:40 seat ann 500", "bet ann pass 10", "offer ann", "accept ann", "roll 4 2", "take ann pass"]
+    ran = play(*lines, "off ann pass", f"save {file}", f"save {file}", args=args)
+    assert "is there already; name another file" in ran.out
+    text = file.read_text(encoding="utf-8").splitlines()
+    assert text[:4] == ["house mine", "chips 1 5 25", "option dice manual", "sign * 5 500"]
+    again = hardway("replay", file)
+    assert again.code == 0
+    assert again.out.partition("\nAfter ")[2] == ran.out.partition("\nAfter ")[2]
+
+
+def test_a_time_cannot_run_back(play, tmp_path):
+    ran = play("@2026-11-14T19:40 seat ann 500", "@2026-11-14T19:00 buyin ann 5", f"save {tmp_path / 'x.craps'}")
+    assert "expected a time not before" in ran.out
+    assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
+
+
+def test_the_layout_shows_puck_wagers_markers_buttons_and_racks(play):
+    ran = play(
+        "seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "bet ann place_lose 10 11",
+        "bet ann place 8 12", "off ann place 8 by dealer", "bet ann field 5", "bet ann horn_high 12 5", "table",
+    )  # fmt: skip
+    drawn = ran.out.rpartition("Crown Melbourne")[2].partition("\n\n")[0].splitlines()
+    head, puck = drawn[1], drawn[2]
+    assert "⚃⚁ 4-2" in drawn[0]
+    assert puck.strip() == "ON"
+    assert head.index("SIX") <= puck.index("ON") + 2 <= head.index("SIX") + 4
+    words = "\n".join(drawn)
+    for word in ("ann  shooter", "rack 437", "Win Line", "└ odds", "12 OFF", "(D.P)", "Field", "Horn High Bet 12"):
+        assert word in words
+    areas = [word for word in words.split() if word in ("line", "come", "numbers", "centre", "field")]
+    assert areas == ["line", "numbers", "centre", "field"]
+
+
+def test_a_wager_that_sleeps_on_a_come_out_is_shown_off(play):
+    # Crown 3.5.1: a Place Bet is off on a come-out unless it is called on.
+    ran = play("seat ann 500", "bet ann place 8 12", "table", "on ann place 8 by dealer", "table")
+    before, after = ran.out.split("Crown Melbourne")[1:3]
+    assert "12 off" in before
+    assert "12 ON" in after
+    assert "OFF" in before
+
+
+def test_help_legal_and_rules_at_the_table(play):
+    ran = play("legal", "help", "seat ann 500", "legal", "rules", "rules place", "rules 3.4.1")
+    assert "nobody is at the table yet" in ran.out
+    assert "noroll missed_end by stickperson" in ran.out
+    assert "With the puck off, ann may:" in ran.out
+    assert "9 to 5 on 4 and 10" in ran.out
+    assert "contract wager" in ran.out
+
+
+def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
+    lines = iter(["seat ann 500"])
+
+    def typed(prompt):
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", typed)
+    ran = play()
+    assert ran.code == 130
+    assert "ann has 500 in the rack" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (
+            ("--house", "monaco"),
+            "monaco: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star",
+        ),
+        (("--option", "dice"), "--option dice: written NAME=VALUE, for example dice=manual"),
+        (("--option", "dice=loaded"), "dice is one of auto, manual, not 'loaded'"),
+        (("--chips", "1,x"), "found 'x', expected a chip in dollars with at most two decimals"),
+    ],
+)
+def test_a_table_that_cannot_be_opened(play, args, says):
+    ran = play(args=args)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"hardway: {says}\n")

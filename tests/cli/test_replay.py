@@ -1,0 +1,186 @@
+"""`hardway replay`: what people and programs read, and how bad input ends."""
+
+import json
+import re
+
+import pytest
+
+from hardway.report.told import _TELL, STEPS, stick_call
+from hardway.table import events as e
+
+# Crown 3.6.1, 3.6.2 and 6.1: 10 on the Win Line at 1 to 1 is 10; 20 behind it on a point of 6 at 6 to 5 is 24.
+# 500 - 10 - 20 + (20 + 10) + (20 - 10 + 24 + 10) = 534.
+WON = """\
+house crown
+chips 1 5 25 100
+sign * 5 500
+seat ann 500
+bet ann pass 10
+roll 4 2                 # the point is 6
+bet ann pass_odds 20
+take ann pass
+roll 5 1
+= ann rack 534
+"""
+
+
+@pytest.fixture
+def record(tmp_path):
+    def write(text, name="game.craps"):
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    return write
+
+
+def lines_of(ran):
+    return [json.loads(line) for line in ran.out.splitlines()]
+
+
+def test_people_read_each_entry_roll_settlement_and_refusal(hardway, record):
+    ran = hardway("replay", record(WON))
+    assert (ran.code, ran.err) == (0, "")
+    assert "   4  seat ann 500" in ran.out
+    assert "4-2, total 6: “Six, the point is 6.”" in ran.out
+    assert "Win Line, 10, won 10 at 1 to 1  3.6.1(a)(ii) · odds 6.1 [Win Line]" in ran.out
+    assert "won 24 at 6 to 5  3.6.2(a) · odds 6.1 [Odds Behind the Win Line, Point of 6 or 8]" in ran.out
+    assert re.search(r"refused, contract_wager: .+  3\.4\.1", ran.out)
+    assert "ann has 534 in the rack; on the layout: nothing" in ran.out
+
+
+def test_a_pipe_gets_no_colours(hardway, record):
+    assert "\x1b" not in hardway("replay", record(WON)).out
+
+
+def test_odds_are_written_with_to(hardway, record):
+    # Crown 6.1: Hardways Eight 9.5 to 1; the Field pays 2 to 1 on 12. 10 x 9.5 = 95, 5 x 2 = 10.
+    text = "house crown\nseat ann 500\nbet ann pass 10\nbet ann hard 8 10\nbet ann field 5\nroll 6 6\nbet ann pass 10\n"
+    ran = hardway("replay", record(text + "roll 4 1\nroll 4 4\n"))
+    assert "won 10 at 2 to 1" in ran.out
+    assert "won 95 at 9.5 to 1" in ran.out
+    assert not re.search(r"\d for \d", ran.out)
+
+
+def test_every_step_is_told_on_request(hardway, record):
+    path = record(WON)
+    assert "the dice come to the centre" not in hardway("replay", path).out
+    assert "the dice come to the centre  5.3.1(c)" in hardway("replay", path, "--all").out
+
+
+def test_json_is_a_line_for_the_record_each_entry_and_the_end(hardway, record):
+    ran = hardway("replay", record(WON), "--json")
+    first, *entries, last = lines_of(ran)
+    assert ran.code == 0
+    assert first["record"]["house"] == "crown"
+    assert first["record"]["chips"] == ["1.00", "5.00", "25.00", "100.00"]
+    assert [(entry["line"], entry["entry"]) for entry in entries] == [
+        (4, "seat ann 500"), (5, "bet ann pass 10"), (6, "roll 4 2"), (7, "bet ann pass_odds 20"),
+        (8, "take ann pass"), (9, "roll 5 1"),
+    ]  # fmt: skip
+    assert last == {
+        "final": {
+            "point": None, "shooter": None, "rolls": 2, "racks": {"ann": "534.00"}, "tokens": {}, "layout": {},
+            "house": "-34.00", "commission": "0.00", "held": "0.00", "cashed_out": "0.00", "owed": "0.00",
+        }
+    }  # fmt: skip
+
+
+def test_json_of_a_settlement_and_a_refusal(hardway, record):
+    entries = {entry.get("line"): entry for entry in lines_of(hardway("replay", record(WON), "--json"))}
+    refused = entries[8]["refused"]
+    assert (refused["reason"], refused["clause"]) == ("contract_wager", "3.4.1")
+    assert refused["says"]
+    odds = next(event for event in entries[9]["events"] if event.get("wager") == "pass_odds")
+    assert (odds["result"], odds["pays"], odds["odds"], odds["stake"]) == ("won", "24.00", "6/5", "20.00")
+    assert odds["cites"]["odds"] == "6.1 [Odds Behind the Win Line, Point of 6 or 8]"
+
+
+def test_a_failed_expectation_is_told_and_the_record_plays_on(hardway, record):
+    path = record(WON.replace("rack 534", "rack 535") + "buyin ann 1\n= ann rack 535\n")
+    ran = hardway("replay", path)
+    assert ran.code == 1
+    assert ran.err.startswith(f"hardway: {path}: line 10: = ann rack 535: ")
+    assert ran.err.count("\n") == 1
+    ran = hardway("replay", path, "--json")
+    failed = [line for line in lines_of(ran) if "failed" in line]
+    assert ran.code == 1
+    assert [line["line"] for line in failed] == [10]
+    assert failed[0]["failed"].startswith("= ann rack 535: ")
+    assert lines_of(ran)[-1]["final"]["racks"] == {"ann": "535.00"}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("house crown\nseat ann 500\nbet ann pass x\n", r"line 3: found 'x', expected an amount.*"),
+        ("house crown\nsitt ann 500\n", r"line 2: found 'sitt', expected an entry: .*"),
+        ("seat ann 500\n", r"line 1: .*house.*"),
+        ("house crown\noption luck yes\nseat ann 500\n", r"line 2: unknown option 'luck'; .*"),
+        ("house crown\nvariant mini\n", r"line 2: .*mini.*"),
+        ("house nowhere\nseat ann 500\n", r".*no house or folder .*nowhere.*crown.*"),
+        (b"house crown\nseat ann 500\nbet \xff\n", r"line 3: .*UTF-8.*"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_nothing_is_played(hardway, record, text, says):
+    path = record(text)
+    for more in ((), ("--json",)):
+        ran = hardway("replay", path, *more)
+        assert (ran.code, ran.out) == (2, "")
+        assert re.fullmatch(rf"hardway: {re.escape(str(path))}: {says}\n", ran.err), ran.err
+
+
+def test_a_missing_file_and_a_folder(hardway, tmp_path):
+    ran = hardway("replay", tmp_path / "none.craps")
+    assert (ran.code, ran.out, ran.err) == (2, "", f"hardway: {tmp_path / 'none.craps'}: no such file\n")
+    ran = hardway("replay", tmp_path)
+    assert (ran.code, ran.err) == (2, f"hardway: {tmp_path}: a folder, where a file was expected\n")
+
+
+def test_a_record_names_a_book_relative_to_itself(hardway, record, book):
+    ran = hardway("replay", record(WON.replace("house crown", "house mine")), "--json")
+    assert ran.code == 0
+    assert lines_of(ran)[0]["record"]["house"] == "mine"
+
+
+def test_a_broken_book_plays_nothing(hardway, record, broken):
+    path = record(WON.replace("house crown", "house mine"))
+    ran = hardway("replay", path)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"hardway: {path}: ")
+    assert "field" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_record_comes_from_stdin(hardway):
+    ran = hardway("replay", "-", "--json", stdin=WON.encode())
+    assert (ran.code, lines_of(ran)[-1]["final"]["racks"]) == (0, {"ann": "534.00"})
+    ran = hardway("replay", "-", stdin=b"house crown\n\xff")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("hardway: -: line 2: ")
+
+
+def test_an_entry_keeps_its_time(hardway, record):
+    ran = hardway("replay", record("house crown\n@19:40 seat ann 500\n@19:41\n"), "--json")
+    _, seat, time, _ = lines_of(ran)
+    assert (seat["entry"], time) == ("@19:40 seat ann 500", {"line": 3, "entry": "@19:41", "events": []})
+
+
+def test_every_event_can_be_told():
+    assert set(e.NAMES) - set(_TELL) == {e.Called}
+    assert set(e.NAMES.values()) >= STEPS
+
+
+@pytest.mark.parametrize(
+    ("total", "hard", "events", "call"),
+    [
+        (6, False, (e.PointMoved(6, ""),), "Six, the point is 6."),
+        (6, True, (e.PointMoved(0, ""),), "Hard six, the point is made."),
+        (7, False, (e.PointMoved(0, ""), e.SevenOut("ann", "", "")), "Seven out."),
+        (7, False, (), "Seven."),
+        (12, True, (), "Twelve, craps."),
+        (11, False, (), "Eleven."),
+    ],
+)
+def test_the_stick_calls_the_total_and_the_point(total, hard, events, call):
+    assert stick_call(total, hard=hard, events=events) == call

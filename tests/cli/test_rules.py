@@ -1,0 +1,212 @@
+"""`hardway rules`: the houses, a house, a clause, houses side by side, coverage, and the proof of a book."""
+
+import csv
+import json
+
+import pytest
+
+from hardway.rulebook import HOUSES, house_names
+from tests.cli.conftest import change
+
+
+def clauses_of(house):
+    with (HOUSES / house / "clauses.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_list_names_every_house(hardway):
+    ran = hardway("rules")
+    assert ran.code == 0
+    for name in ("crown", "star", "adelaide", "newzealand"):
+        assert name in ran.out
+    assert "Order of 17 August 2016" in ran.out
+
+
+def test_the_list_as_json(hardway):
+    houses = {house["house"]: house for house in json.loads(hardway("rules", "--json").out)["houses"]}
+    assert sorted(houses) == sorted(house_names())
+    for name, house in houses.items():
+        rows = clauses_of(name)
+        assert house["clauses"] == len(rows)
+        assert house["in_force"] == sum(row["in_force"] != "planned" for row in rows)
+    assert houses["star"]["regulator"] == {"name": "Independent Liquor and Gaming Authority", "short": "ILGA"}
+    assert houses["star"]["effective"] == "2016-08-17"
+
+
+def test_a_house_shows_its_wagers_options_and_roles(hardway):
+    ran = hardway("rules", "crown")
+    assert ran.code == 0
+    assert "Win Line  pass" in ran.out
+    assert "9.5 to 1 on 6" in ran.out  # 6.1, Hardways Six
+    assert "5% of the stake, when it is placed" in ran.out  # 3.6.10, a Buy Bet
+    assert "5% of the win, when it is placed" in ran.out  # 3.6.12, a Lay Bet
+    assert "at most 2× the wager it stands behind" in ran.out  # 3.6.2
+    assert "commission_rounding" in ran.out
+    assert "Boxperson" in ran.out
+    assert "Victorian Commission for Gambling Regulation (VCGR)" in ran.out
+    assert "A copy of these rules is available on request." in ran.out  # 9.11, the last of the clauses
+    assert all(line == line.rstrip() for line in ran.out.splitlines())
+
+
+def test_a_house_as_json(hardway):
+    form = json.loads(hardway("rules", "star", "--json").out)
+    wagers = {wager["wager"]: wager for wager in form["wagers"]}
+    # The Star 8.1, Hardways: 4 and 10 at 7.5 to 1, 6 and 8 at 9.5 to 1; 6.6: they sleep on a come-out.
+    odds = {on: (line["odds"], line["says"]) for line in wagers["hard"]["odds"] for on in line["on"]}
+    assert odds[8] == ("19/2", "9.5 to 1")
+    assert odds[4] == ("15/2", "7.5 to 1")
+    assert wagers["hard"]["works_on_comeout"] is False
+    assert wagers["pass"]["works_on_comeout"] is True
+    contract = [term for term in wagers["pass"]["terms"] if term["term"] == "contract"]
+    assert [term["clause"] for term in contract] == ["6.4"]
+    assert {option["name"] for option in form["options"]} >= {"dice", "places"}
+    assert all(option["value"] in option["choices"] for option in form["options"])
+    assert [row["clause"] for row in form["clauses"]] == [row["clause"] for row in clauses_of("star")]
+    assert {role["role"] for role in form["roles"]} >= {"dealer", "stickperson", "boxperson", "inspector"}
+
+
+def test_every_term_has_a_clause_or_a_reading(hardway):
+    for house in house_names():
+        form = json.loads(hardway("rules", house, "--json").out)
+        for wager in form["wagers"]:
+            for term in wager["terms"]:
+                assert term["clause"] or term["reading"], (house, wager["wager"], term)
+
+
+def test_a_clause_says_where_it_is_in_force(hardway):
+    form = json.loads(hardway("rules", "crown", "3.4.1", "--json").out)
+    assert (form["house"], form["clause"], form["in_force"]) == ("crown", "3.4.1", "enforced")
+    assert "contract" in form["rule"]
+    at = next(row["at"] for row in form["rows"] if row["says"] == "pass.contract")
+    file, line = at.split(":")
+    assert file == "wagers.toml"
+    text = (HOUSES / "crown" / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+    assert text == 'contract = { clause = "3.4.1" }'
+
+
+def test_rows_of_tables_are_named_by_file_and_line(hardway):
+    form = json.loads(hardway("rules", "crown", "3.6.3(c)", "--json").out)
+    stands = [row for row in form["rows"] if row["at"].startswith("resolution.csv:") and "stands" in row["says"]]
+    assert len(stands) == 1
+    line = int(stands[0]["at"].partition(":")[2])
+    text = (HOUSES / "crown" / "resolution.csv").read_text(encoding="utf-8").splitlines()[line - 1]
+    assert text.startswith("dont_pass,off,2,stands,3.6.3(c)")
+    assert [reading["id"] for reading in form["readings"]] == ["CS3"]
+
+
+def test_people_read_a_clause(hardway):
+    ran = hardway("rules", "crown", "3.6.3(c)")
+    assert ran.code == 0
+    for word in ("crown 3.6.3(c)", "the rule", "the software", "in force", "where", "reading CS3", "proved by"):
+        assert word in ran.out
+
+
+def test_a_clause_is_found_without_its_quotation_marks(hardway):
+    assert json.loads(hardway("rules", "crown", "1.1", "point", "--json").out)["clause"] == '1.1 "Point"'
+
+
+def test_an_unknown_clause_names_those_near_it(hardway):
+    ran = hardway("rules", "crown", "3.6.3(z)")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("hardway: crown has no clause '3.6.3(z)'; perhaps one of: ")
+    assert "3.6.3(c)" in ran.err
+
+
+def test_an_unknown_house_names_the_houses(hardway):
+    for words in (["rules", "monaco"], ["rules", "monaco", "1.1"], ["rules", "--compare", "crown", "monaco"]):
+        ran = hardway(*words)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err == "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star\n"
+
+
+def test_houses_side_by_side(hardway):
+    form = json.loads(hardway("rules", "--compare", "crown", "star", "adelaide", "newzealand", "--json").out)
+    assert form["houses"] == ["crown", "star", "adelaide", "newzealand"]
+    rows = {(row["topic"], row["point"]): row for row in form["rows"]}
+    # A come-out 7 or 11 wins and 2, 3 or 12 loses on the line everywhere; the Don't side bars 2 at two, 12 at two.
+    assert rows["pass", "decided"]["differs"] is False
+    assert rows["dont_pass", "decided"]["differs"] is True
+    assert "won on 3 12" in rows["dont_pass", "decided"]["houses"]["crown"]["says"]
+    assert "won on 2 3" in rows["dont_pass", "decided"]["houses"]["newzealand"]["says"]
+    # Hardways pay 7.5 and 9.5 to 1 at both of these (Crown 6.1, The Star 8.1).
+    crown, star = (rows["hard", "pays"]["houses"][name]["says"] for name in ("crown", "star"))
+    assert sorted(crown.split("; ")) == sorted(star.split("; "))
+    assert rows["pass_odds", "cap"]["differs"] is True
+    assert rows["book", "edition"]["differs"] is True
+
+
+def test_people_see_differences_marked(hardway):
+    ran = hardway("rules", "--compare", "crown", "newzealand")
+    assert ran.code == 0
+    assert "≠  label           Win Line" in ran.out
+    assert "all: before a come-out roll" in ran.out
+    assert "points differ (marked ≠)" in ran.out
+
+
+def test_a_book_does_not_differ_from_its_copy(hardway, book):
+    change(book / "book.toml", 'name = "mine"', 'name = "crown"')
+    form = json.loads(hardway("rules", "--compare", "crown", book, "--json").out)
+    assert form["houses"] == ["crown", str(book)]
+    assert not [row for row in form["rows"] if row["differs"]]
+
+
+def test_one_house_is_no_comparison(hardway):
+    ran = hardway("rules", "--compare", "crown")
+    assert (ran.code, ran.err) == (2, "hardway: rules --compare: name two houses or more\n")
+
+
+def test_coverage_as_json(hardway):
+    for house in house_names():
+        form = json.loads(hardway("rules", house, "--coverage", "--json").out)
+        rows = clauses_of(house)
+        assert list(form) == ["house", "clauses", "in_force", "proved", "rows"]
+        assert (form["house"], form["clauses"]) == (house, len(rows))
+        assert form["in_force"] == sum(row["in_force"] != "planned" for row in rows)
+        assert form["proved"] == sum(bool(row["proofs"]) for row in form["rows"])
+        assert [row["clause"] for row in form["rows"]] == [row["clause"] for row in rows]
+        assert all(list(row) == ["clause", "kind", "in_force", "proofs"] for row in form["rows"])
+
+
+def test_coverage_shows_proofs(hardway, book):
+    (book / "proofs.csv").write_text(
+        "clause,proof\n3.4.1,tests/rules/test_records.py::test_record[x]\n", encoding="utf-8"
+    )
+    form = json.loads(hardway("rules", book, "--coverage", "--json").out)
+    assert form["proved"] == 1
+    row = next(row for row in form["rows"] if row["clause"] == "3.4.1")
+    assert row["proofs"] == ["tests/rules/test_records.py::test_record[x]"]
+    ran = hardway("rules", book, "--coverage")
+    assert "test_record[x]" in ran.out
+    assert "tests/rules/test_records.py::test_record[x]" in hardway("rules", book, "3.4.1").out
+    assert f"{len(form['rows'])} clauses" in ran.out
+    assert hardway("rules", "--coverage").err == "hardway: rules --coverage: name one house\n"
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_check_proves_a_house(hardway, house):
+    assert hardway("rules", "check", house) == (0, f"{house}: the book is whole\n", "")
+
+
+def test_check_prints_every_gap(hardway, broken):
+    change(broken / "settings.csv", "places,16,", "places,many,")
+    ran = hardway("rules", "check", broken)
+    assert ran.code == 2
+    assert "field, puck off, throw 1-1: no row applies" in ran.out
+    assert "settings.csv: places: 'many' is not a whole number" in ran.out
+    form = json.loads(hardway("rules", "check", broken, "--json").out)
+    assert (form["book"], form["whole"]) == (str(broken), False)
+    assert len(form["gaps"]) == len(ran.out.splitlines()) - 1
+
+
+def test_check_of_what_is_no_book(hardway, tmp_path):
+    ran = hardway("rules", "check", tmp_path)
+    assert (ran.code, "book.toml: the file is missing" in ran.out) == (2, True)
+    ran = hardway("rules", "check", tmp_path / "none")
+    assert (ran.code, ran.err) == (2, f"hardway: {tmp_path / 'none'}: no such folder\n")
+    assert hardway("rules", "check").code == 2
+
+
+def test_a_broken_book_is_not_shown(hardway, broken):
+    ran = hardway("rules", broken)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"hardway: {broken}: field, puck off, throw 1-1: no row applies")

@@ -1,0 +1,187 @@
+"""What must hold of a table whatever was entered: plain functions that raise AssertionError, for machines and single tests."""
+
+from typing import Any
+
+from hardway.rulebook import Law
+from hardway.table import REASONS, Refusal, State, advance, decide, evolve, legal
+from hardway.table.commands import Accept, Bet, Call, Choose, Command, Decline, Leave, NoRoll, Pass, Take, Throw
+from hardway.table.events import Event
+from hardway.table.state import Player
+
+_CLAUSES = ("clause", "power", "passes", "leaning_clause")
+
+
+def snapshot(state: State, *, but: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return everything in a state as plain values that share nothing with it."""
+    return {name: _plain(getattr(state, name)) for name in State.__slots__ if name not in but}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, State):
+        return snapshot(value)
+    if isinstance(value, Player):
+        return {name: _plain(getattr(value, name)) for name in Player.__slots__}
+    return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
+def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Event, ...] | Refusal]:
+    """Enter a command and check everything that must hold; return the state after it and what was decided."""
+    before = snapshot(state)
+    outcome = decide(law, state, command)
+    assert snapshot(state) == before, "decide changed the state it was given"
+    if isinstance(outcome, Refusal):
+        _refusal(law, outcome)
+        return state, outcome
+    folded = state
+    for event in outcome:
+        _cites(law, event)
+        given = snapshot(folded)
+        new = evolve(folded, event)
+        assert snapshot(folded) == given, f"evolve changed the state it was given: {event}"
+        assert new.accounted == new.brought, f"money is not conserved by {event}"
+        _nothing_below_zero(new, event)
+        folded = new
+    after = advance(state, command, outcome)
+    assert snapshot(state) == before, "advance changed the state it was given"
+    assert snapshot(after, but=("since",)) == snapshot(folded, but=("since",)), "advance and evolve disagree"
+    _nothing_alone(law, after)
+    return after, outcome
+
+
+def _refusal(law: Law, refusal: Refusal) -> None:
+    assert refusal.reason in REASONS
+    assert refusal.clause is None or refusal.clause in law.book.clauses
+    assert not refusal.reading or refusal.reading in law.book.readings
+    assert refusal.says
+
+
+def _cites(law: Law, event: Event) -> None:
+    for field in _CLAUSES:
+        clause = getattr(event, field, "")
+        assert not clause or clause in law.book.clauses, f"{event} cites {clause}"
+    for purpose, cited in getattr(event, "cites", ()):
+        assert cited in law.book.clauses or cited in law.book.readings, f"{event} cites {cited} for {purpose}"
+    reading = getattr(event, "reading", "")
+    assert not reading or reading in law.book.readings, f"{event} rests on {reading}"
+
+
+def _nothing_below_zero(state: State, event: Event) -> None:
+    for player in state.players.values():
+        assert player.rack >= 0, f"{player.name} owes {player.rack} after {event}"
+        assert player.tokens >= 0, f"{player.name} owes tokens after {event}"
+        for wager, stake in player.bets.items():
+            assert stake.amount > 0, f"{player.name} has {stake.amount} on {wager} after {event}"
+            assert 0 <= stake.tokens <= stake.amount, f"{player.name} has {stake.tokens} tokens on {wager} after {event}"
+            assert stake.commission >= 0
+    assert state.commission >= 0
+    assert state.cashed_out >= state.owed >= 0
+
+
+def _nothing_alone(law: Law, state: State) -> None:
+    """Odds never outlive the wager they stand behind, and box and line odds lie only while there is a point."""
+    for player in state.players.values():
+        for wager in player.bets:
+            slot = law.slots[wager]
+            assert not slot.parent or slot.parent in player.bets, f"{wager} of {player.name} stands behind nothing"
+            if wager in ("come", "dont_come", "pass_odds", "dont_pass_odds"):
+                assert state.point, f"{wager} of {player.name} lies while the puck is off"
+
+
+def legal_agrees(law: Law, state: State, who: str) -> int:
+    """Check `legal` against `decide` for a player; return how many of its lines were checked."""
+    said = legal(law, state, who)
+    for line in said["may"]:
+        for command in _permitted(line, who):
+            outcome = decide(law, state, command)
+            assert not isinstance(outcome, Refusal), f"legal says {line}, {command} gives {outcome}"
+        if line["entry"] == "bet":
+            _no_more(law, state, who, line)
+    for line in said["not"]:
+        _forbidden(law, state, who, line)
+    return len(said["may"]) + len(said["not"])
+
+
+def _permitted(line: dict[str, Any], who: str) -> list[Command]:
+    wager = line.get("wager", "")
+    match line["entry"]:
+        case "bet":
+            return [Bet(who, wager, amount_of(line["min"])), Bet(who, wager, amount_of(line["max"]))]
+        case "take":
+            return [Take(who, wager), Take(who, wager, amount_of(line["max"]))]
+        case "on" | "off":
+            return [Call(who, wager, line["entry"], by) for by in line.get("by", [""])]
+        case "up" | "down":
+            return [Choose(who, wager, line["entry"])]
+        case other:
+            return [_plainly(other, who)]
+
+
+def _plainly(entry: str, who: str) -> Command:
+    if entry == "throw":
+        return Throw()
+    return {"accept": Accept, "decline": Decline, "pass": Pass, "leave": Leave}[entry](who)
+
+
+def _no_more(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
+    """One step above `max` is refused, or more than the rack or the sign holds."""
+    amount = amount_of(line["max"]) + amount_of(line["step"])
+    player = state.players[who]
+    standing = player.bets[line["wager"]].amount if line["wager"] in player.bets else 0
+    outcome = decide(law, state, Bet(who, line["wager"], amount))
+    if isinstance(outcome, Refusal):
+        return
+    name = line["wager"].partition(" ")[0]
+    high = player.personal[1] if player.personal else state.limits.get(name, state.limits["*"]).maximum
+    assert standing + amount > high, f"legal says {line}, but {amount} is taken"
+
+
+def _forbidden(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
+    wager = line.get("wager", "")
+    match line["entry"]:
+        case "bet":
+            outcomes = [decide(law, state, Bet(who, wager, amount)) for amount in _amounts(law, state, who)]
+        case "take":
+            outcomes = [decide(law, state, Take(who, wager))]
+        case "on" | "off":
+            authority = law.authority(line["entry"]) or law.authority("on")
+            outcomes = [decide(law, state, Call(who, wager, line["entry"], by)) for by in sorted(authority.roles)]
+        case "up" | "down":
+            outcomes = [decide(law, state, Choose(who, wager, line["entry"]))]
+        case other:
+            outcomes = [decide(law, state, _plainly(other, who))]
+    found = []
+    for outcome in outcomes:
+        assert isinstance(outcome, Refusal), f"legal says {line}, but it is taken: {outcome}"
+        found.append((outcome.reason, outcome.clause))
+    assert (line["reason"], line["clause"]) in found, f"legal says {line}, decide says {set(found)}"
+
+
+def _amounts(law: Law, state: State, who: str) -> list[int]:
+    """Amounts to try where nothing may be put down: small ones in every step, and the whole rack."""
+    rack = state.players[who].rack
+    small = {law.chips.smallest * times for times in (1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 30, 40, 60, 100, 120, 240)}
+    limits = {limit.minimum for limit in state.limits.values()}
+    return sorted({*small, *limits, *({rack, law.chips.down(rack // 2)} - {0})})
+
+
+def role_agrees(law: Law, state: State, role: str) -> int:
+    """Check what `legal` says of a role's calls of no roll."""
+    said = legal(law, state, role)
+    for side in ("may", "not"):
+        for line in said[side]:
+            if line["entry"] != "noroll":
+                continue
+            outcome = decide(law, state, NoRoll(line["ground"], role))
+            barred = isinstance(outcome, Refusal) and outcome.reason == "not_your_role"
+            assert barred == (side == "not"), f"legal says {line} of {role}, decide says {outcome}"
+            if barred:
+                assert line["reason"] == "not_your_role"
+                assert line["clause"] == outcome.clause
+    return len(said["may"]) + len(said["not"])
+
+
+def amount_of(text: str) -> int:
+    """Read an amount of the JSON form: dollars with exactly two places."""
+    whole, _, hundredths = text.partition(".")
+    assert len(hundredths) == 2, text
+    return int(whole + hundredths)

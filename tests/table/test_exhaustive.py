@@ -1,0 +1,368 @@
+"""Every wager of every house, under every puck and each of the 36 throws, against the arithmetic in `by_hand`.
+
+Each case is laid out by real entries: seats, wagers, the throws that set the point or move a Come. Then all 36 throws are
+called on that layout, and the result, the payment, the rack and what stands afterwards are compared.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+import hardway as hw
+from hardway.table import Refusal, advance, decide
+from hardway.table.commands import Roll
+from hardway.table.events import Settled
+from tests.table.by_hand import (
+    BACK_UP, COMPOSITES, HOUSES, POINTS, PUCKS, SLEEPERS, commission, fate, puck_after, simple,
+)  # fmt: skip
+
+THROWS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+DICE = {4: (1, 3), 5: (1, 4), 6: (2, 4), 8: (2, 6), 9: (3, 6), 10: (4, 6)}
+"""How the throws that lay a case out fall: never the hard way."""
+NUMBERS = {
+    "come": (0, *POINTS), "dont_come": (0, *POINTS), "come_odds": POINTS, "dont_come_odds": POINTS, "place": POINTS,
+    "place_lose": POINTS, "buy": POINTS, "lay": POINTS, "hard": (4, 6, 8, 10), "big": (6, 8), "horn_high": (2, 3, 11, 12),
+}  # fmt: skip
+PARENT = {"pass_odds": "pass", "dont_pass_odds": "dont_pass", "come_odds": "come", "dont_come_odds": "dont_come"}
+WAGERS = (
+    "pass", "dont_pass", *PARENT, "come", "dont_come", "place", "place_lose", "buy", "lay", "hard", "big", "field",
+    "any_seven", "any_craps", "two", "three", "eleven", "twelve", "horn", "horn_high", "world", "craps_eleven",
+)  # fmt: skip
+BUY_IN = 500_000
+
+
+def pairs(four: int, five: int, six: int) -> dict[int, int]:
+    """Stakes in cents by number: the same on 4 and 10, 5 and 9, 6 and 8."""
+    return {4: four, 10: four, 5: five, 9: five, 6: six, 8: six}
+
+
+# Stakes in cents for which chips of 1 pay every win exactly.
+EXACT = {
+    "pass": 1000, "dont_pass": 1000, "come": 1000, "dont_come": 1000,
+    "pass_odds": 1000, "come_odds": 1000,                                  # 20, 15, 12
+    "dont_pass_odds": pairs(2000, 1500, 1200), "dont_come_odds": pairs(2000, 1500, 1200),          # each wins 10
+    "place": pairs(500, 500, 600),                                         # 9, 7, 7
+    "place_lose": pairs(1100, 800, 500),                                   # 5, 5, 4
+    "buy": 2000,                                                           # 40, 30, 24 for a commission of 1
+    "lay": pairs(4000, 3000, 2400),                                        # 20 for a commission of 1
+    "hard": 200, "any_craps": 200, "big": 700, "field": 700, "any_seven": 700,
+    "two": 300, "three": 300, "eleven": 300, "twelve": 300,
+    "horn": 400, "horn_high": 500, "world": 500, "craps_eleven": 400,
+}  # fmt: skip
+# Stakes for which chips of 1 cannot pay every win: 7 on 6 wins 49/6, which is paid 9.
+ODD = EXACT | {
+    "pass": 700, "dont_pass": 700, "come": 700, "dont_come": 700,
+    "pass_odds": 700, "come_odds": 700,                                    # 14, 10.50, 8.40
+    "dont_pass_odds": 700, "dont_come_odds": 700,                          # 3.50, 14/3, 35/6
+    "place": pairs(300, 300, 700), "place_lose": pairs(500, 500, 300),     # 5.40, 4.20, 49/6; 25/11, 25/8, 2.40
+    "buy": pairs(2500, 2500, 2700), "lay": pairs(4500, 3700, 3100),        # 37.50, 32.40; 22.50, 74/3, 155/6
+    "hard": 300, "any_craps": 300, "horn": 500, "horn_high": 1000, "world": 700, "craps_eleven": 300,
+}  # fmt: skip
+# In chips of one cent, thirds, sixths and elevenths of a cent are left to round.
+CENTS = {
+    "pass": 701, "dont_pass": 701, "come": 701, "dont_come": 701,
+    "pass_odds": 701, "come_odds": 701, "dont_pass_odds": 701, "dont_come_odds": 701,
+    "place": 701, "place_lose": 701, "buy": 920, "lay": pairs(920, 930, 960), "hard": 701, "any_craps": 701, "big": 701,
+    "field": 701, "any_seven": 701, "two": 301, "three": 301, "eleven": 301, "twelve": 301,
+    "horn": 501, "horn_high": 1005, "world": 501, "craps_eleven": 301,
+}  # fmt: skip
+STAKES = {"exact": (100, EXACT), "odd": (100, ODD), "cents": (1, CENTS)}
+
+
+def stake_of(house: str, wager: str, number: int, puck: int, stakes: str) -> int:
+    """The stake of a case; where a house takes only certain amounts, one of those."""
+    if stakes == "odd" and HOUSES[house].exact_commission and wager in ("buy", "lay"):
+        stakes = "exact"
+    if house == "newzealand" and wager in COMPOSITES:  # units: 4.15, 4.1(w)(i), (x)(i), (y)(i)
+        parts = {"horn": 4, "horn_high": 5, "world": 5, "craps_eleven": 2}[wager]
+        return parts * {"exact": 100, "odd": 300, "cents": 101}[stakes]
+    found = STAKES[stakes][1][wager]
+    return found if isinstance(found, int) else found[number or puck]
+
+
+def table(house: str, unit: int) -> hw.Table:
+    """A table with a shooter, zed, who always has a line wager, and ann, whose wagers are watched."""
+    chips = (1, 5, 25, 100, 500) if unit == 100 else ("0.01", 1, 25)
+    t = hw.Table(house, chips=chips)
+    do(t, "seat zed 5000", "seat ann 5000", "bet zed pass 10")
+    return t
+
+
+def do(t: hw.Table, *entries: str) -> None:
+    for entry in entries:
+        outcome = t.do(entry)
+        assert not isinstance(outcome, Refusal), (entry, outcome)
+
+
+def throw(t: hw.Table, total: int) -> None:
+    first, second = DICE[total]
+    do(t, f"roll {first} {second}")
+
+
+def money(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02d}"
+
+
+def laid_out(house: str, wager: str, number: int, puck: int, stakes: str) -> tuple[hw.Table, dict[str, int]] | None:
+    """Lay a wager out under a puck; None where it can never lie there."""
+    unit = STAKES[stakes][0]
+    if wager in COMPOSITES or wager not in ("pass", "dont_pass", "come", "dont_come", *PARENT):
+        t = table(house, unit)
+        if puck:
+            throw(t, puck)
+        standing = {key(wager, number): stake_of(house, wager, number, puck, stakes)}
+    elif wager in ("pass", "dont_pass", "pass_odds", "dont_pass_odds"):
+        return _on_the_line(house, wager, puck, stakes)
+    else:
+        return _come(house, wager, number, puck, stakes)
+    do(t, *(f"bet ann {name} {money(amount)}" for name, amount in standing.items()))
+    return t, standing
+
+
+def _on_the_line(house: str, wager: str, puck: int, stakes: str) -> tuple[hw.Table, dict[str, int]] | None:
+    parent = PARENT.get(wager, wager)
+    if wager in PARENT and not puck:
+        return None
+    t = table(house, STAKES[stakes][0])
+    standing = {parent: stake_of(house, parent, 0, puck, stakes)}
+    do(t, f"bet ann {parent} {money(standing[parent])}")
+    if puck:
+        throw(t, puck)
+    if wager in PARENT:
+        standing[wager] = stake_of(house, wager, 0, puck, stakes)
+        do(t, f"bet ann {wager} {money(standing[wager])}")
+    return t, standing
+
+
+def _come(house: str, wager: str, number: int, puck: int, stakes: str) -> tuple[hw.Table, dict[str, int]] | None:
+    """A Come in its box needs a point; on its number it never meets that same number as the point: setting it decides it."""
+    if (not number and not puck) or (number and puck == number):
+        return None
+    parent = PARENT.get(wager, wager)
+    t = table(house, STAKES[stakes][0])
+    point = puck or (4 if number != 4 else 5)
+    throw(t, point)
+    stake = stake_of(house, parent, 0, puck, stakes)
+    do(t, f"bet ann {parent} {money(stake)}")
+    standing = {key(parent, number): stake}
+    if number:
+        throw(t, number)
+    if not puck:
+        throw(t, point)
+        do(t, "bet zed pass 10")
+    if wager in PARENT:
+        standing[key(wager, number)] = stake_of(house, wager, number, puck, stakes)
+        do(t, f"bet ann {key(wager, number)} {money(standing[key(wager, number)])}")
+    return t, standing
+
+
+def key(wager: str, number: int) -> str:
+    return f"{wager} {number}" if number else wager
+
+
+def split_key(name: str) -> tuple[str, int]:
+    wager, _, number = name.partition(" ")
+    return wager, int(number or 0)
+
+
+def compare(
+    house: str, t: hw.Table, standing: dict[str, int], puck: int, unit: int, *,
+    asleep: frozenset[str] = frozenset(), goes_up: bool = True, split: tuple[int, int] | None = None,
+) -> int:  # fmt: skip
+    """Call each of the 36 throws on a layout and compare everything that happens to ann's wagers."""
+    facts = HOUSES[house]
+    state = t.state
+    rack = state.players["ann"].rack
+    assert {name: stake.amount for name, stake in state.players["ann"].bets.items()} == standing
+    assert state.point == puck
+    paid = sum(commission(facts, *split_key(name), amount, unit) for name, amount in standing.items())
+    assert rack == BUY_IN - sum(standing.values()) - paid
+    for first, second in THROWS:
+        command = Roll(first, second)
+        events = decide(t.law, state, command)
+        assert not isinstance(events, Refusal)
+        after = advance(state, command, events)
+        settled = {event.wager: event for event in events if isinstance(event, Settled) and event.player == "ann"}
+        layout, back = {}, 0
+        for name, amount in standing.items():
+            wager, number = split_key(name)
+            wanted = fate(
+                facts, wager, number, amount, puck, (first, second),
+                unit=unit, asleep=name in asleep, goes_up=goes_up, split=split,
+            )  # fmt: skip
+            where = (house, name, puck, (first, second), amount)
+            found = settled.pop(name, None)
+            assert (found.result if found else "untouched") == wanted.result, where
+            if found:
+                assert found.pays == wanted.pays, where
+                assert found.rounded == wanted.pays - wanted.exact, where
+                assert found.odds == wanted.odds, where
+                assert (found.stake, found.at_risk) == (amount, amount), where
+            back += wanted.back
+            if wanted.stands_on:
+                layout[wanted.stands_on] = amount
+        where = (house, standing, puck, (first, second))
+        ann = after.players["ann"]
+        assert not settled, where
+        assert {name: stake.amount for name, stake in ann.bets.items()} == layout, where
+        assert ann.rack == rack + back, where
+        assert after.point == puck_after(puck, first + second), where
+    return len(THROWS)
+
+
+def cases(house: str, wager: str) -> Iterator[tuple[int, int, str]]:
+    for number in NUMBERS.get(wager, (0,)):
+        for puck in PUCKS:
+            for stakes in STAKES:
+                yield number, puck, stakes
+
+
+OFFERED = [(house, wager) for house, facts in HOUSES.items() for wager in WAGERS if wager not in facts.lacks]
+LAYOUTS = {
+    "pass": 7, "dont_pass": 7, "pass_odds": 6, "dont_pass_odds": 6, "come": 6 + 36, "dont_come": 6 + 36, "come_odds": 36,
+    "dont_come_odds": 36, "place": 42, "place_lose": 42, "buy": 42, "lay": 42, "hard": 28, "big": 14, "horn_high": 28,
+}  # fmt: skip
+"""On how many pairs of number and puck a wager can lie; 7 for one without a number."""
+
+
+@pytest.mark.parametrize(("house", "wager"), OFFERED, ids=lambda value: value)
+def test_every_throw(house, wager):
+    compared = 0
+    for number, puck, stakes in cases(house, wager):
+        found = laid_out(house, wager, number, puck, stakes)
+        if found is None:
+            continue
+        t, standing = found
+        name = key(wager, number)
+        sleeping = frozenset({name}) if wager in SLEEPERS and not puck else frozenset()
+        compared += compare(house, t, standing, puck, STAKES[stakes][0], asleep=sleeping)
+    assert compared == LAYOUTS.get(wager, 7) * len(STAKES) * 36
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("wager", SLEEPERS)
+def test_called_on_it_works_on_the_come_out(house, wager):
+    compared = 0
+    for number in NUMBERS[wager]:
+        for stakes in STAKES:
+            t, standing = laid_out(house, wager, number, 0, stakes)
+            do(t, f"on ann {key(wager, number)} by dealer")
+            compared += compare(house, t, standing, 0, STAKES[stakes][0])
+    assert compared == len(NUMBERS[wager]) * len(STAKES) * 36
+
+
+@pytest.mark.parametrize("house", [house for house, facts in HOUSES.items() if facts.may_call_off])
+@pytest.mark.parametrize("wager", SLEEPERS)
+def test_called_off_it_sleeps_under_every_puck(house, wager):
+    for number in NUMBERS[wager]:
+        for puck in PUCKS:
+            found = laid_out(house, wager, number, puck, "exact")
+            if found is None:
+                continue
+            t, standing = found
+            name = key(wager, number)
+            do(t, f"off ann {name} by dealer")
+            compare(house, t, standing, puck, 100, asleep=frozenset({name}))
+
+
+@pytest.mark.parametrize("wager", SLEEPERS)
+def test_adelaide_lets_nobody_call_a_wager_off(wager):
+    t, standing = laid_out("adelaide", wager, 6, 4, "exact")
+    assert t.do(f"off ann {wager} 6 by dealer").reason == "not_offered"
+    compare("adelaide", t, standing, 4, 100)
+
+
+@pytest.mark.parametrize(("house", "wager"), [(h, w) for h, w in OFFERED if w in BACK_UP])
+def test_a_winner_comes_down_if_its_owner_says_so(house, wager):
+    for number in NUMBERS[wager]:
+        for puck in (0, 4, 6):
+            t, standing = laid_out(house, wager, number, puck, "odd")
+            do(t, f"down ann {wager}")
+            sleeping = frozenset({key(wager, number)}) if wager in SLEEPERS and not puck else frozenset()
+            compare(house, t, standing, puck, 100, asleep=sleeping, goes_up=False)
+
+
+@pytest.mark.parametrize(("craps", "eleven"), [(1, 1), (2, 1), (1, 2), (20, 1), (1, 9)])
+def test_new_zealand_splits_c_and_e_as_its_player_says(craps, eleven):
+    # 4.1(y)(i): at least one unit each side; 4.17: two separate wagers. 20+1 on an eleven: 15 - 20, a net loss of 5.
+    for puck in PUCKS:
+        t = table("newzealand", 100)
+        if puck:
+            throw(t, puck)
+        do(t, f"bet ann craps_eleven {craps}+{eleven}")
+        standing = {"craps_eleven": (craps + eleven) * 100}
+        compare("newzealand", t, standing, puck, 100, split=(craps * 100, eleven * 100))
+
+
+@pytest.mark.parametrize(("house", "wager"), [(h, w) for h, f in HOUSES.items() for w in f.lacks])
+@pytest.mark.parametrize("puck", PUCKS)
+def test_a_wager_the_house_lacks_is_refused_by_its_list(house, wager, puck):
+    t = table(house, 100)
+    if puck:
+        throw(t, puck)
+    before = t.state
+    for number in NUMBERS.get(wager, (0,)):
+        outcome = t.do(f"bet ann {key(wager, number)} 10")
+        assert isinstance(outcome, Refusal)
+        assert (outcome.reason, outcome.clause) == ("not_offered", HOUSES[house].closed_list)
+    assert t.state == before
+
+
+def test_adelaide_has_big_6_and_8_only_where_available():
+    t = hw.Table("adelaide", options={"big_6_8": "no"})
+    t.seat("ann", 100)
+    assert t.do("bet ann big 6 10")[:2] == ("not_offered", "4(m)")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize(
+    ("entry", "puck"),
+    [("pass 10", 6), ("dont_pass 10", 6), ("come 10", 0), ("dont_come 10", 0), ("pass_odds 10", 0), ("dont_pass_odds 10", 0)],
+)
+def test_line_wagers_have_their_window(house, entry, puck):
+    """Win Line and Don't Win before the come-out, Come and Don't Come after it, odds once a point is set."""
+    t = table(house, 100)
+    if puck:
+        throw(t, puck)
+    assert t.do(f"bet ann {entry}").reason == "window_closed"
+
+
+@pytest.mark.parametrize("house", ["adelaide", "newzealand"])
+@pytest.mark.parametrize("entry", ["buy 4 10", "buy 6 21", "lay 4 10", "lay 5 20", "lay 6 25"])
+def test_a_commission_that_chips_cannot_pay_exactly_refuses_the_wager(house, entry):
+    # 5% of 10 is 0.50; of 21, 1.05. Lay 10 on 4 wins 5 (0.25), 20 on 5 wins 13.33, 25 on 6 wins 20.83 (AD21, NZ12).
+    t = table(house, 100)
+    assert t.do(f"bet ann {entry}").reason == "unit"
+
+
+@pytest.mark.parametrize("house", ["crown", "star"])
+@pytest.mark.parametrize(
+    ("entry", "taken"),
+    [("buy 4 10", 0), ("buy 6 21", 100), ("buy 5 39", 100), ("lay 4 45", 100), ("lay 6 48", 200), ("lay 5 59", 100)],
+)
+def test_a_commission_is_rounded_down_to_chips(house, entry, taken):
+    # 0.50; 1.05; 1.95; 5% of 22.50 = 1.125; 5% of 40 = 2; 5% of 39.33 = 1.97 (CS8: never more than 5%).
+    t = table(house, 100)
+    do(t, f"bet ann {entry}")
+    assert t.state.commission == taken
+    assert t.state.players["ann"].rack == BUY_IN - int(entry.split()[2]) * 100 - taken
+
+
+def test_the_arithmetic_above_agrees_with_sums_done_by_hand():
+    """The table of this test is checked too, at the places where the houses differ."""
+    crown, star, adelaide, newzealand = HOUSES.values()
+    assert fate(crown, "hard", 8, 1000, 0, (4, 4), unit=100).pays == 9500
+    assert fate(newzealand, "hard", 8, 1000, 0, (4, 4), unit=100).pays == 9000
+    assert fate(crown, "horn", 0, 400, 0, (1, 1), unit=100).pays == 3000  # 33 - 3
+    assert fate(crown, "horn", 0, 500, 0, (1, 1), unit=100).pays == 3800  # 37.50, up
+    assert fate(star, "craps_eleven", 0, 300, 0, (1, 1), unit=100).pays == 1000  # 11.25 - 1.50 = 9.75, up
+    assert fate(adelaide, "world", 0, 500, 0, (3, 4), unit=100).pays == 0  # 4 - 4
+    assert fate(adelaide, "world", 0, 500, 0, (6, 6), unit=100).pays == 2800  # 32 - 4
+    assert fate(newzealand, "horn_high", 11, 500, 0, (5, 6), unit=100).pays == 2700  # 2 x 15 - 3
+    assert fate(crown, "dont_pass", 0, 500, 0, (1, 1), unit=100).result == "stands"
+    assert fate(star, "dont_pass", 0, 500, 0, (1, 1), unit=100)[::5] == ("returned", 500)
+    assert fate(adelaide, "dont_pass", 0, 500, 0, (6, 6), unit=100).result == "stands"
+    assert fate(adelaide, "dont_pass", 0, 500, 0, (1, 1), unit=100).pays == 500
+    assert simple(newzealand, "twelve", 0, 0, 6, 6) == ("won", Fraction(30))
+    assert fate(crown, "place", 6, 700, 4, (2, 4), unit=100).pays == 900  # 49/6 = 8.17, up

@@ -1,0 +1,239 @@
+"""A table that is given anything: thousands of lawful and unlawful entries, and what must hold after every one of them.
+
+The checks stand in `agree`: money is conserved by every event, nothing is negative, a refusal changes nothing, folding
+event by event gives what `advance` gives, every clause cited exists, and `legal` says what `decide` does.
+"""
+
+from collections import Counter
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from hardway.notation import event_form, final_form, parse, refusal_form, write
+from hardway.rulebook import load
+from hardway.table import Head, Limit, Refusal, open_table, view, would_throw
+from hardway.table import commands as c
+from hardway.table.throw import GROUNDS
+from hardway.values.names import MOVING, WAGERS, numbers, written
+from tests.table.agree import amount_of, entered, legal_agrees, role_agrees
+
+HOUSES = ("adelaide", "crown", "newzealand", "star")
+OPTIONS = {
+    "crown": [
+        ("dice", "manual"), ("places", "2"), ("commission_rounding", "up"), ("commission_rounding", "exact"),
+        ("commission_return", "returned"), ("composite_remainder", "returned"), ("inactive_odds", "decided"),
+    ],
+    "star": [
+        ("dice", "manual"), ("commission_rounding", "exact"), ("commission_return", "returned"),
+        ("composite_remainder", "returned"), ("inactive_odds", "decided"),
+    ],
+    "adelaide": [
+        ("dice", "manual"), ("multiples_notice", "yes"), ("no_roll_caller", "boxperson"), ("odds_multiple", "3"),
+        ("big_6_8", "no"), ("composite_remainder", "returned"), ("inactive_odds", "decided"),
+    ],
+    "newzealand": [("dice", "manual"), ("payment_rounding", "down"), ("odds_multiple", "2"), ("places", "3")],
+}  # fmt: skip
+CHIPS = ((100, 500, 2500, 10000, 50000), (50, 100, 500), (200, 500), (250, 500, 2500), (100,), (500, 2500), (1, 100))
+PER_PLAYER = (("*", Limit(500, 3000, 0, "player")),)
+SIGNS = (
+    (),
+    (("*", Limit(500, 5000)),),
+    (("*", Limit(500, 5000, 500)), ("field", Limit(100, 1000))),
+    (("*", Limit(1000, 10000)), ("pass", Limit(1000, 2000)), ("come_odds", Limit(500, 1500)), ("place", Limit(1000, 1000))),
+)
+NAMES = ("ann", "bob", "cal")
+ROLES = ("dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "inspector")
+SLOTS = tuple(written(name, number) for name in WAGERS for number in numbers(name))
+"""Every wager on every number; a Come or Don't Come is put down in its box."""
+BOXED = tuple(slot for slot in SLOTS if slot.split()[0] not in MOVING or slot in MOVING)
+SLEEPERS = ("place", "buy", "hard", "come_odds")
+
+THROW = st.tuples(st.integers(1, 6), st.integers(1, 6))
+names = st.sampled_from((*NAMES[:2], *NAMES, "eve"))
+roles = st.sampled_from(("dealer", "dealer", "boxperson", "boxperson", *ROLES))
+sound = st.sampled_from((1000, 1000, 1000, 2000, 2000, 3000, 4000, 500, 2400, 100, 200, 300, 600, 1100, 1200, 1500, 2500))
+unsound = st.sampled_from((0, -100, -5000, 1, 50, 105, 700, 750, 12345, 50_000, 10**7, 10**14 - 100))
+amounts = st.one_of(sound, sound, sound, unsound)
+reasons = st.sampled_from(("", "the dice hit a drink"))
+
+
+@st.composite
+def manners(draw) -> c.Manner | None:
+    manner = c.Manner(
+        late=draw(st.booleans()),
+        oral=draw(st.booleans()),
+        announced=draw(st.sampled_from(("", "stickperson", "dealer", "boxperson"))),
+        tender=draw(st.sampled_from(("chips", "chips", "cash", "tokens"))),
+        by=draw(st.sampled_from(("", "dealer", "boxperson", "game_supervisor", "stickperson"))),
+    )
+    return manner if manner != c.Manner() else None
+
+
+splits = st.builds(
+    lambda name, craps, eleven: c.Bet(name, "craps_eleven", craps + eleven, c.Manner(split=(craps, eleven))), names, amounts, amounts
+)
+anything = st.one_of(
+    st.builds(c.Bet, names, st.sampled_from(BOXED), amounts, manners()),
+    st.builds(c.Bet, names, st.sampled_from(BOXED), amounts),
+    splits,
+    st.builds(c.Take, names, st.sampled_from(SLOTS), st.one_of(st.none(), amounts)),
+    st.builds(c.Call, names, st.sampled_from(SLOTS), st.sampled_from(("on", "off")), roles, st.just("joe"), st.booleans()),
+    st.builds(c.Choose, names, st.sampled_from((*WAGERS, "banana")), st.sampled_from(("up", "down"))),
+    st.builds(c.Roll, st.integers(-1, 7), st.integers(1, 6), st.tuples(st.integers(0, 3), st.integers(0, 7))),
+    st.sampled_from((c.Throw(), c.Rest())),
+    st.builds(c.NoRoll, st.sampled_from((*GROUNDS, "banana")), roles, st.just(""), reasons),
+    *(st.builds(kind, names) for kind in (c.Offer, c.Accept, c.Decline, c.Pass, c.Leave)),
+    st.builds(c.Accept, names, st.tuples(st.integers(0, 6), st.integers(1, 5))),
+    st.builds(c.Pass, names, roles, st.just(""), reasons),
+    st.builds(c.Proxy, names, names),
+    st.builds(c.Dice, st.sampled_from(("lost", "found")), st.integers(1, 6), roles),
+    st.builds(c.Dice, st.sampled_from(("new", "keep")), st.just(0), roles),
+    st.builds(c.Personal, names, amounts, amounts, roles),
+    *(st.builds(kind, names, amounts) for kind in (c.Seat, c.BuyIn, c.Tokens)),
+)
+
+
+class Craps(RuleBasedStateMachine):
+    """One table of one house, under some chips, sign and options."""
+
+    house = "crown"
+    entries = 0
+    lines = 0
+    seen: Counter[str] = Counter()
+
+    @initialize(
+        chips=st.sampled_from(CHIPS), sign=st.sampled_from(SIGNS), per_player=st.integers(0, 7), data=st.data(),
+        mode=st.sampled_from(("practice", "casino")),
+    )  # fmt: skip
+    def open(self, chips, sign, per_player, data, mode):
+        options = data.draw(st.lists(st.sampled_from(OPTIONS[self.house]), max_size=3, unique_by=lambda pair: pair[0]))
+        if per_player == 0 and self.house in ("crown", "adelaide"):
+            sign = PER_PLAYER
+        head = Head(self.house, mode, chips=chips, options=tuple(options), sign=sign)
+        self.law, self.state = open_table(load(self.house), head)
+        for name in NAMES[:2]:
+            self.enter(c.Seat(name, 50_000))
+            self.enter(c.Tokens(name, 10_000))
+
+    def enter(self, command: c.Command) -> None:
+        type(self).entries += 1
+        assert parse(write(command)) == command
+        self.state, outcome = entered(self.law, self.state, command)
+        if isinstance(outcome, Refusal):
+            refusal_form(outcome)
+            self.seen[outcome.reason] += 1
+            return
+        for event in outcome:
+            form = event_form(event)
+            self.seen[form["event"]] += 1
+            if form["event"] == "settled":
+                self.seen[f"{form['wager'].split()[0]} {form['result']}"] += 1
+
+    @rule(name=names, wagers=st.lists(st.sampled_from(BOXED), min_size=2, max_size=8), amount=sound)
+    def spread(self, name, wagers, amount):
+        for wager in wagers:
+            self.enter(c.Bet(name, wager, amount))
+
+    @rule(name=names, wagers=st.lists(st.sampled_from(("pass", "dont_pass", "come", "dont_come")), max_size=3), amount=sound)
+    def on_the_line(self, name, wagers, amount):
+        for wager in wagers:
+            self.enter(c.Bet(name, wager, amount))
+
+    @rule(amount=sound)
+    def odds_behind_everything(self, amount):
+        for player in list(self.state.players.values()):
+            for slot in self.law.slots.values():
+                if slot.parent in player.bets:
+                    self.enter(c.Bet(player.name, slot.key, amount))
+
+    @rule(throws=st.lists(THROW, min_size=1, max_size=5))
+    def rolls(self, throws):
+        for first, second in throws:
+            if not self.state.point:
+                self.enter(c.Bet("bob", "pass", 1000))
+            if self.law.options["dice"] == "manual" and not self.state.shooter:
+                self.enter(c.Offer("bob"))
+                self.enter(c.Accept("bob", (2, 5)))
+            self.enter(c.Roll(first, second))
+
+    @rule(throw=THROW, bets=st.lists(st.tuples(names, st.sampled_from(BOXED)), max_size=4), by=roles, rest=st.booleans())
+    def late(self, throw, bets, by, rest):
+        self.enter(c.Throw())
+        if rest:
+            self.enter(c.Rest())
+        for name, wager in bets:
+            self.enter(c.Bet(name, wager, 1000, c.Manner(late=True, by=by)))
+        self.enter(c.Roll(*throw))
+
+    @rule(throw=THROW, since=st.lists(anything, max_size=4), leaves=st.booleans())
+    def taken_back(self, throw, since, leaves):
+        """A throw is called, people go on, and then it is found to be void."""
+        self.enter(c.Roll(*throw))
+        for command in since:
+            self.enter(command)
+        if leaves:
+            self.enter(c.Leave("ann"))
+        self.enter(c.NoRoll("on_float", "stickperson"))
+
+    @rule(name=names, data=st.data(), amount=st.one_of(st.none(), st.none(), amounts))
+    def take(self, name, data, amount):
+        self.enter(c.Take(name, data.draw(self.standing(name)), amount))
+
+    @rule(name=names, marker=st.sampled_from(("on", "off")), by=st.sampled_from(("dealer", "")), only=st.booleans(), data=st.data())
+    def call(self, name, marker, by, only, data):
+        self.enter(c.Call(name, data.draw(self.standing(name, *SLEEPERS)), marker, by, "", only))
+
+    def standing(self, name: str, *kinds: str) -> st.SearchStrategy[str]:
+        bets = self.state.players[name].bets if name in self.state.players else {}
+        return st.sampled_from([wager for wager in bets if not kinds or wager.split()[0] in kinds] or ["place 6"])
+
+    @rule(name=names, wager=st.sampled_from(BOXED), amount=sound, tender=st.sampled_from(("cash", "tokens")))
+    def not_in_chips(self, name, wager, amount, tender):
+        spoken = c.Manner(oral=True, announced="dealer", tender=tender, by="boxperson")
+        self.enter(c.Bet(name, wager, amount, spoken if self.house == "crown" else c.Manner(tender=tender)))
+
+    @rule(commands=st.lists(anything, min_size=2, max_size=6))
+    def anything_at_all(self, commands):
+        for command in commands:
+            self.enter(command)
+
+    @rule(name=st.sampled_from(NAMES))
+    def ask_what_is_legal(self, name):
+        if name in self.state.players:
+            type(self).lines += legal_agrees(self.law, self.state, name)
+
+    @rule(role=roles)
+    def ask_what_a_role_may(self, role):
+        if role in self.law.book.roles:
+            type(self).lines += role_agrees(self.law, self.state, role)
+
+    @invariant()
+    def what_leaves_the_table_adds_up(self):
+        if not hasattr(self, "state"):
+            return
+        final = final_form(self.law, self.state)
+        parts = [*final["racks"].values(), *final["tokens"].values(), *(v for w in final["layout"].values() for v in w.values())]
+        parts += [final[name] for name in ("house", "commission", "held", "cashed_out")]
+        assert sum(map(amount_of, parts)) - amount_of(final["owed"]) == self.state.brought
+        assert would_throw(self.law, self.state) in ("", "stickperson", *self.state.players)
+        view(self.law, self.state, "ann")
+
+
+OFTEN = (
+    "placed", "taken", "marked", "chosen", "shooter", "thrown", "called", "point", "seven_out", "no_roll", "left",
+    "pass won", "pass lost", "come moved", "come won", "place won", "place stands", "hard lost", "come_odds won", "buy lost",
+    "unknown_name", "bad_amount", "bad_dice", "not_offered", "not_your_role", "window_closed", "no_wager", "no_parent",
+    "contract_wager", "not_in_chips", "not_enough",
+)  # fmt: skip
+"""What a run must have met, or it looked at too little."""
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_anything_may_be_entered(house):
+    machine = type(f"Craps{house.title()}", (Craps,), {"house": house, "seen": Counter()})
+    run_state_machine_as_test(machine, settings=settings(max_examples=60, stateful_step_count=30))
+    assert machine.entries > 2_000
+    assert machine.lines > 5_000
+    assert not [name for name in OFTEN if not machine.seen[name]]

@@ -1,0 +1,143 @@
+"""The documents say what is so: the README's hand plays as printed, pages are current, links lead somewhere."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from hardway.cli.app import app, run
+from hardway.notation import replay_text
+from hardway.notation.replay import Replay, read_record
+from hardway.rulebook import house_names, load
+from hardway.table import Refusal
+from hardway.table.events import Settled
+from hardway.values.money import short
+from tools.readings import PAGE, page
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCUMENTS = sorted(
+    path
+    for folder, pattern in ((ROOT, "*.md"), (ROOT / "docs", "**/*.md"), (ROOT / "src", "**/*.md"))
+    for path in folder.glob(pattern)
+)
+every_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The fenced blocks of a document in one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def prose(text: str) -> str:
+    """A document without its code, where brackets mean something else."""
+    return re.sub(r"`[^`\n]*`", "", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
+
+
+HAND = blocks(README, "craps")[0]
+PRINTED, FROM_PYTHON = blocks(README, "text")
+
+
+def test_the_hand_has_twelve_lines_and_holds():
+    assert len(HAND.splitlines()) == 12
+    replay = replay_text(HAND)
+    assert not replay.failures, "\n".join(replay.failures)
+
+
+def test_every_amount_and_clause_of_the_hand_is_in_the_readme():
+    told = 0
+    for played in Replay(read_record(HAND)).play():
+        if isinstance(played.outcome, Refusal):
+            assert f"{played.outcome.says}  {played.outcome.clause}" in PRINTED
+            told += 1
+            continue
+        for event in played.outcome:
+            if isinstance(event, Settled):
+                line = next(line for line in PRINTED.splitlines() if f"won {short(event.pays)} " in line)
+                assert {event.clause, *dict(event.cites).values()} <= set(re.split(r"  | · (?:\w+ )?", line))
+                told += 1
+    assert told == 4
+
+
+def test_what_the_readme_prints_is_what_replay_prints(tmp_path, capsys):
+    record = tmp_path / "hand.craps"
+    record.write_text(HAND, encoding="utf-8")
+    assert run(["replay", str(record)]) == 0
+    assert PRINTED in capsys.readouterr().out
+
+
+def test_the_python_of_the_readme_prints_what_it_says():
+    (code,) = blocks(README, "python")
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, "README.md", "exec"), {})
+    assert printed.getvalue() == FROM_PYTHON
+
+
+def test_the_readme_names_every_command_and_no_other():
+    known = {command.name or command.callback.__name__ for command in app.registered_commands}
+    assert set(re.findall(r"`hardway ([a-z]+)", README)) == known
+
+
+def test_the_readme_names_only_targets_that_exist():
+    targets = set(re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    named = set(re.findall(r"(?:`|^ {4})make ([a-z]+)", README, re.MULTILINE))
+    assert {"table", "test", "check", "bench", "mutate"} <= named <= targets
+
+
+def test_the_readme_lists_the_books_as_they_are():
+    books = [load(name) for name in house_names()]
+    for book in books:
+        edition = re.search(rf"^\| {book.house} \| `{book.name}` \| (.+) \|$", README, re.MULTILINE)
+        assert edition, book.house
+        assert book.edition.startswith(edition[1])
+    assert f"{sum(len(book.clauses) for book in books):,} clauses" in README
+
+
+def test_the_page_of_readings_is_current():
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `python tools/readings.py`"
+
+
+def test_the_page_of_readings_has_every_reading_and_every_setting():
+    text = PAGE.read_text(encoding="utf-8")
+    for house in house_names():
+        book = load(house)
+        chapter = text.split(f"\n## {book.house}\n")[1].split("\n## ")[0]
+        assert re.findall(r"^\| ([A-Z]+\d+) \|", chapter, re.MULTILINE) == list(book.readings)
+        for setting in book.settings.values():
+            row = re.search(rf"^\| `{setting.name}` \|.*$", text.split("\n## Settings side by side\n")[1], re.MULTILINE)
+            assert row
+            assert f"`{setting.value}`" in row[0]
+            assert setting.cite.clause in row[0]
+
+
+@every_document
+def test_records_in_documents_play(path):
+    for text in blocks(path.read_text(encoding="utf-8"), "craps"):
+        replay = replay_text(text, folder=path.parent)
+        assert not replay.failures, "\n".join(replay.failures)
+
+
+def anchors(path: Path) -> set[str]:
+    """The places in a document that a link can name."""
+    headings = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+@every_document
+def test_relative_links_lead_somewhere(path):
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose(path.read_text(encoding="utf-8"))):
+        if link.startswith(("http://", "https://")):
+            continue
+        file, _, anchor = link.partition("#")
+        target = path.parent / file if file else path
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@every_document
+def test_odds_are_written_with_to(path):
+    found = re.search(r"\b(?:\d+(?:\.\d+)?|one|two) for (?:[1-9]|1[0-2]|one|two)\b", path.read_text(encoding="utf-8"))
+    assert not found, found

@@ -1,0 +1,66 @@
+"""Every example plays as it says, belongs to the house it is named after, and never loses a cent."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hardway.notation import parse, read_record, replay_text, write
+from hardway.notation.replay import book_of
+from hardway.rulebook import house_names
+from hardway.table import Refusal, advance, decide, open_table
+
+EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.craps"))
+every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+
+
+@every_example
+def test_example_plays_as_it_says(path):
+    replay = replay_text(path.read_text(encoding="utf-8"), folder=path.parent)
+    assert not replay.failures, "\n".join(replay.failures)
+
+
+@every_example
+def test_example_is_named_after_its_house(path):
+    house = read_record(path.read_text(encoding="utf-8")).head.house
+    assert re.fullmatch(rf"{house}(-[a-z]+)+", path.stem)
+
+
+@every_example
+def test_example_tells_a_story_with_clauses_and_amounts(path):
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("# "), "it begins with what happens and why"
+    checks = [line.text[1:].split()[0] for line in read_record(text).lines if line.text.startswith("=")]
+    assert {"won", "clause"} <= set(checks)
+    assert sum(check in ("clause", "cites", "refused", "event") for check in checks) >= 8
+
+
+@every_example
+def test_example_keeps_every_cent_whether_folded_by_copies_or_in_place(path):
+    text = path.read_text(encoding="utf-8")
+    record = read_record(text)
+    law, state = open_table(book_of(record), record.head)
+    for line in record.lines:
+        if line.command is None:
+            continue
+        outcome = decide(law, state, line.command)
+        if not isinstance(outcome, Refusal):
+            state = advance(state, line.command, outcome)
+        assert state.accounted == state.brought, line.text
+    assert state == replay_text(text, folder=path.parent).state
+
+
+@every_example
+def test_example_can_be_written_down_again(path):
+    for line in read_record(path.read_text(encoding="utf-8")).lines:
+        if line.command is not None:
+            assert parse(write(line.command)) == line.command, line.text
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_each_house_has_three_examples(house):
+    assert len([path for path in EXAMPLES if path.stem.startswith(f"{house}-")]) >= 3
+
+
+def test_the_first_night_is_there():
+    assert "crown-first-night" in {path.stem for path in EXAMPLES}
