@@ -15,6 +15,7 @@ ALWAYS = {
     "three": 5, "eleven": 5, "twelve": 5, "big 6": 10, "big 8": 10, "horn": 4,
 }  # fmt: skip
 PLACED = {f"place {n}": (n, 12 if n in (6, 8) else 10) for n in (4, 5, 6, 8, 9, 10)}
+COMES = [(f"come {n}", f"come_odds {n}") for n in (4, 5, 6, 8, 9, 10)]
 TWENTY = ("pass", "pass_odds", "two come", "two come_odds", "four place", *ALWAYS)
 
 
@@ -68,19 +69,19 @@ def twenty(rolls: int) -> None:
                 table.bet(ANN, "pass", 10)
         else:
             _with_point(table, mine, point)
-        down = [event.wager for event in table.roll(first, second)]
-        table.bets(ANN, {wager: ALWAYS[wager] for wager in down if wager in ALWAYS and wager not in mine})
+        settled = table.roll(first, second)
+        table.bets(ANN, {w: ALWAYS[w] for event in settled if (w := event.wager) in ALWAYS and w not in mine})
 
 
 def _with_point(table: hw.Table, mine: object, point: int) -> None:
     if "pass_odds" not in mine:
         table.bet(ANN, "pass_odds", 20)
     comes = 0
-    for wager in [wager for wager in mine if wager.startswith("come ")]:
-        comes += 1
-        odds = f"come_odds{wager[4:]}"
-        if odds not in mine:
-            table.bet(ANN, odds, 20)
+    for wager, odds in COMES:
+        if wager in mine:
+            comes += 1
+            if odds not in mine:
+                table.bet(ANN, odds, 20)
     if comes < 2 and "come" not in mine:
         table.bet(ANN, "come", 10)
     for wager, (number, amount) in PLACED.items():

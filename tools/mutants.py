@@ -1,6 +1,6 @@
-"""Changes a rule book one row at a time: every odd, result, window, cap, commission, role, ground, setting and citation in turn.
+"""Changes a rule book one row at a time: each odd, result, window, cap, commission, role, ground, setting and citation.
 
-Each mutant names the row, what was changed, and the clauses that row cites; the tests that claim one of them must notice.
+Each mutant names the row, what was changed, and the clauses that row cites; a test that claims one of them must notice.
 """
 
 import copy
@@ -56,8 +56,9 @@ def _cell(table: str, index: int, column: str, value: str) -> Change:
 
 
 _OTHER = {
-    "won": ("lost", "stands"), "lost": ("won", "stands"), "stands": ("lost", "returned"), "returned": ("stands", "lost"),
-    "moved": ("lost", "stands"), "untouched": ("lost", "won"), "set": ("stays",), "stays": ("seven_out", "made"),
+    "won": ("lost", "stands"), "lost": ("won", "stands"), "stands": ("lost", "returned"),
+    "returned": ("stands", "lost"), "moved": ("lost", "stands"), "untouched": ("lost", "won"),
+    "set": ("stays",), "stays": ("seven_out", "made"),
     "made": ("stays", "seven_out"), "seven_out": ("made", "stays"),
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
     python tools/mutate.py [HOUSE …] [--sample N] [--json]
 
-A change that nothing can tell apart is listed in tests/rules/alike.csv with the reason. Exit 1 if any other one survives.
+A change that nothing can tell apart is listed in tests/rules/alike.csv with the reason. Exit 1 if another survives.
 """
 
 import argparse
@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "rules")]
 
 from claims import Proof, function_proofs, record_proofs  # noqa: E402
-from tools.mutants import Mutant, mutants  # noqa: E402
 
 from hardway.notation import NotationError  # noqa: E402
 from hardway.rulebook import Book, BookError, build, house_names, read  # noqa: E402
 from hardway.rulebook.read import HOUSES, Raw  # noqa: E402
+from tools.mutants import Mutant, mutants  # noqa: E402
 
 
 class Fate(NamedTuple):
@@ -87,7 +87,7 @@ def report(results: Iterable[Fate], reasons: dict[tuple[str, str], str]) -> Iter
         same = [result for result in found if not result.caught and (house, result.mutant) in reasons]
         left = [result for result in found if not result.caught and (house, result.mutant) not in reasons]
         share = 100 * len(caught) / len(found)
-        yield f"{house}: {len(found)} changes, {len(caught)} caught ({share:.1f} %), {len(same)} alike, {len(left)} survived"
+        yield f"{house}: {len(found)} changes, {len(caught)} caught ({share:.1f}%), {len(same)} alike, {len(left)} left"
         yield from (f"  alike: {result.mutant}: {reasons[house, result.mutant]}" for result in same)
         yield from (f"  SURVIVED: {result.mutant} ({result.by})" for result in left)
 

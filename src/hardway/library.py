@@ -18,12 +18,11 @@ from hardway.rulebook import Book, load
 from hardway.table import Head, Limit, Refusal, State, decide, legal, open_table, view
 from hardway.table.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take
 from hardway.table.events import Event, Settled
-from hardway.table.evolve import advance_in_place
+from hardway.table.evolve import advance_in_place, put_down
 from hardway.table.state import Stake
-from hardway.table.wagers import bet as place
+from hardway.table.wagers import plain
 from hardway.values.money import cents
 
-_NEW = tuple.__new__
 Money = int | float | str | Decimal | Fraction
 Outcome = tuple[Event, ...] | Refusal
 
@@ -60,14 +59,14 @@ class Table:
 
     def do(self, command: Command | str) -> Outcome:
         """Enter a command, or a line of the notation."""
-        if type(command) is str:
+        if isinstance(command, str):
             command = parse(command)
         outcome = decide(self.law, self._state, command)
-        if type(outcome) is Refusal:
+        if isinstance(outcome, Refusal):
             self.events = ()
         else:
             self.events = outcome
-            advance_in_place(self._state, command, outcome)  # type: ignore[arg-type]
+            advance_in_place(self._state, command, outcome)
         return outcome
 
     def seat(self, player: str, amount: Money) -> Outcome:
@@ -91,16 +90,20 @@ class Table:
     def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
         """Put several wagers down, one after the other; each is taken or refused by itself."""
         law, state = self.law, self._state
-        decided = place if "placed" not in law.noticed else decide
+        quiet = "placed" not in law.noticed
         outcomes: list[Outcome] = []
+        events: list[Event] = []
         for wager, amount in wagers.items():
-            money = amount * 100 if type(amount) is int and 0 < amount < 10**9 else _cents(amount)
-            command = _NEW(Bet, (player, wager, money, None))
-            outcome = decided(law, state, command)
-            if type(outcome) is not Refusal:
-                advance_in_place(state, command, outcome)
-            outcomes.append(outcome)
-        self.events = tuple([event for outcome in outcomes if type(outcome) is not Refusal for event in outcome])
+            money = amount * 100 if type(amount) is int else _cents(amount)
+            placed = plain(law, state, player, wager, money) if quiet else None
+            if placed is None:
+                outcomes.append(self.do(Bet(player, wager, money)))
+                events += self.events
+            else:
+                put_down(state, placed)
+                outcomes.append((placed,))
+                events.append(placed)
+        self.events = tuple(events)
         return outcomes
 
     def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
@@ -118,7 +121,7 @@ class Table:
     def roll(self, first: int, second: int) -> tuple[Settled, ...] | Refusal:
         """Call a result and return the settlements; `events` has everything that happened."""
         outcome = self.do(Roll(first, second))
-        if type(outcome) is Refusal:
+        if isinstance(outcome, Refusal):
             return outcome
         return tuple([event for event in self.events if type(event) is Settled])
 

@@ -53,8 +53,8 @@ def test_a_call_taken_back_is_told_with_what_falls_away(told):
 
 def test_acts_of_staff_and_of_the_shooter(told):
     out = told(
-        "bet ann buy 4 40", "on ann buy 4 by dealer", "personal ann 5 1000 by boxperson", "dice lost 2", "down ann place",
-        "buyin ann 5", "seat bob 50", "leave bob", "roll 4 2", "pass ann",
+        "bet ann buy 4 40", "on ann buy 4 by dealer", "personal ann 5 1000 by boxperson", "dice lost 2",
+        "down ann place", "buyin ann 5", "seat bob 50", "leave bob", "roll 4 2", "pass ann",
     )  # fmt: skip
     for line in (
         "ann: Buy Bet 4 is on, by the Dealer  3.5.1(a)",

@@ -57,7 +57,8 @@ def function_proofs(house: str) -> list[Proof]:
     path = HERE / house / "proofs.py"
     if path.is_file() and not any(proof.house == house for proof in _functions):
         spec = importlib.util.spec_from_file_location(f"proofs_{house}", path)
-        assert spec and spec.loader
+        assert spec is not None
+        assert spec.loader is not None
         spec.loader.exec_module(importlib.util.module_from_spec(spec))
     return [proof for proof in _functions if proof.house == house]
 

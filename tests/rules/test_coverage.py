@@ -2,11 +2,11 @@
 
 import pytest
 from claims import all_proofs
-from tools.mutate import alike, fates
-from tools.proofs import proofs_csv
 
 from hardway.rulebook import house_names, load
 from hardway.rulebook.read import HOUSES
+from tools.mutate import alike, fates
+from tools.proofs import proofs_csv
 
 MUST = {
     "definition", "wager", "odds", "placement", "working", "limits", "rounding", "shooter", "throw", "settlement",

@@ -16,8 +16,9 @@ from hardway.rulebook import load
 from hardway.table import Head, Limit, Refusal, open_table, view, would_throw
 from hardway.table import commands as c
 from hardway.table.throw import GROUNDS
-from hardway.values.names import MOVING, WAGERS, numbers, written
+from hardway.values.names import WAGERS
 from tests.table.agree import amount_of, entered, legal_agrees, role_agrees
+from tests.table.anything import BOXED, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
 
 HOUSES = ("adelaide", "crown", "newzealand", "star")
 OPTIONS = {
@@ -43,19 +44,10 @@ SIGNS = (
     (("*", Limit(500, 5000, 500)), ("field", Limit(100, 1000))),
     (("*", Limit(1000, 10000)), ("pass", Limit(1000, 2000)), ("come_odds", Limit(500, 1500)), ("place", Limit(1000, 1000))),
 )
-NAMES = ("ann", "bob", "cal")
-ROLES = ("dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "inspector")
-SLOTS = tuple(written(name, number) for name in WAGERS for number in numbers(name))
-"""Every wager on every number; a Come or Don't Come is put down in its box."""
-BOXED = tuple(slot for slot in SLOTS if slot.split()[0] not in MOVING or slot in MOVING)
-SLEEPERS = ("place", "buy", "hard", "come_odds")
-
 THROW = st.tuples(st.integers(1, 6), st.integers(1, 6))
 names = st.sampled_from((*NAMES[:2], *NAMES, "eve"))
 roles = st.sampled_from(("dealer", "dealer", "boxperson", "boxperson", *ROLES))
-sound = st.sampled_from((1000, 1000, 1000, 2000, 2000, 3000, 4000, 500, 2400, 100, 200, 300, 600, 1100, 1200, 1500, 2500))
-unsound = st.sampled_from((0, -100, -5000, 1, 50, 105, 700, 750, 12345, 50_000, 10**7, 10**14 - 100))
-amounts = st.one_of(sound, sound, sound, unsound)
+amounts = st.sampled_from((*SOUND, *UNSOUND))
 reasons = st.sampled_from(("", "the dice hit a drink"))
 
 
@@ -71,27 +63,32 @@ def manners(draw) -> c.Manner | None:
     return manner if manner != c.Manner() else None
 
 
-splits = st.builds(
-    lambda name, craps, eleven: c.Bet(name, "craps_eleven", craps + eleven, c.Manner(split=(craps, eleven))), names, amounts, amounts
+splits = st.tuples(names, amounts, amounts).map(
+    lambda drawn: c.Bet(drawn[0], "craps_eleven", drawn[1] + drawn[2], c.Manner(split=drawn[1:]))
 )
+def made(kind, *fields: st.SearchStrategy) -> st.SearchStrategy:
+    """Build a command from its first fields, leaving the others as they are by default."""
+    return st.tuples(*fields).map(lambda values: kind(*values))
+
+
 anything = st.one_of(
-    st.builds(c.Bet, names, st.sampled_from(BOXED), amounts, manners()),
-    st.builds(c.Bet, names, st.sampled_from(BOXED), amounts),
+    made(c.Bet, names, st.sampled_from(BOXED), amounts, manners()),
+    made(c.Bet, names, st.sampled_from(BOXED), amounts),
     splits,
-    st.builds(c.Take, names, st.sampled_from(SLOTS), st.one_of(st.none(), amounts)),
-    st.builds(c.Call, names, st.sampled_from(SLOTS), st.sampled_from(("on", "off")), roles, st.just("joe"), st.booleans()),
-    st.builds(c.Choose, names, st.sampled_from((*WAGERS, "banana")), st.sampled_from(("up", "down"))),
-    st.builds(c.Roll, st.integers(-1, 7), st.integers(1, 6), st.tuples(st.integers(0, 3), st.integers(0, 7))),
+    made(c.Take, names, st.sampled_from(SLOTS), st.one_of(st.none(), amounts)),
+    made(c.Call, names, st.sampled_from(SLOTS), st.sampled_from(("on", "off")), roles, st.just("joe"), st.booleans()),
+    made(c.Choose, names, st.sampled_from((*WAGERS, "banana")), st.sampled_from(("up", "down"))),
+    made(c.Roll, st.integers(-1, 7), st.integers(1, 6), st.tuples(st.integers(0, 3), st.integers(0, 7))),
     st.sampled_from((c.Throw(), c.Rest())),
-    st.builds(c.NoRoll, st.sampled_from((*GROUNDS, "banana")), roles, st.just(""), reasons),
-    *(st.builds(kind, names) for kind in (c.Offer, c.Accept, c.Decline, c.Pass, c.Leave)),
-    st.builds(c.Accept, names, st.tuples(st.integers(0, 6), st.integers(1, 5))),
-    st.builds(c.Pass, names, roles, st.just(""), reasons),
-    st.builds(c.Proxy, names, names),
-    st.builds(c.Dice, st.sampled_from(("lost", "found")), st.integers(1, 6), roles),
-    st.builds(c.Dice, st.sampled_from(("new", "keep")), st.just(0), roles),
-    st.builds(c.Personal, names, amounts, amounts, roles),
-    *(st.builds(kind, names, amounts) for kind in (c.Seat, c.BuyIn, c.Tokens)),
+    made(c.NoRoll, st.sampled_from((*GROUNDS, "banana")), roles, st.just(""), reasons),
+    *(made(kind, names) for kind in (c.Offer, c.Accept, c.Decline, c.Pass, c.Leave)),
+    made(c.Accept, names, st.tuples(st.integers(0, 6), st.integers(1, 5))),
+    made(c.Pass, names, roles, st.just(""), reasons),
+    made(c.Proxy, names, names),
+    made(c.Dice, st.sampled_from(("lost", "found")), st.integers(1, 6), roles),
+    made(c.Dice, st.sampled_from(("new", "keep")), st.just(0), roles),
+    made(c.Personal, names, amounts, amounts, roles),
+    *(made(kind, names, amounts) for kind in (c.Seat, c.BuyIn, c.Tokens)),
 )
 
 
@@ -115,7 +112,6 @@ class Craps(RuleBasedStateMachine):
         self.law, self.state = open_table(load(self.house), head)
         for name in NAMES[:2]:
             self.enter(c.Seat(name, 50_000))
-            self.enter(c.Tokens(name, 10_000))
 
     def enter(self, command: c.Command) -> None:
         type(self).entries += 1
@@ -131,41 +127,12 @@ class Craps(RuleBasedStateMachine):
             if form["event"] == "settled":
                 self.seen[f"{form['wager'].split()[0]} {form['result']}"] += 1
 
-    @rule(name=names, wagers=st.lists(st.sampled_from(BOXED), min_size=2, max_size=8), amount=sound)
-    def spread(self, name, wagers, amount):
-        for wager in wagers:
-            self.enter(c.Bet(name, wager, amount))
-
-    @rule(name=names, wagers=st.lists(st.sampled_from(("pass", "dont_pass", "come", "dont_come")), max_size=3), amount=sound)
-    def on_the_line(self, name, wagers, amount):
-        for wager in wagers:
-            self.enter(c.Bet(name, wager, amount))
-
-    @rule(amount=sound)
-    def odds_behind_everything(self, amount):
-        for player in list(self.state.players.values()):
-            for slot in self.law.slots.values():
-                if slot.parent in player.bets:
-                    self.enter(c.Bet(player.name, slot.key, amount))
-
-    @rule(throws=st.lists(THROW, min_size=1, max_size=5))
-    def rolls(self, throws):
-        for first, second in throws:
-            if not self.state.point:
-                self.enter(c.Bet("bob", "pass", 1000))
-            if self.law.options["dice"] == "manual" and not self.state.shooter:
-                self.enter(c.Offer("bob"))
-                self.enter(c.Accept("bob", (2, 5)))
-            self.enter(c.Roll(first, second))
-
-    @rule(throw=THROW, bets=st.lists(st.tuples(names, st.sampled_from(BOXED)), max_size=4), by=roles, rest=st.booleans())
-    def late(self, throw, bets, by, rest):
-        self.enter(c.Throw())
-        if rest:
-            self.enter(c.Rest())
-        for name, wager in bets:
-            self.enter(c.Bet(name, wager, 1000, c.Manner(late=True, by=by)))
-        self.enter(c.Roll(*throw))
+    @rule(seed=st.integers(0, 2**32), count=st.integers(5, 40))
+    def evening(self, seed, count):
+        """People play, more or less by the rules."""
+        evening = Evening(self.law, seed)
+        for _ in range(count):
+            self.enter(evening.next(self.state))
 
     @rule(throw=THROW, since=st.lists(anything, max_size=4), leaves=st.booleans())
     def taken_back(self, throw, since, leaves):
@@ -176,23 +143,6 @@ class Craps(RuleBasedStateMachine):
         if leaves:
             self.enter(c.Leave("ann"))
         self.enter(c.NoRoll("on_float", "stickperson"))
-
-    @rule(name=names, data=st.data(), amount=st.one_of(st.none(), st.none(), amounts))
-    def take(self, name, data, amount):
-        self.enter(c.Take(name, data.draw(self.standing(name)), amount))
-
-    @rule(name=names, marker=st.sampled_from(("on", "off")), by=st.sampled_from(("dealer", "")), only=st.booleans(), data=st.data())
-    def call(self, name, marker, by, only, data):
-        self.enter(c.Call(name, data.draw(self.standing(name, *SLEEPERS)), marker, by, "", only))
-
-    def standing(self, name: str, *kinds: str) -> st.SearchStrategy[str]:
-        bets = self.state.players[name].bets if name in self.state.players else {}
-        return st.sampled_from([wager for wager in bets if not kinds or wager.split()[0] in kinds] or ["place 6"])
-
-    @rule(name=names, wager=st.sampled_from(BOXED), amount=sound, tender=st.sampled_from(("cash", "tokens")))
-    def not_in_chips(self, name, wager, amount, tender):
-        spoken = c.Manner(oral=True, announced="dealer", tender=tender, by="boxperson")
-        self.enter(c.Bet(name, wager, amount, spoken if self.house == "crown" else c.Manner(tender=tender)))
 
     @rule(commands=st.lists(anything, min_size=2, max_size=6))
     def anything_at_all(self, commands):

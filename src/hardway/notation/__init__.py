@@ -1,4 +1,4 @@
-"""The written form of the game: parse, write, replay and the JSON form. Knows the table's commands and events; no database, no screen."""
+"""The written form of the game: parse, write, replay, and the JSON form. Knows the table; no database, no screen."""
 
 from hardway.notation.form import event_form, final_form, ratio, record_form, refusal_form
 from hardway.notation.parse import parse

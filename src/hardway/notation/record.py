@@ -1,6 +1,7 @@
 """Reads a whole record: its head, its entries with their times, and its expectations. Nothing is played here."""
 
 import re
+from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -162,7 +163,7 @@ def _date(head: Head, words: Words) -> Head:
     return head._replace(date=day)
 
 
-_HEAD = {
+_HEAD: dict[str, Callable[[Head, Words], Head]] = {
     "house": _house,
     "variant": _variant,
     "mode": lambda h, w: h._replace(mode=w.one_of(("practice", "casino"), "a mode")),

@@ -1,4 +1,4 @@
-"""Plays a record: every entry decided in order, every expectation checked. A refused entry changes nothing and the record plays on."""
+"""Plays a record: every entry decided in order, every expectation checked. A refused entry changes nothing."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The law: rule books as data, proved whole when they are read. Knows clauses, wagers and odds; must not know any table in play."""
+"""The law: rule books as data, proved whole when read. Knows clauses, wagers and odds, and no table in play."""
 
 from hardway.rulebook.build import BookError, build, gaps
 from hardway.rulebook.law import Law, Outcome, Part, Slot, law

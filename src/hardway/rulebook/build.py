@@ -7,8 +7,23 @@ from typing import Any, TypeVar
 
 from hardway.rulebook import resolve, whole
 from hardway.rulebook.model import (
-    Authority, Book, Cap, Cite, Clause, Commission, Ground, Lock, Notice, Odds, Parts, Reading, Role, Row,
-    Setting, Unit, Wager,
+    Authority,
+    Book,
+    Cap,
+    Cite,
+    Clause,
+    Commission,
+    Ground,
+    Lock,
+    Notice,
+    Odds,
+    Parts,
+    Reading,
+    Role,
+    Row,
+    Setting,
+    Unit,
+    Wager,
 )  # fmt: skip
 from hardway.values.names import WAGERS, numbers
 
@@ -67,8 +82,12 @@ def _book(raw: Raw) -> Book:
         grounds=_keyed(raw["grounds"], "ground", _ground),
         authority=_keyed(raw["authority"], "act", _authority),
         notices=tuple(Notice(row["on"], row["to"], _cite(row), row["says"]) for row in raw["notices"]),
-        procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=lambda row: int(row["step"]))),
+        procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=_step)),
     )  # fmt: skip
+
+
+def _step(row: dict[str, str]) -> int:
+    return int(row["step"])
 
 
 def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]], T]) -> dict[str, T]:
@@ -144,9 +163,10 @@ def _ratio(text: str, at: str) -> Fraction:
     return Fraction(found[1]) / Fraction(found[2])
 
 
-_WAGER_KEYS = frozenset(
-    "label area place numbered parent lies contract remove lock cap sleeps commission parts unit button after_win".split()
-)
+_WAGER_KEYS = {
+    "label", "area", "place", "numbered", "parent", "lies", "contract", "remove", "lock", "cap", "sleeps", "commission",
+    "parts", "unit", "button", "after_win",
+}  # fmt: skip
 
 
 def _wager(name: str, data: dict[str, Any]) -> Wager:

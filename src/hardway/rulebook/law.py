@@ -1,4 +1,4 @@
-"""A book as it is set at one table: the operator's options and the chips, with every wager's outcome worked out beforehand.
+"""A book as it is set at one table: the operator's options, the chips, and every wager's outcome worked out beforehand.
 
 >>> crown = law(load("crown"))                              # doctest: +SKIP
 >>> crown.slots["place 6"].outcome(puck=0, throw=index(4, 2)).result      # doctest: +SKIP
@@ -69,12 +69,18 @@ class Slot:
     simple: bool
     """It may be placed at any time and nothing else is said of it."""
     sleeps: bool
-    placed: tuple[Any, ...]
-    """The end of every plain `placed` of this wager, the same each time."""
 
     def outcome(self, *, puck: int, throw: int) -> Outcome | None:
         """Return what a throw does to this wager."""
         return self.table[PUCKS.index(puck)][throw]
+
+
+Hit = tuple[bool, tuple[Any, ...], Slot, Outcome]
+"""A wager touched by a throw: whether it is simply lost, the end of its `settled`, its slot and the outcome."""
+
+
+def _hit(slot: Slot, outcome: Outcome) -> Hit:
+    return outcome.result == "lost" and not slot.sleeps, outcome.tail, slot, outcome
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,6 +92,8 @@ class Law:
     options: dict[str, str]
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
+    plain: dict[str, tuple[Any, ...]]
+    """The wagers that may be put down without another question, with the end of their `placed`."""
     step: int
     """Amounts that are multiples of this are certainly made by chips; larger than any amount where there are gaps."""
     noticed: dict[str, list[tuple[str, Notice]]]
@@ -99,12 +107,13 @@ class Law:
         """Return the value of a setting at this table."""
         return self.options[name]
 
-    def touched(self, puck: int, throw: int) -> dict[str, tuple[Slot, Outcome]]:
+    def touched(self, puck: int, throw: int) -> dict[str, Hit]:
         """Return the wagers a throw touches, with what it does to each; worked out when first asked for."""
-        found: dict[str, tuple[Slot, Outcome]] | None = self.memo.get(puck * 36 + throw)
+        found: dict[str, Hit] | None = self.memo.get(puck * 36 + throw)
         if found is None:
             lines = ((slot, slot.table[puck][throw]) for slot in self.slots.values())
-            found = self.memo[puck * 36 + throw] = {slot.key: (slot, out) for slot, out in lines if out is not None}
+            found = {slot.key: _hit(slot, out) for slot, out in lines if out is not None}
+            self.memo[puck * 36 + throw] = found
         return found
 
     def cite(self, name: str) -> Cite:
@@ -160,11 +169,12 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
             slot = _slot(book, chosen, wager, number)
             slots[slot.key] = slot
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
+    plain = {key: ("chips", "", *slot.place, None, "") for key, slot in slots.items() if slot.simple and not strict}
     noticed: dict[str, list[tuple[str, Notice]]] = {}
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
         noticed.setdefault(on, []).append((value, notice))
-    return Law(book, chips, chosen, slots, _puck(book), chips.certain_step, noticed, {}, strict)
+    return Law(book, chips, chosen, slots, _puck(book), plain, chips.certain_step, noticed, {}, strict)
 
 
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
@@ -196,7 +206,6 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slo
     return Slot(
         written(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
         wager.name in MOVING, special, simple, bool(wager.sleeps),
-        ("chips", "", *wager.placing(number), None, ""),
     )  # fmt: skip
 
 
@@ -213,8 +222,8 @@ def _outcome(
     elif row.result == "won" and (key := odds_for(book, wager.name, number, puck, throw)):
         odds = book.odds[key]
     if odds is None:
-        tail = (None, 0, row.cite.clause, (), reading, parts, "")
-        return Outcome(row.result, row.cite.clause, reading, parts=parts, plain=row.result == "lost", tail=tail)
+        lost = (None, 0, row.cite.clause, (), reading, parts, "")
+        return Outcome(row.result, row.cite.clause, reading, parts=parts, plain=row.result == "lost", tail=lost)
     cites = (("odds", odds.cite.clause),)
     if wager.parts:
         cites += (("parts", wager.parts.cite.clause),)

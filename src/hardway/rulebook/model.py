@@ -1,4 +1,4 @@
-"""What a rule book is made of, as frozen values. Knows the shape of the data; must not know how it is read or played."""
+"""What a rule book is made of, as frozen values. Knows the shape of the data, not how it is read or played."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction

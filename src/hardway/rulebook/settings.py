@@ -1,4 +1,4 @@
-"""The points on which houses differ in kind: each setting, its values and what they mean. No house's own value stands here.
+"""The points on which houses differ in kind: each setting, its values and their meaning. No house's value stands here.
 
 A book gives one value to each in `settings.csv`; what the operator may set instead are its `choices`.
 """

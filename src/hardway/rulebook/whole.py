@@ -1,4 +1,4 @@
-"""Proves a book whole: every wager decided by exactly one row, every citation a clause that exists, every value known."""
+"""Proves a book whole: each wager decided by exactly one row, each citation a clause that exists, each value known."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,8 +12,9 @@ from hardway.values.names import MOVING, NUMBERED, WAGERS, numbers, written
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 ACTS = ("late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old")
 CITES = (
-    "list", "chips", "callable", "off", "offer_first", "offer_next",
-    "offer_again", "accept", "accept_again", "rest_to_bowl", "bowl_again", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve", "reselect", "stands",
+    "list", "chips", "callable", "off", "offer_first", "offer_next", "offer_again", "accept", "accept_again",
+    "rest_to_bowl", "bowl_again", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve",
+    "reselect", "stands",
 )  # fmt: skip
 OWN_CITES = ("convert", "no_notice")
 """Acts that only some houses have a clause for."""
@@ -204,7 +205,8 @@ def _composites(book: Book) -> Iterator[str]:
                 hit = any(part[throw] and part[throw][0].result == "won" for part in hits)
                 if len(found) == 1 and (found[0].result == "won") != hit:
                     first, second = THROWS[throw]
-                    yield f"{found[0].at}: {wager.name} is {found[0].result} on {first}-{second}, its parts say otherwise"
+                    row = found[0]
+                    yield f"{row.at}: {wager.name} is {row.result} on {first}-{second}, its parts say otherwise"
 
 
 def _people(book: Book) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The table: a pure core of commands, events, decide, evolve, legal and view. Knows a law and a state; no clock, no chance, no files."""
+"""The table, a pure core: commands, events, decide, evolve, legal, view. Knows a law and a state; no clock, no luck."""
 
 from hardway.table.decide import decide
 from hardway.table.evolve import advance, dice_at, evolve, fold

@@ -1,4 +1,4 @@
-"""How much may go on a wager: caps behind a line wager, the sign, units and commission. Knows amounts; must not change anything."""
+"""How much may go on a wager: caps, the sign, units and commission. Knows amounts; changes nothing."""
 
 from fractions import Fraction
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What can be said at a table: the verbs of the notation as values. Amounts are cents; an amount that was no money is 0."""
+"""What can be said at a table: the notation's verbs as values. Amounts are cents; what was no money at all is 0."""
 
 from typing import NamedTuple
 

@@ -3,10 +3,9 @@
 from hardway.rulebook import Law
 from hardway.table.commands import Dice
 from hardway.table.events import DiceMoved
-from hardway.table.refusal import Refusal, refuse
+from hardway.table.refusal import Decision, Refusal, refuse
 from hardway.table.roles import confirm
 from hardway.table.state import DICE, State
-from hardway.table.wagers import Decision
 
 
 def dice(law: Law, state: State, command: Dice) -> Decision:

@@ -11,26 +11,23 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table import commands as c
-from hardway.table import custody, seats, shooter, throw, wagers, working
+from hardway.table import custody, seats, shooter, taking, throw, wagers, working
 from hardway.table.events import NAMES, DiceMoved, Event, FellAway, Left, Noticed, Placed, Settled, ThrowVoid, Undone
-from hardway.table.evolve import advance, fold
-from hardway.table.refusal import Refusal
+from hardway.table.evolve import advance, entries_since, fold
+from hardway.table.refusal import Decision, Refusal
 from hardway.table.state import State
-
-Decision = tuple[Event, ...] | Refusal
 
 
 def decide(law: Law, state: State, command: c.Command) -> Decision:
     """Decide a command; the state stays as it is."""
     kind = type(command)
     events = _DECIDE[kind](law, state, command)
-    if type(events) is Refusal or (kind is c.Bet and "placed" not in law.noticed):
+    if isinstance(events, Refusal) or (kind is c.Bet and "placed" not in law.noticed):
         return events
-    noticed = law.noticed
-    for event in events:  # type: ignore[union-attr]
-        if NAMES[type(event)] in noticed:
-            return tuple(_with_notices(law, events))  # type: ignore[arg-type]
-    return events
+    shows = law.memo.get("shows")
+    if shows is None:
+        shows = law.memo["shows"] = frozenset(kind for kind, name in NAMES.items() if name in law.noticed)
+    return events if shows.isdisjoint(map(type, events)) else tuple(_with_notices(law, events))
 
 
 _VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result"}
@@ -56,12 +53,7 @@ def _no_roll(law: Law, state: State, command: c.NoRoll) -> Decision:
     ground = law.book.grounds[command.ground]
     events: tuple[Event, ...] = (Undone(ground.cite.clause), *void)
     draft = fold(state, events)
-    since: list[tuple[c.Command, tuple[Event, ...]]] = []
-    entries = state.since
-    while entries is not None:
-        entries, entry = entries
-        since.append(entry)
-    for old, happened in reversed(since):
+    for old, happened in entries_since(state):
         again = decide(law, draft, old)
         if isinstance(again, Refusal):
             again = (FellAway(old, again.reason, again.clause),)
@@ -83,7 +75,7 @@ def _left_again(again: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[
 
 _DECIDE: dict[type, Callable[[Law, State, Any], Decision]] = {
     c.Seat: seats.seat, c.BuyIn: seats.buy_in, c.Tokens: seats.tokens, c.Leave: seats.leave, c.Bet: wagers.bet,
-    c.Take: wagers.take, c.Call: working.call, c.Choose: wagers.choose, c.Offer: shooter.offer,
+    c.Take: taking.take, c.Call: working.call, c.Choose: taking.choose, c.Offer: shooter.offer,
     c.Accept: shooter.accept, c.Decline: shooter.decline, c.Pass: shooter.relinquish, c.Proxy: shooter.proxy,
     c.Throw: throw.throw, c.Rest: throw.rest, c.Roll: throw.roll, c.NoRoll: _no_roll,
     c.Personal: seats.personal, c.Dice: custody.dice,

@@ -1,4 +1,4 @@
-"""What happens at a table: a closed set of flat values. Amounts are cents. Each class names its event in the notation's words."""
+"""What happens at a table: a closed set of flat values. Amounts are cents. NAMES has the notation's words for them."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -239,7 +239,7 @@ class Advised(NamedTuple):
 
 
 class ThrowVoid(NamedTuple):
-    """A throw was called off: `power` lets it be called, `stands` leaves every wager; `late` if the dice had come to rest."""
+    """A throw was called off: `power` lets it be called, `stands` leaves every wager; `late` once the dice rest."""
 
     ground: str
     force: str
@@ -285,9 +285,9 @@ class Noticed(NamedTuple):
 
 
 Event = (
-    Seated | Bought | TokensIssued | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet | Offered | Declined
-    | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected | Passed | Settling | Settled | PointMoved
-    | SevenOut | Advised | ThrowVoid | Undone | FellAway | DiceMoved | Noticed
+    Seated | Bought | TokensIssued | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet | Offered
+    | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected | Passed
+    | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | DiceMoved | Noticed
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -295,7 +295,7 @@ NAMES: dict[type, str] = {
     Taken: "taken", Marked: "marked", Chosen: "chosen", PersonalSet: "personal", Offered: "offered",
     Declined: "declined", Relinquished: "relinquished", ShooterNamed: "shooter", Bowled: "bowled", Proxied: "proxied",
     Thrown: "thrown", Rested: "rested", Called: "called", Collected: "collected", Passed: "passed",
-    Settling: "settling", Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised", ThrowVoid: "no_roll",
-    Undone: "undone", FellAway: "fell_away", DiceMoved: "dice", Noticed: "notice",
+    Settling: "settling", Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised",
+    ThrowVoid: "no_roll", Undone: "undone", FellAway: "fell_away", DiceMoved: "dice", Noticed: "notice",
 }  # fmt: skip
 """Each event's name in the notation."""

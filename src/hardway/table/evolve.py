@@ -1,10 +1,10 @@
-"""Folds events into a state. Knows what each event changes; must not know any rule: whatever it needs stands in the event."""
+"""Folds events into a state. Knows what each event changes, and no rule: whatever it needs stands in the event."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from hardway.table import events as e
-from hardway.table.commands import Command
+from hardway.table.commands import Bet, Command
 from hardway.table.state import DICE, STICK, Player, Stake, State
 
 _NEW = tuple.__new__
@@ -35,11 +35,30 @@ def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]
     """Do the same to a state that nobody else holds."""
     standing = draft.before
     for event in events:
-        kind = type(event)
-        if kind not in _TELLING:
-            _APPLY[kind](draft, event)
+        change = _APPLY[type(event)]
+        if change is not _nothing:
+            change(draft, event)
     if standing is not None and draft.before is standing:
         draft.since = (draft.since, (command, events))
+
+
+def put_down(draft: State, event: e.Placed) -> None:
+    """Do the same for a plain wager, whose event says all its entry said."""
+    _placed(draft, event)
+    if draft.before is not None:
+        draft.since = (draft.since, event)
+
+
+def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
+    """Return the entries since the last call, oldest first, each with what it gave."""
+    found: list[tuple[Command, tuple[e.Event, ...]]] = []
+    entries = state.since
+    while entries is not None:
+        entries, entry = entries
+        plain = isinstance(entry, e.Placed)
+        found.append((Bet(entry.player, entry.wager, entry.amount), (entry,)) if plain else entry)
+    found.reverse()
+    return found
 
 
 def apply(draft: State, events: Iterable[e.Event]) -> None:
@@ -78,23 +97,22 @@ def _left(state: State, event: e.Left) -> None:
 def _placed(state: State, event: e.Placed) -> None:
     name, wager, amount, stake, commission, tender, _how, _clause, _reading, split, marker = event
     player = state.players[name]
+    player.rack -= amount + commission
     tokens = 0
     if tender == "tokens":
         player.tokens -= amount
+        player.rack += amount
         tokens = amount
-    else:
-        player.rack -= amount
     if commission:
-        player.rack -= commission
         state.commission += commission
-    old = player.bets.get(wager)
-    if old is None:
-        new = (stake, tokens, stake, commission, marker, False, player.advised, split)
-        player.bets[wager] = _NEW(Stake, new)
+    bets = player.bets
+    if wager not in bets:
+        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, False, player.advised, split))
         return
+    old = bets[wager]
     if old.split and split:
         split = (old.split[0] + split[0], old.split[1] + split[1])
-    player.bets[wager] = old._replace(
+    bets[wager] = old._replace(
         amount=stake,
         tokens=old.tokens + tokens,
         original=stake,
@@ -137,6 +155,7 @@ def _established(state: State, wager: str) -> bool:
 
 
 def _marked(state: State, event: e.Marked) -> None:
+    state.players[event.player].marked = True
     bets = state.players[event.player].bets
     bets[event.wager] = bets[event.wager]._replace(marker=event.marker, only=event.only)
 
@@ -219,29 +238,29 @@ def _ends_lock(lock: str, total: int) -> bool:
 
 
 def _settled(state: State, event: e.Settled) -> None:
-    result = event.result
+    name, wager, result, _stake, at_risk, pays = event[:6]
     if result == "stands":
         return
-    player = state.players[event.player]
-    stake = player.bets.pop(event.wager)
+    player = state.players[name]
+    stake = player.bets.pop(wager)
+    amount = stake.amount
     if result == "lost":
-        at_risk = event.at_risk
         state.house += at_risk
-        if at_risk != stake.amount:
-            chips = min(stake.amount - at_risk, stake.amount - stake.tokens)
+        if at_risk != amount:
+            chips = min(amount - at_risk, amount - stake.tokens)
             player.rack += chips
-            player.tokens += stake.amount - at_risk - chips
+            player.tokens += amount - at_risk - chips
     elif result == "moved":
         player.bets[event.moved_to] = stake
-        if state.stick_until and (event.player, event.wager) in state.stick_until:
-            state.stick_until = state.stick_until - {(event.player, event.wager)} | {(event.player, event.moved_to)}
+        if state.stick_until and (name, wager) in state.stick_until:
+            state.stick_until = state.stick_until - {(name, wager)} | {(name, event.moved_to)}
         return
     else:
-        player.rack += stake.amount + event.pays - stake.tokens
+        player.rack += amount + pays - stake.tokens
         player.tokens += stake.tokens
-        state.house -= event.pays
+        state.house -= pays
     if state.stick_until:
-        _no_longer_awaited(state, event.player, event.wager)
+        _no_longer_awaited(state, name, wager)
 
 
 def _no_longer_awaited(state: State, player: str, wager: str) -> None:
@@ -312,9 +331,8 @@ _APPLY: dict[type, Callable[[State, Any], None]] = {
     e.Converted: _converted, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen, e.PersonalSet: _personal,
     e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
     e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
-    e.Collected: _nothing, e.Passed: _nothing, e.Settling: _nothing, e.Settled: _settled, e.PointMoved: _point, e.SevenOut: _seven_out,
+    e.Collected: _nothing, e.Passed: _nothing, e.Settling: _nothing, e.Settled: _settled, e.PointMoved: _point,
+    e.SevenOut: _seven_out,
     e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
     e.Noticed: _nothing,
 }  # fmt: skip
-_TELLING = frozenset(kind for kind, change in _APPLY.items() if change is _nothing)
-"""Events that only tell."""

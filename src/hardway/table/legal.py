@@ -1,6 +1,8 @@
 """What someone may do now, and why not the rest. Asks the same functions that decide, so the two cannot disagree."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from hardway.rulebook import Law, Slot
@@ -8,7 +10,7 @@ from hardway.table import caps, shooter, wagers, working
 from hardway.table.commands import Accept, Bet, Call, Choose, Command, Decline, Leave, Pass, Take, Throw
 from hardway.table.decide import decide
 from hardway.table.refusal import Refusal
-from hardway.table.state import Player, State
+from hardway.table.state import Limit, Player, State
 from hardway.values.money import dollars
 
 Entry = dict[str, Any]
@@ -77,46 +79,64 @@ def _range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int
         return decision if isinstance(decision, Refusal) else None
 
     standing = player.bets[slot.key].amount if slot.key in player.bets else 0
-    step = _step(law, slot)
     limit = caps.limit_of(state, player, slot)
-    most = player.rack
-    least = law.chips.smallest
-    if limit is not None:
-        least = max(least, limit.minimum - standing)
-        if limit.maximum > standing:
-            most = min(most, limit.maximum - standing)
-    if (refusal := refused(_next(law, least, standing, step))) is not None and limit is not None:
-        least = law.chips.smallest
-        most = player.rack if most < least else most
-    low = _next(law, least, standing, step)
-    if (refusal := refused(low)) is not None:
-        return refusal
-    if slot.wager.cap:
-        most = min(most, caps.cap_of(law, state, player, slot)[0] - standing)
-    high = max(low, most - (standing + most) % step)
-    for _ in range(64):
-        if high <= low or refused(high) is None:
-            break
-        high = max(low, high - step)
-    else:
-        high = low
-    return low, high, step
+    step, start = _step(law, slot, limit)
+    smallest = law.chips.smallest
+    least = max(smallest, limit.minimum - standing) if limit else smallest
+    low = _first(refused, least + (start - standing - least) % step, step)
+    if low is None and least > smallest and not law.strict_sign:
+        low = _first(refused, smallest + (start - standing - smallest) % step, step)
+    if low is None:
+        return refused(least + (start - standing - least) % step) or refused(smallest) or _none(slot)
+    most = _most(law, state, player, slot, standing, limit)
+    high = _first(refused, most - (standing + most - start) % step, -step, least=low)
+    return low, high if high is not None else low, step
 
 
-def _step(law: Law, slot: Slot) -> int:
-    if slot.wager.unit:
-        return law.chips.unit * slot.wager.unit.parts
-    if slot.wager.commission and law.options["commission_rounding"] == "exact":
-        return caps.commission_step(law, slot)
-    return law.chips.unit
+def _none(slot: Slot) -> Refusal:
+    return Refusal("not_in_chips", None, f"no amount the chips of this table can make fits {slot.key}")
 
 
-def _next(law: Law, amount: int, standing: int, step: int) -> int:
-    """Return the next amount chips can make that keeps to the step with what stands."""
-    amount += -(standing + amount) % step
-    while not law.chips.pays(amount):
+def _first(refused: Callable[[int], Refusal | None], amount: int, step: int, *, least: int = 1) -> int | None:
+    """Return the first amount, going by steps, that would be taken; a few hundred are tried."""
+    for _ in range(256):
+        if amount < least:
+            return None
+        if (refusal := refused(amount)) is None:
+            return amount
+        if step > 0 and refusal.reason in ("not_enough", "over_cap", *_NOTHING_HELPS):
+            return None
         amount += step
-    return amount
+    return None
+
+
+_NOTHING_HELPS = ("window_closed", "no_parent", "locked_after_removal", "not_offered")
+
+
+def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, limit: Limit | None) -> int:
+    """Return the most the rack, the sign and the cap leave room for."""
+    rate = caps.commission_due(law, slot, 1)
+    paid = player.bets[slot.key].commission if standing else 0
+    most = int((player.rack + paid - rate * standing) / (1 + rate)) + (law.chips.unit if rate else 0)
+    if limit is not None and (limit.maximum > standing or law.strict_sign):
+        most = min(most, limit.maximum - standing)
+    if slot.wager.cap and slot.parent in player.bets:
+        most = min(most, caps.cap_of(law, state, player, slot)[0] - standing)
+    return min(most, player.rack)
+
+
+def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:
+    """Return the step of lawful stakes and the stake it counts from."""
+    step, start = law.chips.unit, 0
+    if slot.wager.unit:
+        step *= slot.wager.unit.parts
+    if slot.wager.commission and law.options["commission_rounding"] == "exact":
+        step = lcm(step, caps.commission_step(law, slot))
+    if limit and limit.unit and law.options["off_unit"] == "refused":
+        while limit.minimum % limit.unit != start % limit.unit and start < limit.unit:
+            start += step
+        step = lcm(step, limit.unit)
+    return step, start % step
 
 
 def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:

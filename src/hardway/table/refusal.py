@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
-from hardway.rulebook import Cite
+from hardway.rulebook import Cite, Law
+from hardway.table.events import Event
+from hardway.values.names import WAGERS, numbers
 
 REASONS = (
     "unknown_name", "bad_amount", "bad_dice", "not_offered", "not_your_role", "not_confirmed", "tender", "excluded",
@@ -21,8 +23,42 @@ class Refusal(NamedTuple):
     reading: str = ""
 
 
+Decision = tuple[Event, ...] | Refusal
+"""What deciding a command gives: what happens, or why not."""
+
+
 def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:
     """Refuse for a reason, by a clause or a reading where one orders it."""
     if cite is None:
         return Refusal(reason, None, says)
     return Refusal(reason, cite.clause or None, says, cite.reading)
+
+
+def no_player(name: str) -> Refusal:
+    """Refuse an entry for someone who is not at the table."""
+    return Refusal("unknown_name", None, f"nobody called {name} is at the table")
+
+
+def bad_amount() -> Refusal:
+    """Refuse what is no amount of money."""
+    return Refusal("bad_amount", None, "an amount is more than nothing, in whole cents")
+
+
+def no_slot(law: Law, wager: str) -> Refusal:
+    """Refuse a wager that does not exist, has no such number, or is not offered in this house."""
+    name, _, number = wager.partition(" ")
+    if name not in WAGERS:
+        return Refusal(
+            "unknown_name", None, f"no wager is called {wager!r}; the wagers are {', '.join(sorted(WAGERS))}"
+        )
+    if name not in law.book.wagers:
+        offered = ", ".join(law.book.wagers)
+        return refuse("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
+    if name == "big" and number in ("6", "8"):
+        return refuse("not_offered", law.cite("big_6_8"), "Big 6 and Big 8 are not offered at this table")
+    on = " ".join(str(n) for n in numbers(name) if n)
+    return Refusal(
+        "unknown_name",
+        None,
+        f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number",
+    )

@@ -3,10 +3,10 @@
 from hardway.rulebook import Law
 from hardway.table.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
 from hardway.table.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued
-from hardway.table.refusal import Refusal, refuse
+from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, refuse
 from hardway.table.roles import confirm
 from hardway.table.state import State
-from hardway.table.wagers import Decision, bad_amount, no_player, take
+from hardway.table.taking import take
 from hardway.values.money import short
 from hardway.values.names import NAME
 

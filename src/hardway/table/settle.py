@@ -1,6 +1,6 @@
 """Settles the layout after a call: finds each wager's outcome, what is at risk, what it pays and in which chips.
 
-Winners and losers come before movers: a Come wager travelling to 6 must not meet the Come wager that has just won there.
+Winners and losers come before movers: a Come wager travelling to 6 must not meet the one that has just won there.
 """
 
 from fractions import Fraction
@@ -35,19 +35,22 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
             hit = touched.get(key)
             if hit is None:
                 continue
-            slot, outcome = hit
+            lost, tail, slot, outcome = hit
+            amount = stake[0]
+            if lost and within and least <= amount <= most:
+                settled.append(_NEW(Settled, (name, key, "lost", amount, amount, -amount, *tail)))
+                continue
             if slot.sleeps and (not point or stake.marker) and asleep(slot, stake, point):
                 settled.append(_sleeping(law, state, player, slot, stake, outcome))
                 continue
             result = outcome.result
-            amount = stake[0]
             if outcome.plain and within and (slot.parent or least <= amount <= most):
                 if result == "lost":
-                    settled.append(_NEW(Settled, (name, key, result, amount, amount, -amount) + outcome.tail))
+                    settled.append(_NEW(Settled, (name, key, result, amount, amount, -amount, *tail)))
                     continue
                 pays, rest = divmod(amount * outcome.top, outcome.bottom)
                 if not rest and not pays % step:
-                    settled.append(_NEW(Settled, (name, key, result, amount, amount, pays) + outcome.tail))
+                    settled.append(_NEW(Settled, (name, key, result, amount, amount, pays, *tail)))
                     if slot.wager.after_win_cite:
                         back_up += _back_up(law, player, slot, stake, pays)
                     continue
@@ -86,7 +89,7 @@ def _moved(player: Player, slot: Slot, stake: Stake, outcome: Outcome, total: in
 
 
 def _sleeping(law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Event:
-    """A wager that sleeps neither wins nor loses: it stands, or goes back where nothing is left for it to stand behind."""
+    """A wager that sleeps neither wins nor loses: it stands, or goes back where nothing is left to stand behind."""
     cite = slot.wager.sleeps_cite
     assert cite is not None
     if stake.marker == "off":
@@ -158,11 +161,11 @@ def _decided(
     """Settle a wager that won or lost."""
     parts = _split(outcome.parts, stake)
     if outcome.result == "lost":
-        tail = (None, 0, outcome.clause, more, outcome.reading, parts)
-        return Settled(player.name, slot.key, "lost", stake.amount, at_risk, -at_risk, *tail)
+        lost = (None, 0, outcome.clause, more, outcome.reading, parts)
+        return Settled(player.name, slot.key, "lost", stake.amount, at_risk, -at_risk, *lost)
     exact = _win(outcome, parts, at_risk)
-    pays, cite = int(exact), Cite("")
-    if not law.chips.pays(abs(exact)):
+    pays, cite = exact.numerator, Cite("")
+    if exact.denominator != 1 or not law.chips.pays(abs(pays)):
         limit = caps.limit_of(state, player, slot)
         pays, cite = _in_chips(law, outcome, parts, at_risk, exact, limit.minimum if limit else 0)
     rounded = pays - exact
@@ -171,8 +174,8 @@ def _decided(
     if rounded:
         cites += (("rounding", cite.clause or cite.reading),)
         reading = reading or cite.reading
-    tail = (outcome.odds, rounded, outcome.clause, cites, reading, parts)
-    return Settled(player.name, slot.key, "won", stake.amount, at_risk, pays, *tail)
+    won = (outcome.odds, rounded, outcome.clause, cites, reading, parts)
+    return Settled(player.name, slot.key, "won", stake.amount, at_risk, pays, *won)
 
 
 def _split(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:
@@ -209,7 +212,7 @@ def _in_chips(
 
 
 def _back_up(law: Law, player: Player, slot: Slot, stake: Stake, pays: int) -> list[Event]:
-    """Put a winner straight back up at the same stake, if that is its owner's standing choice and it can be paid for."""
+    """Put a winner straight back up at the same stake, if its owner has so chosen and can pay for it."""
     wager = slot.wager
     cite = wager.after_win_cite
     if cite is None or player.goes.get(wager.name, wager.after_win) != "up":
@@ -223,5 +226,7 @@ def _back_up(law: Law, player: Player, slot: Slot, stake: Stake, pays: int) -> l
     if chips:
         again.append(Placed(player.name, slot.key, chips, chips, commission, "chips", *tail))
     if stake.tokens:
-        again.append(Placed(player.name, slot.key, stake.tokens, stake.amount, 0 if chips else commission, "tokens", *tail))
+        again.append(
+            Placed(player.name, slot.key, stake.tokens, stake.amount, 0 if chips else commission, "tokens", *tail)
+        )
     return again

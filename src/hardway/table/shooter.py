@@ -3,10 +3,9 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.commands import Accept, Decline, Offer, Pass, Proxy
 from hardway.table.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
-from hardway.table.refusal import Refusal, refuse
+from hardway.table.refusal import Decision, Refusal, no_player, refuse
 from hardway.table.roles import confirm
 from hardway.table.state import DICE, STICK, Player, State
-from hardway.table.wagers import Decision, no_player
 from hardway.table.working import asleep
 
 

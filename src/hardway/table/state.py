@@ -48,7 +48,7 @@ class Stake(NamedTuple):
 class Player:
     """A person at the table."""
 
-    __slots__ = ("advised", "bets", "goes", "locks", "name", "personal", "place", "rack", "tokens")
+    __slots__ = ("advised", "bets", "goes", "locks", "marked", "name", "personal", "place", "rack", "tokens")
 
     def __init__(self, name: str, place: int, rack: int) -> None:
         self.name = name
@@ -58,6 +58,8 @@ class Player:
         self.bets: dict[str, Stake] = {}
         self.goes: dict[str, str] = {}
         self.advised = False
+        self.marked = False
+        """Some wager of theirs has carried a marker."""
         self.personal: tuple[int, int] | None = None
         self.locks: frozenset[str] = frozenset()
 
@@ -71,6 +73,7 @@ class Player:
         new.bets = self.bets.copy()
         new.goes = self.goes
         new.advised = self.advised
+        new.marked = self.marked
         new.personal = self.personal
         new.locks = self.locks
         return new
@@ -88,9 +91,9 @@ class State:
     """Everything that stands at a table between two entries."""
 
     __slots__ = (
-        "barred", "before", "brought", "cashed_out", "choose_again", "commission", "continuing", "declined", "hand", "held", "house",
-        "last_place", "limits", "lost", "mode", "offered", "owed", "phase", "players", "point", "proxy", "rolls", "shooter",
-        "since", "spare", "stick_until",
+        "barred", "before", "brought", "cashed_out", "choose_again", "commission", "continuing", "declined", "hand",
+        "held", "house", "last_place", "limits", "lost", "mode", "offered", "owed", "phase", "players", "point",
+        "proxy", "rolls", "shooter", "since", "spare", "stick_until",
     )  # fmt: skip
 
     def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:

@@ -5,19 +5,27 @@ from typing import NamedTuple
 from hardway.rulebook import Law
 from hardway.table.commands import NoRoll, Rest, Roll, Throw
 from hardway.table.events import (
-    Called, Collected, Event, Passed, PointMoved, Rested, SevenOut, Settling, Thrown, ThrowVoid,
+    Called,
+    Collected,
+    Event,
+    Passed,
+    PointMoved,
+    Rested,
+    Settling,
+    SevenOut,
+    Thrown,
+    ThrowVoid,
 )  # fmt: skip
-from hardway.table.refusal import Refusal, refuse
+from hardway.table.refusal import Decision, Refusal, refuse
 from hardway.table.roles import allow
 from hardway.table.settle import _PUCK, settle
 from hardway.table.shooter import accept_act, dice_error, first_two, named, would_throw
 from hardway.table.state import STICK, State
-from hardway.table.wagers import Decision
 from hardway.values.dice import THROWS
 
 GROUNDS = (
-    "not_together", "missed_end", "irregular", "off_table", "one_die_on_other", "on_float", "in_bowl", "on_rail", "leaning",
-    "cocked", "wrong_thrower", "fraud", "foreign_dice", "out_of_view", "other_irregularity",
+    "not_together", "missed_end", "irregular", "off_table", "one_die_on_other", "on_float", "in_bowl", "on_rail",
+    "leaning", "cocked", "wrong_thrower", "fraud", "foreign_dice", "out_of_view", "other_irregularity",
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Who may see what: whatever leaves a table passes through here. In `mode casino` statistics and export are for staff alone."""
+"""Who may see what: whatever leaves a table passes here. In `mode casino` statistics and export are for staff alone."""
 
 from typing import Any
 

@@ -1,61 +1,40 @@
-"""Decides wagers put down and taken up: windows, parents, contracts, locks, caps, units, chips and commission."""
+"""Decides wagers put down: how they are made, windows, parents, locks, caps, units, chips and commission."""
+
+from fractions import Fraction
 
 from hardway.rulebook import Law, Slot
 from hardway.table import caps
-from hardway.table.commands import Bet, Choose, Manner, Take
-from hardway.table.events import Chosen, Converted, Event, Placed, Taken
-from hardway.table.refusal import Refusal, refuse
+from hardway.table.commands import Bet, Manner
+from hardway.table.events import Converted, Event, Placed
+from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
 from hardway.table.roles import confirm
 from hardway.table.state import Player, Stake, State
 from hardway.values.money import short
-from hardway.values.names import WAGERS, numbers
 
 _PLAIN = Manner()
 _NEW = tuple.__new__
 """Makes an event at half the cost of calling its class, where thousands are made a second."""
-Decision = tuple[Event, ...] | Refusal
 
 
-def no_player(name: str) -> Refusal:
-    """Refuse an entry for someone who is not at the table."""
-    return Refusal("unknown_name", None, f"nobody called {name} is at the table")
-
-
-def bad_amount() -> Refusal:
-    """Refuse what is no amount of money."""
-    return Refusal("bad_amount", None, "an amount is more than nothing, in whole cents")
-
-
-def no_slot(law: Law, wager: str) -> Refusal:
-    """Refuse a wager that does not exist, has no such number, or is not offered in this house."""
-    name, _, number = wager.partition(" ")
-    if name not in WAGERS:
-        return Refusal(
-            "unknown_name", None, f"no wager is called {wager!r}; the wagers are {', '.join(sorted(WAGERS))}"
-        )
-    if name not in law.book.wagers:
-        offered = ", ".join(law.book.wagers)
-        return refuse("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
-    if name == "big" and number in ("6", "8"):
-        return refuse("not_offered", law.cite("big_6_8"), "Big 6 and Big 8 are not offered at this table")
-    on = " ".join(str(n) for n in numbers(name) if n)
-    return Refusal(
-        "unknown_name",
-        None,
-        f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number",
-    )
+def plain(law: Law, state: State, name: str, key: str, amount: int) -> Placed | None:
+    """Decide a wager nothing is said of but that it may be placed at any time; None where more must be asked."""
+    tail = law.plain.get(key)
+    if tail is None or state.phase != "hand":
+        return None
+    player = state.players.get(name)
+    if player is None or not 0 < amount <= player.rack or amount % law.step:
+        return None
+    old = player.bets.get(key)
+    return _NEW(Placed, (name, key, amount, amount if old is None else old.amount + amount, 0, *tail))
 
 
 def bet(law: Law, state: State, command: Bet) -> Decision:
     """Decide a wager put down."""
     name, key, amount, manner = command
+    if manner is None and (placed := plain(law, state, name, key, amount)) is not None:
+        return (placed,)
     player = state.players.get(name)
     slot = law.slots.get(key)
-    if slot is not None and slot.simple and player is not None and manner is None:
-        if 0 < amount <= player.rack and state.phase == "hand" and not amount % law.step and not law.strict_sign:
-            old = player.bets.get(key)
-            stake = amount if old is None else old.amount + amount
-            return (_NEW(Placed, (name, key, amount, stake, 0, *slot.placed)),)
     if player is None:
         return no_player(name)
     if amount <= 0:
@@ -80,11 +59,11 @@ def bet(law: Law, state: State, command: Bet) -> Decision:
     if law.strict_sign and (refusal := _on_sign(law, state, player, slot, stake)) is not None:
         return refusal
     if not law.chips.pays(amount):
-        return _not_in_chips(law, amount)
+        return not_in_chips(law, amount)
     if manner is None:
         if amount + commission > player.rack:
             return _not_enough(player, amount, commission)
-        marker = _marker(law, player, slot) if slot.wager.sleeps else ""
+        marker = _marker(law, player, slot) if player.marked and slot.sleeps else ""
         return (
             Placed(
                 command.player,
@@ -125,7 +104,7 @@ def _placed(
             )
     elif amount + commission > player.rack:
         return _not_enough(player, amount, commission)
-    marker = _marker(law, player, slot) if slot.wager.sleeps else ""
+    marker = _marker(law, player, slot) if player.marked and slot.sleeps else ""
     cite = slot.place
     placed = Placed(
         player.name,
@@ -148,7 +127,8 @@ def _not_enough(player: Player, amount: int, commission: int) -> Refusal:
     return Refusal("not_enough", None, f"{player.name} has {short(player.rack)}, not {short(amount)}{with_fee}")
 
 
-def _not_in_chips(law: Law, amount: int) -> Refusal:
+def not_in_chips(law: Law, amount: int) -> Refusal:
+    """Refuse an amount the table's chips cannot make."""
     chips = " ".join(short(chip) for chip in law.chips.denominations)
     near = short(law.chips.up(amount))
     return refuse("not_in_chips", law.cite("chips"), f"chips of {chips} cannot make {short(amount)}; {near} they can")
@@ -238,7 +218,8 @@ def _sized(
         exact = caps.commission_due(law, slot, stake)
         step = caps.commission_step(law, slot)
         next_stake = -(-stake // step) * step
-        says = f"the commission on {short(stake)} is {float(exact / 100):.4g}, which chips cannot pay; on {short(next_stake)} they can"
+        cost = f"{float(exact / 100):.4g}"
+        says = f"the commission on {short(stake)} is {cost}, which chips cannot pay; on {short(next_stake)} they can"
         return refuse("unit", wager.commission.cite, says)
     return due - (old.commission if old else 0)
 
@@ -264,9 +245,7 @@ def unit_error(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) 
             )
         return None
     if unit and (stake % unit.parts or not law.chips.pays(stake // unit.parts)):
-        next_stake = stake
-        while next_stake % unit.parts or not law.chips.pays(next_stake // unit.parts):
-            next_stake += law.chips.unit
+        next_stake = law.chips.up(Fraction(stake, unit.parts)) * unit.parts
         says = f"{slot.wager.label} divides into {unit.parts} equal parts in chips; {short(next_stake)} would"
         return refuse("unit", unit.cite, says)
     return None
@@ -286,112 +265,3 @@ def _on_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> 
             "unit", law.cite("off_unit"), f"above {short(limit.minimum)} wagers go in steps of {short(limit.unit)}"
         )
     return None
-
-
-def take(law: Law, state: State, command: Take) -> Decision:
-    """Decide a wager taken down or reduced."""
-    player = state.players.get(command.player)
-    if player is None:
-        return no_player(command.player)
-    if command.amount is not None and command.amount <= 0:
-        return bad_amount()
-    slot = law.slots.get(command.wager)
-    if slot is None:
-        return no_slot(law, command.wager)
-    if (refusal := cannot_take(law, state, player, slot)) is not None:
-        return refusal
-    stake = player.bets[slot.key]
-    amount = stake.amount if command.amount is None else command.amount
-    if amount > stake.amount:
-        return Refusal("not_enough", None, f"{short(stake.amount)} stands on {slot.key}, not {short(amount)}")
-    return _taken(law, state, player, slot, stake, amount)
-
-
-def cannot_take(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
-    """Check whether a wager may come down now."""
-    if state.phase == "rest" or (state.phase == "air" and law.options["take_until"] == "throw"):
-        return refuse("window_closed", law.cite("take_until"), "a wager comes down before the throw that decides it")
-    if slot.key not in player.bets:
-        return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
-    contract = slot.wager.contract
-    if contract and (slot.number or (state.point and not slot.moves)):
-        where = slot.number or state.point
-        return refuse("contract_wager", contract, f"{slot.wager.label} stays until {where} or 7 decides it")
-    return None
-
-
-def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Decision:
-    left = stake.amount - amount
-    if left and not law.chips.pays(amount):
-        return _not_in_chips(law, amount)
-    if left and stake.split:
-        return refuse("unit", slot.wager.unit.cite if slot.wager.unit else slot.place, "a split wager comes down whole")
-    if left and (refusal := unit_error(law, slot, left, None)) is not None:
-        return refusal
-    back = _commission_back(law, slot, stake, left)
-    if isinstance(back, Refusal):
-        return back
-    cite = slot.wager.remove or law.cite("take_until")
-    lock = _lock(state, slot)
-    first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock)
-    return (first, *_behind(law, state, player, slot, left))
-
-
-def _commission_back(law: Law, slot: Slot, stake: Stake, left: int) -> int | Refusal:
-    if law.options["commission_return"] == "kept" or not slot.wager.commission:
-        return 0
-    keep = caps.commission_taken(law, slot, left)
-    if keep is None:
-        step = short(caps.commission_step(law, slot))
-        return refuse(
-            "unit",
-            slot.wager.commission.cite,
-            f"the commission on what is left must be exact: leave a multiple of {step}",
-        )
-    return stake.commission - keep
-
-
-def _lock(state: State, slot: Slot) -> str:
-    """Return what may not be put back once this wager is removed or reduced."""
-    lock = slot.wager.lock
-    if lock is None or (not state.point and not (slot.number and lock.until == "number")):
-        return ""
-    if slot.moves and not slot.number and lock.since == "point":
-        return ""
-    return slot.wager.name if lock.until == "comeout" else f"{slot.wager.name} {slot.number or state.point}"
-
-
-def _behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
-    """Return the odds that come down with the wager they stand behind."""
-    taken: list[Event] = []
-    for key, odds in player.bets.items():
-        child = law.slots[key]
-        if child.parent != slot.key or child.wager.cap is None:
-            continue
-        cite = child.wager.cap.cite
-        if not left:
-            taken.append(Taken(player.name, key, odds.amount, 0, 0, "parent", cite.clause, cite.reading))
-        elif child.wager.cap.base == "standing":
-            over = odds.amount - _standing_cap(law, state, player, child, left)
-            if over > 0:
-                taken.append(Taken(player.name, key, over, odds.amount - over, 0, "cap", cite.clause, cite.reading))
-    return taken
-
-
-def _standing_cap(law: Law, state: State, player: Player, child: Slot, left: int) -> int:
-    """Return the cap on odds when only `left` stands before them, down to what chips can make."""
-    shadow = player.copy()
-    shadow.bets[child.parent] = shadow.bets[child.parent]._replace(amount=left)
-    return law.chips.down(caps.cap_of(law, state, shadow, child)[0])
-
-
-def choose(law: Law, state: State, command: Choose) -> Decision:
-    """Note whether a player's winners of a kind go back up or come down."""
-    if command.player not in state.players:
-        return no_player(command.player)
-    wager = law.book.wagers.get(command.wager)
-    if wager is None:
-        return no_slot(law, command.wager)
-    if wager.after_win_cite is None:
-        return Refusal("not_callable", None, f"{wager.label} always comes down when it has won")
-    return (Chosen(command.player, command.wager, command.goes),)

@@ -3,10 +3,9 @@
 from hardway.rulebook import Law, Slot
 from hardway.table.commands import Call
 from hardway.table.events import Marked
-from hardway.table.refusal import Refusal, refuse
+from hardway.table.refusal import Decision, Refusal, no_player, no_slot, refuse
 from hardway.table.roles import confirm
 from hardway.table.state import Player, Stake, State
-from hardway.table.wagers import Decision, no_player, no_slot
 
 
 def asleep(slot: Slot, stake: Stake, point: int) -> bool:

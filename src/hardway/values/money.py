@@ -23,7 +23,7 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
     try:
         exact = Decimal(str(amount)) if not isinstance(amount, Fraction) else amount
         if isinstance(exact, Decimal) and (
-            not exact.is_finite() or exact.adjusted() > 20 or exact.as_tuple().exponent < -40
+            not exact.is_finite() or exact.adjusted() > 40 or len(exact.as_tuple()[1]) > 80
         ):
             return None
         hundredths = Fraction(exact) * 100

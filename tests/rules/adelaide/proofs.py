@@ -93,7 +93,8 @@ def to_and_never_for(book: Book) -> None:
     """Odds are written with "to"; a book that writes them otherwise does not load."""
     for odds in book.odds.values():
         top, to, bottom = odds.words.split()
-        assert to == "to" and Fraction(top) / Fraction(bottom) == odds.ratio
+        assert to == "to"
+        assert Fraction(top) / Fraction(bottom) == odds.ratio
     for words in ("9 for 1", "8-1"):
         raw = read(HOUSES / "adelaide")
         raw["odds"][0]["odds"] = words
