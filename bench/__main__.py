@@ -74,6 +74,13 @@ def record(entries: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def told(figure: Figure) -> str:
+    """Write a figure as a line; a limit that is not kept is marked."""
+    bound = f"at {'least' if figure.at_least else 'most'} {figure.limit:g}"
+    mark = " " if figure.kept else "!"
+    return f"{mark} {figure.what:44} {figure.value:8.2f} {figure.unit:6} ({bound})  {figure.detail}".rstrip()
+
+
 def main() -> int:
     """Measure everything and print it as it comes."""
     as_json = "--json" in sys.argv
@@ -88,12 +95,7 @@ def main() -> int:
             if as_json:
                 print(json.dumps({**figure._asdict(), "kept": figure.kept}), flush=True)
             else:
-                bound = "at least" if figure.at_least else "at most"
-                mark = "  " if figure.kept else "! "
-                print(
-                    f"{mark}{figure.what:44} {figure.value:8.2f} {figure.unit:6} ({bound} {figure.limit:g})  {figure.detail}",
-                    flush=True,
-                )
+                print(told(figure), flush=True)
     return int(not kept)
 
 

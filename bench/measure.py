@@ -1,4 +1,4 @@
-"""Times and memory, taken so that a noisy machine tells the truth: short turns side by side, the median of their ratios."""
+"""Times and memory on a noisy machine: short turns side by side, and the median of their ratios."""
 
 import os
 import resource

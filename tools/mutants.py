@@ -42,6 +42,10 @@ def mutants(raw: Raw) -> Iterator[Mutant]:
     yield from _authority(raw)
     yield from _removed(raw, "acts_as", ("role", "as"))
     yield from _removed(raw, "notices", ("on", "clause"))
+    yield from _removed(raw, "rights", ("clause",))
+    for index, row in enumerate(raw["rights"]):
+        other = "any" if row["limit"] == "higher_odds" else "higher_odds"
+        yield Mutant(f"rights {row['clause']}: {other}", _claims(row), _cell("rights", index, "limit", other))
 
 
 def _claims(row: dict[str, Any]) -> tuple[str, ...]:

@@ -62,7 +62,7 @@ def fate(house: str, raw: Raw, mutant: Mutant, proofs: dict[str, list[Proof]]) -
     for proof in claimed:
         try:
             proof.check(book)
-        except (AssertionError, NotationError):
+        except (AssertionError, NotationError, BookError):
             return Fate(house, mutant.id, proof.id, True)
     return Fate(house, mutant.id, f"claimed by {len(claimed)} proofs of {', '.join(mutant.claims)}", False)
 

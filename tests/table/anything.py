@@ -21,7 +21,9 @@ UNSOUND = (0, -100, -5000, 1, 50, 105, 700, 750, 12345, 50_000, 10**7, 10**14 - 
 class Evening:
     """A stream of entries at one table, each chosen by looking at how it stands."""
 
-    def __init__(self, law: Law, seed: int) -> None:
+    def __init__(self, law: Law, seed: int, *, plain: bool = False) -> None:
+        self.plain = plain
+        """Only wagers in chips, calls and throws."""
         self.law = law
         self.random = Random(seed)
         self.slots = [key for key in law.slots if key in BOXED]
@@ -30,11 +32,13 @@ class Evening:
 
     def next(self, state: State) -> c.Command:
         """Return the next entry."""
-        kinds = (
+        kinds = [
             (self.line, 12), (self.bet, 28), (self.odds, 12), (self.roll, 24), (self.call, 8), (self.take, 5),
             (self.late, 4), (self.air, 2), (self.void, 3), (self.shooter, 4), (self.money, 3), (self.choose, 2),
             (self.custody, 2), (self.personal, 1), (self.tender, 3), (self.nonsense, 3),
-        )  # fmt: skip
+        ]  # fmt: skip
+        if self.plain:
+            kinds = [(self.line, 12), (self.bet, 30), (self.odds, 14), (self.roll, 30), (self.call, 8), (self.choose, 2)]
         kind = self.random.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]
         return kind(state)
 
@@ -119,7 +123,7 @@ class Evening:
         name = self.random.choice((*NAMES, "eve"))
         amount = self.random.choice((*SOUND, *SOUND, *UNSOUND))
         return self.random.choice((
-            c.Seat(name, amount * 10), c.BuyIn(name, amount), c.BuyIn(name, amount), c.Tokens(name, amount),
+            c.Seat(name, amount), c.Seat(name, 50_000), c.BuyIn(name, amount), c.BuyIn(name, amount), c.Tokens(name, amount),
             c.Tokens(name, 3000), c.Leave(self.name(state)),
         ))  # fmt: skip
 

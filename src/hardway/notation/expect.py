@@ -11,7 +11,7 @@ from hardway.values.money import dollars, short
 from hardway.values.names import WAGERS
 
 _PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
-_PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts")
+_PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts", "amendment")
 RESULTS = ("won", "lost", "returned", "stands", "moved")
 
 

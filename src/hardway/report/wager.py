@@ -22,7 +22,7 @@ class Term(NamedTuple):
 
     def form(self) -> dict[str, Any]:
         """Return the term as an object."""
-        clause, reading = self.cite
+        clause, reading, _amended = self.cite
         return {"term": self.name, "says": self.words, "clause": clause or None, "reading": reading or None}
 
 

@@ -19,6 +19,7 @@ from hardway.rulebook.model import (
     Odds,
     Parts,
     Reading,
+    Right,
     Role,
     Row,
     Setting,
@@ -83,6 +84,7 @@ def _book(raw: Raw) -> Book:
         authority=_keyed(raw["authority"], "act", _authority),
         notices=tuple(Notice(row["on"], row["to"], _cite(row), row["says"]) for row in raw["notices"]),
         procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=_step)),
+        rights=_keyed(raw["rights"], "clause", _right), raw=raw,
     )  # fmt: skip
 
 
@@ -100,7 +102,7 @@ def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]]
 
 
 def _cite(row: dict[str, Any]) -> Cite:
-    return Cite(row.get("clause", ""), row.get("reading", ""))
+    return Cite(row.get("clause", ""), row.get("reading", ""), row.get("amended", ""))
 
 
 def _clause(row: dict[str, str], proofs: dict[str, list[str]]) -> Clause:
@@ -127,6 +129,12 @@ def _authority(row: dict[str, str]) -> Authority:
     return Authority(row["act"], frozenset(row["roles"].split()), _cite(row))
 
 
+def _right(row: dict[str, str]) -> Right:
+    if row["limit"] not in ("any", "higher_odds"):
+        raise ValueError(f"{row['at']}: a right is limited to any or higher_odds, not {row['limit']!r}")
+    return Right(row["clause"], tuple(row["tables"].split()), row["limit"])
+
+
 def _acts_as(rows: list[dict[str, str]]) -> dict[str, dict[str, Cite]]:
     ladder: dict[str, dict[str, Cite]] = {}
     for row in rows:
@@ -148,7 +156,7 @@ def _row(row: dict[str, str]) -> Row:
 def _odds(rows: list[dict[str, str]]) -> dict[tuple[str, int], Odds]:
     made: dict[tuple[str, int], Odds] = {}
     for row in rows:
-        odds = Odds(_ratio(row["odds"], row["at"]), _cite(row), row["odds"])
+        odds = Odds(ratio(row["odds"], row["at"]), _cite(row), row["odds"])
         for on in [int(n) for n in row["on"].split()] or [0]:
             if (row["wager"], on) in made:
                 raise ValueError(f"{row['at']}: {row['wager']} on {on or 'any'} has two lines of odds")
@@ -156,7 +164,8 @@ def _odds(rows: list[dict[str, str]]) -> dict[tuple[str, int], Odds]:
     return made
 
 
-def _ratio(text: str, at: str) -> Fraction:
+def ratio(text: str, at: str) -> Fraction:
+    """Read odds as they are written: 9 to 5."""
     found = re.fullmatch(r"([\d.]+) to ([\d.]+)", text)
     if not found or not Fraction(found[2]) or not Fraction(found[1]):
         raise ValueError(f"{at}: odds are written `9 to 5`, not {text!r}")

@@ -169,7 +169,11 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
             slot = _slot(book, chosen, wager, number)
             slots[slot.key] = slot
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
-    plain = {key: ("chips", "", *slot.place, None, "") for key, slot in slots.items() if slot.simple and not strict}
+    plain = {
+        key: ("chips", "", slot.place.clause, slot.place.reading, None, "")
+        for key, slot in slots.items()
+        if slot.simple and not strict
+    }
     noticed: dict[str, list[tuple[str, Notice]]] = {}
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
@@ -179,7 +183,10 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
 
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
     rows = resolve.rows_of(book.rows, "puck", 0)
-    return tuple(tuple(Outcome(row.result, *row.cite) for row in resolve.one(rows, puck, 0)) for puck in PUCKS)
+    return tuple(
+        tuple(Outcome(row.result, row.cite.clause, row.cite.reading) for row in resolve.one(rows, puck, 0))
+        for puck in PUCKS
+    )
 
 
 def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slot:
@@ -225,6 +232,8 @@ def _outcome(
         lost = (None, 0, row.cite.clause, (), reading, parts, "")
         return Outcome(row.result, row.cite.clause, reading, parts=parts, plain=row.result == "lost", tail=lost)
     cites = (("odds", odds.cite.clause),)
+    if odds.cite.amended:
+        cites += (("amendment", odds.cite.amended),)
     if wager.parts:
         cites += (("parts", wager.parts.cite.clause),)
     top, bottom = odds.ratio.as_integer_ratio()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Cite(NamedTuple):
@@ -10,6 +10,16 @@ class Cite(NamedTuple):
 
     clause: str
     reading: str = ""
+    amended: str = ""
+    """The right by which the row was amended, where it was."""
+
+
+class Right(NamedTuple):
+    """A clause by which the book may be amended: which tables, and within which limit (`any` or `higher_odds`)."""
+
+    clause: str
+    tables: tuple[str, ...]
+    limit: str
 
 
 class Clause(NamedTuple):
@@ -200,3 +210,6 @@ class Book:
     authority: dict[str, Authority]
     notices: tuple[Notice, ...]
     procedure: tuple[tuple[str, Cite], ...]
+    rights: dict[str, Right]
+    raw: dict[str, Any] = field(repr=False)
+    """The plain tables it was built from."""

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hardway.rulebook.amend import Amendment, amend
 from hardway.rulebook.build import BookError, build
 from hardway.rulebook.model import Book
 
@@ -14,7 +15,7 @@ HOUSES = Path(__file__).parent / "houses"
 TOMLS = ("book", "wagers")
 TABLES = (
     "clauses", "readings", "settings", "cites", "resolution", "odds",
-    "grounds", "authority", "acts_as", "notices", "procedure",
+    "grounds", "authority", "acts_as", "notices", "procedure", "rights",
 )  # fmt: skip
 
 Raw = dict[str, Any]
@@ -74,9 +75,21 @@ def _table(name: str, text: str) -> list[dict[str, str]]:
     return rows
 
 
+def amended(folder: Path) -> Book:
+    """Build the book of a folder that holds only amendments of another one."""
+    path = folder / "amendments.toml"
+    data = _toml(path, path.read_text(encoding="utf-8"))
+    try:
+        changes = [Amendment(row["table"], row["where"], row["set"], row["by"]) for row in data["amendment"]]
+        base, name, house = data["base"], data["name"], data["house"]
+    except KeyError as error:
+        raise BookError([f"amendments.toml: the key {error} is missing"]) from None
+    return amend(load(base), changes, name=name, house=house)
+
+
 @cache
 def _load(folder: Path) -> Book:
-    return build(read(folder))
+    return amended(folder) if (folder / "amendments.toml").is_file() else build(read(folder))
 
 
 def load(house: str | Path) -> Book:

@@ -49,6 +49,8 @@ def _cited(book: Book) -> Iterator[tuple[str, Cite]]:
         yield f"book.toml: role {role_row.name}", role_row.cite
     for notice in book.notices:
         yield f"notices.csv: {notice.on}", notice.cite
+    for right in book.rights.values():
+        yield f"rights.csv: {right.clause}", Cite(right.clause)
     for event, cite in book.procedure:
         yield f"procedure.csv: {event}", cite
     for wager_row in book.wagers.values():
@@ -75,6 +77,8 @@ def _citations(book: Book) -> Iterator[str]:
             yield f"{where}: cites no clause and no reading"
         if cite.clause and cite.clause not in book.clauses:
             yield f"{where}: clause {cite.clause!r} is not in clauses.csv"
+        if cite.amended and cite.amended not in book.clauses:
+            yield f"{where}: amended by {cite.amended!r}, which is not in clauses.csv"
         if cite.reading and cite.reading not in book.readings:
             yield f"{where}: reading {cite.reading!r} is not in readings.csv"
     for reading in book.readings.values():

@@ -185,7 +185,8 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
         late,
         ground.cite.clause,
         power.clause,
-        *law.cite("stands"),
+        law.cite("stands").clause,
+        law.cite("stands").reading,
     )
     if state.phase != "hand" or takes_back(law, state, command):
         return (void,)

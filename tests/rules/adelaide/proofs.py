@@ -5,7 +5,7 @@ from fractions import Fraction
 from claims import proves
 
 from hardway.notation import NotationError, Replay, read_record, replay_text
-from hardway.rulebook import HOUSES, Book, Slot, gaps, law, read
+from hardway.rulebook import HOUSES, Amendment, Book, BookError, Slot, amend, gaps, law, read
 from hardway.rulebook.law import option_error
 from hardway.rulebook.settings import allowed
 from hardway.table import legal
@@ -99,6 +99,36 @@ def to_and_never_for(book: Book) -> None:
         raw = read(HOUSES / "adelaide")
         raw["odds"][0]["odds"] = words
         assert any(words in gap for gap in gaps(raw))
+
+
+def _paid(book: Book, odds: str) -> list[str]:
+    """Amend what Craps Two pays, stake 1 on it, throw 1-1, and say what is cited beside the limb that decided it."""
+    higher = Amendment("odds", {"wager": "two"}, {"odds": odds}, by="6(b) [higher odds uniform]")
+    lines = ("house adelaide", "seat ann 100", "bet ann pass 1", "bet ann two 1", "roll 1 1", "= won ann two 33")
+    replay = replay_text("\n".join(lines), books=lambda _name: amend(book, [higher]))
+    assert replay.failures == []
+    return [cited for _, cited in replay.law.slots["two"].table[0][0].cites]
+
+
+def _refusal(book: Book, amendment: Amendment) -> str:
+    try:
+        amend(book, [amendment])
+    except BookError as error:
+        return str(error)
+    return "not refused"
+
+
+@proves("adelaide", "6(b) [floor]", "6(b) [higher odds uniform]")
+def higher_and_never_lower(book: Book) -> None:
+    """Craps Two is listed at 32 to 1: 33 may be paid, and cites the line and the right; 32 and 31 are not higher."""
+    assert _paid(book, "33 to 1") == ["6(c) [Craps 2]", "6(b) [higher odds uniform]"]
+    right = "6(b) [higher odds uniform]"
+    for odds in ("32 to 1", "31 to 1"):
+        lower = Amendment("odds", {"wager": "two"}, {"odds": odds}, by=right)
+        assert "may be paid more than 32 to 1" in _refusal(book, lower)
+    spoken = Amendment("settings", {"name": "oral"}, {"value": "no"}, by=right)
+    assert "not settings" in _refusal(book, spoken)
+    assert "gives no right" in _refusal(book, spoken._replace(by="4(a)"))
 
 
 @proves("adelaide", "6(b) [floor]")

@@ -1,0 +1,62 @@
+"""A book may be amended only by a right it gives; the amended book is a house like any other."""
+
+import pytest
+
+from hardway.notation import replay_text
+from hardway.rulebook import Amendment, BookError, amend, gaps, load
+
+TOML = """
+base = "adelaide"
+name = "generous"
+house = "SkyCity Adelaide, 33 to 1 on 2"
+[[amendment]]
+table = "odds"
+where = { wager = "two" }
+set = { odds = "33 to 1" }
+by = "6(b) [higher odds uniform]"
+"""
+
+# Adelaide lists Craps 2 at 32 to 1, New Zealand at 30 to 1.
+RECORD = """
+house generous
+seat ann 100
+bet ann pass 1
+bet ann two 1
+roll 1 1
+= won ann two 33
+= cites odds 6(c) [Craps 2]
+= cites amendment 6(b) [higher odds uniform]
+"""
+
+
+def test_a_folder_of_amendments_is_a_house(tmp_path):
+    folder = tmp_path / "generous"
+    folder.mkdir()
+    (folder / "amendments.toml").write_text(TOML, encoding="utf-8")
+    assert replay_text(RECORD, folder=tmp_path).failures == []
+    assert load(folder).house == "SkyCity Adelaide, 33 to 1 on 2"
+    assert load("adelaide").odds["two", 0].words == "32 to 1", "the book itself stays as it was"
+
+
+def test_the_amended_book_is_proved_whole():
+    higher = Amendment("odds", {"wager": "two"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
+    assert gaps(amend(load("adelaide"), [higher]).raw) == []
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "newzealand"])
+def test_a_book_without_the_right_is_not_amended(house):
+    higher = Amendment("odds", {"wager": "two"}, {"odds": "40 to 1"}, by="6.1")
+    with pytest.raises(BookError, match="gives no right to amend"):
+        amend(load(house), [higher])
+
+
+def test_an_amendment_of_nothing_is_an_error():
+    nowhere = Amendment("odds", {"wager": "banana"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
+    with pytest.raises(BookError, match="no row where"):
+        amend(load("adelaide"), [nowhere])
+
+
+def test_a_missing_key_is_named(tmp_path):
+    (tmp_path / "amendments.toml").write_text(TOML.replace('by = "6(b) [higher odds uniform]"', ""), encoding="utf-8")
+    with pytest.raises(BookError, match="'by' is missing"):
+        load(tmp_path)
