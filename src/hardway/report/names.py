@@ -49,7 +49,12 @@ def cited(cite: Cite | None) -> str:
     """Write a clause with the reading it rests on."""
     if cite is None:
         return ""
-    return ", ".join(filter(None, (cite.clause, f"reading {cite.reading}" if cite.reading else "")))
+    words = (
+        cite.clause,
+        f"reading {cite.reading}" if cite.reading else "",
+        f"amended by {cite.amended}" if cite.amended else "",
+    )
+    return ", ".join(filter(None, words))
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

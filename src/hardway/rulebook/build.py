@@ -1,7 +1,7 @@
 """Builds a book from its plain tables and proves it whole. Knows what every row must say; must not open a file."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -29,6 +29,7 @@ from hardway.rulebook.model import (
 from hardway.values.names import WAGERS, numbers
 
 Raw = dict[str, Any]
+R = TypeVar("R")
 T = TypeVar("T")
 
 
@@ -43,25 +44,27 @@ class BookError(Exception):
 def gaps(raw: Raw) -> list[str]:
     """Return a sentence for everything that is wrong with a book."""
     try:
-        book = _book(raw)
-    except (KeyError, ValueError, ZeroDivisionError, AttributeError, TypeError) as error:
-        return [str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"]
-    return whole.gaps(book)
+        build(raw)
+    except BookError as error:
+        return error.gaps
+    return []
 
 
 def build(raw: Raw) -> Book:
     """Build a book; raise BookError with every gap if it is not whole."""
+    wrong: list[str] = []
     try:
-        book = _book(raw)
-    except (KeyError, ValueError, ZeroDivisionError, AttributeError, TypeError) as error:
-        raise BookError(gaps(raw)) from error
-    found = whole.gaps(book)
-    if found:
-        raise BookError(found)
+        book = _book(raw, wrong)
+    except KeyError as error:
+        raise BookError([*wrong, f"book.toml: the key {error} is missing"]) from None
+    except (TypeError, AttributeError) as error:
+        raise BookError([*wrong, f"book.toml: a value is not of the kind it should be ({error})"]) from None
+    if wrong := wrong or whole.gaps(book):
+        raise BookError(wrong)
     return book
 
 
-def _book(raw: Raw) -> Book:
+def _book(raw: Raw, wrong: list[str]) -> Book:
     head = raw["book"]
     proofs: dict[str, list[str]] = {}
     for row in raw["proofs"]:
@@ -71,33 +74,43 @@ def _book(raw: Raw) -> Book:
         regulator=head["regulator"]["name"], regulator_short=head["regulator"]["short"],
         act=head["act"], edition=head["edition"], effective=head["effective"], box=head["box"],
         digest=raw["digest"],
-        clauses={row["clause"]: _clause(row, proofs) for row in raw["clauses"]},
-        readings={row["id"]: _reading(row) for row in raw["readings"]},
+        clauses=_keyed(raw["clauses"], "clause", lambda row: _clause(row, proofs), wrong),
+        readings=_keyed(raw["readings"], "id", _reading, wrong),
         roles={name: Role(name, role["label"], _cite(role)) for name, role in head["roles"].items()},
         acts_as=_acts_as(raw["acts_as"]),
-        settings=_keyed(raw["settings"], "name", _setting),
-        cites=_keyed(raw["cites"], "act", _cite),
-        wagers={name: _wager(name, data) for name, data in raw["wagers"].items()},
-        rows=tuple(_row(row) for row in raw["resolution"]),
-        odds=_odds(raw["odds"]),
-        grounds=_keyed(raw["grounds"], "ground", _ground),
-        authority=_keyed(raw["authority"], "act", _authority),
+        settings=_keyed(raw["settings"], "name", _setting, wrong),
+        cites=_keyed(raw["cites"], "act", _cite, wrong),
+        wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item)), wrong)),
+        rows=tuple(_each(raw["resolution"], _row, wrong)),
+        odds=_odds(raw["odds"], wrong),
+        grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
+        authority=_keyed(raw["authority"], "act", _authority, wrong),
         notices=tuple(Notice(row["on"], row["to"], _cite(row), row["says"]) for row in raw["notices"]),
         procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=_step)),
-        rights=_keyed(raw["rights"], "clause", _right), raw=raw,
+        rights=_keyed(raw["rights"], "clause", _right, wrong), raw=raw,
     )  # fmt: skip
 
 
-def _step(row: dict[str, str]) -> int:
-    return int(row["step"])
+def _each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> Iterator[T]:
+    """Make every row that can be made, and note what is wrong with the others."""
+    for row in rows:
+        try:
+            yield make(row)
+        except ValueError as error:
+            wrong.append(str(error))
 
 
-def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]], T]) -> dict[str, T]:
+def _step(row: dict[str, str]) -> tuple[int, str]:
+    """Order steps by their number; what is none comes last, and the proof of the procedure will say so."""
+    return (int(row["step"]), "") if row["step"].isdigit() else (99, row["step"])
+
+
+def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]], T], wrong: list[str]) -> dict[str, T]:
     made: dict[str, T] = {}
     for row in rows:
         if row[key] in made:
-            raise ValueError(f"{row['at']}: {row[key]!r} is here twice")
-        made[row[key]] = make(row)
+            wrong.append(f"{row['at']}: {row[key]!r} is here twice")
+        made.update(_each([row], lambda row: (row[key], make(row)), wrong))
     return made
 
 
@@ -153,14 +166,17 @@ def _row(row: dict[str, str]) -> Row:
     return Row(row["wager"], row["puck"], row["throw"], row["result"], _cite(row), row["at"])
 
 
-def _odds(rows: list[dict[str, str]]) -> dict[tuple[str, int], Odds]:
+def _odds(rows: list[dict[str, str]], wrong: list[str]) -> dict[tuple[str, int], Odds]:
     made: dict[tuple[str, int], Odds] = {}
-    for row in rows:
-        odds = Odds(ratio(row["odds"], row["at"]), _cite(row), row["odds"])
-        for on in [int(n) for n in row["on"].split()] or [0]:
-            if (row["wager"], on) in made:
-                raise ValueError(f"{row['at']}: {row['wager']} on {on or 'any'} has two lines of odds")
-            made[row["wager"], on] = odds
+    lines = _each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), _cite(row), row["odds"])), wrong)
+    for row, odds in lines:
+        for on in row["on"].split() or ["0"]:
+            if not on.isdigit():
+                wrong.append(f"{row['at']}: {row['wager']} on {on!r}, which is no number")
+            elif (row["wager"], int(on)) in made:
+                wrong.append(f"{row['at']}: {row['wager']} on {int(on) or 'any'} has two lines of odds")
+            else:
+                made[row["wager"], int(on)] = odds
     return made
 
 
@@ -205,6 +221,8 @@ def _wager(name: str, data: dict[str, Any]) -> Wager:
         )  # fmt: skip
     except KeyError as error:
         raise ValueError(f"wagers.toml: {name}: the key {error} is missing") from None
+    except (TypeError, AttributeError, ZeroDivisionError) as error:
+        raise ValueError(f"wagers.toml: {name}: a value is not of the kind it should be ({error})") from None
 
 
 def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:

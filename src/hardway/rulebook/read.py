@@ -13,10 +13,21 @@ from hardway.rulebook.model import Book
 
 HOUSES = Path(__file__).parent / "houses"
 TOMLS = ("book", "wagers")
-TABLES = (
-    "clauses", "readings", "settings", "cites", "resolution", "odds",
-    "grounds", "authority", "acts_as", "notices", "procedure", "rights",
-)  # fmt: skip
+TABLES = {
+    "clauses": "clause kind actor rule does in_force",
+    "readings": "id clauses problem reading setting",
+    "settings": "name value choices clause reading",
+    "cites": "act clause",
+    "resolution": "wager puck throw result clause",
+    "odds": "wager on odds clause",
+    "grounds": "ground force callers clause",
+    "authority": "act roles clause",
+    "acts_as": "role as clause",
+    "notices": "on to clause says",
+    "procedure": "step event clause",
+    "rights": "clause tables limit",
+}
+"""The tables of a book and the columns each must have; `reading` may stand in any."""
 
 Raw = dict[str, Any]
 
@@ -38,23 +49,27 @@ def folder_of(house: str | Path) -> Path:
 
 
 def read(folder: Path) -> Raw:
-    """Read every file of a book as it stands, each row with the place it came from."""
+    """Read every file of a book as it stands, each row with its place; raise BookError with all that is amiss."""
     raw: Raw = {"digest": "", "proofs": []}
     digest = hashlib.sha256()
-    for stem, suffix in [*((stem, "toml") for stem in TOMLS), *((stem, "csv") for stem in TABLES)]:
-        path = folder / f"{stem}.{suffix}"
+    wrong: list[str] = []
+    for path in [folder / f"{stem}.toml" for stem in TOMLS] + [folder / f"{stem}.csv" for stem in TABLES]:
         try:
             text = path.read_text(encoding="utf-8")
+            digest.update(text.encode())
+            raw[path.stem] = _toml(path, text) if path.suffix == ".toml" else _table(path.name, text, TABLES[path.stem])
         except FileNotFoundError:
-            raise BookError([f"{path.name}: the file is missing from {folder}"]) from None
+            wrong.append(f"{path.name}: the file is missing from {folder}")
         except UnicodeDecodeError as error:
-            raise BookError([f"{path.name}: not UTF-8 at byte {error.start}"]) from None
-        digest.update(text.encode())
-        raw[stem] = _toml(path, text) if suffix == "toml" else _table(path.name, text)
+            wrong.append(f"{path.name}: not UTF-8 at byte {error.start}")
+        except BookError as error:
+            wrong += error.gaps
+    if wrong:
+        raise BookError(wrong)
     raw["digest"] = digest.hexdigest()
     proofs = folder / "proofs.csv"
     if proofs.is_file():
-        raw["proofs"] = _table(proofs.name, proofs.read_text(encoding="utf-8"))
+        raw["proofs"] = _table(proofs.name, proofs.read_text(encoding="utf-8"), "clause proof")
     return raw
 
 
@@ -65,9 +80,11 @@ def _toml(path: Path, text: str) -> dict[str, Any]:
         raise BookError([f"{path.name}: {error}"]) from None
 
 
-def _table(name: str, text: str) -> list[dict[str, str]]:
+def _table(name: str, text: str, columns: str) -> list[dict[str, str]]:
     rows = []
     reader = csv.DictReader(text.splitlines())
+    if missing := [column for column in columns.split() if column not in (reader.fieldnames or ())]:
+        raise BookError([f"{name}:1: the column {column!r} is missing" for column in missing])
     for row in reader:
         if None in row or None in row.values():
             raise BookError([f"{name}:{reader.line_num}: expected the columns {', '.join(reader.fieldnames or ())}"])

@@ -57,7 +57,7 @@ def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         entry |= {"min": dollars(low), "max": dollars(high), "step": dollars(step)}
         odds = _pays(law, state, slot)
         if odds:
-            entry |= {"pays": " or ".join(map(str, odds))}
+            entry |= {"pays": " or ".join(f"{ratio.numerator}/{ratio.denominator}" for ratio in odds)}
             entry |= {"exact_every": dollars(max(law.chips.step(ratio) for ratio in odds))}
         may.append(entry)
 
@@ -84,7 +84,7 @@ def _range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int
     smallest = law.chips.smallest
     least = max(smallest, limit.minimum - standing) if limit else smallest
     low = _first(refused, least + (start - standing - least) % step, step)
-    if low is None and least > smallest and not law.strict_sign:
+    if low is None and least > smallest and law.options["under_minimum"] != "refused":
         low = _first(refused, smallest + (start - standing - smallest) % step, step)
     if low is None:
         return refused(least + (start - standing - least) % step) or refused(smallest) or _none(slot)
@@ -118,7 +118,7 @@ def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, lim
     rate = caps.commission_due(law, slot, 1)
     paid = player.bets[slot.key].commission if standing else 0
     most = int((player.rack + paid - rate * standing) / (1 + rate)) + (law.chips.unit if rate else 0)
-    if limit is not None and (limit.maximum > standing or law.strict_sign):
+    if limit is not None and (limit.maximum > standing or law.options["over_maximum"] == "refused"):
         most = min(most, limit.maximum - standing)
     if slot.wager.cap and slot.parent in player.bets:
         most = min(most, caps.cap_of(law, state, player, slot)[0] - standing)

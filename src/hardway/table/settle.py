@@ -163,12 +163,14 @@ def _decided(
     if outcome.result == "lost":
         lost = (None, 0, outcome.clause, more, outcome.reading, parts)
         return Settled(player.name, slot.key, "lost", stake.amount, at_risk, -at_risk, *lost)
-    exact = _win(outcome, parts, at_risk)
-    pays, cite = exact.numerator, Cite("")
-    if exact.denominator != 1 or not law.chips.pays(abs(pays)):
+    top, bottom = _win(outcome, parts, at_risk)
+    pays, rest = divmod(top, bottom)
+    rounded: Fraction | int = 0
+    cite = Cite("")
+    if rest or not law.chips.pays(abs(pays)):
         limit = caps.limit_of(state, player, slot)
-        pays, cite = _in_chips(law, outcome, parts, at_risk, exact, limit.minimum if limit else 0)
-    rounded = pays - exact
+        pays, cite = _in_chips(law, outcome, parts, at_risk, Fraction(top, bottom), limit.minimum if limit else 0)
+        rounded = Fraction(pays * bottom - top, bottom)
     cites = outcome.cites + more
     reading = outcome.reading
     if rounded:
@@ -185,12 +187,13 @@ def _split(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:
     return tuple(part._replace(shares=side) for part, side in zip(parts, stake.split, strict=True))
 
 
-def _win(outcome: Outcome, parts: tuple[Part, ...], at_risk: int) -> Fraction:
-    """Return the exact win; of a composite the part that hit is paid, and those that missed are taken off."""
+def _win(outcome: Outcome, parts: tuple[Part, ...], at_risk: int) -> tuple[int, int]:
+    """Return the exact win as a ratio; of a composite the part that hit is paid, less those that missed."""
     if not parts:
-        return Fraction(at_risk * outcome.top, outcome.bottom)
-    whole = sum(part.shares for part in parts)
-    return sum((Fraction(at_risk * part.shares, whole) * gain(part) for part in parts), Fraction(0))
+        return at_risk * outcome.top, outcome.bottom
+    bottom = outcome.bottom
+    shares = sum(part.shares * (outcome.top if part.odds else bottom * gain(part)) for part in parts)
+    return at_risk * int(shares), bottom * sum(part.shares for part in parts)
 
 
 def gain(part: Part) -> Fraction | int:
@@ -205,7 +208,7 @@ def _in_chips(
     if law.options["multiples_notice"] == "yes":
         lower = at_risk - at_risk % minimum if minimum else at_risk
         if 0 < lower != at_risk:
-            return law.chips.up(_win(outcome, parts, lower)), law.cite("multiples_notice")
+            return law.chips.up(Fraction(*_win(outcome, parts, lower))), law.cite("multiples_notice")
         return law.chips.up(exact), law.cite("payment_rounding")
     cite = law.book.cites.get("no_notice") or law.cite("payment_rounding")
     return (law.chips.down if law.options["payment_rounding"] == "down" else law.chips.up)(exact), cite

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hardway.rulebook import Law
+from hardway.rulebook import Law, Outcome
 from hardway.table.commands import NoRoll, Rest, Roll, Throw
 from hardway.table.events import (
     Called,
@@ -33,13 +33,15 @@ _NEW = tuple.__new__
 
 
 class _Script(NamedTuple):
-    """What every roll of a law shows, made once."""
+    """What every roll of a law shows in the book's order, made once for each throw."""
 
-    order: tuple[str, ...]
-    called: tuple[Called, ...]
-    collected: Collected
+    before: tuple[tuple[Event, ...], ...]
+    """The steps before settling."""
     settling: Settling
+    after: tuple[tuple[Event, ...], ...]
+    """The steps after it, but for passing the dice."""
     passed: str
+    passed_first: bool
 
 
 def _script(law: Law) -> _Script:
@@ -51,14 +53,18 @@ def _script(law: Law) -> _Script:
 
 def _make_script(law: Law) -> _Script:
     cites = dict(law.book.procedure)
-    called = tuple(Called(dice, sum(dice), cites["called"].clause) for dice in THROWS)
-    return _Script(
-        tuple(cites),
-        called,
-        Collected(cites["collected"].clause),
-        Settling(cites["settled"].clause),
-        cites["passed"].clause,
+    order = list(cites)
+    middle = order.index("settled")
+    shown: list[dict[str, Event]] = [
+        {"called": Called(dice, sum(dice), cites["called"].clause), "collected": Collected(cites["collected"].clause)}
+        for dice in THROWS
+    ]
+    before, after = (
+        tuple(tuple(events[step] for step in steps if step in events) for events in shown)
+        for steps in (order[:middle], order[middle:])
     )
+    first = order.index("passed") < middle
+    return _Script(before, Settling(cites["settled"].clause), after, cites["passed"].clause, first)
 
 
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
@@ -119,30 +125,34 @@ def _result(law: Law, state: State, command: Roll, shooter: str) -> list[Event]:
     throw_index = command.first * 6 + command.second - 7
     total = command.first + command.second
     puck = law.puck[_PUCK[state.point]][throw_index]
-    events: list[Event] = []
-    for step in script.order:
-        if step == "called":
-            call = script.called[throw_index]
-            if command.leaning:
-                call = call._replace(leaning=command.leaning, leaning_clause=law.cite("leaning").clause)
-            events.append(call)
-        elif step == "collected":
-            events.append(script.collected)
-        elif step == "settled":
-            settled = settle(law, state, throw_index, total)
-            if settled:
-                events.append(script.settling)
-                events += settled
-            if puck.result == "set":
-                events.append(PointMoved(total, puck.clause))
-            elif puck.result == "made":
-                events.append(PointMoved(0, puck.clause))
-            elif puck.result == "seven_out":
-                events.append(PointMoved(0, puck.clause))
-                events.append(SevenOut(shooter, puck.clause, law.cite("seven_out").clause))
-        elif puck.result != "seven_out":
-            events.append(_NEW(Passed, (shooter, script.passed)))
+    passed = [] if puck.result == "seven_out" else [_NEW(Passed, (shooter, script.passed))]
+    events: list[Event] = [*script.before[throw_index]]
+    if script.passed_first:
+        events += passed
+    settled = settle(law, state, throw_index, total)
+    if settled:
+        events.append(script.settling)
+        events += settled
+    if puck.result != "stays":
+        events += _puck_moved(law, puck, total, shooter)
+    events += script.after[throw_index]
+    if not script.passed_first:
+        events += passed
+    if command.leaning:
+        cite = law.cite("leaning")
+        told = {"leaning": command.leaning, "leaning_clause": cite.clause}
+        events = [event._replace(**told) if isinstance(event, Called) else event for event in events]
     return events
+
+
+def _puck_moved(law: Law, puck: Outcome, total: int, shooter: str) -> list[Event]:
+    """Return the puck going on a point or off, and the end of a turn."""
+    if puck.result == "set":
+        return [PointMoved(total, puck.clause)]
+    off = PointMoved(0, puck.clause)
+    if puck.result == "made":
+        return [off]
+    return [off, SevenOut(shooter, puck.clause, law.cite("seven_out").clause)]
 
 
 def _leaning(law: Law, command: Roll) -> Refusal | None:
