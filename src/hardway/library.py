@@ -120,10 +120,14 @@ class Table:
 
     def roll(self, first: int, second: int) -> tuple[Settled, ...] | Refusal:
         """Call a result and return the settlements; `events` has everything that happened."""
-        outcome = self.do(Roll(first, second))
+        command = Roll(first, second)
+        outcome = decide(self.law, self._state, command)
         if isinstance(outcome, Refusal):
+            self.events = ()
             return outcome
-        return tuple([event for event in self.events if type(event) is Settled])
+        advance_in_place(self._state, command, outcome)
+        self.events = outcome
+        return tuple([event for event in outcome if type(event) is Settled])
 
     @property
     def point(self) -> int:

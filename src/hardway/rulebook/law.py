@@ -67,7 +67,7 @@ class Slot:
     special: bool
     """It has a cap, a unit, a split or a commission to check when it is placed."""
     simple: bool
-    """It may be placed at any time and nothing else is said of it."""
+    """Nothing is said of placing it but when."""
     sleeps: bool
 
     def outcome(self, *, puck: int, throw: int) -> Outcome | None:
@@ -92,8 +92,9 @@ class Law:
     options: dict[str, str]
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
-    plain: dict[str, tuple[Any, ...]]
-    """The wagers that may be put down without another question, with the end of their `placed`."""
+    plain: tuple[dict[str, tuple[bool, tuple[Any, ...]]], ...]
+    """With the puck off, and on: the wagers that may be put down without another question, whether they sleep, and the
+    end of their `placed`."""
     step: int
     """Amounts that are multiples of this are certainly made by chips; larger than any amount where there are gaps."""
     noticed: dict[str, list[tuple[str, Notice]]]
@@ -169,11 +170,14 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
             slot = _slot(book, chosen, wager, number)
             slots[slot.key] = slot
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
-    plain = {
-        key: ("chips", "", slot.place.clause, slot.place.reading, None, "")
-        for key, slot in slots.items()
-        if slot.simple and not strict
-    }
+    plain = tuple(
+        {
+            key: (slot.sleeps, ("chips", "", slot.place.clause, slot.place.reading, None, ""))
+            for key, slot in slots.items()
+            if slot.simple and slot.wager.when in ("any", when) and not strict
+        }
+        for when in ("comeout", "point")
+    )
     noticed: dict[str, list[tuple[str, Notice]]] = {}
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
@@ -209,7 +213,7 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slo
         table.append(tuple(line))
     parent = written(wager.parent, number) if wager.parent else ""
     special = bool(wager.cap or wager.unit or wager.commission or (wager.parts and wager.parts.split))
-    simple = wager.when == "any" and not (special or wager.parent or wager.lock or wager.sleeps or wager.name in MOVING)
+    simple = not (special or wager.parent or wager.lock or (number and wager.name in MOVING))
     return Slot(
         written(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
         wager.name in MOVING, special, simple, bool(wager.sleeps),

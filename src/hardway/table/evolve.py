@@ -224,7 +224,7 @@ def _rested(state: State, event: e.Rested) -> None:
 
 
 def _called(state: State, event: e.Called) -> None:
-    state.before = state.copy()
+    state.before = state.snapshot()
     state.phase = "hand"
     state.rolls += 1
     for player in state.players.values():
@@ -294,7 +294,7 @@ def _void(state: State, event: e.ThrowVoid) -> None:
 
 def _undone(state: State, event: e.Undone) -> None:
     assert state.before is not None
-    state.become(state.before)
+    state.restore(state.before)
 
 
 def _dice(state: State, event: e.DiceMoved) -> None:

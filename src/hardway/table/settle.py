@@ -22,15 +22,15 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
     point = state.point
     touched = law.touched(_PUCK[point], throw)
     step = law.step
-    least, most, _unit, per = state.limits["*"]
-    plain_sign = len(state.limits) == 1 and per == "area"
+    sign = state.plain_sign
+    least, most = sign or (0, 0)
     settled: list[Event] = []
     moved: list[Event] = []
     advised: list[Event] = []
     back_up: list[Event] = []
     for player in state.players.values():
         name = player.name
-        within = plain_sign and not player.personal
+        within = sign and not player.personal
         for key, stake in player.bets.items():
             hit = touched.get(key)
             if hit is None:

@@ -1,5 +1,7 @@
 """What stands at a table. A state is a value to everyone outside: only `evolve` makes a new one."""
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 STICK = "stickperson"
@@ -92,12 +94,15 @@ class State:
 
     __slots__ = (
         "barred", "before", "brought", "cashed_out", "choose_again", "commission", "continuing", "declined", "hand",
-        "held", "house", "last_place", "limits", "lost", "mode", "offered", "owed", "phase", "players", "point",
-        "proxy", "rolls", "shooter", "since", "spare", "stick_until",
+        "held", "house", "last_place", "limits", "lost", "mode", "offered", "owed", "phase", "plain_sign",
+        "players", "point", "proxy", "rolls", "shooter", "since", "spare", "stick_until",
     )  # fmt: skip
 
     def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:
         self.limits = limits
+        star = limits["*"]
+        self.plain_sign = (star.minimum, star.maximum) if len(limits) == 1 and star.per == "area" else None
+        """The least and most of every wager alike, where the sign says no more than that."""
         self.mode = mode
         self.point = 0
         self.phase = "hand"
@@ -127,7 +132,7 @@ class State:
         self.held = 0
         self.cashed_out = 0
         self.owed = 0
-        self.before: State | None = None
+        self.before: Snapshot | None = None
         """The table just before the last call, while that call can still be taken back."""
         self.since: Any = None
         """The entries since that call, newest first, as nested pairs."""
@@ -139,6 +144,7 @@ class State:
             players[name] = player.copy()
         new.players = players
         new.limits = self.limits
+        new.plain_sign = self.plain_sign
         new.mode = self.mode
         new.point = self.point
         new.phase = self.phase
@@ -165,11 +171,23 @@ class State:
         new.since = self.since
         return new
 
-    def become(self, other: "State") -> None:
-        """Take over everything that stands in another state."""
-        fresh = other.copy()
-        for name in State.__slots__:
-            setattr(self, name, getattr(fresh, name))
+    def snapshot(self) -> "Snapshot":
+        """Return everything that stands here, as plain values."""
+        players = [(_player_values(player), player.bets.copy()) for player in self.players.values()]
+        return _state_values(self), players
+
+    def restore(self, snapshot: "Snapshot") -> None:
+        """Take over everything that stood in a snapshot."""
+        values, players = snapshot
+        for name, value in zip(_STATE_FIELDS, values, strict=True):
+            setattr(self, name, value)
+        self.players = {}
+        for fields, bets in players:
+            player = _NEW(Player)
+            for name, value in zip(_PLAYER_FIELDS, fields, strict=True):
+                setattr(player, name, value)
+            player.bets = bets.copy()
+            self.players[player.name] = player
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)
@@ -187,3 +205,11 @@ class State:
             for player in self.players.values()
         )
         return held + self.house + self.commission + self.held + self.cashed_out - self.owed
+
+
+Snapshot = tuple[tuple[Any, ...], list[tuple[tuple[Any, ...], dict[str, Stake]]]]
+"""A state taken apart: one is made at every call, so it is made with as few steps as possible."""
+_STATE_FIELDS = tuple(name for name in State.__slots__ if name != "players")
+_PLAYER_FIELDS = tuple(name for name in Player.__slots__ if name != "bets")
+_state_values: Callable[[State], tuple[Any, ...]] = attrgetter(*_STATE_FIELDS)
+_player_values: Callable[[Player], tuple[Any, ...]] = attrgetter(*_PLAYER_FIELDS)

@@ -70,6 +70,8 @@ def _make_script(law: Law) -> _Script:
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
     """Return who throws and the events up to the dice leaving the hand."""
     who = would_throw(law, state)
+    if who and who == state.shooter and state.hand and not state.lost:
+        return who, (_NEW(Thrown, (state.proxy or who,)),)
     if not who:
         cite = law.cite("line_wager" if state.point else "accept_needs")
         return refuse("no_shooter", cite, "nobody at the table may shoot: a shooter needs a line wager")
@@ -125,7 +127,7 @@ def _result(law: Law, state: State, command: Roll, shooter: str) -> list[Event]:
     throw_index = command.first * 6 + command.second - 7
     total = command.first + command.second
     puck = law.puck[_PUCK[state.point]][throw_index]
-    passed = [] if puck.result == "seven_out" else [_NEW(Passed, (shooter, script.passed))]
+    passed: list[Event] = [] if puck.result == "seven_out" else [_NEW(Passed, (shooter, script.passed))]
     events: list[Event] = [*script.before[throw_index]]
     if script.passed_first:
         events += passed
@@ -139,9 +141,11 @@ def _result(law: Law, state: State, command: Roll, shooter: str) -> list[Event]:
     if not script.passed_first:
         events += passed
     if command.leaning:
-        cite = law.cite("leaning")
-        told = {"leaning": command.leaning, "leaning_clause": cite.clause}
-        events = [event._replace(**told) if isinstance(event, Called) else event for event in events]
+        clause = law.cite("leaning").clause
+        events = [
+            event._replace(leaning=command.leaning, leaning_clause=clause) if isinstance(event, Called) else event
+            for event in events
+        ]
     return events
 
 

@@ -17,12 +17,15 @@ _NEW = tuple.__new__
 
 
 def plain(law: Law, state: State, name: str, key: str, amount: int) -> Placed | None:
-    """Decide a wager nothing is said of but that it may be placed at any time; None where more must be asked."""
-    tail = law.plain.get(key)
-    if tail is None or state.phase != "hand":
+    """Decide a wager of which nothing is said but when it is placed; None where more must be asked."""
+    found = law.plain[state.point != 0].get(key)
+    if found is None or state.phase != "hand":
         return None
     player = state.players.get(name)
     if player is None or not 0 < amount <= player.rack or amount % law.step:
+        return None
+    sleeps, tail = found
+    if sleeps and player.marked:
         return None
     old = player.bets.get(key)
     return _NEW(Placed, (name, key, amount, amount if old is None else old.amount + amount, 0, *tail))

@@ -1,0 +1,272 @@
+"""A whole record: its head, its times, its expectations, and what is said where something is wrong."""
+
+import pytest
+
+from hardway.notation import NotationError, Replay, read_file, read_record, replay_text
+from hardway.rulebook import BookError
+from hardway.table import Refusal
+
+# head lines after `house`, the line that is wrong, words the message must have
+HEADS = [
+    ("crown", "banana 5", 2, ["found 'banana'", "an entry"]),
+    ("crown", "house star", 2, ["found 'star'", "one house only"]),
+    ("crown", "variant mini", 2, ["found 'mini'", "not played yet"]),
+    ("crown", "variant midi", 2, ["found 'midi'", "a variant"]),
+    ("crown", "mode fun", 2, ["found 'fun'", "practice, casino"]),
+    ("crown", "date tomorrow", 2, ["found 'tomorrow'", "2026-11-14"]),
+    ("crown", "date 2026-02-30", 2, ["2026-02-30"]),
+    ("star", "date 2016-08-16", 2, ["2016-08-17", "2016-08-16", "The Star"]),  # in force from the day of the Order
+    ("newzealand", "date 1998-01-31", 2, ["1998-02-01", "1998-01-31"]),  # with effect from 1 February 1998
+    ("adelaide", "date 2003-04-27", 2, ["2003-04-28", "2003-04-27"]),  # approved rules as at 28/4/03
+    ("crown", "chips", 2, ["the chips of the table float"]),
+    ("crown", "chips 0", 2, ["found '0'", "more than nothing"]),
+    ("crown", "chips 1 -5", 2, ["found '-5'", "more than nothing"]),
+    ("crown", "chips 1 5 five", 2, ["found 'five'", "a chip in dollars"]),
+    ("crown", "chips 5 1 5", 2, ["different"]),
+    ("crown", "chips 0.001", 2, ["found '0.001'"]),
+    ("crown", "option", 2, ["an option"]),
+    ("crown", "option dice", 2, ["a value"]),
+    ("crown", "option payout huge", 2, ["unknown option 'payout'", "composite_remainder", "dice", "places", "inactive_odds"]),
+    ("crown", "option late_until rest", 2, ["late_until", "called", "3.2", "cannot be set"]),
+    ("newzealand", "option composite_remainder returned", 2, ["composite_remainder", "collected", "cannot be set"]),
+    ("crown", "option dice sometimes", 2, ["dice", "auto, manual", "'sometimes'"]),
+    ("adelaide", "option odds_multiple 11", 2, ["odds_multiple", "10", "'11'"]),
+    ("crown", "option places 0", 2, ["places", "'0'"]),
+    ("crown", "sign", 2, ["a wager or *"]),
+    ("crown", "sign banana 5 500", 2, ["banana", "no such wager"]),
+    ("crown", "sign world 5 500", 2, ["world", "Crown", "no such wager"]),
+    ("crown", "sign * 5", 2, ["a maximum"]),
+    ("crown", "sign * 500 5", 2, ["*", "maximum"]),
+    ("crown", "sign * 0 5", 2, ["*", "minimum"]),
+    ("crown", "sign * -5 5", 2, ["*", "minimum"]),
+    ("crown", "sign * 5 500 -5", 2, ["unit"]),
+    ("crown", "sign * 5 500 per table", 2, ["found 'table'", "area, player"]),
+    ("crown", "sign * 5 500 5 5", 2, ["found '5'", "the end of the line"]),
+    ("star", "sign * 5 500 per player", 2, ["7.1", "per area"]),
+    ("crown", "pit", 2, ["the name of a pit"]),
+    ("crown", "staff joe", 2, ["a role"]),
+    ("crown", "staff joe clown", 2, ["found 'clown'", "a role"]),
+    ("newzealand", "staff joe boxperson", 2, ["boxperson", "game_supervisor"]),
+    ("crown", "chips 1 5\n\n# a note\nsign * 5 500\noption payout huge", 6, ["unknown option"]),
+]
+
+
+@pytest.mark.parametrize(("house", "lines", "number", "words"), HEADS, ids=[f"{h} {x[:30]}" for h, x, _, _ in HEADS])
+def test_what_is_wrong_in_a_head_is_said(house, lines, number, words):
+    with pytest.raises(NotationError) as caught:
+        replay_text(f"house {house}\n{lines}\nseat ann 500\n")
+    says = str(caught.value)
+    assert says.startswith(f"line {number}: ")
+    for word in words:
+        assert word in says
+
+
+def test_an_unknown_option_lists_every_known_one():
+    with pytest.raises(NotationError) as caught:
+        replay_text("house newzealand\noption banana 1\n")
+    # What New Zealand leaves open: the operator's double odds (4.1(e)(i)), rounding (NZ13), how the table is run.
+    for name in ("odds_multiple", "payment_rounding", "dice", "places"):
+        assert name in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "word"),
+    [
+        ("", 1, ""),
+        ("# only a note\n", 1, ""),
+        ("seat ann 500\n", 1, "seat"),
+        ("chips 1 5\nhouse crown\n", 1, "chips"),
+        ("house crown\nseat ann 500\nchips 1 5\n", 3, "chips"),
+        ("house crown\nseat ann 500\n@19:40 house star\n", 3, "house"),
+        ("house crown\n= ann rack 500\n", 2, "= ann rack 500"),
+        ("house crown\nseat ann 500\nbet ann pass ten\n", 3, "ten"),
+        ("house crown\n\n\nseat ann 500   # fine\n  bet ann\tpass 10 x # wrong\n", 5, "x"),
+    ],
+)
+def test_what_cannot_be_read_names_line_and_word(text, line, word):
+    with pytest.raises(NotationError) as caught:
+        read_record(text)
+    assert (caught.value.line, caught.value.word) == (line, word)
+
+
+def test_nothing_is_played_of_a_record_that_cannot_be_read():
+    """An expectation with a slip of the pen is an error before the first entry, not a failure after it."""
+    for line in ("= ann rack lots", "= won ann", "= point 7", "= no event seven_outt", "= event banana", "= point 6 6",
+                 "= house 0 0", "= shooter", "= cites taste 6.1", "= order called banana", "= marker ann place 6 maybe",
+                 "= banana", "= ann banana 5", "= rounded lots", "= late perhaps", "= clause", "= accepted twice"):  # fmt: skip
+        with pytest.raises(NotationError) as caught:
+            read_record(f"house crown\nseat ann 500\n{line}\n")
+        assert caught.value.line == 3, line
+
+
+@pytest.mark.parametrize("separator", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
+def test_a_comment_runs_to_the_end_of_its_line(separator):
+    record = read_record(f"house crown\n# a note{separator}seat eve 500\nseat ann 500\n")
+    assert [line.number for line in record.lines] == [3]
+
+
+def test_lines_may_end_as_on_any_system():
+    assert [line.number for line in read_record("house crown\r\n\r\nseat ann 500\r\nleave ann\r\n").lines] == [3, 4]
+
+
+def test_a_file_that_is_no_text_says_where(tmp_path):
+    path = tmp_path / "bad.craps"
+    path.write_bytes(b"house crown\nseat ann 500\nbet ann pass \xff\xfe\n")
+    with pytest.raises(NotationError) as caught:
+        read_file(path)
+    assert caught.value.line == 3
+    assert "UTF-8" in str(caught.value)
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path):
+    path = tmp_path / "marked.craps"
+    path.write_bytes(b"\xef\xbb\xbfhouse crown\nseat ann 500\n")
+    assert read_file(path).head.house == "crown"
+
+
+def test_a_house_that_is_nowhere_names_the_houses():
+    with pytest.raises(BookError, match="adelaide, crown, newzealand, star"):
+        replay_text("house nowhere\nseat ann 500\n")
+
+
+# --- time ---------------------------------------------------------------------------------------------------------------
+
+
+def test_entries_may_carry_their_time():
+    record = read_record(
+        "house crown\n@19:40 seat ann 500\n@19:40:05 bet ann pass 10\n@2026-11-14T19:40:05 roll 4 2\nroll 5 1\n"
+    )
+    assert [line.time for line in record.lines] == ["19:40", "19:40:05", "2026-11-14T19:40:05", ""]
+
+
+def test_a_clock_past_midnight_is_the_next_day():
+    head = "house crown\n@2026-11-14T23:59:00 seat ann 500\n@00:01 bet ann pass 10\n"
+    read_record(head + "@2026-11-15T00:02:00 roll 4 2\n")
+    with pytest.raises(NotationError, match="line 4"):  # it is already the 15th, 00:01
+        read_record(head + "@2026-11-14T23:59:30 roll 4 2\n")
+
+
+def test_a_full_time_earlier_than_the_last_is_an_error():
+    with pytest.raises(NotationError) as caught:
+        read_record("house crown\n@2026-11-14T19:40:05 seat ann 500\n@2026-11-14T19:40:04 leave ann\n")
+    assert (caught.value.line, caught.value.word) == (3, "@2026-11-14T19:40:04")
+
+
+def test_the_same_time_again_is_no_error():
+    read_record("house crown\n@19:40 seat ann 500\n@19:40 bet ann pass 10\n@2026-11-14T19:40:00\n@2026-11-14T19:40:00\n")
+
+
+def test_a_line_with_only_a_time_lets_time_pass():
+    replay = replay_text("house crown\n@19:40\nseat ann 500\n@19:41\n= ann rack 500\n= accepted\n@19:42\nbet ann pass 10\n= ann rack 490\n")
+    assert replay.failures == []
+    assert replay.record.lines[0].command is None
+
+
+@pytest.mark.parametrize("word", ["@", "@7:40", "@24:00", "@19:60", "@19:40:61", "@1９:40", "@2026-13-01T10:00:00", "@2026-02-30T10:00:00", "@noon"])
+def test_a_time_that_is_none_is_an_error(word):
+    with pytest.raises(NotationError) as caught:
+        read_record(f"house crown\n{word} seat ann 500\n")
+    assert (caught.value.line, caught.value.word) == (2, word)
+
+
+def test_the_last_day_there_is():
+    with pytest.raises(NotationError):
+        read_record("house crown\n@9999-12-31T23:00:00 seat ann 500\n@22:00 leave ann\n")
+
+
+# --- expectations -------------------------------------------------------------------------------------------------------
+
+GAME = """house crown
+seat ann 500
+seat bob 500
+bet ann pass 10
+roll 4 2
+bet ann pass_odds 20
+bet bob place 8 7
+bet bob come 10
+roll 5 4
+roll 4 4
+roll 5 1
+"""
+# Point 6; the Come moves to 9; 8 wins bob 49/6 on Place 8, paid 9, 0.83 of it rounding; 6 wins ann 10 and 24.
+HOLD = [
+    ("= won ann pass_odds 24", "= won ann pass_odds 25"),
+    ("= won ann pass", "= lost ann pass"),
+    ("= ann rack 534", "= ann rack 533"),
+    ("= bob rack 492", "= bob rack 492.01"),
+    ("= bob place 8 7", "= bob place 8 0"),
+    ("= bob come 9 10", "= bob come box 10"),
+    ("= ann tokens 0", "= ann tokens 1"),
+    ("= point off", "= point 6"),
+    ("= shooter none", "= shooter bob"),
+    ("= accepted", "= refused"),
+    ("= clause 3.6.2(a)", "= clause 3.6.1(a)(i)"),
+    ("= house -43", "= house 43"),
+    ("= commission 0", "= commission 1"),
+    ("= cashed_out 0", "= cashed_out 500"),
+    ("= owed 0", "= owed 1"),
+    ("= marker bob place 8 none", "= marker bob place 8 on"),
+    ("= dice hand 1 2", "= dice hand 3 4"),
+    ("= dice bowl 3 4 5", "= dice bowl none"),
+    ("= dice lost none", "= dice lost 1"),
+    ("= event collected 5.3.1(c)", "= event collected 5.3.1(d)"),
+    ("= event point", "= event seven_out"),
+    ("= no event seven_out", "= no event point"),
+    ("= order called collected settled passed", "= order collected called"),
+    ("= may ann bet pass", "= maynot ann bet pass"),
+    ("= maynot ann bet come 3.6.5", "= may ann bet come"),
+    ("= maynot bob take come 9 3.4.2", "= maynot bob take come 9 3.4.1"),
+]
+
+
+@pytest.mark.parametrize(("holds", "fails"), HOLD, ids=[holds for holds, _ in HOLD])
+def test_expectations_hold_and_fail(holds, fails):
+    assert replay_text(GAME + holds).failures == []
+    replay = replay_text(f"{GAME}{holds}\n{fails}\n")
+    assert len(replay.failures) == 1
+    assert replay.failures[0].startswith(f"line 13: {fails}: ")
+
+
+def test_expectations_about_one_settlement_follow_it():
+    named = "= won ann pass_odds 24\n= cites odds 6.1 [Odds Behind the Win Line, Point of 6 or 8]\n= clause 3.6.2(a)\n"
+    assert replay_text(GAME + named + "= won ann pass 10\n= clause 3.6.1(a)(ii)\n= cites odds 6.1 [Win Line]\n").failures == []
+    rounding = "house crown\nseat ann 500\nbet ann place 6 7\nbet ann dont_pass 5\nroll 4 4\nroll 5 1\n= won ann place 6 9\n"
+    # 7 at 7 to 6 is 8.1667: 9 is paid, and rounding added 0.83 (4.2.3).
+    holds = "= rounded 0.83\n= cites rounding 4.2.3\n= reading CS10\n= clause 3.6.9(a)\n"
+    assert replay_text(rounding + holds).failures == []
+    fails = "= rounded 0.84\n= cites rounding 4.2.2\n= reading CS9\n= clause 3.6.9(b)\n= cites limit 4.2.2\n"
+    assert [failure.split(":")[0] for failure in replay_text(rounding + fails).failures] == [f"line {n}" for n in range(8, 13)]
+
+
+def test_refusals_can_be_expected_by_clause_or_by_reason():
+    game = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n"
+    assert replay_text(game + "= refused\n= refused 3.4.1\n= refused contract_wager\n").failures == []
+    replay = replay_text(game + "= refused 3.4.2\n= refused not_enough\n= accepted\n")
+    assert [failure.split(":")[0] for failure in replay.failures] == ["line 6", "line 7", "line 8"]
+    assert "contract_wager" in replay.failures[0]
+
+
+def test_an_expectation_about_somebody_who_is_not_there_fails():
+    replay = replay_text("house crown\nseat ann 500\n= eve rack 500\n= may eve bet pass\n= marker ann place 6 on\n= won ann pass\n")
+    assert [failure.split(":")[0] for failure in replay.failures] == ["line 3", "line 4", "line 5", "line 6"]
+
+
+def test_a_refused_entry_changes_nothing_and_the_record_plays_on():
+    text = "house crown\nseat ann 500\nbet ann pass 1000\nbet ann hard 8 5\nbet eve pass 5\nroll 1 9\n"
+    replay = Replay(read_record(text + "bet ann pass 10\nroll 4 3\n= ann rack 505\n"))
+    outcomes = [played.outcome for played in replay.play() if played.line.command]
+    assert [isinstance(outcome, Refusal) for outcome in outcomes] == [False, True, False, True, True, False, False]
+    assert [outcome.reason for outcome in outcomes if isinstance(outcome, Refusal)] == ["not_enough", "unknown_name", "bad_dice"]
+    assert replay.failures == []
+
+
+def test_what_staff_do_needs_a_name_behind_it():
+    for entry in ("personal ann 5 10", "dice found 2", "dice new", "noroll on_float"):
+        replay = replay_text(f"house crown\nseat ann 500\nbet ann pass 10\nthrow\nroll 4 2\nthrow\nroll 2 2\n{entry}\n= refused not_confirmed\n")
+        assert replay.failures == [], entry
+
+
+@pytest.mark.parametrize("entry", ["accept ann 2", "accept ann 1 2 3", "accept ann 2 2", "accept ann 0 6"])
+def test_the_shooter_names_two_different_dice_of_the_five(entry):
+    replay = replay_text(f"house crown\noption dice manual\nseat ann 500\nbet ann pass 10\noffer ann\n{entry}\n= refused bad_dice\n")
+    assert replay.failures == []
