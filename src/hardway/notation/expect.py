@@ -315,7 +315,11 @@ def _legal(side: str) -> Callable[[Words], Check]:
         clause = words.rest()
 
         def check(moment: Moment) -> None:
-            for row in legal(moment.law, moment.state, who)[side]:
+            try:
+                rows = legal(moment.law, moment.state, who)[side]
+            except ValueError as error:
+                raise Failed(str(error)) from None
+            for row in rows:
                 if (
                     row["entry"] == entry
                     and row.get("wager", "") == wager

@@ -11,7 +11,7 @@ ROLES = (
     "tournament_director", "inspector", "gaming_supervisor", "assistant_gaming_manager", "gaming_manager",
     "shift_manager", "surveillance_director", "inspectorate_manager", "scrutineer",
 )  # fmt: skip
-_TIME = re.compile(r"@(\d{4}-\d\d-\d\dT)?([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?\Z")
+_TIME = re.compile(r"@([0-9]{4}-[0-9]{2}-[0-9]{2}T)?([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?\Z")
 
 
 def parse(text: str) -> c.Command:
@@ -51,6 +51,14 @@ def _by(words: Words) -> tuple[str, str, str]:
     return role, name, because
 
 
+def _confirmed(words: Words) -> tuple[str, str]:
+    """Read `by ROLE [NAME]` after a player's own entry, which gives no reasons."""
+    role, name, because = _by(words)
+    if because:
+        raise NotationError("the end of the line: only an act of staff says why", "because")
+    return role, name
+
+
 def _bet(words: Words) -> c.Command:
     player = words.name("a player")
     wager = words.wager(box=True)
@@ -87,7 +95,7 @@ def _one_manner(words: Words, manner: c.Manner) -> c.Manner:
             words.word("with")
             return manner._replace(tender=words.one_of(("chips", "cash", "tokens"), "what the wager is made of"))
         case "by":
-            role, name, _ = _by(words)
+            role, name = _confirmed(words)
             return manner._replace(by=role, name=name)
         case other:
             raise NotationError("late, oral, announced ROLE, with cash, with tokens or by ROLE", other)
@@ -108,7 +116,7 @@ def _call(marker: str) -> Callable[[Words], c.Command]:
                 words.word("only")
                 only = True
             else:
-                by, name, _ = _by(words)
+                by, name = _confirmed(words)
         return c.Call(player, wager, marker, by, name, only)
 
     return read

@@ -41,7 +41,7 @@ def read_record(text: str, folder: Path = Path()) -> Record:
     heads: list[tuple[int, Head]] = []
     lines: list[Line] = []
     clock = _Clock()
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
         line = raw.partition("#")[0].strip()
         if not line:
             continue
@@ -135,6 +135,8 @@ def _sign(head: Head, words: Words) -> Head:
     limit = Limit(words.amount("a minimum"), words.amount("a maximum"))
     if words.is_amount():
         limit = limit._replace(unit=words.amount("a unit"))
+        if limit.unit <= 0:
+            raise NotationError("a unit of more than nothing", words.words[words.next - 1])
     if words.peek() == "per":
         words.word("per")
         limit = limit._replace(per=words.one_of(("area", "player"), "what the limits count"))
@@ -158,7 +160,7 @@ def _house(head: Head, words: Words) -> Head:
 
 def _date(head: Head, words: Words) -> Head:
     day = words.word("a date")
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d", day):
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
         raise NotationError("a date: 2026-11-14", day)
     return head._replace(date=day)
 

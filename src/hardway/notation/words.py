@@ -5,7 +5,7 @@ import re
 from hardway.values.money import cents
 from hardway.values.names import NAME, WAGERS, numbers, written
 
-_AMOUNT = re.compile(r"-?\d{1,40}(\.\d{1,2})?\Z")
+_AMOUNT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,2})?\Z")
 
 
 class NotationError(Exception):
@@ -87,7 +87,7 @@ class Words:
     def whole(self, what: str) -> int:
         """Take a whole number."""
         found = self.word(what)
-        if not re.fullmatch(r"-?\d{1,9}", found):
+        if not re.fullmatch(r"-?[0-9]{1,9}", found):
             raise NotationError(what, found)
         return int(found)
 

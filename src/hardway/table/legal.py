@@ -117,7 +117,9 @@ def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, lim
     """Return the most the rack, the sign and the cap leave room for."""
     rate = caps.commission_due(law, slot, 1)
     paid = player.bets[slot.key].commission if standing else 0
-    most = int((player.rack + paid - rate * standing) / (1 + rate)) + (law.chips.unit if rate else 0)
+    most = int((player.rack + paid - rate * standing) / (1 + rate)) + (
+        law.chips.smallest + law.chips.unit if rate else 0
+    )
     if limit is not None and (limit.maximum > standing or law.options["over_maximum"] == "refused"):
         most = min(most, limit.maximum - standing)
     if slot.wager.cap and slot.parent in player.bets:

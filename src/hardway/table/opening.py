@@ -38,6 +38,8 @@ def _in_force(book: Book, day: str) -> None:
 def _sign_line(here: Law, wager: str, limit: Limit) -> None:
     if wager != "*" and wager not in here.book.wagers:
         raise ValueError(f"sign {wager}: {here.book.house} has no such wager")
+    if limit.unit < 0:
+        raise ValueError(f"sign {wager}: a unit of more than nothing")
     if not 0 < limit.minimum <= limit.maximum:
         raise ValueError(f"sign {wager}: a minimum above nothing, and a maximum not below it")
     if limit.per == "player" and here.options["sign_scope"] == "area":

@@ -65,6 +65,10 @@ def leave(law: Law, state: State, command: Leave) -> Decision:
     player = state.players.get(command.player)
     if player is None:
         return no_player(command.player)
+    if state.phase != "hand" and command.player in (state.shooter, state.proxy):
+        return refuse(
+            "window_closed", law.cite("relinquish"), f"{command.player} threw the dice that are out; wait for the call"
+        )
     events: list[Event] = []
     down: set[str] = set()
     for wager in player.bets:

@@ -10,6 +10,8 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import gcd
 
+MOST_GAPS = 100_000
+"""How far the sums of odd chips are worked out, in units; real chips are far below."""
 LARGEST_CENTS = 10**14
 """A trillion dollars: more is a slip of the pen, not money."""
 
@@ -66,6 +68,10 @@ class Chips:
         if steps[0] == 1:
             return []
         reach = steps[0] * steps[-1]
+        if reach > MOST_GAPS:
+            raise ValueError(
+                "chips that are no multiples of the smallest leave too many amounts that no sum of them makes"
+            )
         made = [True] + [False] * reach
         for amount in range(1, reach + 1):
             made[amount] = any(step <= amount and made[amount - step] for step in steps)
