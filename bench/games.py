@@ -10,13 +10,13 @@ ANN = "ann"
 HOUSE = "crown"
 
 IRON_CROSS = {"place 5": 10, "place 6": 12, "place 8": 12}
-ALWAYS = {
-    "hard 4": 5, "hard 6": 5, "hard 8": 5, "hard 10": 5, "field": 5, "any_craps": 5, "any_seven": 5, "two": 5,
-    "three": 5, "eleven": 5, "twelve": 5, "big 6": 10, "big 8": 10, "horn": 4,
+STANDING = {"hard 4": 5, "hard 6": 5, "hard 8": 5, "hard 10": 5, "big 6": 10, "big 8": 10}
+ONE_ROLL = {
+    "field": 5, "any_craps": 5, "any_seven": 5, "two": 5, "three": 5, "eleven": 5, "twelve": 5, "horn": 4,
 }  # fmt: skip
 PLACED = {f"place {n}": (n, 12 if n in (6, 8) else 10) for n in (4, 5, 6, 8, 9, 10)}
 COMES = [(f"come {n}", f"come_odds {n}") for n in (4, 5, 6, 8, 9, 10)]
-TWENTY = ("pass", "pass_odds", "two come", "two come_odds", "four place", *ALWAYS)
+TWENTY = ("pass", "pass_odds", "two come", "two come_odds", "four place", *STANDING, *ONE_ROLL)
 
 
 THROWS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
@@ -61,7 +61,7 @@ def twenty(rolls: int) -> None:
     """Everything at once; what came down goes up again."""
     table, throws = _table(rolls)
     mine = table.wagers(ANN)
-    table.bets(ANN, ALWAYS)
+    table.bets(ANN, {**STANDING, **ONE_ROLL})
     for first, second in throws:
         point = table.point
         if not point:
@@ -69,8 +69,10 @@ def twenty(rolls: int) -> None:
                 table.bet(ANN, "pass", 10)
         else:
             _with_point(table, mine, point)
-        settled = table.roll(first, second)
-        table.bets(ANN, {w: ALWAYS[w] for event in settled if (w := event.wager) in ALWAYS and w not in mine})
+        table.roll(first, second)
+        table.bets(ANN, ONE_ROLL)
+        if first + second in (4, 6, 7, 8, 10):
+            table.bets(ANN, {wager: amount for wager, amount in STANDING.items() if wager not in mine})
 
 
 def _with_point(table: hw.Table, mine: object, point: int) -> None:

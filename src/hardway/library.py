@@ -9,18 +9,18 @@
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from hardway.notation import final_form, parse
 from hardway.rulebook import Book, load
-from hardway.table import Head, Limit, Refusal, State, decide, legal, open_table, view
+from hardway.table import Head, Limit, Refusal, State, legal, open_table, view
 from hardway.table.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take
+from hardway.table.draft import play, put_down
 from hardway.table.events import Event, Settled
-from hardway.table.evolve import advance_in_place, put_down
 from hardway.table.state import Stake
-from hardway.table.wagers import plain
 from hardway.values.money import cents
 
 Money = int | float | str | Decimal | Fraction
@@ -49,24 +49,24 @@ class Table:
                 sign=tuple((name, Limit(_cents(low), _cents(high))) for name, (low, high) in sign.items())
             )
         self.law, self._state = open_table(book, head)
-        self.events: tuple[Event, ...] = ()
-        """What the last entry gave."""
+        self._last: list[Outcome] = []
 
     @property
     def state(self) -> State:
         """Return how the table stands, as a value of its own."""
         return self._state.copy()
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return what the last call gave; nothing of what was refused."""
+        return tuple(event for decision in self._last if not isinstance(decision, Refusal) for event in decision)
+
     def do(self, command: Command | str) -> Outcome:
         """Enter a command, or a line of the notation."""
         if isinstance(command, str):
             command = parse(command)
-        outcome = decide(self.law, self._state, command)
-        if isinstance(outcome, Refusal):
-            self.events = ()
-        else:
-            self.events = outcome
-            advance_in_place(self._state, command, outcome)
+        outcome = play(self.law, self._state, command)
+        self._last = [outcome]
         return outcome
 
     def seat(self, player: str, amount: Money) -> Outcome:
@@ -89,22 +89,9 @@ class Table:
 
     def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
         """Put several wagers down, one after the other; each is taken or refused by itself."""
-        law, state = self.law, self._state
-        quiet = "placed" not in law.noticed
-        outcomes: list[Outcome] = []
-        events: list[Event] = []
-        for wager, amount in wagers.items():
-            money = amount * 100 if type(amount) is int else _cents(amount)
-            placed = plain(law, state, player, wager, money) if quiet else None
-            if placed is None:
-                outcomes.append(self.do(Bet(player, wager, money)))
-                events += self.events
-            else:
-                put_down(state, placed)
-                outcomes.append((placed,))
-                events.append(placed)
-        self.events = tuple(events)
-        return outcomes
+        money = dict(zip(wagers, map(_cents, wagers.values()), strict=True))
+        self._last = put_down(self.law, self._state, player, money)
+        return self._last
 
     def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
         """Remove a wager, or reduce it by an amount."""
@@ -120,14 +107,9 @@ class Table:
 
     def roll(self, first: int, second: int) -> tuple[Settled, ...] | Refusal:
         """Call a result and return the settlements; `events` has everything that happened."""
-        command = Roll(first, second)
-        outcome = decide(self.law, self._state, command)
-        if isinstance(outcome, Refusal):
-            self.events = ()
-            return outcome
-        advance_in_place(self._state, command, outcome)
-        self.events = outcome
-        return tuple([event for event in outcome if type(event) is Settled])
+        outcome = play(self.law, self._state, Roll(first, second))
+        self._last = [outcome]
+        return outcome if isinstance(outcome, Refusal) else _settled(outcome)
 
     @property
     def point(self) -> int:
@@ -151,5 +133,17 @@ class Table:
         return final_form(self.law, self._state)
 
 
+def _settled(events: tuple[Event, ...]) -> tuple[Settled, ...]:
+    """Return the settlements of a roll, which stand together among its events."""
+    first, last = 0, len(events)
+    while first < last and type(events[first]) is not Settled:
+        first += 1
+    while first < last and type(events[last - 1]) is not Settled:
+        last -= 1
+    return events[first:last]  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=1024, typed=True)
 def _cents(amount: Money) -> int:
+    """Return an amount in cents; what is no money at all is 0, which every entry refuses."""
     return cents(amount) or 0

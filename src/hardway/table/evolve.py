@@ -42,15 +42,8 @@ def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]
         draft.since = (draft.since, (command, events))
 
 
-def put_down(draft: State, event: e.Placed) -> None:
-    """Do the same for a plain wager, whose event says all its entry said."""
-    _placed(draft, event)
-    if draft.before is not None:
-        draft.since = (draft.since, event)
-
-
 def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
-    """Return the entries since the last call, oldest first, each with what it gave."""
+    """Return the entries since the last call, oldest first, with what they gave; a plain wager is kept as its event."""
     found: list[tuple[Command, tuple[e.Event, ...]]] = []
     entries = state.since
     while entries is not None:
@@ -238,29 +231,35 @@ def _ends_lock(lock: str, total: int) -> bool:
 
 
 def _settled(state: State, event: e.Settled) -> None:
-    name, wager, result, _stake, at_risk, pays = event[:6]
+    result = event[2]
     if result == "stands":
         return
-    player = state.players[name]
-    stake = player.bets.pop(wager)
-    amount = stake.amount
+    player = state.players[event[0]]
+    stake = player.bets.pop(event[1])
     if result == "lost":
+        at_risk = event[4]
         state.house += at_risk
-        if at_risk != amount:
-            chips = min(amount - at_risk, amount - stake.tokens)
-            player.rack += chips
-            player.tokens += amount - at_risk - chips
+        if at_risk != stake[0]:
+            _excess_back(player, stake, at_risk)
     elif result == "moved":
         player.bets[event.moved_to] = stake
-        if state.stick_until and (name, wager) in state.stick_until:
-            state.stick_until = state.stick_until - {(name, wager)} | {(name, event.moved_to)}
-        return
     else:
-        player.rack += amount + pays - stake.tokens
+        player.rack += stake.amount + event.pays - stake.tokens
         player.tokens += stake.tokens
-        state.house -= pays
+        state.house -= event.pays
     if state.stick_until:
-        _no_longer_awaited(state, name, wager)
+        awaited = (event.player, event.wager) in state.stick_until
+        _no_longer_awaited(state, event.player, event.wager)
+        if awaited and result == "moved":
+            state.stick_until |= {(event.player, event.moved_to)}
+
+
+def _excess_back(player: Player, stake: Stake, at_risk: int) -> None:
+    """Give back what lay over the maximum: chips first, for tokens are taken on a loss."""
+    back = stake.amount - at_risk
+    chips = min(back, stake.amount - stake.tokens)
+    player.rack += chips
+    player.tokens += back - chips
 
 
 def _no_longer_awaited(state: State, player: str, wager: str) -> None:

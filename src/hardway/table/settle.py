@@ -20,7 +20,7 @@ _PUCK = {point: place for place, point in enumerate(PUCKS)}
 def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
     """Return the settlement of every wager the throw touched."""
     point = state.point
-    touched = law.touched(_PUCK[point], throw)
+    touched = law.touched(_PUCK[point], throw).get
     step = law.step
     sign = state.plain_sign
     least, most = sign or (0, 0)
@@ -32,7 +32,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
         name = player.name
         within = sign and not player.personal
         for key, stake in player.bets.items():
-            hit = touched.get(key)
+            hit = touched(key)
             if hit is None:
                 continue
             lost, tail, slot, outcome = hit

@@ -12,30 +12,11 @@ from hardway.table.state import Player, Stake, State
 from hardway.values.money import short
 
 _PLAIN = Manner()
-_NEW = tuple.__new__
-"""Makes an event at half the cost of calling its class, where thousands are made a second."""
-
-
-def plain(law: Law, state: State, name: str, key: str, amount: int) -> Placed | None:
-    """Decide a wager of which nothing is said but when it is placed; None where more must be asked."""
-    found = law.plain[state.point != 0].get(key)
-    if found is None or state.phase != "hand":
-        return None
-    player = state.players.get(name)
-    if player is None or not 0 < amount <= player.rack or amount % law.step:
-        return None
-    sleeps, tail = found
-    if sleeps and player.marked:
-        return None
-    old = player.bets.get(key)
-    return _NEW(Placed, (name, key, amount, amount if old is None else old.amount + amount, 0, *tail))
 
 
 def bet(law: Law, state: State, command: Bet) -> Decision:
     """Decide a wager put down."""
     name, key, amount, manner = command
-    if manner is None and (placed := plain(law, state, name, key, amount)) is not None:
-        return (placed,)
     player = state.players.get(name)
     slot = law.slots.get(key)
     if player is None:

@@ -1,0 +1,50 @@
+"""Plays entries on a state that nobody else holds: the same decisions, folded in place. For a host that owns its table.
+
+A wager of which nothing is said but when it is placed takes a short lane; `decide` gives the same event for it, and
+a test plays both side by side.
+"""
+
+from collections.abc import Mapping
+
+from hardway.rulebook import Law
+from hardway.table.commands import Bet, Command
+from hardway.table.decide import decide
+from hardway.table.events import Placed
+from hardway.table.evolve import advance_in_place, apply
+from hardway.table.refusal import Decision, Refusal
+from hardway.table.state import Stake, State
+
+_NEW = tuple.__new__
+
+
+def play(law: Law, draft: State, command: Command) -> Decision:
+    """Decide a command and fold what it gives."""
+    decision = decide(law, draft, command)
+    if not isinstance(decision, Refusal):
+        advance_in_place(draft, command, decision)
+    return decision
+
+
+def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> list[Decision]:
+    """Put down several wagers of one player, one after the other, each taken or refused by itself."""
+    player = draft.players.get(name)
+    if player is None or draft.phase != "hand" or "placed" in law.noticed:
+        return [play(law, draft, Bet(name, key, amount)) for key, amount in wagers.items()]
+    lane, step, bets = law.plain[draft.point != 0], law.step, player.bets
+    decisions: list[Decision] = []
+    for key, amount in wagers.items():
+        found = lane.get(key)
+        if found is None or not 0 < amount <= player.rack or amount % step or (found[0] and player.marked):
+            decisions.append(play(law, draft, Bet(name, key, amount)))
+            continue
+        if key in bets:
+            event = _NEW(Placed, (name, key, amount, bets[key].amount + amount, 0, *found[1]))
+            apply(draft, (event,))
+        else:
+            event = _NEW(Placed, (name, key, amount, amount, 0, *found[1]))
+            bets[key] = _NEW(Stake, (amount, 0, amount, 0, "", False, player.advised, None))
+            player.rack -= amount
+        if draft.before is not None:
+            draft.since = (draft.since, event)
+        decisions.append((event,))
+    return decisions

@@ -1,0 +1,61 @@
+"""A house's folder, copied so that one thing in it can be broken."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hardway.rulebook import HOUSES, Book, BookError, load
+
+
+class Folder:
+    """A copy of a house's data, to be changed line by line."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def text(self, file: str) -> str:
+        return (self.path / file).read_text(encoding="utf-8")
+
+    def line(self, file: str, start: str) -> int:
+        """The number of the one line that begins so."""
+        found = [number for number, line in enumerate(self.text(file).splitlines(), 1) if line.startswith(start)]
+        assert len(found) == 1, (file, start, found)
+        return found[0]
+
+    def swap(self, file: str, old: str, new: str) -> "Folder":
+        """Put new words for old ones, which must be there."""
+        assert old in self.text(file), (file, old)
+        (self.path / file).write_text(self.text(file).replace(old, new, 1), encoding="utf-8")
+        return self
+
+    def drop(self, file: str, start: str) -> "Folder":
+        """Take out the one line that begins so."""
+        lines = self.text(file).splitlines(keepends=True)
+        del lines[self.line(file, start) - 1]
+        (self.path / file).write_text("".join(lines), encoding="utf-8")
+        return self
+
+    def add(self, file: str, line: str) -> "Folder":
+        (self.path / file).write_text(f"{self.text(file).rstrip()}\n{line}\n", encoding="utf-8")
+        return self
+
+    def load(self) -> Book:
+        return load(self.path)
+
+    def gaps(self) -> list[str]:
+        """What is wrong with the book; it must not load."""
+        with pytest.raises(BookError) as caught:
+            self.load()
+        return caught.value.gaps
+
+
+@pytest.fixture
+def house(tmp_path):
+    """Copy a house by name."""
+
+    def copy(name: str = "crown", to: str = "broken") -> Folder:
+        shutil.copytree(HOUSES / name, tmp_path / to)
+        return Folder(tmp_path / to)
+
+    return copy

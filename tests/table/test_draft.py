@@ -1,0 +1,48 @@
+"""The short lane of a host's own table gives what `decide` and `evolve` give, entry by entry."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hardway as hw
+from hardway.table import Refusal, advance, decide
+from hardway.table.commands import Bet, Call, Roll, Take
+from hardway.table.evolve import entries_since
+
+AMOUNTS = st.sampled_from([-5, 0, 1, 3, 4, 5, 10, 12, 20, 400, "2.50", 0.1])
+HOUSES = st.sampled_from(hw.house_names())
+
+
+def _fields(state, but=("before", "since", "players")):
+    return {name: getattr(state, name) for name in type(state).__slots__ if name not in but}
+
+
+@settings(max_examples=150, deadline=None)
+@given(HOUSES, st.data())
+def test_the_table_plays_as_the_pure_core(house, data):
+    table = hw.Table(house, options={"commission_rounding": "down"} if house in ("crown",) else None)
+    table.seat("ann", 500)
+    law, state = table.law, table.state
+    wagers = st.sampled_from(list(law.slots))
+    for _ in range(data.draw(st.integers(5, 25))):
+        what = data.draw(st.sampled_from(["bet", "bet", "bet", "roll", "take", "on"]))
+        if what == "bet":
+            pairs = data.draw(st.dictionaries(wagers, AMOUNTS, min_size=1, max_size=4))
+            given_back = table.bets("ann", pairs)
+            commands = [Bet("ann", key, round(float(amount) * 100)) for key, amount in pairs.items()]
+        elif what == "roll":
+            commands = [Roll(data.draw(st.integers(1, 6)), data.draw(st.integers(1, 6)))]
+            given_back = [table.do(commands[0])]
+        elif what == "take":
+            commands = [Take("ann", data.draw(wagers))]
+            given_back = [table.do(commands[0])]
+        else:
+            commands = [Call("ann", data.draw(wagers), "on", "dealer")]
+            given_back = [table.do(commands[0])]
+        for command, outcome in zip(commands, given_back, strict=True):
+            decision = decide(law, state, command)
+            assert outcome == decision
+            if not isinstance(decision, Refusal):
+                state = advance(state, command, decision)
+        assert table.state.players == state.players
+        assert _fields(table.state) == _fields(state)
+        assert entries_since(table.state) == entries_since(state)
