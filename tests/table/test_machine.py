@@ -185,9 +185,9 @@ OFTEN = (
 @pytest.mark.parametrize("house", HOUSES)
 def test_anything_may_be_entered(house):
     machine = type(f"Craps{house.title()}", (Craps,), {"house": house, "seen": Counter()})
-    run_state_machine_as_test(machine, settings=settings(max_examples=50, stateful_step_count=12))
-    assert machine.entries > 2_000
-    assert machine.lines > 2_000
+    run_state_machine_as_test(machine, settings=settings(max_examples=120, stateful_step_count=15))
+    assert machine.entries > 5_000
+    assert machine.lines > 5_000
     assert not [name for name in OFTEN if not machine.seen[name]]
 
 

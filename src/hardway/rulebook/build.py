@@ -182,7 +182,7 @@ def _odds(rows: list[dict[str, str]], wrong: list[str]) -> dict[tuple[str, int],
 
 def ratio(text: str, at: str) -> Fraction:
     """Read odds as they are written: 9 to 5."""
-    found = re.fullmatch(r"([\d.]+) to ([\d.]+)", text)
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?) to ([0-9]+(?:\.[0-9]+)?)", text)
     if not found or not Fraction(found[2]) or not Fraction(found[1]):
         raise ValueError(f"{at}: odds are written `9 to 5`, not {text!r}")
     return Fraction(found[1]) / Fraction(found[2])
@@ -204,7 +204,7 @@ def _wager(name: str, data: dict[str, Any]) -> Wager:
     try:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=_cite(data["place"]),
-            numbered={int(n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
+            numbered={_whole(name, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
             parent=data.get("parent", ""), lies=data.get("lies", "any"),
             contract=_cite(data["contract"]) if "contract" in data else None,
             remove=_cite(data["remove"]) if "remove" in data else None,
@@ -212,9 +212,9 @@ def _wager(name: str, data: dict[str, Any]) -> Wager:
             cap=_made(data.get("cap"), _cap),
             sleeps=data["sleeps"]["asleep"] if "sleeps" in data else "",
             sleeps_cite=_cite(data["sleeps"]) if "sleeps" in data else None,
-            commission=_made(data.get("commission"), lambda d: Commission(Fraction(d["rate"]), d["of"], _cite(d))),
+            commission=_made(data.get("commission"), lambda d: Commission(_rate(name, d["rate"]), d["of"], _cite(d))),
             parts=_made(data.get("parts"), _parts),
-            unit=_made(data.get("unit"), lambda d: Unit(d["parts"], _cite(d))),
+            unit=_made(data.get("unit"), lambda d: Unit(_count(name, d["parts"]), _cite(d))),
             button=data.get("button", {}).get("label", ""),
             after_win=data.get("after_win", {}).get("goes", "down"),
             after_win_cite=_cite(data["after_win"]) if "after_win" in data else None,
@@ -223,6 +223,24 @@ def _wager(name: str, data: dict[str, Any]) -> Wager:
         raise ValueError(f"wagers.toml: {name}: the key {error} is missing") from None
     except (TypeError, AttributeError, ZeroDivisionError) as error:
         raise ValueError(f"wagers.toml: {name}: a value is not of the kind it should be ({error})") from None
+
+
+def _rate(name: str, rate: object) -> Fraction:
+    if not (isinstance(rate, str) and re.fullmatch(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?", rate)):
+        raise ValueError(f'wagers.toml: {name}: a rate is written "1/20", not {rate!r}')
+    return Fraction(rate)
+
+
+def _count(name: str, number: object) -> int:
+    if type(number) is not int:
+        raise ValueError(f"wagers.toml: {name}: {number!r} is no number of parts")
+    return number
+
+
+def _whole(name: str, number: object) -> int:
+    if isinstance(number, str) and number.isdigit() and number.isascii():
+        return int(number)
+    raise ValueError(f"wagers.toml: {name}: {number!r} is no whole number")
 
 
 def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:

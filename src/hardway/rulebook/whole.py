@@ -1,13 +1,14 @@
 """Proves a book whole: each wager decided by exactly one row, each citation a clause that exists, each value known."""
 
 from collections.abc import Iterator
+from datetime import date
 from fractions import Fraction
 
 from hardway.rulebook import resolve
 from hardway.rulebook.model import Book, Cite, Wager
 from hardway.rulebook.settings import SETTINGS, allowed
-from hardway.values.dice import THROWS, TOTALS
-from hardway.values.names import MOVING, NUMBERED, WAGERS, numbers, written
+from hardway.values.dice import POINTS, PUCKS, THROWS, TOTALS
+from hardway.values.names import EVENTS, GROUNDS, MOVING, NUMBERED, WAGERS, numbers, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 ACTS = ("late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old")
@@ -24,8 +25,8 @@ PROCEDURE = ("called", "collected", "settled", "passed")
 def gaps(book: Book) -> list[str]:
     """Return a sentence for everything that is missing, doubled or unknown."""
     return [
-        *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_resolution(book),
-        *_payments(book), *_composites(book), *_people(book), *_procedure(book),
+        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_resolution(book),
+        *_payments(book), *_composites(book), *_people(book), *_notices(book), *_procedure(book),
     ]  # fmt: skip
 
 
@@ -85,6 +86,8 @@ def _citations(book: Book) -> Iterator[str]:
         for clause in reading.clauses:
             if clause not in book.clauses:
                 yield f"readings.csv: {reading.id}: clause {clause!r} is not in clauses.csv"
+        if reading.setting and reading.setting not in SETTINGS:
+            yield f"readings.csv: {reading.id}: {reading.setting!r} is no setting; known are {', '.join(SETTINGS)}"
 
 
 def _clauses(book: Book) -> Iterator[str]:
@@ -93,6 +96,18 @@ def _clauses(book: Book) -> Iterator[str]:
             yield f"clauses.csv: {clause.number}: {clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
         if not clause.does:
             yield f"clauses.csv: {clause.number}: does not say what the software does"
+
+
+def _head(book: Book) -> Iterator[str]:
+    if book.effective and not _day(book.effective):
+        yield f'book.toml: effective is a day written "2026-11-14", or empty, not {book.effective!r}'
+
+
+def _day(text: object) -> bool:
+    try:
+        return isinstance(text, str) and bool(date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 def _settings(book: Book) -> Iterator[str]:
@@ -141,6 +156,14 @@ def _wagers(book: Book) -> Iterator[str]:
             yield f"{where}: a cap is a number of times, or odds_multiple, not {wager.cap.times!r}"
         if wager.commission and wager.commission.of not in ("stake", "win"):
             yield f"{where}: commission is of stake or win"
+        if wager.commission and wager.commission.rate <= 0:
+            yield f"{where}: a commission is more than nothing, not {wager.commission.rate}"
+        if wager.unit and wager.unit.parts < 2:
+            yield f"{where}: a unit has at least two parts, not {wager.unit.parts}"
+        if wager.parts and any(share < 1 for _, share in wager.parts.shares):
+            yield f"{where}: each part has one share or more"
+        for number in wager.numbered.keys() - set(numbers(wager.name)):
+            yield f"{where}: it does not stand on {number}"
         if bool(wager.cap) != bool(wager.parent):
             yield f"{where}: an odds wager has both a parent and a cap"
 
@@ -159,9 +182,29 @@ def _resolution(book: Book) -> Iterator[str]:
     for row in book.rows:
         if row.wager not in known or row.wager.split()[0] not in offered:
             yield f"{row.at}: {row.wager!r} is no wager of this house"
+        name, _, number = row.wager.partition(" ")
+        if row.result == "moved" and (name not in MOVING or number):
+            yield f"{row.at}: {row.wager} is moved; only Come and Don't Come move, out of their box"
     yield from resolve.unproved(book.rows, "puck", "any")
+    yield from _puck(book)
     for wager in book.wagers.values():
         yield from resolve.unproved(book.rows, wager.name, wager.lies)
+
+
+def _puck(book: Book) -> Iterator[str]:
+    """Hold the puck to its own nature: a number sets it, the point or a 7 takes it off, and nothing else."""
+    rows = resolve.rows_of(book.rows, "puck", 0)
+    for puck in PUCKS:
+        for throw, found in enumerate(resolve.decided(rows, puck, 0)):
+            total = TOTALS[throw]
+            if not puck:
+                lawful = ("set",) if total in POINTS else ("stays",)
+            else:
+                lawful = ("made",) if total == puck else ("seven_out",) if total == 7 else ("stays",)
+            if len(found) == 1 and found[0].result not in lawful:
+                where = f"puck {puck or 'off'}, total {total}"
+                yield f"{found[0].at}: {where}: {found[0].result} (the point is {lawful[0]})"
+                return
 
 
 def odds_for(book: Book, wager: str, number: int, puck: int, throw: int) -> tuple[str, int] | None:
@@ -213,13 +256,29 @@ def _composites(book: Book) -> Iterator[str]:
                     yield f"{row.at}: {wager.name} is {row.result} on {first}-{second}, its parts say otherwise"
 
 
+def _notices(book: Book) -> Iterator[str]:
+    for notice in book.notices:
+        on, equals, value = notice.on.partition("=")
+        if on not in EVENTS or on == "notice":
+            yield f"notices.csv: {on!r} is no event; known are {', '.join(EVENTS)}"
+        elif equals and value not in EVENTS[on]:
+            known = ", ".join(EVENTS[on]) or "no value at all"
+            yield f"notices.csv: {on} has no value {value!r}; it has {known}"
+        if notice.to not in ("player", "shooter", "staff", *book.roles):
+            yield f"notices.csv: {on}: {notice.to!r} is not player, shooter, staff or a role of this house"
+
+
 def _people(book: Book) -> Iterator[str]:
     for act, authority in book.authority.items():
+        if not authority.roles:
+            yield f"authority.csv: {act}: is given to no role"
         if act not in ACTS:
             yield f"authority.csv: {act!r} is no act; known are {', '.join(ACTS)}"
         for role in authority.roles - book.roles.keys():
             yield f"authority.csv: {act}: {role!r} is no role of this house"
     for ground in book.grounds.values():
+        if ground.name not in GROUNDS:
+            yield f"grounds.csv: {ground.name!r} is no ground; known are {', '.join(GROUNDS)}"
         if ground.force not in ("may", "must"):
             yield f"grounds.csv: {ground.name}: force is may or must, not {ground.force!r}"
         for role in ground.callers - book.roles.keys():
@@ -233,5 +292,8 @@ def _people(book: Book) -> Iterator[str]:
 
 def _procedure(book: Book) -> Iterator[str]:
     steps = [event for event, _ in book.procedure]
+    for row in book.raw["procedure"]:
+        if not row["step"].isdigit():
+            yield f"{row['at']}: step {row['step']!r} is no number"
     if sorted(steps) != sorted(PROCEDURE):
         yield f"procedure.csv: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"

@@ -67,10 +67,14 @@ def _no_roll(law: Law, state: State, command: c.NoRoll) -> Decision:
 def _left_again(again: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[Event, ...]:
     """A player who has cashed out keeps what was paid; what is now too much is owed."""
     paid = next(event.amount for event in happened if isinstance(event, Left))
-    *before, left = again
-    assert isinstance(left, Left)
-    owed = max(0, paid - left.amount)
-    return (*before, Left(left.player, left.amount + owed, owed))
+    events: list[Event] = []
+    for event in again:
+        if isinstance(event, Left):
+            owed = max(0, paid - event.amount)
+            events.append(Left(event.player, event.amount + owed, owed))
+        else:
+            events.append(event)
+    return tuple(events)
 
 
 _DECIDE: dict[type, Callable[[Law, State, Any], Decision]] = {

@@ -22,12 +22,7 @@ from hardway.table.settle import _PUCK, settle
 from hardway.table.shooter import accept_act, dice_error, first_two, named, would_throw
 from hardway.table.state import STICK, State
 from hardway.values.dice import THROWS
-
-GROUNDS = (
-    "not_together", "missed_end", "irregular", "off_table", "one_die_on_other", "on_float", "in_bowl", "on_rail",
-    "leaning", "cocked", "wrong_thrower", "fraud", "foreign_dice", "out_of_view", "other_irregularity",
-)  # fmt: skip
-
+from hardway.values.names import GROUNDS
 
 _NEW = tuple.__new__
 

@@ -26,6 +26,24 @@ WAGERS = (*PLAIN, *MOVING, *NUMBERED)
 """Every wager the notation can name."""
 
 
+GROUNDS = (
+    "not_together", "missed_end", "irregular", "off_table", "one_die_on_other", "on_float", "in_bowl", "on_rail",
+    "leaning", "cocked", "wrong_thrower", "fraud", "foreign_dice", "out_of_view", "other_irregularity",
+)  # fmt: skip
+"""Every ground for calling a throw off that the notation can name."""
+RESULTS = ("won", "lost", "returned", "stands", "moved")
+"""What can become of a wager that a throw touched."""
+EVENTS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys((
+        "seated", "bought", "tokens", "left", "converted", "taken", "marked", "chosen", "personal", "offered",
+        "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called", "collected", "passed", "settling",
+        "point", "seven_out", "advised", "undone", "fell_away", "notice",
+    ), ()),
+    "placed": ("late", "oral", "up"), "settled": RESULTS, "no_roll": GROUNDS, "dice": ("lost", "found", "new", "keep"),
+}  # fmt: skip
+"""Every event of the notation, with the values a notice may wait for."""
+
+
 def written(wager: str, number: int = 0) -> str:
     """Write a wager as the notation does: `pass`, `place 6`."""
     return f"{wager} {number}" if number else wager

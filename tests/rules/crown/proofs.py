@@ -103,15 +103,6 @@ def areas(book: Book) -> None:
     assert [wager["area"] for wager in seen["players"][0]["wagers"]] == ["field", "numbers"]
 
 
-@proves("crown", "3.6.2", "3.6.6")
-def original_wager(book: Book) -> None:
-    """Odds are capped by the original wager; 3.4.1 and 3.4.2 keep it whole, so no play shows the difference."""
-    for odds in ("pass_odds", "come_odds"):
-        cap = book.wagers[odds].cap
-        assert cap is not None
-        assert (cap.of, cap.times, cap.base) == ("stake", "2", "original")
-
-
 INACTIVE = {
     "pass": "3.6.1(c)", "pass_odds": "3.6.2(c)", "dont_pass": "3.6.3(c)", "dont_pass_odds": "3.6.4(c)",
     "come N": "3.6.5(c)", "come_odds N": "3.6.6(c)", "dont_come N": "3.6.7(c)", "dont_come_odds N": "3.6.8(c)",
