@@ -89,7 +89,10 @@ class Table:
 
     def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
         """Put several wagers down, one after the other; each is taken or refused by itself."""
-        money = dict(zip(wagers, map(_cents, wagers.values()), strict=True))
+        try:
+            money = dict(zip(wagers, map(_known_cents, wagers.values()), strict=True))
+        except TypeError:
+            money = {wager: _cents(amount) for wager, amount in wagers.items()}
         self._last = put_down(self.law, self._state, player, money)
         return self._last
 
@@ -143,7 +146,10 @@ def _settled(events: tuple[Event, ...]) -> tuple[Settled, ...]:
     return events[first:last]  # type: ignore[return-value]
 
 
-@lru_cache(maxsize=1024, typed=True)
 def _cents(amount: Money) -> int:
     """Return an amount in cents; what is no money at all is 0, which every entry refuses."""
     return cents(amount) or 0
+
+
+_known_cents = lru_cache(maxsize=1024, typed=True)(_cents)
+"""The same for amounts that come again and again; raises TypeError for what cannot be remembered."""

@@ -36,8 +36,8 @@ RESULTS = ("won", "lost", "returned", "stands", "moved")
 EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "seated", "bought", "tokens", "left", "converted", "taken", "marked", "chosen", "personal", "offered",
-        "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called", "collected", "passed", "settling",
-        "point", "seven_out", "advised", "undone", "fell_away", "notice",
+        "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called", "collected",
+        "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "notice",
     ), ()),
     "placed": ("late", "oral", "up"), "settled": RESULTS, "no_roll": GROUNDS, "dice": ("lost", "found", "new", "keep"),
 }  # fmt: skip
