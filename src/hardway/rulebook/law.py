@@ -80,7 +80,7 @@ Hit = tuple[bool, tuple[Any, ...], Slot, Outcome]
 
 
 def _hit(slot: Slot, outcome: Outcome) -> Hit:
-    return outcome.result == "lost" and not slot.sleeps, outcome.tail, slot, outcome
+    return outcome.plain and outcome.result == "lost" and not slot.sleeps, outcome.tail, slot, outcome
 
 
 @dataclass(frozen=True, eq=False)
@@ -234,7 +234,8 @@ def _outcome(
         odds = book.odds[key]
     if odds is None:
         lost = (None, 0, row.cite.clause, (), reading, parts, "")
-        return Outcome(row.result, row.cite.clause, reading, parts=parts, plain=row.result == "lost", tail=lost)
+        plain = row.result == "lost" and not (wager.parts and wager.parts.split)
+        return Outcome(row.result, row.cite.clause, reading, parts=parts, plain=plain, tail=lost)
     cites = (("odds", odds.cite.clause),)
     if odds.cite.amended:
         cites += (("amendment", odds.cite.amended),)
