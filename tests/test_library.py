@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 import hardway as hw
-from hardway.table import decide
 from hardway.table import commands as c
+from hardway.table import decide
 from hardway.table.events import Settled
 from hardway.table.evolve import advance
 from tests.table.agree import snapshot
@@ -93,7 +93,9 @@ def test_what_a_player_has_cannot_be_written_to(t):
 
 
 def test_a_table_opens_as_its_operator_says():
-    t = hw.Table("newzealand", chips=("0.50", 1, 5), options={"odds_multiple": "2"}, sign={"*": (5, 100)}, date="2026-11-14")
+    t = hw.Table(
+        "newzealand", chips=("0.50", 1, 5), options={"odds_multiple": "2"}, sign={"*": (5, 100)}, date="2026-11-14"
+    )
     t.seat("ann", "50.50")
     refused(t, t.bet("ann", "pass", 4), "outside_sign")
     t.bet("ann", "pass", 10)
@@ -138,7 +140,25 @@ def test_no_such_house():
 # --- refusals -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("dice", [(9, 9), (0, 1), (1, 0), (7, 1), (-1, 3), ("3", 4), (3, "4"), (2.0, 3), (3, 2.0), (True, 1), (1, False), (None, 1), (1, None), (10**30, 1)])
+@pytest.mark.parametrize(
+    "dice",
+    [
+        (9, 9),
+        (0, 1),
+        (1, 0),
+        (7, 1),
+        (-1, 3),
+        ("3", 4),
+        (3, "4"),
+        (2.0, 3),
+        (3, 2.0),
+        (True, 1),
+        (1, False),
+        (None, 1),
+        (1, None),
+        (10**30, 1),
+    ],
+)
 def test_dice_have_six_faces(t, dice):
     before = t.state
     refused(t, t.roll(*dice), "bad_dice", "5.3.1(b)")
@@ -160,7 +180,17 @@ def test_what_is_no_amount_is_refused_everywhere(t, amount):
     assert t.state == before
 
 
-@pytest.mark.parametrize(("amount", "reason"), [(491, "not_enough"), (500, "not_enough"), (10**9, "not_enough"), ("7.50", "not_in_chips"), ("0.01", "not_in_chips"), (0.5, "not_in_chips")])
+@pytest.mark.parametrize(
+    ("amount", "reason"),
+    [
+        (491, "not_enough"),
+        (500, "not_enough"),
+        (10**9, "not_enough"),
+        ("7.50", "not_in_chips"),
+        ("0.01", "not_in_chips"),
+        (0.5, "not_in_chips"),
+    ],
+)
 def test_more_than_the_rack_or_not_in_chips(t, amount, reason):
     before = t.state
     refused(t, t.bet("ann", "place 6", amount), reason, "3.1" if reason == "not_in_chips" else None)
@@ -181,7 +211,25 @@ def test_buying_needs_its_commission_too():
     assert (rack(t), t.state.commission) == (0, 100)
 
 
-@pytest.mark.parametrize("wager", ["banana", "", "Pass", "place", "place 7", "place six", "place 6 6", "hard 5", "pass 6", "come 7", "big 4", "horn_high 4", "place  6", " pass"])
+@pytest.mark.parametrize(
+    "wager",
+    [
+        "banana",
+        "",
+        "Pass",
+        "place",
+        "place 7",
+        "place six",
+        "place 6 6",
+        "hard 5",
+        "pass 6",
+        "come 7",
+        "big 4",
+        "horn_high 4",
+        "place  6",
+        " pass",
+    ],
+)
 def test_an_unknown_wager_or_number(t, wager):
     before = t.state
     refused(t, t.bet("ann", wager, 10), "unknown_name")
@@ -193,7 +241,13 @@ def test_an_unknown_wager_or_number(t, wager):
 @pytest.mark.parametrize("name", ["eve", "", "Ann", "ann "])
 def test_an_unknown_player(t, name):
     before = t.state
-    for outcome in (t.bet(name, "pass", 10), t.take(name, "pass"), t.buyin(name, 10), t.leave(name), t.off(name, "place 6")):
+    for outcome in (
+        t.bet(name, "pass", 10),
+        t.take(name, "pass"),
+        t.buyin(name, 10),
+        t.leave(name),
+        t.off(name, "place 6"),
+    ):
         refused(t, outcome, "unknown_name")
     assert t.state == before
 
@@ -209,7 +263,13 @@ def test_nobody_sits_down_twice(t):
 
 @pytest.mark.parametrize(
     ("house", "wager", "clause"),
-    [("crown", "world", "3.6"), ("crown", "craps_eleven", "3.6"), ("star", "world", "6.1"), ("adelaide", "horn_high 2", "4 [only listed wagers]"), ("newzealand", "place_lose 6", "4.1")],
+    [
+        ("crown", "world", "3.6"),
+        ("crown", "craps_eleven", "3.6"),
+        ("star", "world", "6.1"),
+        ("adelaide", "horn_high 2", "4 [only listed wagers]"),
+        ("newzealand", "place_lose 6", "4.1"),
+    ],
 )
 def test_a_wager_the_house_does_not_offer(house, wager, clause):
     t = hw.Table(house)
@@ -253,7 +313,12 @@ def test_several_wagers_are_each_taken_or_refused(t):
     t.roll(4, 2)
     outcomes = t.bets("ann", {"come": 10, "place 8": -5, "place 5": 10, "banana": 5, "place 4": 1000, "hard 8": "2"})
     assert [isinstance(outcome, hw.Refusal) for outcome in outcomes] == [False, True, False, True, True, False]
-    assert {name: stake.amount for name, stake in t.wagers("ann").items()} == {"pass": 1000, "come": 1000, "place 5": 1000, "hard 8": 200}
+    assert {name: stake.amount for name, stake in t.wagers("ann").items()} == {
+        "pass": 1000,
+        "come": 1000,
+        "place 5": 1000,
+        "hard 8": 200,
+    }
     assert [event.wager for event in t.events] == ["come", "place 5", "hard 8"]
 
 
@@ -344,7 +409,9 @@ def _import_seconds() -> float:
     """How much longer Python takes to start when it imports hardway."""
     code = "import time; a = time.perf_counter(); import hardway; print(time.perf_counter() - a)"
     env = {name: value for name, value in os.environ.items() if not name.startswith(("COVERAGE", "PYTEST"))}
-    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env).stdout)
+    return float(
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env).stdout
+    )
 
 
 def test_it_is_imported_in_a_moment():

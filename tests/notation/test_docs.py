@@ -20,7 +20,9 @@ ENTRIES = [
     for ticks in ticked(cells[0])
     for example in without_brackets(ticks)
 ]
-EXPECTATIONS = [example for cells in rows("Expectations") for cell in cells for example in ticked(cell) if example.startswith("= ")]
+EXPECTATIONS = [
+    example for cells in rows("Expectations") for cell in cells for example in ticked(cell) if example.startswith("= ")
+]
 
 
 def test_the_document_has_examples():
@@ -56,7 +58,9 @@ def test_every_line_of_the_head_is_named():
     assert "`variant mini`" in section("Head")
 
 
-@pytest.mark.parametrize("line", [t for cells in rows("Head") for t in ticked(cells[0]) if t.islower() and not t.startswith("house")])
+@pytest.mark.parametrize(
+    "line", [t for cells in rows("Head") for t in ticked(cells[0]) if t.islower() and not t.startswith("house")]
+)
 def test_every_example_of_the_head_opens_a_table(line):
     # The date is in the future of every book; the sign and the option are schemes, tested by their own examples.
     if "NAME" not in line and "WAGER" not in line:
@@ -64,7 +68,7 @@ def test_every_example_of_the_head_opens_a_table(line):
 
 
 def test_the_options_are_those_the_document_lists():
-    listed = {name for name in ticked(section("Head").split("They come from")[1].split("\n\n")[0])}
+    listed = set(ticked(section("Head").split("They come from")[1].split("\n\n")[0]))
     settable = {name for house in house_names() for name, setting in load(house).settings.items() if setting.choices}
     assert listed == settable
 
@@ -74,7 +78,11 @@ def test_the_wagers_are_those_the_document_lists():
     named = {}
     for cells in rows("Wagers"):
         for names, where in ((cells[0], cells[1]), (cells[3], cells[4])):
-            spots = tuple(int(word) for word in where.split(";")[-2 if "once moved" in where else 0].replace("–", "").split() if word.isdigit())
+            spots = tuple(
+                int(word)
+                for word in where.split(";")[-2 if "once moved" in where else 0].replace("–", "").split()
+                if word.isdigit()
+            )
             for name in ticked(names):
                 named[name] = spots
     named["come"] = named["dont_come"] = (0, 4, 5, 6, 8, 9, 10)

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from hardway.notation import event_form, final_form, record_form, refusal_form, replay_text
-from hardway.notation.replay import Replay
 from hardway.notation.record import read_record
+from hardway.notation.replay import Replay
 from hardway.table import REASONS, Refusal
 from hardway.table.events import NAMES
 from tests.notation.docs import blocks, event_fields, settled_fields
@@ -165,7 +165,12 @@ def test_a_settlement_says_how_it_came_about():
     lost = of(RECORDS["line"], "settled", wager="pass")
     assert (lost["result"], lost["pays"], lost["odds"], lost["clause"]) == ("lost", "-10.00", None, "3.6.1(b)(ii)")
     slept = of(RECORDS["line"], "settled", wager="place 8")
-    assert (slept["result"], slept["pays"], slept["clause"], slept["cites"]) == ("stands", "0.00", "3.5.2", {"working": "3.5.2"})
+    assert (slept["result"], slept["pays"], slept["clause"], slept["cites"]) == (
+        "stands",
+        "0.00",
+        "3.5.2",
+        {"working": "3.5.2"},
+    )
     assert of(RECORDS["line"], "settled", wager="come")["result"] == "moved"
 
 
@@ -220,7 +225,9 @@ def test_the_opening_line_names_house_edition_and_options():
 
 
 def test_a_refusal_has_a_reason_a_clause_and_words():
-    replay = Replay(read_record("house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\nbet ann place 6 600\n"))
+    replay = Replay(
+        read_record("house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\nbet ann place 6 600\n")
+    )
     contract, rack = [refusal_form(p.outcome) for p in replay.play() if isinstance(p.outcome, Refusal)]
     assert (contract["reason"], contract["clause"]) == ("contract_wager", "3.4.1")
     assert (rack["reason"], rack["clause"]) == ("not_enough", None)
@@ -244,7 +251,11 @@ def test_the_end_adds_up_to_what_was_brought(name):
     final = final_form(replay.law, replay.state)
     assert set(final) == FINAL
     assert json.loads(json.dumps(final)) == final
-    parts = [*final["racks"].values(), *final["tokens"].values(), *(v for w in final["layout"].values() for v in w.values())]
+    parts = [
+        *final["racks"].values(),
+        *final["tokens"].values(),
+        *(v for w in final["layout"].values() for v in w.values()),
+    ]
     parts += [final[field] for field in ("house", "commission", "held", "cashed_out")]
     assert sum(cents(part) for part in parts) - cents(final["owed"]) == brought * 100
 

@@ -26,7 +26,12 @@ HEADS = [
     ("crown", "chips 0.001", 2, ["found '0.001'"]),
     ("crown", "option", 2, ["an option"]),
     ("crown", "option dice", 2, ["a value"]),
-    ("crown", "option payout huge", 2, ["unknown option 'payout'", "composite_remainder", "dice", "places", "inactive_odds"]),
+    (
+        "crown",
+        "option payout huge",
+        2,
+        ["unknown option 'payout'", "composite_remainder", "dice", "places", "inactive_odds"],
+    ),
     ("crown", "option late_until rest", 2, ["late_until", "called", "3.2", "cannot be set"]),
     ("newzealand", "option composite_remainder returned", 2, ["composite_remainder", "collected", "cannot be set"]),
     ("crown", "option dice sometimes", 2, ["dice", "auto, manual", "'sometimes'"]),
@@ -153,16 +158,23 @@ def test_a_full_time_earlier_than_the_last_is_an_error():
 
 
 def test_the_same_time_again_is_no_error():
-    read_record("house crown\n@19:40 seat ann 500\n@19:40 bet ann pass 10\n@2026-11-14T19:40:00\n@2026-11-14T19:40:00\n")
+    read_record(
+        "house crown\n@19:40 seat ann 500\n@19:40 bet ann pass 10\n@2026-11-14T19:40:00\n@2026-11-14T19:40:00\n"
+    )
 
 
 def test_a_line_with_only_a_time_lets_time_pass():
-    replay = replay_text("house crown\n@19:40\nseat ann 500\n@19:41\n= ann rack 500\n= accepted\n@19:42\nbet ann pass 10\n= ann rack 490\n")
+    replay = replay_text(
+        "house crown\n@19:40\nseat ann 500\n@19:41\n= ann rack 500\n= accepted\n@19:42\nbet ann pass 10\n= ann rack 490\n"
+    )
     assert replay.failures == []
     assert replay.record.lines[0].command is None
 
 
-@pytest.mark.parametrize("word", ["@", "@7:40", "@24:00", "@19:60", "@19:40:61", "@1９:40", "@2026-13-01T10:00:00", "@2026-02-30T10:00:00", "@noon"])
+@pytest.mark.parametrize(
+    "word",
+    ["@", "@7:40", "@24:00", "@19:60", "@19:40:61", "@1９:40", "@2026-13-01T10:00:00", "@2026-02-30T10:00:00", "@noon"],
+)
 def test_a_time_that_is_none_is_an_error(word):
     with pytest.raises(NotationError) as caught:
         read_record(f"house crown\n{word} seat ann 500\n")
@@ -229,13 +241,20 @@ def test_expectations_hold_and_fail(holds, fails):
 
 def test_expectations_about_one_settlement_follow_it():
     named = "= won ann pass_odds 24\n= cites odds 6.1 [Odds Behind the Win Line, Point of 6 or 8]\n= clause 3.6.2(a)\n"
-    assert replay_text(GAME + named + "= won ann pass 10\n= clause 3.6.1(a)(ii)\n= cites odds 6.1 [Win Line]\n").failures == []
-    rounding = "house crown\nseat ann 500\nbet ann place 6 7\nbet ann dont_pass 5\nroll 4 4\nroll 5 1\n= won ann place 6 9\n"
+    assert (
+        replay_text(GAME + named + "= won ann pass 10\n= clause 3.6.1(a)(ii)\n= cites odds 6.1 [Win Line]\n").failures
+        == []
+    )
+    rounding = (
+        "house crown\nseat ann 500\nbet ann place 6 7\nbet ann dont_pass 5\nroll 4 4\nroll 5 1\n= won ann place 6 9\n"
+    )
     # 7 at 7 to 6 is 8.1667: 9 is paid, and rounding added 0.83 (4.2.3).
     holds = "= rounded 0.83\n= cites rounding 4.2.3\n= reading CS10\n= clause 3.6.9(a)\n"
     assert replay_text(rounding + holds).failures == []
     fails = "= rounded 0.84\n= cites rounding 4.2.2\n= reading CS9\n= clause 3.6.9(b)\n= cites limit 4.2.2\n"
-    assert [failure.split(":")[0] for failure in replay_text(rounding + fails).failures] == [f"line {n}" for n in range(8, 13)]
+    assert [failure.split(":")[0] for failure in replay_text(rounding + fails).failures] == [
+        f"line {n}" for n in range(8, 13)
+    ]
 
 
 def test_refusals_can_be_expected_by_clause_or_by_reason():
@@ -247,7 +266,9 @@ def test_refusals_can_be_expected_by_clause_or_by_reason():
 
 
 def test_an_expectation_about_somebody_who_is_not_there_fails():
-    replay = replay_text("house crown\nseat ann 500\n= eve rack 500\n= may eve bet pass\n= marker ann place 6 on\n= won ann pass\n")
+    replay = replay_text(
+        "house crown\nseat ann 500\n= eve rack 500\n= may eve bet pass\n= marker ann place 6 on\n= won ann pass\n"
+    )
     assert [failure.split(":")[0] for failure in replay.failures] == ["line 3", "line 4", "line 5", "line 6"]
 
 
@@ -256,17 +277,25 @@ def test_a_refused_entry_changes_nothing_and_the_record_plays_on():
     replay = Replay(read_record(text + "bet ann pass 10\nroll 4 3\n= ann rack 505\n"))
     outcomes = [played.outcome for played in replay.play() if played.line.command]
     assert [isinstance(outcome, Refusal) for outcome in outcomes] == [False, True, False, True, True, False, False]
-    assert [outcome.reason for outcome in outcomes if isinstance(outcome, Refusal)] == ["not_enough", "unknown_name", "bad_dice"]
+    assert [outcome.reason for outcome in outcomes if isinstance(outcome, Refusal)] == [
+        "not_enough",
+        "unknown_name",
+        "bad_dice",
+    ]
     assert replay.failures == []
 
 
 def test_what_staff_do_needs_a_name_behind_it():
     for entry in ("personal ann 5 10", "dice found 2", "dice new", "noroll on_float"):
-        replay = replay_text(f"house crown\nseat ann 500\nbet ann pass 10\nthrow\nroll 4 2\nthrow\nroll 2 2\n{entry}\n= refused not_confirmed\n")
+        replay = replay_text(
+            f"house crown\nseat ann 500\nbet ann pass 10\nthrow\nroll 4 2\nthrow\nroll 2 2\n{entry}\n= refused not_confirmed\n"
+        )
         assert replay.failures == [], entry
 
 
 @pytest.mark.parametrize("entry", ["accept ann 2", "accept ann 1 2 3", "accept ann 2 2", "accept ann 0 6"])
 def test_the_shooter_names_two_different_dice_of_the_five(entry):
-    replay = replay_text(f"house crown\noption dice manual\nseat ann 500\nbet ann pass 10\noffer ann\n{entry}\n= refused bad_dice\n")
+    replay = replay_text(
+        f"house crown\noption dice manual\nseat ann 500\nbet ann pass 10\noffer ann\n{entry}\n= refused bad_dice\n"
+    )
     assert replay.failures == []

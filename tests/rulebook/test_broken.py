@@ -129,7 +129,12 @@ def test_an_unknown_clause_is_named_where_it_is_cited(house, file, old, new, wor
 @pytest.mark.parametrize(
     ("file", "old", "new", "where"),
     [
-        ("resolution.csv", "dont_pass,off,2,stands,3.6.3(c),CS3", "dont_pass,off,2,stands,3.6.3(c),CS300", "resolution.csv:"),
+        (
+            "resolution.csv",
+            "dont_pass,off,2,stands,3.6.3(c),CS3",
+            "dont_pass,off,2,stands,3.6.3(c),CS300",
+            "resolution.csv:",
+        ),
         ("settings.csv", "late_until,called,,3.2,CS13", "late_until,called,,3.2,ZZ1", "settings.csv: late_until"),
         ("wagers.toml", 'reading = "CS11"', 'reading = "CS1111"', "wagers.toml: dont_come"),
     ],
@@ -139,7 +144,10 @@ def test_an_unknown_reading_is_named_where_it_is_used(house, file, old, new, whe
 
 
 def test_a_row_that_cites_nothing_does_not_load(house):
-    assert said(house().swap("resolution.csv", "any_seven,any,7,won,3.6.22(a),", "any_seven,any,7,won,,").gaps(), "cites no clause")
+    assert said(
+        house().swap("resolution.csv", "any_seven,any,7,won,3.6.22(a),", "any_seven,any,7,won,,").gaps(),
+        "cites no clause",
+    )
 
 
 # --- odds and composites ----------------------------------------------------------------------------------------------------
@@ -161,7 +169,9 @@ def test_two_lines_of_odds_for_one_thing(house):
     assert said(folder.gaps(), f"odds.csv:{last}:", "hard", "4", "two lines")
 
 
-@pytest.mark.parametrize("text", ["1-1", "1 for 1", "1 to 0", "0 to 1", "one to one", "-1 to 1", "1.2.3 to 1", "", "1 to 1 "])
+@pytest.mark.parametrize(
+    "text", ["1-1", "1 for 1", "1 to 0", "0 to 1", "one to one", "-1 to 1", "1.2.3 to 1", "", "1 to 1 "]
+)
 def test_odds_are_written_with_to(house, text):
     folder = house()
     line = folder.line("odds.csv", "pass,,1 to 1")
@@ -249,7 +259,14 @@ def test_a_missing_act(house):
 
 @pytest.mark.parametrize(
     ("file", "start"),
-    [("settings.csv", "oral,"), ("cites.csv", "list,"), ("grounds.csv", "on_rail,"), ("authority.csv", "found,"), ("readings.csv", "CS4,"), ("clauses.csv", "2.1,")],
+    [
+        ("settings.csv", "oral,"),
+        ("cites.csv", "list,"),
+        ("grounds.csv", "on_rail,"),
+        ("authority.csv", "found,"),
+        ("readings.csv", "CS4,"),
+        ("clauses.csv", "2.1,"),
+    ],
 )
 def test_a_row_twice_is_named_with_its_line(house, file, start):
     folder = house()

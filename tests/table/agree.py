@@ -71,7 +71,9 @@ def _nothing_below_zero(state: State, event: Event) -> None:
         assert player.tokens >= 0, f"{player.name} owes tokens after {event}"
         for wager, stake in player.bets.items():
             assert stake.amount > 0, f"{player.name} has {stake.amount} on {wager} after {event}"
-            assert 0 <= stake.tokens <= stake.amount, f"{player.name} has {stake.tokens} tokens on {wager} after {event}"
+            assert 0 <= stake.tokens <= stake.amount, (
+                f"{player.name} has {stake.tokens} tokens on {wager} after {event}"
+            )
             assert stake.commission >= 0
     assert state.commission >= 0
     assert state.cashed_out >= state.owed >= 0

@@ -38,13 +38,22 @@ class Evening:
             (self.custody, 2), (self.personal, 1), (self.tender, 3), (self.nonsense, 3),
         ]  # fmt: skip
         if self.plain:
-            kinds = [(self.line, 12), (self.bet, 30), (self.odds, 14), (self.roll, 30), (self.call, 8), (self.choose, 2)]
+            kinds = [
+                (self.line, 12),
+                (self.bet, 30),
+                (self.odds, 14),
+                (self.roll, 30),
+                (self.call, 8),
+                (self.choose, 2),
+            ]
         kind = self.random.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]
         return kind(state)
 
     def name(self, state: State) -> str:
         there = list(state.players)
-        return self.random.choice(there) if there and self.random.random() < 0.97 else self.random.choice((*NAMES, "eve"))
+        return (
+            self.random.choice(there) if there and self.random.random() < 0.97 else self.random.choice((*NAMES, "eve"))
+        )
 
     def line(self, state: State) -> c.Command:
         """Bet on the line, or on the Come once there is a point; seat whoever is missing."""
@@ -90,7 +99,10 @@ class Evening:
         return self.random.choice(found) if found else None
 
     def call(self, state: State) -> c.Command:
-        found = self.standing(state, "place", "buy", "hard", "come_odds") or (self.name(state), self.random.choice(SLOTS))
+        found = self.standing(state, "place", "buy", "hard", "come_odds") or (
+            self.name(state),
+            self.random.choice(SLOTS),
+        )
         by = self.random.choice(("dealer", "dealer", "dealer", "", *ROLES))
         return c.Call(*found, self.random.choice(("on", "on", "off")), by, "", self.random.random() < 0.2)
 
@@ -145,7 +157,9 @@ class Evening:
         kind = self.random.choice(("cash", "tokens", "tokens"))
         manner = c.Manner(tender=kind)
         if self.random.random() < 0.5:
-            manner = c.Manner(oral=True, announced="dealer", tender=self.random.choice((kind, "chips")), by=self.law.book.box)
+            manner = c.Manner(
+                oral=True, announced="dealer", tender=self.random.choice((kind, "chips")), by=self.law.book.box
+            )
         return c.Bet(self.name(state), self.random.choice(self.slots), self.random.choice(SOUND), manner)
 
     def nonsense(self, state: State) -> c.Command:

@@ -46,8 +46,22 @@ HOUSES = {
 
 TRUE = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5), 8: Fraction(6, 5), 9: Fraction(3, 2), 10: Fraction(2)}
 """2 to 1, 3 to 2, 6 to 5 at every house: Crown 6.1, Star 8.1, Adelaide 6(c) and 7(b), NZ 4.14."""
-PLACE = {4: Fraction(9, 5), 5: Fraction(7, 5), 6: Fraction(7, 6), 8: Fraction(7, 6), 9: Fraction(7, 5), 10: Fraction(9, 5)}
-PLACE_LOSE = {4: Fraction(5, 11), 5: Fraction(5, 8), 6: Fraction(4, 5), 8: Fraction(4, 5), 9: Fraction(5, 8), 10: Fraction(5, 11)}
+PLACE = {
+    4: Fraction(9, 5),
+    5: Fraction(7, 5),
+    6: Fraction(7, 6),
+    8: Fraction(7, 6),
+    9: Fraction(7, 5),
+    10: Fraction(9, 5),
+}
+PLACE_LOSE = {
+    4: Fraction(5, 11),
+    5: Fraction(5, 8),
+    6: Fraction(4, 5),
+    8: Fraction(4, 5),
+    9: Fraction(5, 8),
+    10: Fraction(5, 11),
+}
 
 SLEEPERS = ("place", "buy", "come_odds", "hard")
 """Inactive on a come-out unless called on: Crown 3.5, Star 6.6, Adelaide 5(e), NZ 4.10."""

@@ -14,7 +14,16 @@ from hardway.table import Refusal, advance, decide
 from hardway.table.commands import Roll
 from hardway.table.events import Settled
 from tests.table.by_hand import (
-    BACK_UP, COMPOSITES, HOUSES, POINTS, PUCKS, SLEEPERS, commission, fate, puck_after, simple,
+    BACK_UP,
+    COMPOSITES,
+    HOUSES,
+    POINTS,
+    PUCKS,
+    SLEEPERS,
+    commission,
+    fate,
+    puck_after,
+    simple,
 )  # fmt: skip
 
 THROWS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
@@ -318,7 +327,14 @@ def test_adelaide_has_big_6_and_8_only_where_available():
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize(
     ("entry", "puck"),
-    [("pass 10", 6), ("dont_pass 10", 6), ("come 10", 0), ("dont_come 10", 0), ("pass_odds 10", 0), ("dont_pass_odds 10", 0)],
+    [
+        ("pass 10", 6),
+        ("dont_pass 10", 6),
+        ("come 10", 0),
+        ("dont_come 10", 0),
+        ("pass_odds 10", 0),
+        ("dont_pass_odds 10", 0),
+    ],
 )
 def test_line_wagers_have_their_window(house, entry, puck):
     """Win Line and Don't Win before the come-out, Come and Don't Come after it, odds once a point is set."""

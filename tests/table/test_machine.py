@@ -5,6 +5,7 @@ event by event gives what `advance` gives, every clause cited exists, and `legal
 """
 
 from collections import Counter
+from typing import ClassVar
 
 import pytest
 from hypothesis import settings
@@ -44,7 +45,12 @@ SIGNS = (
     (),
     (("*", Limit(500, 5000)),),
     (("*", Limit(500, 5000, 500)), ("field", Limit(100, 1000))),
-    (("*", Limit(1000, 10000)), ("pass", Limit(1000, 2000)), ("come_odds", Limit(500, 1500)), ("place", Limit(1000, 1000))),
+    (
+        ("*", Limit(1000, 10000)),
+        ("pass", Limit(1000, 2000)),
+        ("come_odds", Limit(500, 1500)),
+        ("place", Limit(1000, 1000)),
+    ),
 )
 THROW = st.tuples(st.integers(1, 6), st.integers(1, 6))
 names = st.sampled_from((*NAMES[:2], *NAMES, "eve"))
@@ -68,6 +74,8 @@ def manners(draw) -> c.Manner | None:
 splits = st.tuples(names, amounts, amounts).map(
     lambda drawn: c.Bet(drawn[0], "craps_eleven", drawn[1] + drawn[2], c.Manner(split=drawn[1:]))
 )
+
+
 def made(kind, *fields: st.SearchStrategy) -> st.SearchStrategy:
     """Build a command from its first fields, leaving the others as they are by default."""
     return st.tuples(*fields).map(lambda values: kind(*values))
@@ -100,7 +108,7 @@ class Craps(RuleBasedStateMachine):
     house = "crown"
     entries = 0
     lines = 0
-    seen: Counter[str] = Counter()
+    seen: ClassVar[Counter[str]] = Counter()
 
     @initialize(
         chips=st.sampled_from(CHIPS), sign=st.sampled_from(SIGNS), per_player=st.integers(0, 7), data=st.data(),
@@ -166,7 +174,11 @@ class Craps(RuleBasedStateMachine):
         if not hasattr(self, "state"):
             return
         final = final_form(self.law, self.state)
-        parts = [*final["racks"].values(), *final["tokens"].values(), *(v for w in final["layout"].values() for v in w.values())]
+        parts = [
+            *final["racks"].values(),
+            *final["tokens"].values(),
+            *(v for w in final["layout"].values() for v in w.values()),
+        ]
         parts += [final[name] for name in ("house", "commission", "held", "cashed_out")]
         assert sum(map(amount_of, parts)) - amount_of(final["owed"]) == self.state.brought
         assert would_throw(self.law, self.state) in ("", "stickperson", *self.state.players)

@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 
 from hardway.values.money import Chips, cents, dollars, short
 
-FLOATS = ((200, 500), (250, 500), (100, 500, 2500), (300, 500, 700), (50, 100), (600, 1000, 1500), (1,), (700,), (900, 2000), (5, 7))
+FLOATS = (
+    (200, 500),
+    (250, 500),
+    (100, 500, 2500),
+    (300, 500, 700),
+    (50, 100),
+    (600, 1000, 1500),
+    (1,),
+    (700,),
+    (900, 2000),
+    (5, 7),
+)
 """Floats whose smallest chip is not always what the others are made of."""
 
 
@@ -144,7 +155,14 @@ def test_cents_read_what_dollars_write(amount):
 
 @pytest.mark.parametrize(
     ("amount", "long", "brief"),
-    [(1000, "10.00", "10"), (750, "7.50", "7.50"), (5, "0.05", "0.05"), (-50, "-0.50", "-0.50"), (-1500, "-15.00", "-15"), (0, "0.00", "0")],
+    [
+        (1000, "10.00", "10"),
+        (750, "7.50", "7.50"),
+        (5, "0.05", "0.05"),
+        (-50, "-0.50", "-0.50"),
+        (-1500, "-15.00", "-15"),
+        (0, "0.00", "0"),
+    ],
 )
 def test_money_is_written(amount, long, brief):
     assert (dollars(amount), short(amount)) == (long, brief)
