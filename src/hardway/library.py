@@ -138,12 +138,11 @@ class Table:
 
 def _settled(events: tuple[Event, ...]) -> tuple[Settled, ...]:
     """Return the settlements of a roll, which stand together among its events."""
-    first, last = 0, len(events)
-    while first < last and type(events[first]) is not Settled:
-        first += 1
-    while first < last and type(events[last - 1]) is not Settled:
-        last -= 1
-    return events[first:last]  # type: ignore[return-value]
+    kinds = list(map(type, events))
+    if Settled not in kinds:
+        return ()
+    first = kinds.index(Settled)
+    return events[first : first + kinds.count(Settled)]  # type: ignore[return-value]
 
 
 def _cents(amount: Money) -> int:

@@ -162,7 +162,7 @@ def _amounts(law: Law, state: State, who: str) -> list[int]:
     """Amounts to try where nothing may be put down: small ones in every step, and the whole rack."""
     rack = state.players[who].rack
     small = {law.chips.smallest * times for times in (1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 30, 40, 60, 100, 120, 240)}
-    limits = {limit.minimum for limit in state.limits.values()}
+    limits = {limit.minimum * times for limit in state.limits.values() for times in (1, 2, 3, 4, 6)}
     # The next amounts above each minimum that divide by what a commission or a unit may ask for.
     steps = [law.chips.unit * times for times in (2, 4, 5, 20, 24, 30, 40)]
     limits |= {-(-minimum // step) * step for minimum in limits for step in steps}

@@ -1,7 +1,5 @@
 """What stands at a table. A state is a value to everyone outside: only `evolve` makes a new one."""
 
-from collections.abc import Callable
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 STICK = "stickperson"
@@ -79,6 +77,13 @@ class Player:
         new.personal = self.personal
         new.locks = self.locks
         return new
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """Return everything about this person, as plain values in the order of PLAYER_FIELDS."""
+        return (
+            self.advised, self.bets.copy(), self.goes, self.locks, self.marked, self.name,
+            self.personal, self.place, self.rack, self.tokens,
+        )  # fmt: skip
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)
@@ -172,21 +177,27 @@ class State:
         return new
 
     def snapshot(self) -> "Snapshot":
-        """Return everything that stands here, as plain values."""
-        players = [(_player_values(player), player.bets.copy()) for player in self.players.values()]
-        return _state_values(self), players
+        """Return everything that stands here, as plain values in the order of STATE_FIELDS."""
+        values = (
+            self.barred, self.brought, self.cashed_out, self.choose_again, self.commission,
+            self.continuing, self.declined, self.hand, self.held, self.house, self.last_place,
+            self.limits, self.lost, self.mode, self.offered, self.owed, self.phase, self.plain_sign,
+            self.point, self.proxy, self.rolls, self.shooter, self.spare, self.stick_until,
+        )  # fmt: skip
+        return values, [player.snapshot() for player in self.players.values()]
 
     def restore(self, snapshot: "Snapshot") -> None:
         """Take over everything that stood in a snapshot."""
         values, players = snapshot
-        for name, value in zip(_STATE_FIELDS, values, strict=True):
+        for name, value in zip(STATE_FIELDS, values, strict=True):
             setattr(self, name, value)
+        self.before = self.since = None
         self.players = {}
-        for fields, bets in players:
+        for fields in players:
             player = _NEW(Player)
-            for name, value in zip(_PLAYER_FIELDS, fields, strict=True):
+            for name, value in zip(PLAYER_FIELDS, fields, strict=True):
                 setattr(player, name, value)
-            player.bets = bets.copy()
+            player.bets = player.bets.copy()
             self.players[player.name] = player
 
     def _values(self) -> tuple[Any, ...]:
@@ -207,9 +218,7 @@ class State:
         return held + self.house + self.commission + self.held + self.cashed_out - self.owed
 
 
-Snapshot = tuple[tuple[Any, ...], list[tuple[tuple[Any, ...], dict[str, Stake]]]]
+Snapshot = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
 """A state taken apart: one is made at every call, so it is made with as few steps as possible."""
-_STATE_FIELDS = tuple(name for name in State.__slots__ if name != "players")
-_PLAYER_FIELDS = tuple(name for name in Player.__slots__ if name != "bets")
-_state_values: Callable[[State], tuple[Any, ...]] = attrgetter(*_STATE_FIELDS)
-_player_values: Callable[[Player], tuple[Any, ...]] = attrgetter(*_PLAYER_FIELDS)
+STATE_FIELDS = tuple(name for name in State.__slots__ if name not in ("before", "players", "since"))
+PLAYER_FIELDS = Player.__slots__

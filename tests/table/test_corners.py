@@ -1,0 +1,135 @@
+"""Corners where a table once went wrong, each as a short game; the amounts are worked out beside it."""
+
+import pytest
+
+import hardway as hw
+
+
+def table(house: str, *entries: str, **setup) -> hw.Table:
+    t = hw.Table(house, **setup)
+    for entry in entries:
+        outcome = t.do(entry)
+        assert not isinstance(outcome, hw.Refusal), (entry, outcome)
+    return t
+
+
+def may(t: hw.Table, who: str, wager: str) -> dict:
+    (line,) = [line for line in t.legal(who)["may"] if line["entry"] == "bet" and line["wager"] == wager]
+    return line
+
+
+def happened(t: hw.Table, name: str):
+    (event,) = [event for event in t.events if type(event).__name__ == name]
+    return event
+
+
+def test_a_proxy_who_has_left_throws_no_more():
+    """Crown 5.1.1(b)(i): another person at the table."""
+    t = table("crown", "seat ann 500", "seat cal 100", "bet ann pass 10", "proxy ann cal", "roll 4 2")
+    assert happened(t, "Thrown").thrower == "cal"
+    t = table("crown", "seat ann 500", "seat cal 100", "bet ann pass 10", "proxy ann cal", "leave cal", "roll 4 2")
+    assert happened(t, "Thrown").thrower == "ann"
+
+
+def test_the_shooter_does_not_leave_while_the_dice_are_out():
+    """At Crown a Don't may come down in the air (3.4), but the dice that lie there were somebody's throw."""
+    t = table("crown", "seat ann 500", "seat bob 500", "bet ann dont_pass 10", "bet bob dont_pass 10", "throw")
+    assert t.leave("ann").reason == "window_closed"
+    t.do("leave bob")
+    assert list(t.state.players) == ["ann"]
+    t.roll(3, 4)
+    assert happened(t, "Passed").player == "ann"
+
+
+@pytest.mark.parametrize(
+    ("house", "wager"),
+    [
+        ("crown", "horn_high 2"),
+        ("star", "horn_high 3"),
+        ("newzealand", "horn"),
+        ("newzealand", "world"),
+        ("newzealand", "craps_eleven"),
+    ],
+)
+@pytest.mark.parametrize("amount", ["0.01", "0.50", "3", "7.77", "999999999999"])
+def test_an_amount_that_fits_no_unit_is_refused_at_once(house, wager, amount):
+    t = table(house, "seat ann 500")
+    assert t.bet("ann", wager, amount).reason in ("unit", "not_in_chips", "not_enough", "outside_sign")
+
+
+@pytest.mark.parametrize("house", ["star", "newzealand"])
+def test_legal_keeps_to_the_unit_of_the_sign(house):
+    """A sign of 5 to 50 in fives: 10 stands, so 5, 10 … 40 more may come."""
+    text = f"house {house}\nsign * 5 50 5\nseat ann 500\nbet ann pass 10\nroll 4 2\nbet ann place 4 10\n= may ann bet place 4\n"
+    replay = hw.replay_text(text + "bet ann place 4 5\n= accepted\nbet ann place 4 4\n= refused unit\n")
+    assert replay.failures == []
+
+
+@pytest.mark.parametrize(
+    ("house", "wager", "low"),
+    [
+        ("crown", "horn_high 2", "10.00"),  # fives of 2
+        ("newzealand", "horn", "8.00"),  # quarters of 2
+        ("adelaide", "buy 4", "40.00"),  # 5% of 40 is 2
+        ("newzealand", "lay 4", "80.00"),  # wins 40, 5% is 2
+    ],
+)
+def test_legal_knows_what_odd_chips_can_make(house, wager, low):
+    t = table(house, "seat ann 500", chips=(2, 5))
+    assert may(t, "ann", wager)["min"] == low
+    assert not isinstance(t.bet("ann", wager, low), hw.Refusal)
+
+
+@pytest.mark.parametrize(
+    ("house", "chips", "rack", "wager", "high"),
+    [
+        ("crown", ("0.01", 1), 500, "buy 4", "476.19"),  # 5% is 23.8095, down to 23.80; 476.20 would need 23.81
+        ("crown", ("0.01", 1), "0.74", "buy 4", "0.71"),  # 0.0355, down to 0.03
+        ("crown", (1, 5), 100, "buy 4", "96.00"),  # 4.80, down to 4
+        ("adelaide", (1, 5), 100, "buy 4", "80.00"),  # 5% exactly: 4; 100 would need 105
+        ("newzealand", (1, 5), 100, "lay 6", "96.00"),  # wins 80, 5% is 4
+    ],
+)
+def test_legal_leaves_room_for_the_commission(house, chips, rack, wager, high):
+    t = table(house, f"seat ann {rack}", chips=chips)
+    assert may(t, "ann", wager)["max"] == high
+    assert not isinstance(t.bet("ann", wager, high), hw.Refusal)
+
+
+def test_legal_takes_a_wager_under_the_minimum_where_the_house_does():
+    """The Star 7.2: a wager below the minimum is valid."""
+    t = table("star", "seat zed 500", "seat cal 1", "bet zed pass 10", "roll 4 2", sign={"*": (10, 100)})
+    assert may(t, "cal", "come")["max"] == "1.00"
+    assert not isinstance(t.bet("cal", "come", 1), hw.Refusal)
+
+
+def test_legal_asks_for_the_minimum_where_the_house_refuses_less():
+    t = table("newzealand", "seat zed 500", "seat cal 5", "bet zed pass 10", "roll 4 2", sign={"*": (10, 100)})
+    (line,) = [line for line in t.legal("cal")["not"] if line.get("wager") == "come"]
+    assert line["reason"] == "not_enough"
+    assert t.bet("cal", "come", 5).reason == "outside_sign"
+
+
+@pytest.mark.parametrize("chips", [("9.97", "99.99"), ("999.97", "9999.99")])
+def test_chips_that_hardly_make_any_sum_are_refused_at_once(chips):
+    with pytest.raises(ValueError, match="chips"):
+        hw.Table("crown", chips=chips)
+
+
+def test_a_token_over_the_maximum_comes_back_as_a_token():
+    """The Star 7.3: 50 in tokens on a maximum of 10 loses 10; a token stays a token (CS34)."""
+    text = "house star\nsign field 5 10\nseat zed 500\nseat ann 500\nbet zed pass 10\ntokens ann 50\nbet ann field 50 with tokens\n"
+    assert (
+        hw.replay_text(text + "roll 3 4\n= lost ann field 50\n= ann tokens 40\n= ann rack 500\n= house 0\n").failures
+        == []
+    )
+
+
+def test_what_is_entered_after_a_call_is_decided_again_when_it_is_taken_back():
+    """New Zealand 6.4: the roll is void. The seven paid ann 10, which she spent; without it that wager cannot be paid for."""
+    t = table(
+        "newzealand", "seat ann 20", "bet ann pass 10", "roll 3 4", "bet ann field 25", "noroll on_float by stickperson"
+    )
+    assert t.state.players["ann"].rack == 1000
+    assert list(t.wagers("ann")) == ["pass"]
+    assert happened(t, "FellAway").reason == "not_enough"

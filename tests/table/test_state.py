@@ -1,0 +1,37 @@
+"""A state taken apart and put together again is the same state."""
+
+import hardway as hw
+from hardway.table.state import PLAYER_FIELDS, STATE_FIELDS, Player, State
+
+
+def test_a_snapshot_has_every_field_in_its_order():
+    names = {name: object() for name in STATE_FIELDS}
+    state = hw.Table("crown").state
+    for name, value in names.items():
+        setattr(state, name, value)
+    values, _ = state.snapshot()
+    assert dict(zip(STATE_FIELDS, values, strict=True)) == names
+    assert set(State.__slots__) - set(STATE_FIELDS) == {"before", "players", "since"}
+
+
+def test_a_person_taken_apart_has_every_field_in_its_order():
+    player = Player("ann", 1, 500)
+    player.rack, player.tokens, player.advised, player.marked = 7, 8, True, True
+    player.goes, player.locks, player.personal = {"place": "down"}, frozenset({"dont_come"}), (1, 2)
+    assert dict(zip(PLAYER_FIELDS, player.snapshot(), strict=True)) == {
+        name: getattr(player, name) for name in PLAYER_FIELDS
+    }
+
+
+def test_restoring_gives_back_what_stood():
+    table = hw.Table("star")
+    table.seat("ann", 500)
+    table.bets("ann", {"pass": 10, "field": 5})
+    before = table.state
+    other = table.state
+    table.roll(4, 2)
+    other.restore(before.snapshot())
+    assert other.players == before.players
+    assert [getattr(other, name) for name in STATE_FIELDS] == [getattr(before, name) for name in STATE_FIELDS]
+    other.players["ann"].bets.clear()
+    assert set(before.players["ann"].bets) == {"pass", "field"}, "what was restored is a copy"
