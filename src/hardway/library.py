@@ -112,7 +112,9 @@ class Table:
         """Call a result and return the settlements; `events` has everything that happened."""
         outcome = play(self.law, self._state, Roll(first, second))
         self._last = [outcome]
-        return outcome if isinstance(outcome, Refusal) else _settled(outcome)
+        if isinstance(outcome, Refusal):
+            return outcome
+        return tuple([event for event in outcome if type(event) is Settled])
 
     @property
     def point(self) -> int:
@@ -134,15 +136,6 @@ class Table:
     def final(self) -> dict[str, Any]:
         """Return how the table stands, in the form of the notation."""
         return final_form(self.law, self._state)
-
-
-def _settled(events: tuple[Event, ...]) -> tuple[Settled, ...]:
-    """Return the settlements of a roll, which stand together among its events."""
-    kinds = list(map(type, events))
-    if Settled not in kinds:
-        return ()
-    first = kinds.index(Settled)
-    return events[first : first + kinds.count(Settled)]  # type: ignore[return-value]
 
 
 def _cents(amount: Money) -> int:
