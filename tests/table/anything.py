@@ -107,8 +107,10 @@ class Evening:
         return c.Call(*found, self.random.choice(("on", "on", "off")), by, "", self.random.random() < 0.2)
 
     def take(self, state: State) -> c.Command:
-        found = self.standing(state) or (self.name(state), self.random.choice(SLOTS))
-        return c.Take(*found, self.random.choice((None, None, *SOUND, *UNSOUND)))
+        donts = ("dont_pass", "dont_come") if self.random.random() < 0.4 else ()
+        found = self.standing(state, *donts) or (self.name(state), self.random.choice(SLOTS))
+        whole = self.random.random() < 0.5
+        return c.Take(*found, None if whole else self.random.choice((*SOUND, *SOUND, *UNSOUND)))
 
     def late(self, state: State) -> c.Command:
         if state.phase == "hand":

@@ -344,6 +344,56 @@ def test_line_wagers_have_their_window(house, entry, puck):
     assert t.do(f"bet ann {entry}").reason == "window_closed"
 
 
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("puck", POINTS)
+def test_pass_and_come_stay_once_their_number_is_set(house, puck):
+    """Crown 3.4.1, 3.4.2; Star 6.4; Adelaide 5(c); New Zealand 4.7. Until then they may come down, and a Don't always may."""
+    number = 4 if puck != 4 else 5
+    for wager, place in (("pass", 0), ("come", number)):
+        t, standing = laid_out(house, wager, place, puck, "exact")
+        for amount in ("", " 5"):
+            outcome = t.do(f"take ann {key(wager, place)}{amount}")
+            assert outcome.reason == "contract_wager"
+            assert outcome.clause.startswith(
+                {"crown": "3.4.", "star": "6.4", "adelaide": "5(c)", "newzealand": "4.7"}[house]
+            )
+    for wager, place, under in (("dont_pass", 0, puck), ("dont_come", number, puck), ("come", 0, puck), ("pass", 0, 0)):
+        t, standing = laid_out(house, wager, place, under, "exact")
+        do(t, f"take ann {key(wager, place)}{' box' if wager == 'come' else ''} 5")
+        assert t.wagers("ann")[key(wager, place)].amount == standing[key(wager, place)] - 500
+        do(t, f"take ann {key(wager, place)}")
+        assert not t.wagers("ann")
+
+
+# The most that may stand behind 10, and behind 7, on 4 and 10, 5 and 9, 6 and 8. Crown 3.6.2-8 and The Star 6.1.5-8: twice, or winning twice.
+# Adelaide 8: ten times. New Zealand 4.1(e)-(h)(i): as much, or the next amount that chips of 1 pay exactly (NZ2):
+# 8 on 5 wins 12, 10 on 6 wins 12; laid, 12 on 5 wins 8 and 12 on 6 wins 10.
+CAPS = {
+    "crown": {"pass_odds": ((20, 20, 20), (14, 14, 14)), "dont_pass_odds": ((40, 30, 24), (28, 21, 16))},
+    "star": {"pass_odds": ((20, 20, 20), (14, 14, 14)), "dont_pass_odds": ((40, 30, 24), (28, 21, 16))},
+    "adelaide": {"pass_odds": ((100, 100, 100), (70, 70, 70)), "dont_pass_odds": ((200, 150, 120), (140, 105, 84))},
+    "newzealand": {"pass_odds": ((10, 10, 10), (7, 8, 10)), "dont_pass_odds": ((20, 15, 12), (14, 12, 12))},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("odds", PARENT)
+@pytest.mark.parametrize("number", POINTS)
+def test_odds_up_to_their_cap_and_not_one_chip_more(house, odds, number):
+    wanted = CAPS[house][odds if "pass" in odds else odds.replace("come", "pass")]
+    for base, limits in zip((10, 7), wanted, strict=True):
+        cap = limits[{4: 0, 10: 0, 5: 1, 9: 1, 6: 2, 8: 2}[number]]
+        t = table(house, 100)
+        if "come" in odds:
+            throw(t, 4 if number != 4 else 5)
+        do(t, f"bet ann {PARENT[odds]} {base}")
+        throw(t, number)
+        behind = key(odds, number if "come" in odds else 0)
+        assert t.do(f"bet ann {behind} {cap + 1}").reason == "over_cap"
+        do(t, f"bet ann {behind} {cap - 1}", f"bet ann {behind} 1")
+        assert t.do(f"bet ann {behind} 1").reason == "over_cap"
+
+
 @pytest.mark.parametrize("house", ["adelaide", "newzealand"])
 @pytest.mark.parametrize("entry", ["buy 4 10", "buy 6 21", "lay 4 10", "lay 5 20", "lay 6 25"])
 def test_a_commission_that_chips_cannot_pay_exactly_refuses_the_wager(house, entry):
