@@ -11,7 +11,7 @@ def test_a_snapshot_has_every_field_in_its_order():
         setattr(state, name, value)
     values, _ = state.snapshot()
     assert dict(zip(STATE_FIELDS, values, strict=True)) == names
-    assert set(State.__slots__) - set(STATE_FIELDS) == {"before", "players", "since"}
+    assert set(State.__slots__) - set(STATE_FIELDS) == {"before", "called", "players", "since"}
 
 
 def test_a_person_taken_apart_has_every_field_in_its_order():

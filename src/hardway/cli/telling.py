@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from hardway.cli.paint import Paint
-from hardway.report.told import Told
+from hardway.report.tell import Told
 
 
 def tell(paint: Paint, told: Told, indent: str = "      ") -> None:

@@ -7,12 +7,23 @@ from hardway.notation.write import write
 from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, would_throw
 from hardway.table.events import NAMES, Event, FellAway, Settled
+from hardway.table.rulings import Again
 from hardway.table.settle import gain
+from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import dollars
 
-_MONEY = frozenset({"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum"})
-_INTERNAL = frozenset({"marker", "split", "lock", "until", "in_use", "only"})
+_MONEY = frozenset(
+    {"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum", "unit"}
+)
+_INTERNAL = frozenset({"marker", "split", "lock", "until", "in_use", "only", "inspect", "level"})
 """Fields that tell `evolve` what to do and a reader nothing new; `marker` stays where an event is about it."""
+
+
+_IF_ANY = frozenset({
+    "reading", "leaning", "leaning_clause", "moved_to", "parts", "name", "because", "player", "about", "over",
+})  # fmt: skip
+"""Fields that are left out where there is nothing to say."""
+_MOMENTS = frozenset({"at", "due"})
 
 
 def ratio(odds: Fraction) -> str:
@@ -26,22 +37,14 @@ def event_form(event: Event) -> dict[str, Any]:
     for name, value in zip(event._fields, event, strict=True):
         if name in _INTERNAL and not (name == "marker" and form["event"] == "marked"):
             continue
-        if value in ("", None, ()) and name in (
-            "reading",
-            "leaning",
-            "leaning_clause",
-            "moved_to",
-            "parts",
-            "name",
-            "because",
-        ):
+        if value in ("", None, ()) and name in _IF_ANY:
             continue
         form[name] = _value(name, value)
     if form["event"] == "point":
         form["point"] = form["point"] or None
     if isinstance(event, Settled) and event.parts:
         form["parts"] = _parts(event)
-    if isinstance(event, FellAway):
+    if isinstance(event, FellAway | Again):
         form["entry"] = write(event.entry)
     return form
 
@@ -49,6 +52,8 @@ def event_form(event: Event) -> dict[str, Any]:
 def _value(name: str, value: Any) -> Any:
     if name in _MONEY:
         return dollars(value)
+    if name in _MOMENTS:
+        return shown(value) if value != UNKNOWN else None
     if name == "odds":
         return ratio(value) if value is not None else None
     if name == "cites":

@@ -1,21 +1,23 @@
 """Reads entries: one line of the notation into one command. Knows the words; must not know any house."""
 
-import re
 from collections.abc import Callable
 
 from hardway.notation.words import NotationError, Words
 from hardway.table import commands as c
+from hardway.values.clock import WRITTEN
 
 ROLES = (
     "dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "casino_manager",
     "tournament_director", "inspector", "gaming_supervisor", "assistant_gaming_manager", "gaming_manager",
     "shift_manager", "surveillance_director", "inspectorate_manager", "scrutineer",
 )  # fmt: skip
-_TIME = re.compile(r"@([0-9]{4}-[0-9]{2}-[0-9]{2}T)?([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?\Z")
 
 
 def parse(text: str) -> c.Command:
-    """Read one entry without its time."""
+    """Read one entry without its time; a time alone lets time pass."""
+    time, rest = split_time(text.strip())
+    if time and not rest:
+        return c.Tick(time)
     words = Words(text)
     verb = words.word("an entry")
     if verb not in _VERBS:
@@ -30,9 +32,19 @@ def split_time(text: str) -> tuple[str, str]:
     if not text.startswith("@"):
         return "", text
     time, _, rest = text.partition(" ")
-    if not _TIME.match(time):
+    if not WRITTEN.match(time[1:]):
         raise NotationError("a time: @19:40, @19:40:05 or @2026-11-14T19:40:05", time)
     return time[1:], rest.strip()
+
+
+def _time(words: Words, what: str) -> str:
+    found = words.word(what)
+    if not WRITTEN.match(found):
+        raise NotationError(f"{what}: 19:40, 19:40:05 or 2026-11-14T19:40:05", found)
+    return found
+
+
+_AFTER_BY = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit")
 
 
 def _by(words: Words) -> tuple[str, str, str]:
@@ -41,7 +53,7 @@ def _by(words: Words) -> tuple[str, str, str]:
     if words.peek() == "by":
         words.word("by")
         role = words.one_of(ROLES, "a role")
-        if words.peek() and words.peek() not in ("because", "late", "oral", "with", "only", "announced"):
+        if words.peek() and words.peek() not in _AFTER_BY:
             name = words.name("the name of who did it")
     if words.peek() == "because":
         words.word("because")
@@ -168,6 +180,142 @@ def _dice(words: Words) -> c.Command:
     return c.Dice(what, die, *_by(words))
 
 
+def limit(words: Words) -> tuple[str, int, int, int, str]:
+    """Read a line of the sign: a wager or *, a minimum, a maximum, a unit and what the limits count."""
+    wager = words.word("a wager or *")
+    low, high = words.amount("a minimum"), words.amount("a maximum")
+    unit = 0
+    if words.is_amount():
+        unit = words.amount("a unit")
+        if unit <= 0:
+            raise NotationError("a unit of more than nothing", words.words[words.next - 1])
+    per = "area"
+    if words.peek() == "per":
+        words.word("per")
+        per = words.one_of(("area", "player"), "what the limits count")
+    return wager, low, high, unit, per
+
+
+def _sign(words: Words) -> c.Command:
+    line = limit(words)
+    at = ""
+    if words.peek() == "from":
+        words.word("from")
+        at = _time(words, "the time from which the sign holds")
+    return c.Sign(*line, at, *_by(words))
+
+
+def _close(words: Words) -> c.Command:
+    at = _time(words, "the time at which the table closes") if words.peek() not in ("by", "") else ""
+    return c.Close(at, *_by(words))
+
+
+def _staff_follows(word: str, after: str) -> bool:
+    return word == "by" and after in ROLES
+
+
+def _said(words: Words, what: str) -> str:
+    """Take words up to `by ROLE`."""
+    return words.until(_staff_follows, what)
+
+
+def _act(verb: str, read: Callable[[Words], tuple[str, str, int]]) -> Callable[[Words], c.Command]:
+    """Read an act of staff: whom and what it is about, in its own way, and who does it."""
+    return lambda words: c.Act(verb, *read(words), *_by(words))
+
+
+def _person(words: Words) -> tuple[str, str, int]:
+    return words.name("a player"), "", 0
+
+
+def _person_and_amount(words: Words) -> tuple[str, str, int]:
+    return words.name("a player"), "", words.amount()
+
+
+def _person_and_wager(words: Words) -> tuple[str, str, int]:
+    return words.name("a player"), words.wager(), 0
+
+
+def _person_and_words(what: str) -> Callable[[Words], tuple[str, str, int]]:
+    return lambda words: (words.name("a player"), _said(words, what), 0)
+
+
+def _excluded(words: Words) -> tuple[str, str, int]:
+    player = words.name("a player")
+    return player, words.word("casino") if words.peek() == "casino" else "", 0
+
+
+def _reported(words: Words) -> tuple[str, str, int]:
+    kind = words.name("a breach")
+    return words.name("a player"), kind, 0
+
+
+def _checked(words: Words) -> tuple[str, str, int]:
+    item = words.name("an item of the checklist")
+    return "", item, words.amount("a measure") if words.is_amount() else 0
+
+
+def _inspected(words: Words) -> tuple[str, str, int]:
+    return "", words.one_of(("dice",), "what is inspected"), 0
+
+
+def _told(words: Words) -> tuple[str, str, int]:
+    words.one_of(("inspector",), "who is told")
+    return "", _said(words, "the inspector's name") if words.peek() not in ("by", "") else "", 0
+
+
+def _invalidate(words: Words) -> c.Command:
+    ground = words.name("a ground")
+    refund, by, name, because = "", "", "", ""
+    forfeit: tuple[str, ...] = ()
+    while words.peek():
+        match words.peek():
+            case "refund":
+                words.word("refund")
+                refund = words.one_of(("all", "decided", "none"), "which wagers go back")
+            case "forfeit":
+                words.word("forfeit")
+                forfeit += (words.name("whose wagers are forfeited"),)
+            case "by" | "because":
+                role, who, why = _by(words)
+                by, name, because = role or by, who or name, why or because
+            case other:
+                raise NotationError("by ROLE, refund all, refund decided, refund none, forfeit NAME or because", other)
+    return c.Invalidate(ground, refund, forfeit, by, name, because)
+
+
+def _face(words: Words) -> c.Command:
+    if words.peek() == "void":
+        words.word("void")
+        return c.Face(0, 0, *_by(words))
+    return c.Face(words.whole("the die: 1 or 2"), words.whole("the face that counts"), *_by(words))
+
+
+def _dispute(words: Words) -> c.Command:
+    player = words.name("a player")
+    over = ""
+    if words.peek() == "over":
+        words.word("over")
+        over = words.until(lambda word, after: word.endswith(":"), "the clause it is about")
+        last = words.word("the clause it is about, and a colon")
+        over = f"{over} {last}".strip().removesuffix(":") if last != ":" else over
+    says = words.rest()
+    if not says:
+        raise NotationError("what is disputed")
+    return c.Complain(player, says, over)
+
+
+def _rule(verb: str) -> Callable[[Words], c.Command]:
+    def read(words: Words) -> c.Command:
+        player, says = words.name("a player"), _said(words, "the decision")
+        by, name, because = _by(words)
+        if because:
+            raise NotationError("the end of the line: a decision says why in its own words", "because")
+        return c.Rule(verb, player, says, by, name)
+
+    return read
+
+
 _VERBS: dict[str, Callable[[Words], c.Command]] = {
     "seat": lambda w: c.Seat(w.name("a player"), w.amount("a buy-in")),
     "buyin": lambda w: c.BuyIn(w.name("a player"), w.amount()),
@@ -190,6 +338,36 @@ _VERBS: dict[str, Callable[[Words], c.Command]] = {
     "noroll": _noroll,
     "personal": _personal,
     "dice": _dice,
+    "sign": _sign,
+    "close": _close,
+    "open": lambda w: c.Open(*_by(w)),
+    "nomore": _act("nomore", lambda w: ("", "", 0)),
+    "stick": _act("stick", lambda w: ("", w.one_of(ROLES, "a role"), 0)),
+    "check": _act("check", _checked),
+    "inspect": _act("inspect", _inspected),
+    "tell": _act("tell", _told),
+    "advise": _act("advise", _person_and_words("a clause")),
+    "refuse": _act("refuse", _person_and_wager),
+    "void": _act("void", _person_and_wager),
+    "exclude": _act("exclude", _excluded),
+    "vacate": _act("vacate", _person),
+    "report": _act("report", _reported),
+    "seize": _act("seize", _person_and_amount),
+    "release": _act("release", _person_and_amount),
+    "retain": _act("retain", _person_and_amount),
+    "confiscate": _act("confiscate", _person_and_words("what is confiscated")),
+    "detain": _act("detain", _person),
+    "handover": _act("handover", _person_and_words("to whom")),
+    "link": _act("link", lambda w: (w.name("a player"), w.name("another player"), 0)),
+    "face": _face,
+    "overrule": lambda w: c.Overrule(w.whole("the first die"), w.whole("the second die"), *_by(w)),
+    "invalidate": _invalidate,
+    "dispute": _dispute,
+    "decide": _rule("decide"),
+    "review": _rule("review"),
+    "satisfied": lambda w: c.Satisfied(w.name("a player")),
+    "advise_inspector": _act("advise_inspector", _person),
+    "conclude": _act("conclude", _person),
 }
 VERBS = tuple(_VERBS)
 """Every entry of the notation that the table plays."""

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Callable
-from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
 from hardway.notation.expect import Check, expectation
-from hardway.notation.parse import ROLES, parse, split_time
+from hardway.notation.parse import ROLES, limit, parse, split_time
 from hardway.notation.words import NotationError, Words
 from hardway.table.commands import Command
 from hardway.table.state import Head, Limit
+from hardway.values.clock import UNKNOWN, midnight, moment, shown
 
 HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")
 
@@ -48,7 +48,7 @@ def read_record(text: str, folder: Path = Path()) -> Record:
         try:
             if line.startswith("="):
                 lines.append(Line(number, line, "", None, _expectation(line, lines)))
-            elif not lines and line.split()[0] in HEAD:
+            elif not lines and _heads(line):
                 head = _head(head, line)
                 heads.append((number, head))
             else:
@@ -70,15 +70,21 @@ def read_file(path: Path) -> Record:
     return read_record(text, path.parent)
 
 
+def _heads(line: str) -> bool:
+    """Say whether a line belongs to the head; `sign` with who changed it is an entry."""
+    words = line.split()
+    return words[0] in HEAD and not (words[0] == "sign" and "by" in words)
+
+
 def _entry(number: int, line: str, head: Head, clock: "_Clock") -> Line:
     if not head.house:
         raise NotationError("house and its name on the first line", line.split()[0])
     when, rest = split_time(line)
     if when:
-        clock.move(when)
+        clock.move(when, head.date)
     if not rest:
         return Line(number, line, when, None, None)
-    if rest.split()[0] in HEAD:
+    if _heads(rest):
         raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
     return Line(number, line, when, parse(rest), None)
 
@@ -93,23 +99,14 @@ class _Clock:
     """The time of the last entry: it never runs back."""
 
     def __init__(self) -> None:
-        self.now: datetime | None = None
+        self.now = UNKNOWN
 
-    def move(self, word: str) -> None:
-        if "T" in word:
-            try:
-                at = datetime.fromisoformat(word)
-            except ValueError:
-                raise NotationError("a day and time that exist", f"@{word}") from None
-            if self.now and at < self.now:
-                raise NotationError(f"a time not before {self.now.isoformat()}", f"@{word}")
-        else:
-            day = self.now or datetime(1, 1, 1)
-            at = datetime.combine(day.date(), time.fromisoformat(word))
-            if at < day:
-                if day.date() == date.max:
-                    raise NotationError("a time before the last day there is", f"@{word}")
-                at += timedelta(days=1)
+    def move(self, word: str, day: str) -> None:
+        at = moment(word, now=self.now, day=midnight(day) if day else 0)
+        if at is None:
+            raise NotationError("a day and time that exist", f"@{word}")
+        if at < self.now:
+            raise NotationError(f"a time not before {shown(self.now)}", f"@{word}")
         self.now = at
 
 
@@ -125,22 +122,9 @@ def _head(head: Head, line: str) -> Head:
     return new
 
 
-def _variant(head: Head, words: Words) -> Head:
-    words.one_of(("mini",), "a variant")
-    raise NotationError("the full table: Mini Craps is not played yet", "mini")
-
-
 def _sign(head: Head, words: Words) -> Head:
-    wager = words.word("a wager or *")
-    limit = Limit(words.amount("a minimum"), words.amount("a maximum"))
-    if words.is_amount():
-        limit = limit._replace(unit=words.amount("a unit"))
-        if limit.unit <= 0:
-            raise NotationError("a unit of more than nothing", words.words[words.next - 1])
-    if words.peek() == "per":
-        words.word("per")
-        limit = limit._replace(per=words.one_of(("area", "player"), "what the limits count"))
-    return head._replace(sign=(*head.sign, (wager, limit)))
+    wager, low, high, unit, per = limit(words)
+    return head._replace(sign=(*head.sign, (wager, Limit(low, high, unit, per))))
 
 
 def _chips(head: Head, words: Words) -> Head:
@@ -162,12 +146,14 @@ def _date(head: Head, words: Words) -> Head:
     day = words.word("a date")
     if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
         raise NotationError("a date: 2026-11-14", day)
+    if moment(f"{day}T00:00", now=UNKNOWN) is None:
+        raise NotationError("a day that exists", day)
     return head._replace(date=day)
 
 
 _HEAD: dict[str, Callable[[Head, Words], Head]] = {
     "house": _house,
-    "variant": _variant,
+    "variant": lambda h, w: h._replace(variant=w.name("a variant")),
     "mode": lambda h, w: h._replace(mode=w.one_of(("practice", "casino"), "a mode")),
     "date": _date,
     "chips": _chips,

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from hardway.notation.expect import Failed, Moment
 from hardway.notation.record import Line, Record, read_record
 from hardway.notation.words import NotationError
-from hardway.rulebook import Book, house_names, load
+from hardway.rulebook import Book, BookError, house_names, load, varied
 from hardway.table import Refusal, decide, open_table
-from hardway.table.commands import NoRoll, Roll
+from hardway.table.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll, Tick
 from hardway.table.events import Event, Settled
 from hardway.table.evolve import advance_in_place
+from hardway.table.rulings import Clocked
 
 Books = Callable[[str], Book]
 
@@ -31,6 +32,10 @@ class Replay:
         self.record = record
         book = books(record.head.house) if books else book_of(record)
         try:
+            book = varied(book, record.head.variant) if record.head.variant else book
+        except BookError as error:
+            raise NotationError(line=_variant_line(record), wrong=str(error)) from None
+        try:
             self.law, self.state = open_table(book, record.head)
         except ValueError:
             raise _head_error(book, record) from None
@@ -42,19 +47,33 @@ class Replay:
         settled: tuple[Settled, ...] = ()
         named: Settled | None = None
         for line in self.record.lines:
-            if line.command is None:
-                failure = ""
-                if line.expects is not None:
-                    named, failure = self._expect(line, Moment(self.law, self.state, outcome, settled, named))
+            if line.expects is not None:
+                named, failure = self._expect(line, Moment(self.law, self.state, outcome, settled, named))
                 yield Played(line, (), failure)
                 continue
             named = None
-            outcome = decide(self.law, self.state, line.command)
-            if not isinstance(outcome, Refusal):
-                advance_in_place(self.state, line.command, outcome)
-                if isinstance(line.command, Roll | NoRoll):
-                    settled = tuple(event for event in outcome if isinstance(event, Settled))
+            due = self._pass_time(line)
+            if due and line.command is not None:
+                yield Played(line._replace(text=f"@{line.time}", command=None), due, "")
+            if line.command is None:
+                outcome = due
+            else:
+                outcome = self._enter(line.command)
+            if not isinstance(outcome, Refusal) and isinstance(line.command, _CALLS):
+                settled = tuple(event for event in outcome if isinstance(event, Settled))
             yield Played(line, outcome, "")
+
+    def _pass_time(self, line: Line) -> tuple[Event, ...]:
+        """Set the clock to a line's time and return what fell due; the record's own reader has proved the time."""
+        happened = self._enter(Tick(line.time)) if line.time else ()
+        assert not isinstance(happened, Refusal)
+        return tuple(event for event in happened if not isinstance(event, Clocked))
+
+    def _enter(self, command: Command) -> tuple[Event, ...] | Refusal:
+        outcome = decide(self.law, self.state, command)
+        if not isinstance(outcome, Refusal):
+            advance_in_place(self.state, command, outcome)
+        return outcome
 
     def _expect(self, line: Line, moment: Moment) -> tuple[Settled | None, str]:
         assert line.expects is not None
@@ -64,6 +83,14 @@ class Replay:
             failure = f"line {line.number}: {line.text}: {failed}"
         self.failures.append(failure)
         return moment.named, failure
+
+
+_CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
+"""Entries after which other settlements are the last throw's."""
+
+
+def _variant_line(record: Record) -> int:
+    return next(number for number, head in record.heads if head.variant)
 
 
 def _head_error(book: Book, record: Record) -> NotationError:

@@ -1,6 +1,7 @@
 """Reads a line word by word, and says which word is wrong and what was expected."""
 
 import re
+from collections.abc import Callable
 
 from hardway.values.money import cents
 from hardway.values.names import NAME, WAGERS, numbers, written
@@ -53,6 +54,15 @@ class Words:
         left = " ".join(self.words[self.next :])
         self.next = len(self.words)
         return left
+
+    def until(self, stop: Callable[[str, str], bool], what: str) -> str:
+        """Take the words up to a place, told by a word and the one after it."""
+        taken = []
+        while self.peek() and not stop(self.peek(), "".join(self.words[self.next + 1 : self.next + 2])):
+            taken.append(self.word(what))
+        if not taken:
+            raise NotationError(what, self.peek())
+        return " ".join(taken)
 
     def end(self) -> None:
         """Check that nothing is left."""

@@ -39,6 +39,34 @@ def _roll(roll: c.Roll) -> list[str]:
     return ["roll", str(roll.first), str(roll.second), *leaning]
 
 
+def _act(act: c.Act) -> list[str]:
+    amount = short(act.amount) if act.amount else ""
+    match act.verb:
+        case "report":
+            words = [act.about, act.player]
+        case "tell":
+            words = ["inspector", act.about]
+        case _:
+            words = [act.player, act.about, amount]
+    return [act.verb, *words, *_staff(act)]
+
+
+def _sign(sign: c.Sign) -> list[str]:
+    unit = short(sign.unit) if sign.unit else ""
+    per = f"per {sign.per}" if sign.per != "area" else ""
+    at = f"from {sign.at}" if sign.at else ""
+    return ["sign", sign.wager, short(sign.minimum), short(sign.maximum), unit, per, at, *_staff(sign)]
+
+
+def _invalidate(annul: c.Invalidate) -> list[str]:
+    refund = f"refund {annul.refund}" if annul.refund else ""
+    return ["invalidate", annul.ground, refund, *(f"forfeit {name}" for name in annul.forfeit), *_staff(annul)]
+
+
+def _face(face: c.Face) -> list[str]:
+    return ["face", *([str(face.die), str(face.face)] if face.die else ["void"]), *_staff(face)]
+
+
 _WRITE: dict[type, Callable[[Any], list[str]]] = {
     c.Seat: lambda x: ["seat", x.player, short(x.amount)],
     c.BuyIn: lambda x: ["buyin", x.player, short(x.amount)],
@@ -65,4 +93,15 @@ _WRITE: dict[type, Callable[[Any], list[str]]] = {
     c.NoRoll: lambda x: ["noroll", x.ground, *_staff(x)],
     c.Personal: lambda x: ["personal", x.player, short(x.minimum), short(x.maximum), *_staff(x)],
     c.Dice: lambda x: ["dice", x.what, str(x.die) if x.die else "", *_staff(x)],
+    c.Tick: lambda x: [f"@{x.at}"],
+    c.Sign: _sign,
+    c.Close: lambda x: ["close", x.at, *_staff(x)],
+    c.Open: lambda x: ["open", *_staff(x)],
+    c.Act: _act,
+    c.Face: _face,
+    c.Overrule: lambda x: ["overrule", str(x.first), str(x.second), *_staff(x)],
+    c.Invalidate: _invalidate,
+    c.Complain: lambda x: ["dispute", x.player, f"over {x.over}:" if x.over else "", x.says],
+    c.Rule: lambda x: [x.verb, x.player, x.says, "by" if x.by else "", x.by, x.name],
+    c.Satisfied: lambda x: ["satisfied", x.player],
 }

@@ -1,26 +1,16 @@
 """Tells what happened at a table: each event as a sentence with the clauses it cites."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from hardway.notation import write
 from hardway.report.names import book_odds, label, listed, role_label, total_word
+from hardway.report.ruled import TELL as RULED
+from hardway.report.tell import Cites, Told, cited
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.table import events as e
 from hardway.values.money import dollars, short
-
-Cites = tuple[tuple[str, str], ...]
-"""Purpose and clause; the purpose of the clause that decides is empty."""
-
-
-class Told(NamedTuple):
-    """A sentence, the clauses behind it, and in which tone: `call` `won` `lost` `plain` `quiet` `refused`."""
-
-    text: str
-    cites: Cites = ()
-    tone: str = "plain"
-
 
 STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})
 """The steps that follow by themselves from a roll."""
@@ -67,15 +57,11 @@ def _called(event: e.Called, events: tuple[e.Event, ...]) -> Told:
         die, face = event.leaning
         leaning = f" (die {die} leans on its {face})"
         cites += (("leaning", event.leaning_clause),)
-    return Told(f"{first}-{second}, total {event.total}{leaning}: “{call}”", _cites(*cites), "call")
-
-
-def _cites(*cites: tuple[str, str]) -> Cites:
-    return tuple((purpose, clause) for purpose, clause in cites if clause)
+    return Told(f"{first}-{second}, total {event.total}{leaning}: “{call}”", cited(*cites), "call")
 
 
 def _settled(law: Law, event: e.Settled) -> Told:
-    cites = _cites(("", event.clause), *event.cites, ("reading", event.reading))
+    cites = cited(("", event.clause), *event.cites, ("reading", event.reading))
     text = f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}"
     tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
     return Told(text, cites, tone)
@@ -121,15 +107,21 @@ def _placed(law: Law, event: e.Placed) -> Told:
     tender = "" if event.tender == "chips" else f" in {event.tender}"
     commission = f", commission {short(event.commission)}" if event.commission else ""
     text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} down{tender}{stands}{commission}{how}"
-    return Told(text, _cites(("", event.clause), ("reading", event.reading)))
+    return Told(text, cited(("", event.clause), ("reading", event.reading)))
+
+
+_WHY = {
+    "parent": ", its wager is gone", "cap": ", over the cap now", "void": ", void", "refuse": ", refused",
+    "refunded": ", refunded", "closed": ", the table closes",
+}  # fmt: skip
 
 
 def _taken(law: Law, event: e.Taken) -> Told:
-    why = {"parent": ", its wager is gone", "cap": ", over the cap now"}.get(event.why, "")
+    why = _WHY.get(event.why, "")
     stands = f", {short(event.stake)} stands" if event.stake else ""
     back = f", commission {short(event.commission)} given back" if event.commission else ""
     text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{back}{why}"
-    return Told(text, _cites(("", event.clause), ("reading", event.reading)))
+    return Told(text, cited(("", event.clause), ("reading", event.reading)))
 
 
 def _void(law: Law, event: e.ThrowVoid) -> Told:
@@ -137,7 +129,7 @@ def _void(law: Law, event: e.ThrowVoid) -> Told:
     because = f": {event.because}" if event.because else ""
     force = "required" if event.force == "must" else "at the caller's choice"
     text = f"“No roll.” {event.ground}, {force}{_by(law, event.by)}{late}{because}"
-    cites = _cites(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
+    cites = cited(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
     return Told(text, cites, "call")
 
 
@@ -147,8 +139,9 @@ def _dice(law: Law, event: e.DiceMoved) -> Told:
         "found": f"die {event.die} is found and checked",
         "new": "a new set of five is in use" if event.in_use else "a new set of five stands by",
         "keep": "the shooter goes on with the old dice",
+        "inspected": "the set has been inspected and may be used",
     }
-    return Told(words[event.what] + _by(law, event.by), _cites(("", event.clause)))
+    return Told(words[event.what] + _by(law, event.by), cited(("", event.clause)))
 
 
 def _by(law: Law, role: str) -> str:
@@ -162,7 +155,7 @@ def _relinquished(law: Law, event: e.Relinquished) -> Told:
 
 
 def _plain(text: str, event: Any, tone: str = "plain") -> Told:
-    return Told(text, _cites(("", getattr(event, "clause", "") or "")), tone)
+    return Told(text, cited(("", getattr(event, "clause", "") or "")), tone)
 
 
 def _other(law: Law, event: Any) -> Told:
@@ -203,7 +196,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.Settled: _settled,
     e.PointMoved: lambda law, x: _plain(f"the puck is on {x.point}" if x.point else "the puck is off", x),
     e.SevenOut: lambda law, x: Told(
-        f"{x.shooter}'s turn with the dice is over", _cites(("", x.clause), ("passes", x.passes))
+        f"{x.shooter}'s turn with the dice is over", cited(("", x.clause), ("passes", x.passes))
     ),
     e.Advised: lambda law, x: _plain(f"{x.player} is advised: {x.says}", x),
     e.ThrowVoid: _void,
@@ -211,4 +204,5 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
     e.DiceMoved: _dice,
     e.Noticed: lambda law, x: _plain(f"shown to {x.to}: {x.says}", x, "quiet"),
+    **RULED,
 }  # fmt: skip

@@ -1,6 +1,6 @@
 """The law: rule books as data, proved whole when read. Knows clauses, wagers and odds, and no table in play."""
 
-from hardway.rulebook.amend import Amendment, amend
+from hardway.rulebook.amend import Amendment, amend, varied
 from hardway.rulebook.build import BookError, build, gaps
 from hardway.rulebook.law import Law, Outcome, Part, Slot, law
 from hardway.rulebook.model import Book, Cite, Clause, Reading
@@ -8,5 +8,5 @@ from hardway.rulebook.read import HOUSES, house_names, load, read
 
 __all__ = [
     "HOUSES", "Amendment", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Part", "Reading", "Slot",
-    "amend", "build", "gaps", "house_names", "law", "load", "read",
+    "amend", "build", "gaps", "house_names", "law", "load", "read", "varied",
 ]  # fmt: skip

@@ -5,6 +5,7 @@
 """
 
 import copy
+import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -13,12 +14,35 @@ from hardway.rulebook.model import Book, Right
 
 
 class Amendment(NamedTuple):
-    """One change: in which table, which rows, what they say now (nothing: they are excluded), and by what right."""
+    """One change: in which table, which rows, what they say now, and by what right.
+
+    Without `where` a row is added; without `set` the rows are excluded. In `book`, the head, `set` alone speaks.
+    """
 
     table: str
     where: Mapping[str, str]
     set: Mapping[str, str]
     by: str
+
+
+def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
+    """Read the amendments of an `amendments.toml`; raise BookError for a key that is missing."""
+    try:
+        rows = [(row["table"], row.get("where", {}), row.get("set", {}), row["by"]) for row in data["amendment"]]
+    except KeyError as error:
+        raise BookError([f"{file}: the key {error} is missing"]) from None
+    return [Amendment(*row) for row in rows]
+
+
+def varied(book: Book, variant: str) -> Book:
+    """Return a house's own variant of its book, such as Mini Craps; raise BookError where it has none of that name."""
+    known = book.raw["variants"]
+    if variant not in known:
+        others = ", ".join(known) or "none"
+        raise BookError([f"{book.house} has no variant {variant!r}; its variants are: {others}"])
+    data = known[variant]
+    changes = amendments_of(data, f"{variant}/amendments.toml")
+    return amend(book, changes, name=data.get("name", book.name), house=data.get("house", book.house))
 
 
 def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house: str = "") -> Book:
@@ -28,9 +52,10 @@ def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house:
         **{table: copy.deepcopy(book.raw[table]) for table in book.raw if isinstance(book.raw[table], list)},
     }
     raw["book"] = {**raw["book"], "name": name or book.name, "house": house or book.house}
-    for amendment in amendments:
+    changes = list(amendments)
+    for amendment in changes:
         _apply(book, raw, amendment)
-    raw["digest"] = f"{book.digest}, amended"
+    raw["digest"] = hashlib.sha256(f"{book.digest} {changes}".encode()).hexdigest()
     return build(raw)
 
 
@@ -41,14 +66,29 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment) -> None:
         raise BookError([f"{book.house} gives no right to amend by {amendment.by!r}; its rights are: {known}"])
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
+    if amendment.table == "book":
+        raw["book"].update(amendment.set)
+        return
     rows = raw[amendment.table]
+    if not amendment.where:
+        _add(right, rows, amendment)
+        return
     chosen = [row for row in rows if all(row.get(column) == value for column, value in amendment.where.items())]
     if not chosen:
         raise BookError([f"{amendment.table}: no row where {dict(amendment.where)}"])
     for row in chosen:
         _check(right, amendment, row)
-        row.update(amendment.set)
-        row["amended"] = amendment.by
+        if amendment.set:
+            row.update(amendment.set, amended=amendment.by)
+        else:
+            rows.remove(row)
+
+
+def _add(right: Right, rows: list[dict[str, str]], amendment: Amendment) -> None:
+    if right.limit != "any":
+        raise BookError([f"{amendment.by} lets rows be changed, not added"])
+    columns = dict.fromkeys(rows[0] if rows else (), "")
+    rows.append({**columns, **amendment.set, "at": f"{amendment.table}, added", "amended": amendment.by})
 
 
 def _check(right: Right, amendment: Amendment, row: dict[str, str]) -> None:

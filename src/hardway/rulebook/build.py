@@ -7,13 +7,16 @@ from typing import Any, TypeVar
 
 from hardway.rulebook import resolve, whole
 from hardway.rulebook.model import (
+    Annulment,
     Authority,
     Book,
+    Breach,
     Cap,
     Cite,
     Clause,
     Commission,
     Ground,
+    Item,
     Lock,
     Notice,
     Odds,
@@ -23,6 +26,7 @@ from hardway.rulebook.model import (
     Role,
     Row,
     Setting,
+    Step,
     Unit,
     Wager,
 )  # fmt: skip
@@ -76,7 +80,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         digest=raw["digest"],
         clauses=_keyed(raw["clauses"], "clause", lambda row: _clause(row, proofs), wrong),
         readings=_keyed(raw["readings"], "id", _reading, wrong),
-        roles={name: Role(name, role["label"], _cite(role)) for name, role in head["roles"].items()},
+        roles={name: _role(name, role) for name, role in head["roles"].items()},
         acts_as=_acts_as(raw["acts_as"]),
         settings=_keyed(raw["settings"], "name", _setting, wrong),
         cites=_keyed(raw["cites"], "act", _cite, wrong),
@@ -85,6 +89,10 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         odds=_odds(raw["odds"], wrong),
         grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
         authority=_keyed(raw["authority"], "act", _authority, wrong),
+        breaches=_keyed(raw["breaches"], "breach", _breach, wrong),
+        annulments=_keyed(raw["annulments"], "ground", _annulment, wrong),
+        equipment=_keyed(raw["equipment"], "item", _item, wrong),
+        ladders=_ladders(raw["ladders"], wrong),
         notices=tuple(Notice(row["on"], row["to"], _cite(row), row["says"]) for row in raw["notices"]),
         procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=_step)),
         rights=_keyed(raw["rights"], "clause", _right, wrong), raw=raw,
@@ -138,8 +146,44 @@ def _ground(row: dict[str, str]) -> Ground:
     return Ground(row["ground"], row["force"], frozenset(row["callers"].split()), _cite(row))
 
 
+def _role(name: str, role: dict[str, Any]) -> Role:
+    return Role(name, role["label"], _cite(role), role.get("rank", 0))
+
+
 def _authority(row: dict[str, str]) -> Authority:
-    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row))
+    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row), row["needs"])
+
+
+def _breach(row: dict[str, str]) -> Breach:
+    return Breach(row["breach"], frozenset(row["roles"].split()), _cite(row))
+
+
+def _annulment(row: dict[str, str]) -> Annulment:
+    return Annulment(row["ground"], row["scope"], row["needs"], _cite(row))
+
+
+def _item(row: dict[str, str]) -> Item:
+    return Item(row["item"], _measure(row, "least"), _measure(row, "most"), row["says"], _cite(row))
+
+
+def _measure(row: dict[str, str], column: str) -> int | None:
+    if row[column] and not re.fullmatch(r"[0-9]+(\.[0-9]{1,2})?", row[column]):
+        raise ValueError(f"{row['at']}: {column} is a number with at most two decimals, not {row[column]!r}")
+    return int(Fraction(row[column]) * 100) if row[column] else None
+
+
+def _ladders(rows: list[dict[str, str]], wrong: list[str]) -> dict[str, tuple[Step, ...]]:
+    """Return each ladder's steps, the lowest first."""
+    made: dict[str, tuple[Step, ...]] = {}
+    for step in sorted(_each(rows, _ladder_step, wrong), key=lambda step: step.number):
+        made[step.ladder] = (*made.get(step.ladder, ()), step)
+    return made
+
+
+def _ladder_step(row: dict[str, str]) -> Step:
+    if not row["step"].isdigit():
+        raise ValueError(f"{row['at']}: step {row['step']!r} is no number")
+    return Step(row["ladder"], int(row["step"]), frozenset(row["roles"].split()), row["needs"], _cite(row))
 
 
 def _right(row: dict[str, str]) -> Right:

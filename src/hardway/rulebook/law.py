@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hardway.rulebook import resolve
-from hardway.rulebook.model import Authority, Book, Cite, Notice, Odds, Row, Setting, Wager
+from hardway.rulebook.model import Authority, Book, Cite, Notice, Odds, Row, Setting, Step, Wager
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.whole import odds_for
 from hardway.values.dice import PUCKS, TOTALS
@@ -124,7 +124,16 @@ class Law:
 
     def authority(self, act: str) -> Authority | None:
         """Return who may do an act, or None where this house gives it to nobody."""
-        return self.book.authority.get(act)
+        found = self.book.authority.get(act)
+        return found._replace(roles=self.acting(found.roles)) if found and "house" in found.roles else found
+
+    def acting(self, roles: frozenset[str]) -> frozenset[str]:
+        """Return roles with the House's own acts given to whom it acts through."""
+        return roles - {"house"} | {self.options["house_acts_through"]} if "house" in roles else roles
+
+    def ladder(self, name: str) -> tuple[Step, ...]:
+        """Return the steps of a ladder, the lowest first; none where the house has no such ladder."""
+        return tuple(step._replace(roles=self.acting(step.roles)) for step in self.book.ladders.get(name, ()))
 
     def may_act(self, role: str, roles: frozenset[str]) -> bool:
         """Say whether a role is among these, or may act for one of them."""

@@ -74,10 +74,48 @@ class Ground(NamedTuple):
 
 
 class Authority(NamedTuple):
-    """Which roles may do an act."""
+    """Which roles may do an act, and what it needs besides: `because`, `name`, or a breach reported so many times."""
 
     act: str
     roles: frozenset[str]
+    cite: Cite
+    needs: str = ""
+
+
+class Breach(NamedTuple):
+    """What a player must not do and staff may report, and who may."""
+
+    name: str
+    roles: frozenset[str]
+    cite: Cite
+
+
+class Annulment(NamedTuple):
+    """A ground for annulling an outcome: which wagers go back by default, and whether the reason must be said."""
+
+    ground: str
+    scope: str
+    needs: str
+    cite: Cite
+
+
+class Item(NamedTuple):
+    """Something on the checklist of an opening; a measure has a least or a most, in hundredths."""
+
+    name: str
+    least: int | None
+    most: int | None
+    says: str
+    cite: Cite
+
+
+class Step(NamedTuple):
+    """One step of a ladder: who decides there, and what it needs besides (`assigned`: to this table)."""
+
+    ladder: str
+    number: int
+    roles: frozenset[str]
+    needs: str
     cite: Cite
 
 
@@ -180,6 +218,8 @@ class Role(NamedTuple):
     name: str
     label: str
     cite: Cite
+    rank: int = 0
+    """How senior it is, where the book makes one person review another."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,6 +248,10 @@ class Book:
     odds: dict[tuple[str, int], Odds]
     grounds: dict[str, Ground]
     authority: dict[str, Authority]
+    breaches: dict[str, Breach]
+    annulments: dict[str, Annulment]
+    equipment: dict[str, Item]
+    ladders: dict[str, tuple[Step, ...]]
     notices: tuple[Notice, ...]
     procedure: tuple[tuple[str, Cite], ...]
     rights: dict[str, Right]

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hardway.rulebook.amend import Amendment, amend
+from hardway.rulebook.amend import amend, amendments_of, varied
 from hardway.rulebook.build import BookError, build
 from hardway.rulebook.model import Book
 
@@ -21,13 +21,19 @@ TABLES = {
     "resolution": "wager puck throw result clause",
     "odds": "wager on odds clause",
     "grounds": "ground force callers clause",
-    "authority": "act roles clause",
+    "authority": "act roles needs clause",
     "acts_as": "role as clause",
+    "breaches": "breach roles clause",
+    "annulments": "ground scope needs clause",
+    "equipment": "item least most says clause",
+    "ladders": "ladder step roles needs clause",
     "notices": "on to clause says",
     "procedure": "step event clause",
     "rights": "clause tables limit",
 }
 """The tables of a book and the columns each must have; `reading` may stand in any."""
+AMENDMENTS = "amendments.toml"
+"""What a folder holds that amends another book, or, inside a house's own folder, a variant of it."""
 
 Raw = dict[str, Any]
 
@@ -67,6 +73,8 @@ def read(folder: Path) -> Raw:
     if wrong:
         raise BookError(wrong)
     raw["digest"] = digest.hexdigest()
+    variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
+    raw["variants"] = {path.parent.name: _toml(path, path.read_text(encoding="utf-8")) for path in variants}
     proofs = folder / "proofs.csv"
     if proofs.is_file():
         raw["proofs"] = _table(proofs.name, proofs.read_text(encoding="utf-8"), "clause proof")
@@ -94,21 +102,20 @@ def _table(name: str, text: str, columns: str) -> list[dict[str, str]]:
 
 def amended(folder: Path) -> Book:
     """Build the book of a folder that holds only amendments of another one."""
-    path = folder / "amendments.toml"
+    path = folder / AMENDMENTS
     data = _toml(path, path.read_text(encoding="utf-8"))
-    try:
-        changes = [Amendment(row["table"], row["where"], row["set"], row["by"]) for row in data["amendment"]]
-        base, name, house = data["base"], data["name"], data["house"]
-    except KeyError as error:
-        raise BookError([f"amendments.toml: the key {error} is missing"]) from None
-    return amend(load(base), changes, name=name, house=house)
+    changes = amendments_of(data, AMENDMENTS)
+    if missing := [key for key in ("base", "name", "house") if key not in data]:
+        raise BookError([f"{AMENDMENTS}: the key {missing[0]!r} is missing"])
+    return amend(load(data["base"]), changes, name=data["name"], house=data["house"])
 
 
 @cache
-def _load(folder: Path) -> Book:
-    return amended(folder) if (folder / "amendments.toml").is_file() else build(read(folder))
+def _load(folder: Path, variant: str) -> Book:
+    book = amended(folder) if (folder / AMENDMENTS).is_file() else build(read(folder))
+    return varied(book, variant) if variant else book
 
 
-def load(house: str | Path) -> Book:
+def load(house: str | Path, variant: str = "") -> Book:
     """Load a book by the name of its house or the path of its folder, and prove it whole."""
-    return _load(folder_of(house))
+    return _load(folder_of(house), variant)

@@ -13,7 +13,11 @@ SETTINGS: dict[str, dict[str, str]] = {
         "throw": "a wager comes down only before the throw",
         "rest": "a wager may come down until the dice are at rest",
     },
-    "oral": {"yes": "spoken wagers are taken when confirmed", "no": "no spoken wagers"},
+    "oral": {
+        "yes": "spoken wagers are taken when confirmed",
+        "stick": "spoken wagers are taken while a boxperson has the stick, late ones too",
+        "no": "no spoken wagers",
+    },
     "tender_cash": {"oral": "cash only with a spoken wager, turned into chips", "refused": "cash is no wager"},
     "tender_tokens": {
         "layout": "promotional tokens are wagered like chips",
@@ -85,12 +89,39 @@ SETTINGS: dict[str, dict[str, str]] = {
         "granted": "the shooter goes on with the old dice if allowed",
     },
     "leaning": {"opposite": "the face opposite the obstruction counts", "none": "no rule for a leaning die"},
+    "disputed_face": {
+        "final": "who supervises the game decides which face counts, finally",
+        "or_void": "who supervises the game decides which face counts, or voids the throw",
+    },
+    "raise_minutes": {},
+    "close_minutes": {},
+    "invalidated": {
+        "refund": "the wagers on an annulled result are refunded",
+        "choice": "they may be refunded, as the person annulling it says",
+    },
+    "invalidate_scope": {
+        "by_ground": "disruption reaches every wager, fraud those the throw decided",
+        "all": "every wager on the layout",
+        "decided": "the wagers the throw decided",
+    },
+    "forfeit": {"fraud": "the wager of a player in the fraud may be forfeited", "no": "no wager is forfeited"},
+    "idle_rounds": {},
+    "opening": {
+        "auto": "the table is found open, its equipment in order",
+        "manual": "the table opens by `open`, its checklist complete",
+    },
+    "house_acts_through": {
+        "casino_manager": "the House acts through the casino manager",
+        "boxperson": "the House acts through the boxperson",
+    },
     "odds_multiple": {},
     "big_6_8": {"yes": "offered", "no": "not offered"},
     "dice": {"auto": "the dice look after themselves", "manual": "every offer and acceptance is written"},
     "places": {},
 }
 """An empty meaning is a whole number."""
+OPTIONAL = frozenset({"odds_multiple", "house_acts_through", "raise_minutes", "close_minutes", "idle_rounds"})
+"""Settings that a book has only where it speaks of them."""
 
 
 def allowed(name: str, choices: tuple[str, ...]) -> list[str]:

@@ -159,7 +159,112 @@ class Dice(NamedTuple):
     because: str = ""
 
 
+class Tick(NamedTuple):
+    """The clock stands at a time, written as the notation does."""
+
+    at: str
+
+
+class Sign(NamedTuple):
+    """A line of the table's sign changes, at once or from a time on."""
+
+    wager: str
+    minimum: int
+    maximum: int
+    unit: int = 0
+    per: str = "area"
+    at: str = ""
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Close(NamedTuple):
+    """The table closes, at once or at a time."""
+
+    at: str = ""
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Open(NamedTuple):
+    """The table opens, or a closing that was posted is taken back."""
+
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Act(NamedTuple):
+    """An act of staff towards a person or a thing: the verb, whom, what it is about, and an amount or measure."""
+
+    verb: str
+    player: str = ""
+    about: str = ""
+    amount: int = 0
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Face(NamedTuple):
+    """Which face of a die of this throw counts; die 0 voids the throw."""
+
+    die: int
+    face: int = 0
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Overrule(NamedTuple):
+    """The last call is corrected."""
+
+    first: int
+    second: int
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Invalidate(NamedTuple):
+    """The outcome is annulled: `refund` is `all`, `decided` or `none`, empty for what the ground implies."""
+
+    ground: str
+    refund: str = ""
+    forfeit: tuple[str, ...] = ()
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Complain(NamedTuple):
+    """A player disputes something; `over` is the clause it is about, where it is about one."""
+
+    player: str
+    says: str
+    over: str = ""
+
+
+class Rule(NamedTuple):
+    """A dispute is decided (`decide`) or reviewed (`review`)."""
+
+    verb: str
+    player: str
+    says: str
+    by: str = ""
+    name: str = ""
+
+
+class Satisfied(NamedTuple):
+    """A player is content and the dispute ends."""
+
+    player: str
+
+
 Command = (
     Seat | BuyIn | Tokens | Leave | Bet | Take | Call | Choose | Offer | Accept | Decline | Pass | Proxy
-    | Throw | Rest | Roll | NoRoll | Personal | Dice
+    | Throw | Rest | Roll | NoRoll | Personal | Dice | Tick | Sign | Close | Open | Act | Face | Overrule | Invalidate
+    | Complain | Rule | Satisfied
 )  # fmt: skip

@@ -11,10 +11,23 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table import commands as c
-from hardway.table import custody, seats, shooter, taking, throw, wagers, working
-from hardway.table.events import NAMES, DiceMoved, Event, FellAway, Left, Noticed, Placed, Settled, ThrowVoid, Undone
-from hardway.table.evolve import advance, entries_since, fold
+from hardway.table import (
+    conduct,
+    corrections,
+    custody,
+    disputes,
+    hours,
+    seats,
+    shooter,
+    taking,
+    throw,
+    wagers,
+    working,
+)  # fmt: skip
+from hardway.table.events import NAMES, DiceMoved, Event, Noticed, Placed, Settled, ThrowVoid
+from hardway.table.evolve import fold
 from hardway.table.refusal import Decision, Refusal
+from hardway.table.rulings import Acted
 from hardway.table.state import State
 
 
@@ -24,13 +37,21 @@ def decide(law: Law, state: State, command: c.Command) -> Decision:
     events = _DECIDE[kind](law, state, command)
     if isinstance(events, Refusal) or (kind is c.Bet and "placed" not in law.noticed):
         return events
+    if state.desk.closing is not None and state.phase != "hand":
+        events += _closed_after(law, state, events)
     shows = law.memo.get("shows")
     if shows is None:
         shows = law.memo["shows"] = frozenset(kind for kind, name in NAMES.items() if name in law.noticed)
     return events if shows.isdisjoint(map(type, events)) else tuple(_with_notices(law, events))
 
 
-_VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result"}
+def _closed_after(law: Law, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Close a table whose time came while the dice were out, as soon as they are called."""
+    after = fold(state, events)
+    return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
+
+
+_VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result", Acted: "act"}
 
 
 def _with_notices(law: Law, events: tuple[Event, ...]) -> list[Event]:
@@ -45,42 +66,23 @@ def _with_notices(law: Law, events: tuple[Event, ...]) -> list[Event]:
     return shown
 
 
-def _no_roll(law: Law, state: State, command: c.NoRoll) -> Decision:
-    """Void a throw; after its call, go back to just before it and decide again in order what was entered since."""
-    void = throw.no_roll(law, state, command)
-    if isinstance(void, Refusal) or not throw.takes_back(law, state, command):
-        return void
-    ground = law.book.grounds[command.ground]
-    events: tuple[Event, ...] = (Undone(ground.cite.clause), *void)
-    draft = fold(state, events)
-    for old, happened in entries_since(state):
-        again = decide(law, draft, old)
-        if isinstance(again, Refusal):
-            again = (FellAway(old, again.reason, again.clause),)
-        elif isinstance(old, c.Leave):
-            again = _left_again(again, happened)
-        events += again
-        draft = advance(draft, old, again)
-    return events
+_CORRECTIONS: dict[type, Callable[[Law, State, Any, corrections.Decide], Decision]] = {
+    c.NoRoll: corrections.no_roll, c.Face: corrections.face, c.Overrule: corrections.overrule,
+    c.Invalidate: corrections.invalidate,
+}  # fmt: skip
 
 
-def _left_again(again: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[Event, ...]:
-    """A player who has cashed out keeps what was paid; what is now too much is owed."""
-    paid = next(event.amount for event in happened if isinstance(event, Left))
-    events: list[Event] = []
-    for event in again:
-        if isinstance(event, Left):
-            owed = max(0, paid - event.amount)
-            events.append(Left(event.player, event.amount + owed, owed))
-        else:
-            events.append(event)
-    return tuple(events)
+def _correct(law: Law, state: State, command: c.Command) -> Decision:
+    """Decide what may take a call back; the entries since are decided again."""
+    return _CORRECTIONS[type(command)](law, state, command, decide)
 
 
 _DECIDE: dict[type, Callable[[Law, State, Any], Decision]] = {
     c.Seat: seats.seat, c.BuyIn: seats.buy_in, c.Tokens: seats.tokens, c.Leave: seats.leave, c.Bet: wagers.bet,
     c.Take: taking.take, c.Call: working.call, c.Choose: taking.choose, c.Offer: shooter.offer,
     c.Accept: shooter.accept, c.Decline: shooter.decline, c.Pass: shooter.relinquish, c.Proxy: shooter.proxy,
-    c.Throw: throw.throw, c.Rest: throw.rest, c.Roll: throw.roll, c.NoRoll: _no_roll,
-    c.Personal: seats.personal, c.Dice: custody.dice,
+    c.Throw: throw.throw, c.Rest: throw.rest, c.Roll: throw.roll, c.Personal: seats.personal, c.Dice: custody.dice,
+    c.Tick: hours.tick, c.Sign: hours.sign, c.Close: hours.close, c.Open: hours.open_, c.Act: conduct.act,
+    c.Complain: disputes.complain, c.Rule: disputes.rule, c.Satisfied: disputes.satisfied,
+    **dict.fromkeys((c.NoRoll, c.Face, c.Overrule, c.Invalidate), _correct),
 }  # fmt: skip

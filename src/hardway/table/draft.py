@@ -28,7 +28,7 @@ def play(law: Law, draft: State, command: Command) -> Decision:
 def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> list[Decision]:
     """Put down several wagers of one player, one after the other, each taken or refused by itself."""
     player = draft.players.get(name)
-    if player is None or draft.phase != "hand" or "placed" in law.noticed:
+    if player is None or draft.phase != "hand" or draft.guarded or "placed" in law.noticed:
         return [play(law, draft, Bet(name, key, amount)) for key, amount in wagers.items()]
     lane, step, bets = law.plain[draft.point != 0], law.step, player.bets
     decisions: list[Decision] = []
@@ -42,8 +42,9 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
             apply(draft, (event,))
         else:
             event = _NEW(Placed, (name, key, amount, amount, 0, *found[1]))
-            bets[key] = _NEW(Stake, (amount, 0, amount, 0, "", False, player.advised, None))
+            bets[key] = _NEW(Stake, (amount, 0, amount, 0, "", False, player.advised, None, None))
             player.rack -= amount
+            player.last_round = draft.rounds
         if draft.before is not None:
             draft.since = (draft.since, event)
         decisions.append((event,))

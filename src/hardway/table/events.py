@@ -5,6 +5,24 @@ from typing import NamedTuple
 
 from hardway.rulebook import Part
 from hardway.table.commands import Command
+from hardway.table.rulings import (
+    Acted,
+    Again,
+    Annulled,
+    Clocked,
+    ClosingPosted,
+    Corrected,
+    DisputeClosed,
+    Disputed,
+    DisputeRuled,
+    FaceRuled,
+    Forfeited,
+    SignChanged,
+    SignLapsed,
+    SignPosted,
+    TableClosed,
+    TableOpened,
+)  # fmt: skip
 
 Cites = tuple[tuple[str, str], ...]
 
@@ -274,6 +292,8 @@ class DiceMoved(NamedTuple):
     by: str
     clause: str
     in_use: bool = False
+    inspect: bool = False
+    """The new set must be inspected before it is used."""
 
 
 class Noticed(NamedTuple):
@@ -288,6 +308,8 @@ Event = (
     Seated | Bought | TokensIssued | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet | Offered
     | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected | Passed
     | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | DiceMoved | Noticed
+    | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed | TableOpened | Acted | FaceRuled
+    | Corrected | Annulled | Forfeited | Again | Disputed | DisputeRuled | DisputeClosed
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -297,5 +319,9 @@ NAMES: dict[type, str] = {
     Thrown: "thrown", Rested: "rested", Called: "called", Collected: "collected", Passed: "passed",
     Settling: "settling", Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised",
     ThrowVoid: "no_roll", Undone: "undone", FellAway: "fell_away", DiceMoved: "dice", Noticed: "notice",
+    Clocked: "clock", SignPosted: "sign_posted", SignChanged: "sign", SignLapsed: "sign_lapsed",
+    ClosingPosted: "closing", TableClosed: "closed", TableOpened: "opened", Acted: "act", FaceRuled: "face",
+    Corrected: "corrected", Annulled: "annulled", Forfeited: "forfeited", Again: "again", Disputed: "dispute",
+    DisputeRuled: "ruled", DisputeClosed: "dispute_closed",
 }  # fmt: skip
 """Each event's name in the notation."""

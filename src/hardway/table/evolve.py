@@ -5,7 +5,10 @@ from typing import Any
 
 from hardway.table import events as e
 from hardway.table.commands import Bet, Command
+from hardway.table.fold_rulings import FOLD_RULINGS
+from hardway.table.rulings import Again
 from hardway.table.state import DICE, STICK, Player, Stake, State
+from hardway.values.dice import POINTS
 
 _NEW = tuple.__new__
 
@@ -38,8 +41,18 @@ def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]
         change = _APPLY[type(event)]
         if change is not _nothing:
             change(draft, event)
-    if standing is not None and draft.before is standing:
-        draft.since = (draft.since, (command, events))
+    if standing is not None:
+        if draft.before is standing:
+            draft.since = (draft.since, (command, events))
+        elif type(events[0]) is e.Undone:
+            _since_again(draft, events)
+
+
+def _since_again(draft: State, events: tuple[e.Event, ...]) -> None:
+    """Keep the entries that a corrected call made to be decided again, in case it is corrected once more."""
+    for place, event in enumerate(events, 1):
+        if isinstance(event, Again):
+            draft.since = (draft.since, (event.entry, events[place : place + event.gives]))
 
 
 def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
@@ -62,18 +75,24 @@ def apply(draft: State, events: Iterable[e.Event]) -> None:
 
 def _seated(state: State, event: e.Seated) -> None:
     players = {**state.players, event.player: Player(event.player, event.place, event.amount)}
+    players[event.player].last_round = state.rounds
     state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
     state.brought += event.amount
 
 
 def _bought(state: State, event: e.Bought) -> None:
     state.players[event.player].rack += event.amount
-    state.brought += event.amount
+    _brought(state, event.player, event.amount)
+
+
+def _brought(state: State, player: str, amount: int) -> None:
+    state.players[player].brought += amount
+    state.brought += amount
 
 
 def _tokens(state: State, event: e.TokensIssued) -> None:
     state.players[event.player].tokens += event.amount
-    state.brought += event.amount
+    _brought(state, event.player, event.amount)
 
 
 def _left(state: State, event: e.Left) -> None:
@@ -82,7 +101,7 @@ def _left(state: State, event: e.Left) -> None:
     state.owed += event.owed
     state.house += player.tokens
     if state.shooter == event.player:
-        _turn_over(state, player)
+        state.turn_over(player)
     if state.proxy == event.player:
         state.proxy = ""
 
@@ -90,6 +109,7 @@ def _left(state: State, event: e.Left) -> None:
 def _placed(state: State, event: e.Placed) -> None:
     name, wager, amount, stake, commission, tender, _how, _clause, _reading, split, marker = event
     player = state.players[name]
+    player.last_round = state.rounds
     player.rack -= amount + commission
     tokens = 0
     if tender == "tokens":
@@ -100,7 +120,7 @@ def _placed(state: State, event: e.Placed) -> None:
         state.commission += commission
     bets = player.bets
     if wager not in bets:
-        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, False, player.advised, split))
+        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, False, player.advised, split, None))
         return
     old = bets[wager]
     if old.split and split:
@@ -112,12 +132,13 @@ def _placed(state: State, event: e.Placed) -> None:
         commission=old.commission + commission,
         advised=player.advised,
         split=split or old.split,
+        sign=None,
     )
 
 
 def _converted(state: State, event: e.Converted) -> None:
     state.players[event.player].rack += event.amount
-    state.brought += event.amount
+    _brought(state, event.player, event.amount)
 
 
 def _taken(state: State, event: e.Taken) -> None:
@@ -173,19 +194,7 @@ def _declined(state: State, event: e.Declined) -> None:
 
 def _relinquished(state: State, event: e.Relinquished) -> None:
     state.barred = event.player if event.by else ""
-    _turn_over(state, state.players[event.player])
-
-
-def _turn_over(state: State, player: Player | None) -> None:
-    """The shooter's turn ends: the dice go back, and a set that stood by comes in."""
-    if player is not None:
-        state.last_place = player.place
-    state.shooter = state.offered = state.proxy = state.continuing = ""
-    state.stick_until = frozenset()
-    state.hand = ()
-    if state.spare:
-        state.spare = False
-        state.lost = frozenset()
+    state.turn_over(state.players[event.player])
 
 
 def _shooter(state: State, event: e.ShooterNamed) -> None:
@@ -208,8 +217,12 @@ def _thrown(state: State, event: e.Thrown) -> None:
     state.choose_again = False
     state.before = None
     state.since = None
+    state.called = ()
     state.declined = frozenset()
     state.barred = ""
+    desk = state.desk
+    if desk.level or desk.faces:
+        state.desk = desk._replace(level=0, faces=())
 
 
 def _rested(state: State, event: e.Rested) -> None:
@@ -218,8 +231,13 @@ def _rested(state: State, event: e.Rested) -> None:
 
 def _called(state: State, event: e.Called) -> None:
     state.before = state.snapshot()
+    state.called = event.dice
     state.phase = "hand"
     state.rolls += 1
+    if not state.point and event.total not in POINTS:
+        state.rounds += 1
+    if state.desk.nomore:
+        state.keep(nomore=False)
     for player in state.players.values():
         if player.locks:
             player.locks = frozenset(lock for lock in player.locks if not _ends_lock(lock, event.total))
@@ -269,6 +287,8 @@ def _no_longer_awaited(state: State, player: str, wager: str) -> None:
 
 def _point(state: State, event: e.PointMoved) -> None:
     state.point = event.point
+    if not event.point:
+        state.rounds += 1
     for player in state.players.values():
         if event.point:
             for wager, stake in player.bets.items():
@@ -279,7 +299,7 @@ def _point(state: State, event: e.PointMoved) -> None:
 
 
 def _seven_out(state: State, event: e.SevenOut) -> None:
-    _turn_over(state, state.players.get(event.shooter))
+    state.turn_over(state.players.get(event.shooter))
 
 
 def _advised(state: State, event: e.Advised) -> None:
@@ -289,6 +309,8 @@ def _advised(state: State, event: e.Advised) -> None:
 def _void(state: State, event: e.ThrowVoid) -> None:
     state.phase = "hand"
     state.choose_again = event.ground == "off_table"
+    if state.desk.nomore:
+        state.keep(nomore=False)
 
 
 def _undone(state: State, event: e.Undone) -> None:
@@ -307,12 +329,17 @@ def _dice(state: State, event: e.DiceMoved) -> None:
             state.choose_again = True
         case "keep":
             state.continuing = state.shooter
-        case "new" if event.in_use:
-            state.lost = frozenset()
-            state.hand = ()
-            state.continuing = ""
         case "new":
-            state.spare = True
+            if event.in_use:
+                state.lost = frozenset()
+                state.hand = ()
+                state.continuing = ""
+            else:
+                state.spare = True
+            if event.inspect:
+                state.keep(inspect=True, inspected=())
+        case "inspected":
+            state.keep(inspect=False)
 
 
 def _nothing(state: State, event: e.Event) -> None:
@@ -330,8 +357,8 @@ _APPLY: dict[type, Callable[[State, Any], None]] = {
     e.Converted: _converted, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen, e.PersonalSet: _personal,
     e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
     e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
-    e.Collected: _nothing, e.Passed: _nothing, e.Settling: _nothing, e.Settled: _settled, e.PointMoved: _point,
+    e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point,
     e.SevenOut: _seven_out,
     e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
-    e.Noticed: _nothing,
+    e.Noticed: _nothing, Again: _nothing, e.Settling: _nothing, **FOLD_RULINGS,
 }  # fmt: skip

@@ -7,8 +7,22 @@ from typing import Any
 
 from hardway.rulebook import Law, Slot
 from hardway.table import caps, shooter, wagers, working
-from hardway.table.commands import Accept, Bet, Call, Choose, Command, Decline, Leave, Pass, Take, Throw
+from hardway.table.commands import (
+    Accept,
+    Bet,
+    Call,
+    Choose,
+    Command,
+    Complain,
+    Decline,
+    Leave,
+    Pass,
+    Satisfied,
+    Take,
+    Throw,
+)  # fmt: skip
 from hardway.table.decide import decide
+from hardway.table.legal_staff import tries
 from hardway.table.refusal import Refusal
 from hardway.table.state import Limit, Player, State
 from hardway.values.money import dollars
@@ -27,6 +41,8 @@ def legal(law: Law, state: State, who: str) -> dict[str, list[Entry]]:
         _dice(law, state, player, may, cannot)
     elif who in law.book.roles:
         _role(law, who, may, cannot)
+        for entry, command in tries(law, state, who):
+            _try(law, state, entry, command, may, cannot)
     else:
         raise ValueError(f"nobody called {who!r} is at the table, and {law.book.house} has no such role")
     return {"may": may, "not": cannot}
@@ -104,13 +120,13 @@ def _first(refused: Callable[[int], Refusal | None], amount: int, step: int, *, 
             return None
         if (refusal := refused(amount)) is None:
             return amount
-        if step > 0 and refusal.reason in ("not_enough", "over_cap", *_NOTHING_HELPS):
+        if step > 0 and refusal.reason in ("not_enough", "over_cap", "partnership", *_NOTHING_HELPS):
             return None
         amount += step
     return None
 
 
-_NOTHING_HELPS = ("window_closed", "no_parent", "locked_after_removal", "not_offered")
+_NOTHING_HELPS = ("window_closed", "no_parent", "locked_after_removal", "not_offered", "excluded", "table_closed")
 
 
 def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, limit: Limit | None) -> int:
@@ -122,6 +138,9 @@ def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, lim
     )
     if limit is not None and (limit.maximum > standing or law.options["over_maximum"] == "refused"):
         most = min(most, limit.maximum - standing)
+    if limit is not None and len(partners := state.desk.partners(player.name)) > 1:
+        there = [state.players[name].bets for name in partners if name in state.players]
+        most = min(most, limit.maximum - sum(bets[slot.key].amount for bets in there if slot.key in bets))
     if slot.wager.cap and slot.parent in player.bets:
         most = min(most, caps.cap_of(law, state, player, slot)[0] - standing)
     return min(most, player.rack)
@@ -170,10 +189,19 @@ def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         ("decline", Decline(player.name)),
         ("pass", Pass(player.name)),
         ("leave", Leave(player.name)),
+        ("dispute", Complain(player.name, "…")),
+        ("satisfied", Satisfied(player.name)),
     ):
         _try(law, state, {"entry": entry}, command, may, cannot)
     if shooter.would_throw(law, state) == player.name:
         _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
+
+
+_CONFIRMED = (
+    "late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old", "sign",
+    "advise",
+)  # fmt: skip
+"""Powers that are told as such; what they are used on comes with the entry."""
 
 
 def _role(law: Law, role: str, may: list[Entry], cannot: list[Entry]) -> None:
@@ -186,7 +214,10 @@ def _role(law: Law, role: str, may: list[Entry], cannot: list[Entry]) -> None:
             may.append({**entry, "clause": ground.cite.clause})
         else:
             cannot.append({**entry, "reason": "not_your_role", "clause": power.clause or None})
-    for act, authority in law.book.authority.items():
+    for act in _CONFIRMED:
+        authority = law.authority(act)
+        if authority is None:
+            continue
         entry = {"entry": act}
         if law.may_act(role, authority.roles):
             may.append({**entry, "clause": authority.cite.clause})

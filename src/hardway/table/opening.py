@@ -4,7 +4,9 @@ from datetime import date
 
 from hardway.rulebook import Book, Law, law
 from hardway.table import caps
-from hardway.table.state import Head, Limit, State
+from hardway.table.hours import limit_error
+from hardway.table.state import Head, State
+from hardway.values.clock import midnight
 from hardway.values.money import Chips
 
 
@@ -17,11 +19,16 @@ def open_table(book: Book, head: Head) -> tuple[Law, State]:
     _in_force(book, head.date)
     here = law(book, dict(head.options), Chips(tuple(sorted(head.chips))))
     for wager, limit in head.sign:
-        _sign_line(here, wager, limit)
+        if error := limit_error(here, wager, limit):
+            raise ValueError(error)
     for name, role in head.staff:
         if role not in book.roles:
             raise ValueError(f"staff {name}: {book.house} has no {role}; its roles are {', '.join(book.roles)}")
-    return here, State(caps.sign_of(here, head.sign), head.mode)
+    state = State(caps.sign_of(here, head.sign), head.mode)
+    if head.date or head.staff or here.options["opening"] == "manual":
+        day = midnight(head.date) if head.date else 0
+        state.keep(day=day, staff=head.staff, closed=here.options["opening"] == "manual")
+    return here, state
 
 
 def _in_force(book: Book, day: str) -> None:
@@ -33,15 +40,3 @@ def _in_force(book: Book, day: str) -> None:
         raise ValueError(f"date is written 2026-11-14, not {day!r}") from None
     if book.effective and when < date.fromisoformat(book.effective):
         raise ValueError(f"the rules of {book.house} are in force from {book.effective}, not on {day}")
-
-
-def _sign_line(here: Law, wager: str, limit: Limit) -> None:
-    if wager != "*" and wager not in here.book.wagers:
-        raise ValueError(f"sign {wager}: {here.book.house} has no such wager")
-    if limit.unit < 0:
-        raise ValueError(f"sign {wager}: a unit of more than nothing")
-    if not 0 < limit.minimum <= limit.maximum:
-        raise ValueError(f"sign {wager}: a minimum above nothing, and a maximum not below it")
-    if limit.per == "player" and here.options["sign_scope"] == "area":
-        cite = here.cite("sign_scope")
-        raise ValueError(f"sign {wager}: at {here.book.house} limits are per area ({cite.clause or cite.reading})")

@@ -7,10 +7,11 @@ from hardway.table.events import Event
 from hardway.values.names import WAGERS, numbers
 
 REASONS = (
-    "unknown_name", "bad_amount", "bad_dice", "not_offered", "not_your_role", "not_confirmed", "tender", "excluded",
-    "table_closed", "already_here", "table_full", "no_shooter", "not_your_dice", "no_dice", "window_closed", "no_wager",
-    "not_callable", "no_parent", "contract_wager", "locked_after_removal", "over_cap", "outside_sign", "unit",
-    "not_in_chips", "not_enough",
+    "unknown_name", "bad_amount", "bad_dice", "bad_time", "not_offered", "not_your_role", "not_confirmed", "no_reason",
+    "no_breach", "tender", "excluded", "table_closed", "not_ready", "already_here", "already_done", "table_full",
+    "no_shooter", "not_your_dice", "no_dice", "nothing_there", "final", "own_decision", "notice_due", "inspector_due",
+    "must_refund", "no_advice", "not_idle", "window_closed", "no_wager", "not_callable", "no_parent", "contract_wager",
+    "locked_after_removal", "over_cap", "outside_sign", "partnership", "unit", "not_in_chips", "not_enough",
 )  # fmt: skip
 
 
@@ -62,3 +63,15 @@ def no_slot(law: Law, wager: str) -> Refusal:
         None,
         f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number",
     )
+
+
+def excluded(law: Law, player: str) -> Refusal:
+    """Refuse what an excluded player wants to do."""
+    authority = law.authority("exclude")
+    return refuse("excluded", authority.cite if authority else None, f"{player} is excluded from the game")
+
+
+def table_closed(law: Law) -> Refusal:
+    """Refuse play at a closed table."""
+    authority = law.authority("close")
+    return refuse("table_closed", authority.cite if authority else None, "the table is closed")

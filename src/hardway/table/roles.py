@@ -1,7 +1,10 @@
 """Who may do what: checks a role against the book's authority and its ladder."""
 
+from typing import Any
+
 from hardway.rulebook import Cite, Law
 from hardway.table.refusal import Refusal, refuse
+from hardway.table.state import State
 
 
 def unknown_role(law: Law, role: str) -> Refusal | None:
@@ -27,7 +30,14 @@ ACTS = {
     "late": "confirming a late wager", "announce": "announcing a spoken wager", "oral": "confirming a spoken wager",
     "on": "confirming an On call", "off": "confirming an Off call", "personal": "agreeing personal limits",
     "order_pass": "ordering the shooter to pass", "found": "checking a found die", "new_dice": "bringing a new set",
-    "continue_old": "letting the shooter go on with the old dice",
+    "continue_old": "letting the shooter go on with the old dice", "sign": "changing the sign",
+    "advise": "advising a player", "refuse": "refusing a wager", "void": "declaring a wager void",
+    "exclude": "excluding a player from the game", "exclude_casino": "excluding a person from the casino",
+    "vacate": "making an idle player vacate", "seize": "seizing winnings", "confiscate": "confiscating a device",
+    "detain": "having a person detained", "link": "linking partners", "invalidate": "annulling an outcome",
+    "face": "deciding which face counts", "inspect": "inspecting a set of dice", "check": "going through the checklist",
+    "open": "opening the table", "close": "closing the table", "tell": "telling an inspector",
+    "stick": "giving somebody the stick", "nomore": "calling no more bets",
 }  # fmt: skip
 
 
@@ -35,5 +45,26 @@ def confirm(law: Law, act: str, role: str) -> Refusal | None:
     """Check an act of staff."""
     authority = law.authority(act)
     if authority is None:
-        return refuse("not_offered", law.cite("list"), f"nobody at {law.book.house} has the power of {ACTS[act]}")
+        return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {ACTS[act]}")
     return allow(law, role, authority.roles, authority.cite, ACTS[act])
+
+
+def empower(law: Law, state: State, act: str, command: Any, *, player: str = "") -> Cite | Refusal:
+    """Check an act of staff and what it needs besides: a reason, a name, a breach reported; return what it cites."""
+    if (refusal := confirm(law, act, command.by)) is not None:
+        return refusal
+    authority = law.authority(act)
+    assert authority is not None
+    breach, _, times = authority.needs.partition(" ")
+    match breach:
+        case "":
+            return authority.cite
+        case "because":
+            met, reason, needs = bool(command.because), "no_reason", "its reason: end with because and the reason"
+        case "name":
+            met, reason, needs = bool(command.name), "not_confirmed", "the name of who does it, after the role"
+        case _:
+            met = state.desk.reports.count((breach, player)) >= int(times or 1)
+            often = f" {times} times" if times else ""
+            reason, needs = "no_breach", f"a breach: first report {breach} of {player}{often}"
+    return authority.cite if met else refuse(reason, authority.cite, f"{ACTS[act]} needs {needs}")

@@ -3,7 +3,7 @@
 from hardway.rulebook import Law
 from hardway.table.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
 from hardway.table.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued
-from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, refuse
+from hardway.table.refusal import Decision, Refusal, bad_amount, excluded, no_player, refuse, table_closed
 from hardway.table.roles import confirm
 from hardway.table.state import State
 from hardway.table.taking import take
@@ -21,6 +21,10 @@ def seat(law: Law, state: State, command: Seat) -> Decision:
         return bad_amount()
     if command.player in state.players:
         return Refusal("already_here", None, f"{command.player} is at the table already")
+    if state.desk.is_excluded(command.player):
+        return excluded(law, command.player)
+    if state.desk.closed:
+        return table_closed(law)
     taken = {player.place for player in state.players.values()}
     places = int(law.options["places"])
     if len(taken) >= places:

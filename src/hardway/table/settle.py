@@ -61,6 +61,8 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
                 settled.append(_pushed(player, key, stake, outcome))
                 continue
             limit = caps.limit_of(state, player, slot)
+            if stake.sign and stake.sign.minimum <= stake.amount <= stake.sign.maximum:
+                limit = None
             if limit is not None and (
                 stake.amount < limit.minimum or stake.amount > limit.maximum or limit.per == "player"
             ):

@@ -3,7 +3,7 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.commands import Accept, Decline, Offer, Pass, Proxy
 from hardway.table.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
-from hardway.table.refusal import Decision, Refusal, no_player, refuse
+from hardway.table.refusal import Decision, Refusal, excluded, no_player, refuse
 from hardway.table.roles import confirm
 from hardway.table.state import DICE, STICK, Player, State
 from hardway.table.working import asleep
@@ -29,6 +29,8 @@ def would_throw(law: Law, state: State) -> str:
 
 
 def _still_shooter(law: Law, state: State, player: Player) -> bool:
+    if state.guarded and state.desk.is_excluded(player.name):
+        return False
     if has_line(player):
         return True
     return law.options["line_wager"] == "comeout" and state.point != 0
@@ -42,10 +44,8 @@ def queue(law: Law, state: State) -> list[Player]:
         player for player in seated if player.place <= start
     ]
     only_line = state.last_place and law.options["next_offer"] == "line"
-    return [
-        player for player in order
-        if player.name not in state.declined and player.name != state.barred and (has_line(player) or not only_line)
-    ]  # fmt: skip
+    out = {state.barred, *state.declined, *(name for name, _ in state.desk.excluded)}
+    return [player for player in order if player.name not in out and (has_line(player) or not only_line)]
 
 
 def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
@@ -100,6 +100,8 @@ def accept(law: Law, state: State, command: Accept) -> Decision:
     player = state.players.get(command.player)
     if player is None:
         return no_player(command.player)
+    if state.desk.is_excluded(command.player):
+        return excluded(law, command.player)
     if (refusal := _dice_named(law, command.dice)) is not None:
         return refusal
     if (refusal := _in_hand(law, state)) is not None:
@@ -202,6 +204,8 @@ def proxy(law: Law, state: State, command: Proxy) -> Decision:
     for name in (command.player, command.thrower):
         if name not in state.players:
             return no_player(name)
+        if state.desk.is_excluded(name):
+            return excluded(law, name)
     cite = law.cite("proxy")
     if law.options["proxy"] == "no":
         return refuse("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")

@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from hardway.table.desk import CLEAR, Desk
+
 STICK = "stickperson"
 """The shooter's name when the house throws."""
 DICE = (1, 2, 3, 4, 5)
@@ -28,6 +30,7 @@ class Head(NamedTuple):
     sign: tuple[tuple[str, Limit], ...] = ()
     pit: str = ""
     staff: tuple[tuple[str, str], ...] = ()
+    variant: str = ""
 
 
 class Stake(NamedTuple):
@@ -43,18 +46,27 @@ class Stake(NamedTuple):
     advised: bool = False
     """Placed after its owner was advised about the minimum."""
     split: tuple[int, int] | None = None
+    sign: Limit | None = None
+    """The sign it was placed under, where that has changed since."""
 
 
 class Player:
     """A person at the table."""
 
-    __slots__ = ("advised", "bets", "goes", "locks", "marked", "name", "personal", "place", "rack", "tokens")
+    __slots__ = (
+        "advised", "bets", "brought", "goes", "last_round", "locks", "marked", "name", "personal", "place", "rack",
+        "tokens",
+    )  # fmt: skip
 
     def __init__(self, name: str, place: int, rack: int) -> None:
         self.name = name
         self.place = place
         self.rack = rack
         self.tokens = 0
+        self.brought = rack
+        """What they came with and bought since, tokens too."""
+        self.last_round = 0
+        """The round in which they last put a wager down, or sat down."""
         self.bets: dict[str, Stake] = {}
         self.goes: dict[str, str] = {}
         self.advised = False
@@ -69,6 +81,8 @@ class Player:
         new.name = self.name
         new.place = self.place
         new.rack = self.rack
+        new.brought = self.brought
+        new.last_round = self.last_round
         new.tokens = self.tokens
         new.bets = self.bets.copy()
         new.goes = self.goes
@@ -81,8 +95,8 @@ class Player:
     def snapshot(self) -> tuple[Any, ...]:
         """Return everything about this person, as plain values in the order of PLAYER_FIELDS."""
         return (
-            self.advised, self.bets.copy(), self.goes, self.locks, self.marked, self.name,
-            self.personal, self.place, self.rack, self.tokens,
+            self.advised, self.bets.copy(), self.brought, self.goes, self.last_round, self.locks, self.marked,
+            self.name, self.personal, self.place, self.rack, self.tokens,
         )  # fmt: skip
 
     def _values(self) -> tuple[Any, ...]:
@@ -94,19 +108,24 @@ class Player:
     __hash__ = None  # type: ignore[assignment]
 
 
+def plain_sign(limits: dict[str, Limit]) -> tuple[int, int] | None:
+    """Return the least and most of every wager alike, where the sign says no more than that."""
+    star = limits["*"]
+    return (star.minimum, star.maximum) if len(limits) == 1 and star.per == "area" else None
+
+
 class State:
     """Everything that stands at a table between two entries."""
 
     __slots__ = (
-        "barred", "before", "brought", "cashed_out", "choose_again", "commission", "continuing", "declined", "hand",
-        "held", "house", "last_place", "limits", "lost", "mode", "offered", "owed", "phase", "plain_sign",
-        "players", "point", "proxy", "rolls", "shooter", "since", "spare", "stick_until",
+        "barred", "before", "brought", "called", "cashed_out", "choose_again", "commission", "continuing", "declined",
+        "desk", "guarded", "hand", "held", "house", "last_place", "limits", "lost", "mode", "offered", "owed", "phase",
+        "plain_sign", "players", "point", "proxy", "rolls", "rounds", "shooter", "since", "spare", "stick_until",
     )  # fmt: skip
 
     def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:
         self.limits = limits
-        star = limits["*"]
-        self.plain_sign = (star.minimum, star.maximum) if len(limits) == 1 and star.per == "area" else None
+        self.plain_sign = plain_sign(limits)
         """The least and most of every wager alike, where the sign says no more than that."""
         self.mode = mode
         self.point = 0
@@ -131,6 +150,13 @@ class State:
         self.continuing = ""
         """Who may go on with what is left of a set."""
         self.rolls = 0
+        self.rounds = 0
+        """Rounds of play ended so far: a come-out to the decision of the line."""
+        self.desk: Desk = CLEAR
+        self.guarded = False
+        """The desk has something to say about wagers and throws."""
+        self.called: tuple[int, ...] = ()
+        """The faces of the last call, while it can still be taken back."""
         self.brought = 0
         self.house = 0
         self.commission = 0
@@ -166,6 +192,10 @@ class State:
         new.spare = self.spare
         new.continuing = self.continuing
         new.rolls = self.rolls
+        new.rounds = self.rounds
+        new.desk = self.desk
+        new.guarded = self.guarded
+        new.called = self.called
         new.brought = self.brought
         new.house = self.house
         new.commission = self.commission
@@ -180,9 +210,9 @@ class State:
         """Return everything that stands here, as plain values in the order of STATE_FIELDS."""
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission,
-            self.continuing, self.declined, self.hand, self.held, self.house, self.last_place,
-            self.limits, self.lost, self.mode, self.offered, self.owed, self.phase, self.plain_sign,
-            self.point, self.proxy, self.rolls, self.shooter, self.spare, self.stick_until,
+            self.continuing, self.declined, self.desk, self.guarded, self.hand, self.held, self.house,
+            self.last_place, self.limits, self.lost, self.mode, self.offered, self.owed, self.phase, self.plain_sign,
+            self.point, self.proxy, self.rolls, self.rounds, self.shooter, self.spare, self.stick_until,
         )  # fmt: skip
         return values, [player.snapshot() for player in self.players.values()]
 
@@ -192,6 +222,7 @@ class State:
         for name, value in zip(STATE_FIELDS, values, strict=True):
             setattr(self, name, value)
         self.before = self.since = None
+        self.called = ()
         self.players = {}
         for fields in players:
             player = _NEW(Player)
@@ -199,6 +230,22 @@ class State:
                 setattr(player, name, value)
             player.bets = player.bets.copy()
             self.players[player.name] = player
+
+    def turn_over(self, player: Player | None) -> None:
+        """End the shooter's turn: the dice go back, and a set that stood by comes in."""
+        if player is not None:
+            self.last_place = player.place
+        self.shooter = self.offered = self.proxy = self.continuing = ""
+        self.stick_until = frozenset()
+        self.hand = ()
+        if self.spare:
+            self.spare = False
+            self.lost = frozenset()
+
+    def keep(self, **changed: Any) -> None:
+        """Put something on the desk."""
+        self.desk = self.desk._replace(**changed)
+        self.guarded = self.desk.guards
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)
@@ -220,5 +267,5 @@ class State:
 
 Snapshot = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
 """A state taken apart: one is made at every call, so it is made with as few steps as possible."""
-STATE_FIELDS = tuple(name for name in State.__slots__ if name not in ("before", "players", "since"))
+STATE_FIELDS = tuple(name for name in State.__slots__ if name not in ("before", "called", "players", "since"))
 PLAYER_FIELDS = Player.__slots__

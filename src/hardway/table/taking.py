@@ -6,6 +6,7 @@ from hardway.table.commands import Choose, Take
 from hardway.table.events import Chosen, Event, Taken
 from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
 from hardway.table.state import Player, Stake, State
+from hardway.table.sticks import locked
 from hardway.table.wagers import not_in_chips, unit_error
 from hardway.values.money import short
 
@@ -20,6 +21,8 @@ def take(law: Law, state: State, command: Take) -> Decision:
     slot = law.slots.get(command.wager)
     if slot is None:
         return no_slot(law, command.wager)
+    if state.guarded and (refusal := locked(law, state)) is not None:
+        return refusal
     if (refusal := cannot_take(law, state, player, slot)) is not None:
         return refusal
     stake = player.bets[slot.key]
@@ -56,7 +59,7 @@ def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amo
     cite = slot.wager.remove or law.cite("take_until")
     lock = _lock(state, slot)
     first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock)
-    return (first, *_behind(law, state, player, slot, left))
+    return (first, *behind(law, state, player, slot, left))
 
 
 def _commission_back(law: Law, slot: Slot, stake: Stake, left: int) -> int | Refusal:
@@ -83,7 +86,7 @@ def _lock(state: State, slot: Slot) -> str:
     return slot.wager.name if lock.until == "comeout" else f"{slot.wager.name} {slot.number or state.point}"
 
 
-def _behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
+def behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
     """Return the odds that come down with the wager they stand behind."""
     taken: list[Event] = []
     for key, odds in player.bets.items():

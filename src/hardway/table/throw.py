@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hardway.rulebook import Law, Outcome
+from hardway.table.checklist import uninspected
 from hardway.table.commands import NoRoll, Rest, Roll, Throw
 from hardway.table.events import (
     Called,
@@ -16,7 +17,7 @@ from hardway.table.events import (
     Thrown,
     ThrowVoid,
 )  # fmt: skip
-from hardway.table.refusal import Decision, Refusal, refuse
+from hardway.table.refusal import Decision, Refusal, refuse, table_closed
 from hardway.table.roles import allow
 from hardway.table.settle import _PUCK, settle
 from hardway.table.shooter import accept_act, dice_error, first_two, named, would_throw
@@ -64,6 +65,8 @@ def _make_script(law: Law) -> _Script:
 
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
     """Return who throws and the events up to the dice leaving the hand."""
+    if state.guarded and (refusal := _not_now(law, state)) is not None:
+        return refusal
     who = would_throw(law, state)
     if who and who == state.shooter and state.hand and not state.lost:
         return who, (_NEW(Thrown, (state.proxy or who,)),)
@@ -81,6 +84,13 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
     cite = law.cite("nobody" if who == STICK else "reselect" if who == state.shooter else accept_act(state))
     taken = named(law, state, who, first_two(state), cite)
     return who, (*taken, Thrown(who if who != state.shooter else state.proxy or who))
+
+
+def _not_now(law: Law, state: State) -> Refusal | None:
+    """Refuse a throw at a closed table, or with a set that was not inspected."""
+    if state.desk.closed:
+        return table_closed(law)
+    return uninspected(law, state) if state.desk.inspect and not state.spare else None
 
 
 def throw(law: Law, state: State, command: Throw) -> Decision:
@@ -104,6 +114,8 @@ def roll(law: Law, state: State, command: Roll) -> Decision:
     if type(first) is not int or type(second) is not int or not (1 <= first <= 6 and 1 <= second <= 6):
         return refuse("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {first} and {second}")
     if leaning and (refusal := _leaning(law, command)) is not None:
+        return refusal
+    if state.desk.faces and (refusal := _ruled(law, state, command)) is not None:
         return refusal
     before: tuple[Event, ...] = ()
     shooter = state.shooter
@@ -152,6 +164,16 @@ def _puck_moved(law: Law, puck: Outcome, total: int, shooter: str) -> list[Event
     if puck.result == "made":
         return [off]
     return [off, SevenOut(shooter, puck.clause, law.cite("seven_out").clause)]
+
+
+def _ruled(law: Law, state: State, command: Roll) -> Refusal | None:
+    """Hold the call of dice that lie still to the faces ruled on; a new throw is free of them."""
+    authority = law.authority("face")
+    for die, face in state.desk.faces if state.phase == "rest" else ():
+        if command[die - 1] != face:
+            says = f"die {die} was ruled to show {face}, not {command[die - 1]}"
+            return refuse("final", authority.cite if authority else None, says)
+    return None
 
 
 def _leaning(law: Law, command: Roll) -> Refusal | None:

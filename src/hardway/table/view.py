@@ -3,11 +3,13 @@
 from typing import Any
 
 from hardway.rulebook import Law
+from hardway.table.desk import Posted
 from hardway.table.events import Event
 from hardway.table.evolve import dice_at
 from hardway.table.shooter import would_throw
 from hardway.table.state import Player, State
 from hardway.table.working import asleep
+from hardway.values.clock import shown
 
 
 def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
@@ -21,9 +23,32 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "rolls": state.rolls,
         "dice": dice_at(state),
         "sign": {name: (limit.minimum, limit.maximum, limit.unit, limit.per) for name, limit in state.limits.items()},
+        "posted": [_posted(notice) for notice in state.desk.posted],
+        "closes": shown(state.desk.closing) if state.desk.closing is not None else None,
+        "open": not state.desk.closed,
+        "desk": _desk(law, state) if staff else None,
         "players": [_player(law, state, player) for player in state.players.values()],
         "statistics": staff or state.mode == "practice",
         "export": staff or state.mode == "practice",
+    }
+
+
+def _posted(notice: Posted) -> dict[str, Any]:
+    limits = (notice.minimum, notice.maximum, notice.unit, notice.per)
+    return {"wager": notice.wager, "limits": limits, "from": shown(notice.due)}
+
+
+def _desk(law: Law, state: State) -> dict[str, Any]:
+    """Return what supervision sees: the checklist, disputes, reports, who is excluded or detained, what is held."""
+    desk = state.desk
+    return {
+        "to_check": [name for name in law.book.equipment if name not in desk.checked],
+        "disputes": [dispute._asdict() for dispute in desk.disputes if not dispute.closed],
+        "reports": list(desk.reports),
+        "excluded": dict(desk.excluded),
+        "detained": sorted(desk.detained),
+        "held": dict(desk.seized),
+        "partners": [sorted(link) for link in desk.links],
     }
 
 

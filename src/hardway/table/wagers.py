@@ -6,9 +6,19 @@ from hardway.rulebook import Law, Slot
 from hardway.table import caps
 from hardway.table.commands import Bet, Manner
 from hardway.table.events import Converted, Event, Placed
-from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
+from hardway.table.refusal import (
+    Decision,
+    Refusal,
+    bad_amount,
+    excluded,
+    no_player,
+    no_slot,
+    refuse,
+    table_closed,
+)  # fmt: skip
 from hardway.table.roles import confirm
 from hardway.table.state import Player, Stake, State
+from hardway.table.sticks import locked
 from hardway.values.money import short
 
 _PLAIN = Manner()
@@ -25,6 +35,8 @@ def bet(law: Law, state: State, command: Bet) -> Decision:
         return bad_amount()
     if slot is None:
         return no_slot(law, key)
+    if state.guarded and (refusal := _guarded(law, state, player, slot, amount, manner or _PLAIN)) is not None:
+        return refusal
     if manner is not None or state.phase != "hand":
         refusal = _manner(law, state, manner or _PLAIN)
         if refusal is not None:
@@ -64,6 +76,29 @@ def bet(law: Law, state: State, command: Bet) -> Decision:
             ),
         )
     return _placed(law, player, slot, command, stake, commission, manner)
+
+
+def _guarded(law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner) -> Refusal | None:
+    """Check what supervision has to say: the player excluded, the table closed, no more bets, partners' maximum."""
+    desk = state.desk
+    if desk.is_excluded(player.name):
+        return excluded(law, player.name)
+    if desk.closed:
+        return table_closed(law)
+    spoken = manner.oral and desk.stick == "boxperson"
+    if not spoken and (refusal := locked(law, state)) is not None:
+        return refusal
+    limit = caps.limit_of(state, player, slot)
+    partners = desk.partners(player.name) if limit is not None else ()
+    if limit is None or len(partners) < 2:
+        return None
+    there = [state.players[name] for name in partners if name in state.players]
+    total = amount + sum(p.bets[slot.key].amount for p in there if slot.key in p.bets)
+    if total <= limit.maximum:
+        return None
+    says = f"partners put at most {short(limit.maximum)} on {slot.key} together, not {short(total)}"
+    link = law.authority("link")
+    return refuse("partnership", link.cite if link else None, says)
 
 
 def _placed(
@@ -129,13 +164,17 @@ def _marker(law: Law, player: Player, slot: Slot) -> str:
 def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:
     """Check how a wager is made: what it is made of, whether it is spoken, and whether it is too late."""
     if manner.oral:
-        if law.options["oral"] == "no":
+        rule = law.options["oral"]
+        if rule == "no":
             return refuse("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
+        if rule == "stick" and state.desk.stick != "boxperson":
+            says = "a spoken wager is taken only while a boxperson has the stick"
+            return refuse("not_offered", law.cite("oral"), says)
         if law.authority("announce") and (refusal := confirm(law, "announce", manner.announced)) is not None:
             return refusal
         if (refusal := confirm(law, "oral", manner.by)) is not None:
             return refusal
-    until = law.options["late_until"]
+    until = "called" if manner.oral and law.options["oral"] == "stick" else law.options["late_until"]
     shut = state.phase != "hand" and (until == "throw" or (until == "rest" and state.phase == "rest"))
     late = state.phase != "hand" and manner.late and not manner.oral
     if late and not shut and (refusal := confirm(law, "late", manner.by)) is not None:

@@ -6,6 +6,7 @@ from hardway.table.events import Marked
 from hardway.table.refusal import Decision, Refusal, no_player, no_slot, refuse
 from hardway.table.roles import confirm
 from hardway.table.state import Player, Stake, State
+from hardway.table.sticks import locked
 
 
 def asleep(slot: Slot, stake: Stake, point: int) -> bool:
@@ -49,6 +50,8 @@ def cannot_call(law: Law, state: State, player: Player, slot: Slot) -> Refusal |
         return refuse(
             "window_closed", law.cite("callable"), "a wager is called on or off before the dice leave the hand"
         )
+    if (refusal := locked(law, state)) is not None:
+        return refusal
     if slot.key not in player.bets:
         return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
     if not slot.wager.sleeps:

@@ -31,15 +31,28 @@ GROUNDS = (
     "leaning", "cocked", "wrong_thrower", "fraud", "foreign_dice", "out_of_view", "other_irregularity",
 )  # fmt: skip
 """Every ground for calling a throw off that the notation can name."""
+ANNULMENTS = ("commotion", "fire", "riot", "brawl", "robbery", "act_of_god", "fraud")
+"""Every ground for annulling an outcome that the notation can name."""
+BREACHES = ("device", "influence", "side_bet", "touching")
+"""Everything a player must not do that the notation can report."""
+ACTS = (
+    "advise", "advise_inspector", "check", "conclude", "confiscate", "detain", "exclude", "handover", "inspect", "link",
+    "nomore", "refuse", "release", "report", "retain", "seize", "stick", "tell", "vacate", "void",
+)  # fmt: skip
+"""Acts of staff that the notation writes as one word and whom or what it concerns."""
 RESULTS = ("won", "lost", "returned", "stands", "moved")
 """What can become of a wager that a throw touched."""
 EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "seated", "bought", "tokens", "left", "converted", "taken", "marked", "chosen", "personal", "offered",
         "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called", "collected",
-        "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "notice",
+        "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "notice", "clock", "sign_posted",
+        "sign", "sign_lapsed", "closing", "closed", "opened", "forfeited", "annulled", "corrected", "face", "again",
+        "dispute", "ruled", "dispute_closed",
     ), ()),
-    "placed": ("late", "oral", "up"), "settled": RESULTS, "no_roll": GROUNDS, "dice": ("lost", "found", "new", "keep"),
+    "act": ACTS,
+    "placed": ("late", "oral", "up"), "settled": RESULTS, "no_roll": GROUNDS,
+    "dice": ("lost", "found", "new", "keep", "inspected"),
 }  # fmt: skip
 """Every event of the notation, with the values a notice may wait for."""
 

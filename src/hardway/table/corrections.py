@@ -1,0 +1,216 @@
+"""Decides what is taken back: a void found after the call, a disputed face, a call overruled, an outcome annulled.
+
+The table goes back to just before the call; what then counts is settled, and the entries since are decided again in
+their order. One that is no longer lawful falls away, and says why.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from hardway.rulebook import Cite, Law
+from hardway.rulebook.model import Annulment, Step
+from hardway.table import throw
+from hardway.table.commands import Command, Face, Invalidate, Leave, NoRoll, Overrule, Roll
+from hardway.table.events import Event, FellAway, Left, Settled, Taken, ThrowVoid, Undone
+from hardway.table.evolve import advance, entries_since, fold
+from hardway.table.refusal import Decision, Refusal, no_player, refuse
+from hardway.table.roles import allow, confirm
+from hardway.table.rulings import Again, Annulled, Corrected, FaceRuled, Forfeited
+from hardway.table.settle import settle
+from hardway.table.state import Player, State
+from hardway.values.names import ANNULMENTS
+
+Decide = Callable[[Law, State, Command], Decision]
+
+
+def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Decision:
+    """Return the events of going back: what comes first, the call that counts, and every entry since, decided again."""
+    events = first
+    draft = fold(state, first)
+    if call is not None:
+        called = decide(law, draft, call)
+        if isinstance(called, Refusal):
+            return called
+        events += called
+        draft = advance(draft, call, called)
+    for old, happened in entries_since(state):
+        again = decide(law, draft, old)
+        if isinstance(again, Refusal):
+            again = (FellAway(old, again.reason, again.clause),)
+        elif isinstance(old, Leave):
+            again = _left_again(again, happened)
+        events += (Again(old, len(again)), *again)
+        draft = advance(draft, old, again)
+    return events
+
+
+def _left_again(again: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A player who has cashed out keeps what was paid; what is now too much is owed."""
+    paid = next((event.amount for event in happened if isinstance(event, Left)), 0)
+    events: list[Event] = []
+    for event in again:
+        if isinstance(event, Left):
+            owed = max(0, paid - event.amount)
+            events.append(Left(event.player, event.amount + owed, owed))
+        else:
+            events.append(event)
+    return tuple(events)
+
+
+def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision:
+    """Void a throw; after its call, go back to just before it."""
+    void = throw.no_roll(law, state, command)
+    if isinstance(void, Refusal) or not throw.takes_back(law, state, command):
+        return void
+    ground = law.book.grounds[command.ground]
+    return go_back(law, state, decide, (Undone(ground.cite.clause), *void), None)
+
+
+def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
+    """Decide a dispute over a face: before the call it binds the call, after it the call is corrected."""
+    if (refusal := confirm(law, "face", command.by)) is not None:
+        return refusal
+    authority = law.authority("face")
+    assert authority is not None
+    cite = authority.cite
+    if state.phase == "air" or (state.phase == "hand" and state.before is None):
+        return refuse("nothing_there", cite, "no dice lie on the table to be disputed")
+    if not command.die:
+        return _face_void(law, state, command, decide, cite)
+    if command.die not in (1, 2) or not 1 <= command.face <= 6:
+        return refuse("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
+    if command.die in dict(state.desk.faces):
+        return refuse("final", cite, f"die {command.die} of this throw has been ruled on, and that is final")
+    ruled = FaceRuled(command.die, command.face, _level(law, command.by), *command[2:], cite.clause)
+    if state.phase == "rest":
+        return (ruled,)
+    was = state.called
+    dice = (command.face, was[1]) if command.die == 1 else (was[0], command.face)
+    if dice == was:
+        return (ruled,)
+    level = max(_level(law, command.by), state.desk.level)
+    corrected = Corrected(was, dice, level, *command[2:], cite.clause, cite.reading)  # type: ignore[arg-type]
+    rulings = tuple(FaceRuled(die, shown, level, *command[2:], cite.clause) for die, shown in state.desk.faces)
+    return go_back(law, state, decide, (Undone(cite.clause), corrected, *rulings, ruled), Roll(*dice))
+
+
+def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Decision:
+    if law.options["disputed_face"] != "or_void":
+        return refuse("not_offered", law.cite("disputed_face"), "the face is decided; the throw is not voided for it")
+    stands = law.cite("stands")
+    void = ThrowVoid(
+        "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2]
+    )  # fmt: skip
+    if state.phase == "rest":
+        return (void,)
+    return go_back(law, state, decide, (Undone(cite.clause), void), None)
+
+
+def _level(law: Law, role: str) -> int:
+    """Return how high on the ladder of overruling a role stands; 0 where it stands on none."""
+    return max((step.number for step in law.ladder("overrule") if role in step.roles), default=0)
+
+
+def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Decision:
+    """Correct the last call, by one who stands above whoever called it or ruled on it."""
+    step = _step(law, state, command)
+    if isinstance(step, Refusal):
+        return step
+    dice = (command.first, command.second)
+    if not all(type(die) is int and 1 <= die <= 6 for die in dice):
+        return refuse("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {dice[0]} and {dice[1]}")
+    if state.phase != "hand" or state.before is None:
+        return refuse("nothing_there", step.cite, "no call can be corrected now: the dice have left the hand since")
+    if dice == state.called:
+        return refuse("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was called")
+    if step.number <= state.desk.level:
+        return refuse("final", step.cite, "the call was ruled on at this step or above; only one further up may now")
+    was: Any = state.called
+    corrected = Corrected(was, dice, step.number, *command[2:], *step.cite[:2])
+    return go_back(law, state, decide, (Undone(step.cite.clause), corrected), Roll(*dice))
+
+
+def _step(law: Law, state: State, command: Overrule) -> Step | Refusal:
+    """Return the step of the ladder on which a person overrules, or why they do not."""
+    ladder = law.ladder("overrule")
+    if not ladder:
+        return Refusal("not_offered", None, f"nobody at {law.book.house} overrules a call; a disputed face is decided")
+    every = frozenset().union(*(step.roles for step in ladder))
+    if (refusal := allow(law, command.by, every, ladder[0].cite, "overruling a call")) is not None:
+        return refusal
+    step = next(step for step in reversed(ladder) if law.may_act(command.by, step.roles))
+    if step.needs == "assigned" and (command.name, command.by) not in state.desk.staff:
+        who = law.book.roles[command.by].label
+        says = f"only this pit's own {who} may: name one that stands in the head as staff"
+        return refuse("not_your_role", step.cite, says)
+    return step
+
+
+def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> Decision:
+    """Annul an outcome: the throw is as if it had not been, and wagers go back as the house says."""
+    found = _annulment(law, state, command)
+    if isinstance(found, Refusal):
+        return found
+    annulment, scope = found
+    authority = law.authority("invalidate")
+    assert authority is not None
+    called = state.phase == "hand"
+    if called and state.before is None:
+        return refuse("nothing_there", authority.cite, "there is no outcome to annul: the next throw has not been made")
+    refund = law.cite("invalidated")
+    first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
+    reading = annulment.cite.reading or refund.reading
+    first += (Annulled(annulment.ground, scope, *command[3:], annulment.cite.clause, refund.clause, reading),)
+    before = fold(state, first)
+    first += tuple(_back(law, state, before, command, scope, refund))
+    return go_back(law, state, decide, first, None) if called else first
+
+
+def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str] | Refusal:
+    """Return the ground and which wagers it reaches, or why the outcome is not annulled."""
+    annulment = law.book.annulments.get(command.ground)
+    if annulment is None:
+        known = ", ".join(law.book.annulments) or "none"
+        reason = "not_offered" if command.ground in ANNULMENTS else "unknown_name"
+        return Refusal(reason, None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
+    if (refusal := confirm(law, "invalidate", command.by)) is not None:
+        return refusal
+    if annulment.needs and not command.because:
+        return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")
+    if command.refund == "none" and law.options["invalidated"] == "refund":
+        return refuse("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
+    for name in command.forfeit:
+        if name not in state.players:
+            return no_player(name)
+        if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
+            return refuse("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
+    rule = law.options["invalidate_scope"]
+    return annulment, command.refund or (annulment.scope if rule == "by_ground" else rule)
+
+
+def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
+    """Return the wagers that go back to their owners, or are forfeited."""
+    decided = _decided(law, state, before) if scope == "decided" else None
+    events: list[Event] = []
+    for player in before.players.values():
+        for key in player.bets:
+            if scope == "all" or (decided is not None and (player.name, key) in decided):
+                events.append(_one_back(law, player, key, cite, forfeited=player.name in command.forfeit))
+    return events
+
+
+def _one_back(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
+    stake = player.bets[key]
+    if forfeited:
+        return Forfeited(player.name, key, stake.amount, law.cite("forfeit").clause)
+    return Taken(player.name, key, stake.amount, 0, stake.commission, "refunded", cite.clause, cite.reading)
+
+
+def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
+    """Return the wagers that the throw decided; none where it was never called."""
+    if not state.called:
+        return set()
+    first, second = state.called
+    settled = settle(law, before, first * 6 + second - 7, first + second)
+    results = ("won", "lost", "returned")
+    return {(e.player, e.wager) for e in settled if isinstance(e, Settled) and e.result in results}

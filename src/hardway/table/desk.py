@@ -1,0 +1,96 @@
+"""What supervision keeps of a table: the clock, notices posted, people dealt with, rulings, disputes, the checklist."""
+
+from typing import NamedTuple
+
+from hardway.values.clock import UNKNOWN
+
+
+class Posted(NamedTuple):
+    """A line of the sign that will change: when it was posted, and when it falls due (UNKNOWN: never)."""
+
+    wager: str
+    minimum: int
+    maximum: int
+    unit: int
+    per: str
+    posted: int
+    due: int
+    by: str
+    name: str
+    clause: str
+
+
+class Dispute(NamedTuple):
+    """A complaint: the throw it came after, its rulings so far (step, role, name), and whether it is closed."""
+
+    player: str
+    number: int
+    roll: int
+    says: str
+    over: str
+    rulings: tuple[tuple[int, str, str], ...] = ()
+    advised: bool = False
+    """The complainant was told of the inspector."""
+    closed: bool = False
+
+
+class Desk(NamedTuple):
+    """A value of its own inside a state; most tables never change it."""
+
+    now: int = UNKNOWN
+    day: int = 0
+    """The first moment of the day the record names."""
+    staff: tuple[tuple[str, str], ...] = ()
+    """Who works at this table, by name and role."""
+    posted: tuple[Posted, ...] = ()
+    closing: int | None = None
+    """When the table closes; UNKNOWN on a clock that stands still."""
+    closed: bool = False
+    told: bool = False
+    """An inspector was told that the table will close."""
+    nomore: bool = False
+    stick: str = ""
+    """Who was given the stick, where somebody was."""
+    checked: frozenset[str] = frozenset()
+    inspect: bool = False
+    """The set at the table is still to be inspected."""
+    inspected: tuple[tuple[str, str], ...] = ()
+    """Who has inspected it, by role and name."""
+    faces: tuple[tuple[int, int], ...] = ()
+    """Faces ruled on in this throw: which die, which face."""
+    level: int = 0
+    """How high on the ladder the last call has been ruled on."""
+    excluded: tuple[tuple[str, str], ...] = ()
+    """Who, and from what: `` the game, or `casino`."""
+    reports: tuple[tuple[str, str], ...] = ()
+    seized: tuple[tuple[str, int], ...] = ()
+    detained: frozenset[str] = frozenset()
+    links: tuple[frozenset[str], ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+
+    @property
+    def guards(self) -> bool:
+        """Say whether wagers and throws must be asked about more than usual."""
+        return bool(self.closed or self.nomore or self.inspect or self.excluded or self.links)
+
+    def is_excluded(self, player: str) -> bool:
+        """Say whether a player takes no further part."""
+        return any(name == player for name, _ in self.excluded)
+
+    def held_of(self, player: str) -> int:
+        """Return what was seized of a player and is still held."""
+        return dict(self.seized).get(player, 0)
+
+    def partners(self, player: str) -> frozenset[str]:
+        """Return everyone linked with a player, the player too."""
+        found = frozenset({player})
+        while more := frozenset().union(*(link for link in self.links if link & found)) - found:
+            found |= more
+        return found
+
+    def open_dispute(self, player: str) -> Dispute | None:
+        """Return a player's dispute that is not closed."""
+        return next((d for d in self.disputes if d.player == player and not d.closed), None)
+
+
+CLEAR = Desk()

@@ -1,0 +1,182 @@
+"""Decides the clock, the sign with its notice, closing and opening. What falls due falls due when time passes."""
+
+from hardway.rulebook import Cite, Law
+from hardway.table.checklist import not_ready
+from hardway.table.commands import Close, Open, Sign, Tick
+from hardway.table.desk import Posted
+from hardway.table.events import Event, Taken
+from hardway.table.refusal import Decision, Refusal, refuse
+from hardway.table.roles import confirm
+from hardway.table.rulings import (
+    Clocked,
+    ClosingPosted,
+    SignChanged,
+    SignLapsed,
+    SignPosted,
+    TableClosed,
+    TableOpened,
+)  # fmt: skip
+from hardway.table.state import Limit, State
+from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.money import short
+
+
+def tick(law: Law, state: State, command: Tick) -> Decision:
+    """Let time pass, and whatever falls due by then happen."""
+    now = _moment(state, command.at)
+    if isinstance(now, Refusal):
+        return now
+    if now < state.desk.now:
+        return Refusal("bad_time", None, f"it is {shown(state.desk.now)} already; the clock does not run back")
+    return (Clocked(now), *_signs_due(law, state, now), *closing_due(law, state, now))
+
+
+def _moment(state: State, word: str) -> int | Refusal:
+    at = moment(word, now=state.desk.now, day=state.desk.day)
+    return at if at is not None else Refusal("bad_time", None, f"there is no such time as {word}")
+
+
+def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
+    """Return what is wrong with a line of the sign, or None."""
+    if wager != "*" and wager not in law.book.wagers:
+        return f"sign {wager}: {law.book.house} has no such wager"
+    if limit.unit < 0:
+        return f"sign {wager}: a unit of more than nothing"
+    if not 0 < limit.minimum <= limit.maximum:
+        return f"sign {wager}: a minimum above nothing, and a maximum not below it"
+    if limit.per == "player" and law.options["sign_scope"] == "area":
+        cite = law.cite("sign_scope")
+        return f"sign {wager}: at {law.book.house} limits are per area ({cite.clause or cite.reading})"
+    return None
+
+
+def sign(law: Law, state: State, command: Sign) -> Decision:
+    """Decide a change of the sign: at once, unless a minimum goes up; then from a time its notice allows."""
+    limit = Limit(command.minimum, command.maximum, command.unit, command.per)
+    if error := limit_error(law, command.wager, limit):
+        return Refusal("bad_amount", None, error)
+    if (refusal := confirm(law, "sign", command.by)) is not None:
+        return refusal
+    authority = law.authority("sign")
+    assert authority is not None
+    due = _moment(state, command.at) if command.at else state.desk.now
+    if isinstance(due, Refusal):
+        return due
+    raised = _raised(state, command.wager, command.minimum)
+    never = bool(command.at) and state.desk.now == UNKNOWN
+    if raised and not never and (refusal := _too_short(law, state, command.at, due)) is not None:
+        return refusal
+    cite = law.cite("raise_minutes") if raised and _notice(law) else authority.cite
+    staff = (command.by, command.name, command.because, cite.clause, cite.reading)
+    if command.at:
+        return (SignPosted(command.wager, *limit, UNKNOWN if never else due, *staff),)
+    return (SignChanged(command.wager, *limit, *staff),)
+
+
+def _notice(law: Law) -> int:
+    return int(law.options.get("raise_minutes", 0)) * 60
+
+
+def _raised(state: State, wager: str, minimum: int) -> bool:
+    return minimum > state.limits.get(wager, state.limits["*"]).minimum
+
+
+def _too_short(law: Law, state: State, word: str, due: int) -> Refusal | None:
+    """Refuse a higher minimum whose sign would stand too short a time."""
+    notice, now = _notice(law), state.desk.now
+    if not notice or (word and due - now >= notice):
+        return None
+    earliest = f"from {shown(now + notice)}" if now != UNKNOWN else "from a time that long after now"
+    says = f"a higher minimum needs its sign up {notice // 60} minutes before: {earliest} at the earliest"
+    return refuse("notice_due", law.cite("raise_minutes"), says)
+
+
+def _signs_due(law: Law, state: State, now: int) -> list[Event]:
+    """Return the changes of the sign that take effect by now, the earliest first."""
+    events: list[Event] = []
+    due = sorted((p for p in state.desk.posted if p.due != UNKNOWN and p.due <= now), key=lambda p: p.due)
+    for posted in due:
+        if _raised(state, posted.wager, posted.minimum) and posted.due - posted.posted < _notice(law):
+            cite = law.cite("raise_minutes")
+            events.append(SignLapsed(posted.wager, cite.clause, cite.reading))
+        else:
+            events.append(_changed(posted))
+    return events
+
+
+def _changed(posted: Posted) -> SignChanged:
+    limit = (posted.minimum, posted.maximum, posted.unit, posted.per)
+    return SignChanged(posted.wager, *limit, posted.by, posted.name, "", posted.clause)
+
+
+def close(law: Law, state: State, command: Close) -> Decision:
+    """Decide a closing: with its notice where players are present, or after an inspector was told."""
+    if (refusal := confirm(law, "close", command.by)) is not None:
+        return refusal
+    authority = law.authority("close")
+    assert authority is not None
+    if state.desk.closed:
+        return refuse("table_closed", authority.cite, "the table is closed already")
+    tell = law.authority("tell")
+    if tell is not None and not state.desk.told:
+        return refuse("inspector_due", tell.cite, "an inspector must be told first: tell inspector")
+    due = _moment(state, command.at) if command.at else state.desk.now
+    if isinstance(due, Refusal):
+        return due
+    never = bool(command.at) and state.desk.now == UNKNOWN
+    if not never and (refusal := _close_notice(law, state, command.at, due, authority.cite)) is not None:
+        return refusal
+    staff = (command.by, command.name, command.because, authority.cite.clause, authority.cite.reading)
+    if command.at:
+        return (ClosingPosted(UNKNOWN if never else due, *staff),)
+    if state.phase != "hand":
+        return refuse("window_closed", authority.cite, "the dice are out; wait for the call")
+    return (*_wagers_back(law, state), TableClosed(*staff))
+
+
+def _close_notice(law: Law, state: State, word: str, due: int, cite: Cite) -> Refusal | None:
+    notice, now = int(law.options.get("close_minutes", 0)) * 60, state.desk.now
+    if not notice or not state.players or (word and due - now >= notice):
+        return None
+    earliest = f": {shown(now + notice)} at the earliest" if now != UNKNOWN else ""
+    says = f"with players present the sign of a closing stands {notice // 60} minutes before it{earliest}"
+    return refuse("notice_due", law.cite("close_minutes"), says)
+
+
+def closing_due(law: Law, state: State, now: int) -> list[Event]:
+    """Return the closing of a table whose time has come; dice that are out are called first."""
+    closing = state.desk.closing
+    if closing is None or closing == UNKNOWN or closing > now or state.phase != "hand":
+        return []
+    authority = law.authority("close")
+    assert authority is not None
+    return [*_wagers_back(law, state), TableClosed("", "", "", authority.cite.clause, authority.cite.reading)]
+
+
+def _wagers_back(law: Law, state: State) -> list[Event]:
+    """Return every wager still undecided, with its commission: no throw will decide it."""
+    authority = law.authority("close")
+    assert authority is not None
+    return [
+        Taken(player.name, key, stake.amount, 0, stake.commission, "closed", authority.cite.clause)
+        for player in state.players.values()
+        for key, stake in player.bets.items()
+    ]
+
+
+def open_(law: Law, state: State, command: Open) -> Decision:
+    """Decide an opening: with the checklist complete and the dice inspected; or take back a closing that was posted."""
+    if (refusal := confirm(law, "open", command.by)) is not None:
+        return refusal
+    authority = law.authority("open")
+    assert authority is not None
+    if not state.desk.closed and state.desk.closing is None:
+        return refuse("already_done", authority.cite, "the table is open")
+    if state.desk.closed and (refusal := not_ready(law, state)) is not None:
+        return refusal
+    return (TableOpened(command.by, command.name, command.because, authority.cite.clause, authority.cite.reading),)
+
+
+def sign_words(posted: Posted) -> str:
+    """Write a notice of the sign as people read it."""
+    return f"{posted.wager} {short(posted.minimum)} to {short(posted.maximum)} from {shown(posted.due)}"

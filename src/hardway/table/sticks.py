@@ -1,0 +1,49 @@
+"""Decides who holds the stick, and the call of no more bets: the small table's own procedure."""
+
+from hardway.rulebook import Law
+from hardway.table.commands import Act
+from hardway.table.refusal import Decision, Refusal, refuse
+from hardway.table.roles import empower, unknown_role
+from hardway.table.rulings import Acted
+from hardway.table.state import State
+
+KEEPERS = ("boxperson", "dealer")
+"""Who can be given the stick: the boxperson, or the dealer it goes back to."""
+
+
+def stick(law: Law, state: State, command: Act) -> Decision:
+    """Decide who takes the stick."""
+    if (refusal := unknown_role(law, command.about)) is not None:
+        return refusal
+    cite = empower(law, state, "stick", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if command.about not in KEEPERS:
+        return refuse("not_your_role", cite, f"the stick goes to the {' or the '.join(KEEPERS)}")
+    if (state.desk.stick or "dealer") == command.about:
+        return refuse("already_done", cite, f"the {command.about} has the stick already")
+    return (_acted(command, cite.clause, cite.reading),)
+
+
+def no_more(law: Law, state: State, command: Act) -> Decision:
+    """Decide the call after which no wager is touched until the throw is settled; it is the dealer's unless said."""
+    command = command._replace(by=command.by or "dealer")
+    cite = empower(law, state, "nomore", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if state.desk.nomore:
+        return refuse("already_done", cite, "no more bets has been called")
+    return (_acted(command, cite.clause, cite.reading),)
+
+
+def _acted(command: Act, clause: str, reading: str) -> Acted:
+    return Acted(*command[:4], *command[4:], clause, reading)
+
+
+def locked(law: Law, state: State) -> Refusal | None:
+    """Refuse to touch a wager between no more bets and the settlement of the throw."""
+    if not state.desk.nomore:
+        return None
+    says = "no more bets has been called: no wager is touched until the throw is settled"
+    authority = law.authority("nomore")
+    return refuse("window_closed", authority.cite if authority else None, says)
