@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from hardway.rulebook.settings import SETTINGS
+from hardway.rulebook.whole import LADDERS
 from hardway.values.names import MOVING
 
 Raw = dict[str, Any]
@@ -40,6 +41,8 @@ def mutants(raw: Raw) -> Iterator[Mutant]:
     yield from _citations(raw)
     yield from _grounds(raw)
     yield from _authority(raw)
+    yield from _supervision(raw)
+    yield from _variants(raw)
     yield from _removed(raw, "acts_as", ("role", "as"))
     yield from _removed(raw, "notices", ("on", "clause"))
     yield from _removed(raw, "rights", ("clause",))
@@ -179,7 +182,7 @@ def _rule_changes(name: str, key: str, rule: dict[str, Any]) -> Iterator[tuple[s
 def _settings(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["settings"]):
         name, value = row["name"], row["value"]
-        others = [other for other in SETTINGS[name] if other != value] or [str(int(value) + 1)]
+        others = [other for other in SETTINGS[name] if other != value] or _beside(value)
         for other in others:
             yield Mutant(f"setting {name}: {value} -> {other}", _claims(row), _cell("settings", index, "value", other))
         for choice in row["choices"].split():
@@ -187,6 +190,11 @@ def _settings(raw: Raw) -> Iterator[Mutant]:
             yield Mutant(
                 f"setting {name}: no choice of {choice}", _claims(row), _cell("settings", index, "choices", left)
             )
+
+
+def _beside(value: str) -> list[str]:
+    """Return the whole numbers next to one."""
+    return [str(n) for n in (int(value) - 1, int(value) + 1) if n > 0]
 
 
 def _citations(raw: Raw) -> Iterator[Mutant]:
@@ -222,7 +230,10 @@ def _grounds(raw: Raw) -> Iterator[Mutant]:
 
 def _authority(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["authority"]):
-        yield from _roles(raw, "authority", index, "roles", f"authority {row['act']}")
+        where = f"authority {row['act']}"
+        yield from _roles(raw, "authority", index, "roles", where)
+        if row["act"] in _NEEDY:
+            yield from _needs(raw, "authority", index, where, ("", "because", "device"))
 
 
 def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterator[Mutant]:
@@ -230,6 +241,8 @@ def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterato
     row = raw[table][index]
     named = row[column].split()
     acting = {line["role"] for line in raw["acts_as"] if line["as"] in named}
+    if "house" in named:
+        acting |= {line["value"] for line in raw["settings"] if line["name"] == "house_acts_through"}
     for role in named:
         heirs = {line["as"] for line in raw["acts_as"] if line["role"] == role}
         if not heirs & set(named):
@@ -240,6 +253,105 @@ def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterato
             yield Mutant(
                 f"{where}: also the {role}", _claims(row), _cell(table, index, column, f"{row[column]} {role}")
             )
+
+
+def _needs(raw: Raw, table: str, index: int, where: str, choices: tuple[str, ...]) -> Iterator[Mutant]:
+    """Yield what an act needs besides, changed to everything else it might need."""
+    row = raw[table][index]
+    breach, _, times = row["needs"].partition(" ")
+    more = tuple(f"{breach} {n}" for n in _beside(times)) if times else ()
+    for other in (*choices, *more):
+        if other != row["needs"]:
+            says = f"{where}: needs {other or 'nothing'}"
+            yield Mutant(says, _claims(row), _cell(table, index, "needs", other))
+
+
+def _cites_wrong(raw: Raw, table: str, index: int, where: str) -> Iterator[Mutant]:
+    row = raw[table][index]
+    if row["clause"]:
+        wrong = _wrong_clause(raw, row["clause"])
+        yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell(table, index, "clause", wrong))
+
+
+_NEEDY = (
+    "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link", "invalidate",
+)  # fmt: skip
+"""Acts that can need a reason or a breach that was reported."""
+
+
+def _supervision(raw: Raw) -> Iterator[Mutant]:
+    for index, row in enumerate(raw["breaches"]):
+        where = f"breach {row['breach']}"
+        yield Mutant(f"{where}: none", _claims(row), _without("breaches", index))
+        yield from _cites_wrong(raw, "breaches", index, where)
+        yield from _roles(raw, "breaches", index, "roles", where)
+    for index, row in enumerate(raw["annulments"]):
+        where = f"annulment {row['ground']}"
+        yield Mutant(f"{where}: none", _claims(row), _without("annulments", index))
+        other = "all" if row["scope"] == "decided" else "decided"
+        yield Mutant(f"{where}: {other}", _claims(row), _cell("annulments", index, "scope", other))
+        yield from _needs(raw, "annulments", index, where, ("", "because"))
+        yield from _cites_wrong(raw, "annulments", index, where)
+    for index, row in enumerate(raw["equipment"]):
+        where = f"equipment {row['item']}"
+        yield Mutant(f"{where}: not on the list", _claims(row), _without("equipment", index))
+        yield from _cites_wrong(raw, "equipment", index, where)
+        for column in ("least", "most"):
+            for other in _beside(row[column]) if row[column] else ():
+                yield Mutant(f"{where}: {column} {other}", _claims(row), _cell("equipment", index, column, other))
+    for index, row in enumerate(raw["ladders"]):
+        where = f"ladder {row['ladder']} {row['step']}"
+        yield Mutant(f"{where}: none", _claims(row), _without("ladders", index))
+        yield from _needs(raw, "ladders", index, where, ("", LADDERS[row["ladder"]]))
+        yield from _cites_wrong(raw, "ladders", index, where)
+        yield from _roles(raw, "ladders", index, "roles", where)
+        if row["needs"] == "senior":
+            for role in (name for name, role in raw["book"]["roles"].items() if role.get("rank")):
+                yield Mutant(f"{where}: {role} is junior to all", _claims(row), _rank(role, 0))
+                yield Mutant(f"{where}: {role} is senior to all", _claims(row), _rank(role, 9))
+
+
+def _rank(role: str, rank: int) -> Change:
+    def change(raw: Raw) -> None:
+        raw["book"]["roles"][role]["rank"] = rank
+
+    return change
+
+
+def _variants(raw: Raw) -> Iterator[Mutant]:
+    """Yield a variant without each of its amendments, and each amendment with another clause, value or role."""
+    for variant, data in raw["variants"].items():
+        for index, row in enumerate(data["amendment"]):
+            new = row.get("set", {})
+            which = " ".join(row.get("where", {}).values()) or " ".join(map(str, list(new.values())[:2]))
+            where = f"variant {variant}: {row['table']} {which}"
+            claims = (new["clause"],) if new.get("clause") else (row["by"],)
+            yield Mutant(f"{where}: not amended", claims, _no_amendment(variant, index))
+            if new.get("clause"):
+                wrong = _wrong_clause(raw, new["clause"])
+                yield Mutant(f"{where}: cites {wrong}", claims, _amended(variant, index, "clause", wrong))
+            if row["table"] == "settings":
+                for other in SETTINGS[row["where"]["name"]]:
+                    if other != new["value"]:
+                        yield Mutant(f"{where}: {other}", claims, _amended(variant, index, "value", other))
+            if row["table"] == "authority":
+                for role in new["roles"].split():
+                    left = " ".join(other for other in new["roles"].split() if other != role)
+                    yield Mutant(f"{where}: not the {role}", claims, _amended(variant, index, "roles", left))
+
+
+def _no_amendment(variant: str, index: int) -> Change:
+    def change(raw: Raw) -> None:
+        del raw["variants"][variant]["amendment"][index]
+
+    return change
+
+
+def _amended(variant: str, index: int, column: str, value: str) -> Change:
+    def change(raw: Raw) -> None:
+        raw["variants"][variant]["amendment"][index]["set"][column] = value
+
+    return change
 
 
 def _without(table: str, index: int) -> Change:

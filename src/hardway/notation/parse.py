@@ -296,9 +296,9 @@ def _dispute(words: Words) -> c.Command:
     over = ""
     if words.peek() == "over":
         words.word("over")
-        over = words.until(lambda word, after: word.endswith(":"), "the clause it is about")
-        last = words.word("the clause it is about, and a colon")
-        over = f"{over} {last}".strip().removesuffix(":") if last != ":" else over
+        while not over.endswith(":"):
+            over = f"{over} {words.word('the clause it is about, and a colon')}".strip()
+        over = over.removesuffix(":").strip()
     says = words.rest()
     if not says:
         raise NotationError("what is disputed")

@@ -34,6 +34,8 @@ CITES = (
 )  # fmt: skip
 OWN_CITES = ("convert", "no_notice", "advice", "inspector", "inspected")
 """Acts that only some houses have a clause for."""
+LADDERS = {"overrule": "assigned", "dispute": "senior", "dispute_other": "senior"}
+"""The ladders a house may have, and what a step of each can ask of a person besides the role."""
 PROCEDURE = ("called", "collected", "settled", "passed")
 
 
@@ -358,13 +360,15 @@ def _supervision(book: Book) -> Iterator[str]:
     if book.annulments and "invalidate" not in book.authority:
         yield "authority.csv: invalidate is missing: annulments.csv has grounds and nobody may use them"
     for ladder, steps in book.ladders.items():
-        if ladder not in ("overrule", "dispute", "dispute_other"):
-            yield f"ladders.csv: {ladder!r} is no ladder; known are overrule, dispute, dispute_other"
+        if ladder not in LADDERS:
+            yield f"ladders.csv: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
+            continue
         if [step.number for step in steps] != list(range(1, len(steps) + 1)):
             yield f"ladders.csv: {ladder}: steps are numbered from 1, each once"
         for step in steps:
-            if step.needs not in ("", "assigned", "senior"):
-                yield f"ladders.csv: {ladder} {step.number}: needs assigned, senior or nothing, not {step.needs!r}"
+            if step.needs not in ("", LADDERS[ladder]):
+                where = f"ladders.csv: {ladder} {step.number}"
+                yield f"{where}: needs {LADDERS[ladder]} or nothing, not {step.needs!r}"
 
 
 def _procedure(book: Book) -> Iterator[str]:

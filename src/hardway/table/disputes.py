@@ -11,7 +11,7 @@ from hardway.table.state import State
 
 
 def _ladder(law: Law, over: str) -> tuple[Step, ...]:
-    """Return the ladder of a dispute: that of the rules, or the one for what they do not cover, where the book has it."""
+    """Return the ladder of a dispute: that of the rules, or that of what they do not cover where the book has one."""
     return (() if over else law.ladder("dispute_other")) or law.ladder("dispute")
 
 
