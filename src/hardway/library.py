@@ -15,9 +15,10 @@ from types import MappingProxyType
 from typing import Any
 
 from hardway.notation import final_form, parse
-from hardway.rulebook import Book, load
+from hardway.notation.parse import split_time
+from hardway.rulebook import Book, load, varied
 from hardway.table import Head, Limit, Refusal, State, legal, open_table, view
-from hardway.table.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take
+from hardway.table.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
 from hardway.table.draft import play, put_down
 from hardway.table.events import Event, Settled
 from hardway.table.state import Stake
@@ -34,14 +35,18 @@ class Table:
         self,
         house: str | Path | Book,
         *,
+        variant: str = "",
         chips: tuple[Money, ...] | None = None,
         options: Mapping[str, str] | None = None,
         sign: Mapping[str, tuple[Money, Money]] | None = None,
         mode: str = "practice",
         date: str = "",
+        staff: Mapping[str, str] | None = None,
     ) -> None:
         book = house if isinstance(house, Book) else load(house)
-        head = Head(book.name, mode, date, options=tuple((options or {}).items()))
+        book = varied(book, variant) if variant else book
+        named = tuple((staff or {}).items())
+        head = Head(book.name, mode, date, options=tuple((options or {}).items()), staff=named, variant=variant)
         if chips is not None:
             head = head._replace(chips=tuple(_cents(chip) for chip in chips))
         if sign:
@@ -62,9 +67,12 @@ class Table:
         return tuple(event for decision in self._last if not isinstance(decision, Refusal) for event in decision)
 
     def do(self, command: Command | str) -> Outcome:
-        """Enter a command, or a line of the notation."""
+        """Enter a command, or a line of the notation; a time before it lets time pass first."""
         if isinstance(command, str):
-            command = parse(command)
+            time, rest = split_time(command.strip())
+            if time and rest and isinstance(late := self.do(Tick(time)), Refusal):
+                return late
+            command = parse(rest or command)
         outcome = play(self.law, self._state, command)
         self._last = [outcome]
         return outcome

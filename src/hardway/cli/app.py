@@ -73,6 +73,7 @@ def hardway(
 @app.command()
 def play(
     house: Annotated[str, typer.Option(help="crown, star, adelaide, newzealand, or a folder with a book.")] = "crown",
+    variant: Annotated[str, typer.Option(help="A variant of the house's book: mini (Crown).")] = "",
     chips: Annotated[str, typer.Option(help="The chips of the table float: 1,5,25,100.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="NAME=VALUE; may be given again.")] = None,
     sign: Annotated[list[str] | None, typer.Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,
@@ -80,7 +81,7 @@ def play(
     """Open a table in the terminal and play: type the verbs of the notation."""
     from hardway.cli.play import play
 
-    return _guarded(lambda: play(house, chips=chips, options=option or [], sign=sign or []))
+    return _guarded(lambda: play(house, variant=variant, chips=chips, options=option or [], sign=sign or []))
 
 
 @app.command()
@@ -88,11 +89,20 @@ def replay(
     file: Record,
     as_json: AsJson = False,
     steps: Annotated[bool, typer.Option("--all", help="Tell every step of procedure around a roll.")] = False,
+    roll: Annotated[int, typer.Option(min=0, help="Stop after this throw, as a dispute names it.")] = 0,
 ) -> int:
     """Play a record again: each roll, each settlement with its odds, amount and clause."""
     from hardway.cli.replay import replay
 
-    return _guarded(lambda: replay(file, as_json=as_json, steps=steps))
+    return _guarded(lambda: replay(file, as_json=as_json, steps=steps, roll=roll))
+
+
+@app.command()
+def rulings(file: Record, as_json: AsJson = False) -> int:
+    """Read the rulings of a record: every act of staff, with when, who, why and by which clause."""
+    from hardway.cli.rulings import show_rulings
+
+    return _guarded(lambda: show_rulings(file, as_json=as_json))
 
 
 @app.command()

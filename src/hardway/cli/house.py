@@ -6,6 +6,7 @@ from rich.text import Text
 from hardway.cli.screen import console, term_table, title
 from hardway.report.house import authority_terms, ground_terms, in_force, proved, role_terms, setting_terms
 from hardway.report.names import cited, listed
+from hardway.report.supervision import annulment_terms, breach_terms, item_terms, ladder_terms
 from hardway.report.wager import by_area, terms
 from hardway.rulebook import Book
 from hardway.rulebook.model import Wager
@@ -38,6 +39,8 @@ def show_house(book: Book) -> None:
     since = f", in force from {book.effective}" if book.effective else ""
     counts = f"{len(book.wagers)} wagers, {len(book.clauses)} clauses, {in_force(book)} in force"
     screen.print(f"Edition: {book.edition}{since}. {counts}.")
+    if variants := book.raw["variants"]:
+        screen.print(f"Variants: {listed(f'{book.name}/{variant}' for variant in variants)}.")
     for area, wagers in by_area(book):
         screen.print()
         screen.rule(area, align="left", style="dim")
@@ -51,6 +54,10 @@ def show_house(book: Book) -> None:
         ("roles", role_terms(book)),
         ("who may do what", authority_terms(book)),
         ("grounds for “no roll”", ground_terms(book)),
+        ("grounds for annulling an outcome", annulment_terms(book)),
+        ("breaches that staff report", breach_terms(book)),
+        ("ladders: who decides, and who stands above", ladder_terms(book)),
+        ("checklist of an opening", item_terms(book)),
     ):
         screen.print()
         screen.rule(heading, align="left", style="dim")

@@ -21,7 +21,9 @@ people   seat ann 500 · buyin ann 100 · leave ann
 wagers   bet ann pass 10 · bet ann place 6 12 · take ann place 6 · take ann place 6 6
          on ann place 6 by dealer · off ann place 6 by dealer · up ann place · down ann place
 dice     roll (electronic) · roll 4 3 (yours) · throw · rest · offer bob · accept bob · decline bob · pass bob
-staff    noroll missed_end by stickperson · personal ann 5 1000 by boxperson · dice lost 2
+staff    noroll missed_end by stickperson · face 2 5 by boxperson · personal ann 5 1000 by boxperson · dice lost 2
+         sign * 10 500 from 20:00 by … · void ann field by … because … · invalidate fire by … · close 22:00 by …
+time     @19:40 · @19:40 bet ann pass 10
 here     table · legal ann · rules · rules place · rules 6.1.1 · save evening.craps · help · quit
 wager    {wagers}"""
 
@@ -159,9 +161,11 @@ class Terminal:
         self.paint.line(f"  saved; `hardway replay {path}` plays it again")
 
 
-def play(house: str, *, chips: str, options: list[str], sign: list[str]) -> int:
+def play(house: str, *, variant: str = "", chips: str, options: list[str], sign: list[str]) -> int:
     """Open a table and play at it."""
     head = [f"house {house}"]
+    if variant:
+        head.append(f"variant {variant}")
     if chips:
         head.append(f"chips {' '.join(chips.replace(',', ' ').split())}")
     for option in options:

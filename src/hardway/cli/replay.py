@@ -38,8 +38,8 @@ def _stdin() -> str:
         raise Stop(f"-: line {line}: expected UTF-8 text, but byte {error.start} is none") from None
 
 
-def replay(file: str, *, as_json: bool, steps: bool) -> int:
-    """Play a record to its end; 1 if an expectation failed."""
+def replay(file: str, *, as_json: bool, steps: bool, roll: int = 0) -> int:
+    """Play a record to its end, or to the end of one throw; 1 if an expectation failed."""
     game = open_record(file)
     show = _show_json if as_json else _show_text(Paint(), steps=steps)
     _begin(game, as_json=as_json)
@@ -48,6 +48,10 @@ def replay(file: str, *, as_json: bool, steps: bool) -> int:
         if played.failure:
             sys.stdout.flush()
             complain(f"{file}: {played.failure}")
+        if roll and game.state.rolls == roll:
+            break
+    if game.state.rolls < roll:
+        raise Stop(f"{file}: the record has {game.state.rolls} rolls, not {roll}")
     _end(game, as_json=as_json)
     return FAILED if game.failures else DONE
 
@@ -103,7 +107,7 @@ def opening(paint: Paint, game: Replay) -> None:
     book, head = game.law.book, game.record.head
     paint.line(book.title, "head")
     paint.line(f"{book.regulator}, under the {book.act}; {book.edition}")
-    set_here = [f"{name} {value}" for name, value in head.options]
+    set_here = [*([f"variant {head.variant}"] if head.variant else []), *(f"{n} {value}" for n, value in head.options)]
     words = [f"chips {chips_words(game.law)}", *sign_words(game), *set_here, head.mode, head.date]
     paint.line(" · ".join(filter(None, words)), "quiet")
     paint.line()

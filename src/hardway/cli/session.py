@@ -9,7 +9,7 @@ from hardway.notation import NotationError, Replay, parse, read_record, write
 from hardway.notation.parse import split_time
 from hardway.rulebook import house_names
 from hardway.table import Refusal, decide
-from hardway.table.commands import Command, Roll
+from hardway.table.commands import Command, Roll, Tick
 from hardway.table.events import Event
 from hardway.table.evolve import advance_in_place
 
@@ -41,10 +41,12 @@ class Session:
         time, entry = split_time(line)
         command = self._command(entry) if entry else None
         written = " ".join(filter(None, (f"@{time}" if time else "", write(command) if command else "")))
-        if time:
-            read_record("\n".join((*self.head, *self.lines, written)))
+        passed = self._decide(Tick(time)) if time else ()
+        if isinstance(passed, Refusal):
+            return written, passed
         self.lines.append(written)
-        return written, self._decide(command) if command else ()
+        outcome = self._decide(command) if command else ()
+        return written, outcome if isinstance(outcome, Refusal) else (*passed, *outcome)
 
     def _command(self, entry: str) -> Command:
         if entry == "roll":

@@ -45,6 +45,14 @@ def points(books: list[Book]) -> Iterator[Point]:
         yield _point("settings", setting, books, partial(_setting, name=setting))
     for ground in dict.fromkeys(name for book in books for name in book.grounds):
         yield _point("grounds for no roll", ground, books, partial(_ground, name=ground))
+    for act in dict.fromkeys(name for book in books for name in book.authority):
+        yield _point("who may do what", act, books, partial(_authority, name=act))
+    for name in dict.fromkeys(name for book in books for name in book.annulments):
+        yield _point("grounds for annulling", name, books, partial(_annulment, name=name))
+    for name in dict.fromkeys(name for book in books for name in book.breaches):
+        yield _point("breaches", name, books, partial(_breach, name=name))
+    for name in dict.fromkeys(name for book in books for name in book.ladders):
+        yield _point("ladders", name, books, partial(_ladder, name=name))
     yield _point("procedure", "after a throw", books, _procedure)
     for role in dict.fromkeys(name for book in books for name in book.roles):
         yield _point("roles", role, books, partial(_role, name=role))
@@ -175,6 +183,32 @@ def _ground(book: Book, name: str) -> Cell:
         return Cell(NOTHING, None)
     words = f"{ground.force}, {listed(sorted(ground.callers), 'or')}"
     return Cell(words, words, (ground.cite,))
+
+
+def _authority(book: Book, name: str) -> Cell:
+    found = book.authority.get(name)
+    if found is None:
+        return Cell(NOTHING, None)
+    words = listed(sorted(found.roles), "or") + (f", needs {found.needs}" if found.needs else "")
+    return Cell(words, words, (found.cite,))
+
+
+def _annulment(book: Book, name: str) -> Cell:
+    found = book.annulments.get(name)
+    return Cell(NOTHING, None) if found is None else Cell(found.scope, found.scope, (found.cite,))
+
+
+def _breach(book: Book, name: str) -> Cell:
+    found = book.breaches.get(name)
+    return Cell(NOTHING, None) if found is None else Cell("reported", "reported", (found.cite,))
+
+
+def _ladder(book: Book, name: str) -> Cell:
+    steps = book.ladders.get(name)
+    if steps is None:
+        return Cell(NOTHING, None)
+    words = ", then ".join(listed(sorted(step.roles), "or") for step in steps)
+    return Cell(words, words, tuple(step.cite for step in steps))
 
 
 def _procedure(book: Book) -> Cell:

@@ -5,6 +5,7 @@ from typing import Any
 
 from hardway.notation import ratio
 from hardway.report.names import listed
+from hardway.report.supervision import supervision_form
 from hardway.report.wager import Term, by_area, odds_lines, terms
 from hardway.rulebook import Book, Cite
 from hardway.rulebook.model import Setting, Wager
@@ -50,12 +51,14 @@ def house_form(book: Book) -> dict[str, Any]:
         "settings": [_setting_form(setting) for setting in book.settings.values() if not setting.choices],
         "roles": [_role_form(book, name) for name in book.roles],
         "authority": [
-            {"act": act.act, "roles": sorted(act.roles), **_cite(act.cite)} for act in book.authority.values()
+            {"act": act.act, "roles": sorted(act.roles), "needs": act.needs or None, **_cite(act.cite)}
+            for act in book.authority.values()
         ],
         "grounds": [
             {"ground": ground.name, "force": ground.force, "callers": sorted(ground.callers), **_cite(ground.cite)}
             for ground in book.grounds.values()
         ],
+        **supervision_form(book),
         "procedure": [{"event": event, **_cite(cite)} for event, cite in book.procedure],
         "clauses": [
             {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
@@ -137,22 +140,30 @@ def role_terms(book: Book) -> list[Term]:
 
 
 def authority_terms(book: Book) -> list[Term]:
-    """Return who may do what."""
+    """Return who may do what, and what it needs besides."""
     from hardway.table.roles import ACTS
 
-    return [
-        Term(act, f"{ACTS.get(act, act)}: {_labels(book, one.roles)}", one.cite) for act, one in book.authority.items()
-    ]
+    made = []
+    for act, one in book.authority.items():
+        needs = f"; needs {_NEEDS.get(one.needs, f'{one.needs} reported')}" if one.needs else ""
+        made.append(Term(act, f"{ACTS.get(act, act)}: {labels(book, one.roles)}{needs}", one.cite))
+    return made
+
+
+_NEEDS = {"because": "its reason", "name": "a name"}
 
 
 def ground_terms(book: Book) -> list[Term]:
     """Return the grounds for calling a throw off."""
     force = {"must": "must be called", "may": "may be called"}
     return [
-        Term(name, f"{force.get(one.force, one.force)} by the {_labels(book, one.callers)}", one.cite)
+        Term(name, f"{force.get(one.force, one.force)} by the {labels(book, one.callers)}", one.cite)
         for name, one in book.grounds.items()
     ]
 
 
-def _labels(book: Book, roles: frozenset[str]) -> str:
+def labels(book: Book, roles: frozenset[str]) -> str:
+    """Write roles in the house's own words; the House itself where it is named."""
+    if "house" in roles:
+        return listed([*(book.roles[name].label for name in book.roles if name in roles), "the House"], "or")
     return listed((book.roles[name].label for name in book.roles if name in roles), "or")

@@ -44,8 +44,8 @@ def house_names() -> tuple[str, ...]:
 
 
 def folder_of(house: str | Path) -> Path:
-    """Return the folder of a house given by name, or of another book given by path."""
-    if isinstance(house, str) and house in house_names():
+    """Return the folder of a house given by name (`crown`, its variant `crown/mini`), or of another book by path."""
+    if isinstance(house, str) and house.partition("/")[0] in house_names() and (HOUSES / house).is_dir():
         return HOUSES / house
     path = Path(house)
     if path.is_dir():

@@ -1,0 +1,89 @@
+"""The rulings of a record: every act of staff in order, refused ones too, with when, who, why and by which clause."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from hardway.notation import Played, Replay, write
+from hardway.report.names import role_label
+from hardway.report.tell import Told
+from hardway.report.told import told, told_refusal
+from hardway.rulebook import Law
+from hardway.table import Refusal, State
+from hardway.table.events import NAMES, Event
+from hardway.values.clock import UNKNOWN, shown
+
+_OF_RECORD = frozenset({
+    "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened",
+    "act", "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "dispute", "ruled",
+    "dispute_closed", "advised",
+})  # fmt: skip
+"""What an inspector would want to read; settlements and wagers are in the record itself."""
+
+
+class Ruling(NamedTuple):
+    """One line of the log: where and when, after which throw, who, and what happened or why it was refused."""
+
+    line: int
+    time: str
+    roll: int
+    who: str
+    entry: str
+    tells: tuple[Told, ...]
+    refused: bool
+
+
+def rulings(game: Replay) -> Iterator[Ruling]:
+    """Play a record and yield its rulings as they happen."""
+    for played in game.play():
+        if played.line.expects is None and (ruling := _ruling(game.law, game.state, played)) is not None:
+            yield ruling
+
+
+def _ruling(law: Law, state: State, played: Played) -> Ruling | None:
+    command = played.line.command
+    by, name = getattr(command, "by", ""), getattr(command, "name", "")
+    who = f"{role_label(law.book, by)} {name}".strip() if by else ""
+    entry = write(command) if command is not None else played.line.text
+    time = shown(state.desk.now) if state.desk.now != UNKNOWN else ""
+    if isinstance(played.outcome, Refusal):
+        told_ = (told_refusal(played.outcome),)
+        return Ruling(played.line.number, time, state.rolls, who, entry, told_, True) if by else None
+    kept = tuple(_of_record(played.outcome))
+    if not kept:
+        return None
+    return Ruling(played.line.number, time, state.rolls, who, entry, tuple(told(law, kept)), False)
+
+
+def _of_record(events: Iterable[Event]) -> Iterator[Event]:
+    for event in events:
+        name = NAMES[type(event)]
+        ordered = name != "relinquished" or bool(getattr(event, "by", ""))
+        if name in _OF_RECORD and ordered:
+            yield event
+
+
+def ruling_form(ruling: Ruling) -> dict[str, Any]:
+    """Return a line of the log as an object."""
+    return {
+        "line": ruling.line, "time": ruling.time or None, "roll": ruling.roll, "who": ruling.who or None,
+        "entry": ruling.entry, "refused": ruling.refused,
+        "says": [{"text": one.text, "cites": [list(cite) for cite in one.cites]} for one in ruling.tells],
+    }  # fmt: skip
+
+
+def still_open(law: Law, state: State) -> list[str]:
+    """Return what supervision has not finished, as sentences."""
+    desk = state.desk
+    words = [
+        f"dispute {d.number} of {d.player}, after roll {d.roll}, is open"
+        + ("" if d.rulings else ", undecided")
+        + ("" if d.advised or "inspector" not in law.book.cites else "; the inspector's advice is due")
+        for d in desk.disputes
+        if not d.closed
+    ]
+    words += [f"money of {name} is held" for name, _ in desk.seized]
+    words += [f"{name} is detained" for name in sorted(desk.detained)]
+    words += [f"a sign for {notice.wager} is up, due at {shown(notice.due)}" for notice in desk.posted]
+    if desk.closing is not None:
+        words.append(f"the table closes at {shown(desk.closing)}")
+    return words

@@ -1,0 +1,89 @@
+"""A house's supervision for a reader: breaches, annulments, ladders, the checklist and its variants."""
+
+from typing import Any
+
+from hardway.report.names import listed
+from hardway.report.wager import Term
+from hardway.rulebook import Book, Cite
+from hardway.rulebook.model import Item, Step
+from hardway.values.money import short
+
+_LADDERS = {
+    "overrule": "overruling a call",
+    "dispute": "a dispute",
+    "dispute_other": "a dispute the rules do not cover",
+}
+_NEEDS = {"": "", "assigned": ", of this table's own pit", "senior": ", another and more senior person"}
+
+
+def _who(book: Book, roles: frozenset[str]) -> str:
+    named = [book.roles[name].label for name in book.roles if name in roles]
+    return listed([*named, *(["the House"] if "house" in roles else [])], "or")
+
+
+def breach_terms(book: Book) -> list[Term]:
+    """Return what players must not do, and who reports it."""
+    return [
+        Term(name, f"reported by the {_who(book, breach.roles)}", breach.cite) for name, breach in book.breaches.items()
+    ]
+
+
+def annulment_terms(book: Book) -> list[Term]:
+    """Return the grounds for annulling an outcome, and which wagers each reaches."""
+    reach = {"all": "every wager on the layout", "decided": "the wagers the throw decided"}
+    return [
+        Term(ground, reach[one.scope] + ("; its reason must be said" if one.needs else ""), one.cite)
+        for ground, one in book.annulments.items()
+    ]
+
+
+def ladder_terms(book: Book) -> list[Term]:
+    """Return who decides and who stands above them, step by step."""
+    return [
+        Term(f"{_LADDERS[name]}, step {step.number}", f"the {_who(book, step.roles)}{_NEEDS[step.needs]}", step.cite)
+        for name, steps in book.ladders.items()
+        for step in steps
+    ]
+
+
+def item_terms(book: Book) -> list[Term]:
+    """Return the checklist of an opening."""
+    return [Term(item.name, f"{item.says}{_measure(item)}", item.cite) for item in book.equipment.values()]
+
+
+def _measure(item: Item) -> str:
+    if item.least is not None and item.least == item.most:
+        return f" Exactly {short(item.least)}."
+    least = f" At least {short(item.least)}." if item.least is not None else ""
+    return least + (f" At most {short(item.most)}." if item.most is not None else "")
+
+
+def _cite(cite: Cite) -> dict[str, str | None]:
+    return {"clause": cite.clause or None, "reading": cite.reading or None}
+
+
+def _step_form(step: Step) -> dict[str, Any]:
+    return {"step": step.number, "roles": sorted(step.roles), "needs": step.needs or None, **_cite(step.cite)}
+
+
+def supervision_form(book: Book) -> dict[str, Any]:
+    """Return the same as an object."""
+    return {
+        "breaches": [
+            {"breach": one.name, "roles": sorted(one.roles), **_cite(one.cite)} for one in book.breaches.values()
+        ],
+        "annulments": [
+            {"ground": one.ground, "scope": one.scope, "needs": one.needs or None, **_cite(one.cite)}
+            for one in book.annulments.values()
+        ],
+        "ladders": {name: [_step_form(step) for step in steps] for name, steps in book.ladders.items()},
+        "equipment": [
+            {
+                "item": one.name, "says": one.says,
+                "least": short(one.least) if one.least is not None else None,
+                "most": short(one.most) if one.most is not None else None, **_cite(one.cite),
+            }
+            for one in book.equipment.values()
+        ],
+        "variants": sorted(book.raw["variants"]),
+    }  # fmt: skip
