@@ -9,6 +9,7 @@ from hardway.notation import parse, read_record, replay_text, write
 from hardway.notation.replay import book_of
 from hardway.rulebook import house_names
 from hardway.table import Refusal, advance, decide, open_table
+from hardway.table.commands import Tick
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.craps"))
 every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -41,12 +42,11 @@ def test_example_keeps_every_cent_whether_folded_by_copies_or_in_place(path):
     record = read_record(text)
     law, state = open_table(book_of(record), record.head)
     for line in record.lines:
-        if line.command is None:
-            continue
-        outcome = decide(law, state, line.command)
-        if not isinstance(outcome, Refusal):
-            state = advance(state, line.command, outcome)
-        assert state.accounted == state.brought, line.text
+        for command in [*([Tick(line.time)] if line.time else []), *([] if line.command is None else [line.command])]:
+            outcome = decide(law, state, command)
+            if not isinstance(outcome, Refusal):
+                state = advance(state, command, outcome)
+            assert state.accounted == state.brought, line.text
     assert state == replay_text(text, folder=path.parent).state
 
 

@@ -71,8 +71,31 @@ def test_what_is_saved_replays_to_the_same_end(play, hardway, tmp_path, book):
 
 def test_a_time_cannot_run_back(play, tmp_path):
     ran = play("@2026-11-14T19:40 seat ann 500", "@2026-11-14T19:00 buyin ann 5", f"save {tmp_path / 'x.craps'}")
-    assert "expected a time not before" in ran.out
+    assert "the clock does not run back" in ran.out
     assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
+
+
+def test_dice_thrown_and_called_one_after_the_other(play, tmp_path):
+    file = tmp_path / "x.craps"
+    ran = play("seat ann 500", "bet ann pass 10", "throw", "rest", "roll 4 3", f"save {file}")
+    assert "ann throws: the dice are in the air" in ran.out
+    assert "ann throws, dice in the air > rest" in ran.out
+    assert file.read_text(encoding="utf-8").splitlines()[3:] == ["throw", "rest", "roll 4 3"]
+
+
+def test_what_falls_due_is_told_when_time_passes(play):
+    ran = play(
+        "@2026-11-14T19:40 seat ann 500", "sign * 10 500 from 19:59 by boxperson", "sign * 10 500 from 20:00 by boxperson",
+        "@19:59:59", "@20:00 bet ann field 10",
+    )  # fmt: skip
+    assert "a higher minimum needs its sign up 20 minutes before: from 2026-11-14T20:00 at the earliest" in ran.out
+    assert ran.out.index("19:59:59") < ran.out.index("the sign says every wager 10 to 500")
+
+
+def test_mini_craps_is_a_variant(play):
+    ran = play("seat ann 500", "bet ann pass 10", "nomore", "bet ann field 5", args=("--variant", "mini"))
+    assert "“No more bets.”, by the Dealer  7.4.1" in ran.out
+    assert "refused, window_closed" in ran.out
 
 
 def test_the_layout_shows_puck_wagers_markers_buttons_and_racks(play):

@@ -11,7 +11,6 @@ from hardway.report.names import listed
 from hardway.report.wager import by_area, odds_lines, terms
 from hardway.rulebook import Book
 from hardway.rulebook.model import Wager
-from hardway.rulebook.read import folder_of
 
 
 def show_rules(book: Book, house: str, what: str) -> None:
@@ -22,7 +21,7 @@ def show_rules(book: Book, house: str, what: str) -> None:
     elif name in book.wagers:
         console().print(term_table(terms(book, book.wagers[name])))
     else:
-        show_clause(clause_form(book, folder_of(house), found_clause(book, what)))
+        show_clause(clause_form(book, found_clause(book, what)))
 
 
 def _wagers(book: Book) -> None:

@@ -72,7 +72,7 @@ def _clause(house: str, text: str, *, as_json: bool) -> int:
 
     book = open_book(house)
     clause = found_clause(book, text)
-    form = clause_form(book, folder_of(house), clause)
+    form = clause_form(book, clause)
     if as_json:
         print_json(form)
     else:

@@ -40,12 +40,12 @@ class Session:
         """Enter a line; return it as the record keeps it, and what came of it. NotationError if it cannot be read."""
         time, entry = split_time(line)
         command = self._command(entry) if entry else None
-        written = " ".join(filter(None, (f"@{time}" if time else "", write(command) if command else "")))
+        written = " ".join(filter(None, (f"@{time}" if time else "", write(command) if command is not None else "")))
         passed = self._decide(Tick(time)) if time else ()
         if isinstance(passed, Refusal):
             return written, passed
         self.lines.append(written)
-        outcome = self._decide(command) if command else ()
+        outcome = self._decide(command) if command is not None else ()
         return written, outcome if isinstance(outcome, Refusal) else (*passed, *outcome)
 
     def _command(self, entry: str) -> Command:

@@ -77,6 +77,8 @@ def refusal_form(refusal: Refusal) -> dict[str, Any]:
     form: dict[str, Any] = {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
     if refusal.reading:
         form["reading"] = refusal.reading
+    if refusal.amended:
+        form["amended"] = refusal.amended
     return form
 
 

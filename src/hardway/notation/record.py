@@ -90,7 +90,7 @@ def _entry(number: int, line: str, head: Head, clock: "_Clock") -> Line:
 
 
 def _expectation(line: str, lines: list[Line]) -> Check:
-    if not any(entry.command for entry in lines):
+    if all(entry.expects is not None for entry in lines):
         raise NotationError("an entry before what is expected of it", line)
     return expectation(line[1:])
 

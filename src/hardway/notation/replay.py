@@ -30,11 +30,7 @@ class Replay:
 
     def __init__(self, record: Record, books: Books | None = None) -> None:
         self.record = record
-        book = books(record.head.house) if books else book_of(record)
-        try:
-            book = varied(book, record.head.variant) if record.head.variant else book
-        except BookError as error:
-            raise NotationError(line=_variant_line(record), wrong=str(error)) from None
+        book = book_of(record, books)
         try:
             self.law, self.state = open_table(book, record.head)
         except ValueError:
@@ -89,10 +85,6 @@ _CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
 """Entries after which other settlements are the last throw's."""
 
 
-def _variant_line(record: Record) -> int:
-    return next(number for number, head in record.heads if head.variant)
-
-
 def _head_error(book: Book, record: Record) -> NotationError:
     """Return the error for the first line of a head that the book does not allow."""
     for number, head in record.heads:
@@ -103,10 +95,18 @@ def _head_error(book: Book, record: Record) -> NotationError:
     raise AssertionError("a head that fails whole fails at one of its lines")
 
 
-def book_of(record: Record) -> Book:
-    """Load the book a record names: a house, or a folder read relative to the record."""
-    house = record.head.house
-    return load(house) if house in house_names() else load(record.folder / house)
+def book_of(record: Record, books: Books | None = None) -> Book:
+    """Return the book a record names: a house, or a folder read relative to the record, in its variant."""
+    house, variant = record.head.house, record.head.variant
+    if books is not None:
+        book = books(house)
+    else:
+        book = load(house) if house in house_names() else load(record.folder / house)
+    try:
+        return varied(book, variant) if variant else book
+    except BookError as error:
+        line = next(number for number, head in record.heads if head.variant)
+        raise NotationError(line=line, wrong=str(error)) from None
 
 
 def replay_text(text: str, folder: Path = Path(), books: Books | None = None) -> Replay:

@@ -1,11 +1,10 @@
 """Where a clause is in force: every row of a book's data that cites it, with file and line."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from hardway.rulebook import read
-from hardway.rulebook.read import TABLES, TOMLS
+from hardway.rulebook import Book
+from hardway.rulebook.read import AMENDMENTS, TABLES, TOMLS
 
 OWN = ("clauses", "readings", "proofs")
 """Tables that are about clauses and do not put one in force."""
@@ -20,14 +19,21 @@ class Place(NamedTuple):
     reading: str
 
 
-def places(folder: Path) -> list[Place]:
-    """Return every row of a book that cites a clause or a reading."""
-    raw = read(folder)
+def places(book: Book) -> list[Place]:
+    """Return every row of a book, and of its variants, that cites a clause or a reading."""
+    raw = book.raw
     found = [place for stem in TABLES if stem not in OWN for place in _table(raw[stem])]
     for stem in TOMLS:
-        lines = _lines((folder / f"{stem}.toml").read_text(encoding="utf-8"))
-        found += _toml(f"{stem}.toml", raw[stem], (), lines)
-    return found
+        found += _toml(f"{stem}.toml", raw[stem], (), _lines(raw["texts"][stem]))
+    return found + [place for variant, data in raw["variants"].items() for place in _variant(variant, data)]
+
+
+def _variant(variant: str, data: dict[str, Any]) -> Iterator[Place]:
+    for row in data["amendment"]:
+        new = row.get("set", {})
+        words = [*row.get("where", {}).values(), *(v for k, v in new.items() if k not in ("clause", "reading"))]
+        says = f"{row['table']}: {', '.join(words)}"
+        yield Place(f"{variant}/{AMENDMENTS}", says, new.get("clause", row["by"]), new.get("reading", ""))
 
 
 def _table(rows: list[dict[str, str]]) -> Iterator[Place]:

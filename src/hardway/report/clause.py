@@ -1,7 +1,6 @@
 """One clause for a reader: the rule, what the software does, where it is in force, what proves it; and all of them."""
 
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Any
 
 from hardway.report.citing import places
@@ -33,13 +32,13 @@ def readings(book: Book, number: str) -> list[Reading]:
     return [reading for reading in book.readings.values() if number in reading.clauses]
 
 
-def clause_form(book: Book, folder: Path, clause: Clause) -> dict[str, Any]:
+def clause_form(book: Book, clause: Clause) -> dict[str, Any]:
     """Return everything about a clause as an object."""
     return {
         "house": book.name, "clause": clause.number, "kind": clause.kind,
         "actor": [actor for actor in clause.actor.split(";") if actor],
         "rule": clause.rule, "does": clause.does, "in_force": clause.in_force,
-        "rows": [{"at": place.at, "says": place.says} for place in places(folder) if place.clause == clause.number],
+        "rows": [{"at": place.at, "says": place.says} for place in places(book) if place.clause == clause.number],
         "readings": [_reading_form(one) for one in readings(book, clause.number)],
         "proofs": list(clause.proofs),
     }  # fmt: skip

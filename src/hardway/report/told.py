@@ -28,9 +28,8 @@ def told(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> Itera
 
 def told_refusal(refusal: Refusal) -> Told:
     """Tell why an entry was refused."""
-    reading = (("reading", refusal.reading),) if refusal.reading else ()
-    clause = (("", refusal.clause),) if refusal.clause else ()
-    return Told(f"refused, {refusal.reason}: {refusal.says}", clause + reading, "refused")
+    cites = cited(("", refusal.clause or ""), ("amendment", refusal.amended), ("reading", refusal.reading))
+    return Told(f"refused, {refusal.reason}: {refusal.says}", cites, "refused")
 
 
 def stick_call(total: int, *, hard: bool, events: tuple[e.Event, ...] = ()) -> str:

@@ -56,13 +56,15 @@ def folder_of(house: str | Path) -> Path:
 
 def read(folder: Path) -> Raw:
     """Read every file of a book as it stands, each row with its place; raise BookError with all that is amiss."""
-    raw: Raw = {"digest": "", "proofs": []}
+    raw: Raw = {"digest": "", "proofs": [], "texts": {}}
     digest = hashlib.sha256()
     wrong: list[str] = []
     for path in [folder / f"{stem}.toml" for stem in TOMLS] + [folder / f"{stem}.csv" for stem in TABLES]:
         try:
             text = path.read_text(encoding="utf-8")
             digest.update(text.encode())
+            if path.suffix == ".toml":
+                raw["texts"][path.stem] = text
             raw[path.stem] = _toml(path, text) if path.suffix == ".toml" else _table(path.name, text, TABLES[path.stem])
         except FileNotFoundError:
             wrong.append(f"{path.name}: the file is missing from {folder}")

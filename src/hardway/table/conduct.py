@@ -37,7 +37,7 @@ def _report(law: Law, state: State, command: Act) -> Decision:
         if command.about not in BREACHES:
             return Refusal("unknown_name", None, f"{command.about!r} is no breach; {law.book.house} knows {known}")
         return Refusal("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
-    if (refusal := allow(law, command.by, breach.roles, breach.cite, "reporting a breach")) is not None:
+    if (refusal := allow(law, command.by, law.acting(breach.roles), breach.cite, "reporting a breach")) is not None:
         return refusal
     return (on_record(command, breach.cite),)
 

@@ -10,12 +10,12 @@ from typing import Any
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Annulment, Step
 from hardway.table import throw
-from hardway.table.commands import Command, Face, Invalidate, Leave, NoRoll, Overrule, Roll
+from hardway.table.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll
 from hardway.table.events import Event, FellAway, Left, Settled, Taken, ThrowVoid, Undone
 from hardway.table.evolve import advance, entries_since, fold
 from hardway.table.refusal import Decision, Refusal, no_player, refuse
 from hardway.table.roles import allow, confirm
-from hardway.table.rulings import Again, Annulled, Corrected, FaceRuled, Forfeited
+from hardway.table.rulings import Again, Annulled, Corrected, Disputed, FaceRuled, Forfeited
 from hardway.table.settle import settle
 from hardway.table.state import Player, State
 from hardway.values.names import ANNULMENTS
@@ -37,24 +37,32 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
         again = decide(law, draft, old)
         if isinstance(again, Refusal):
             again = (FellAway(old, again.reason, again.clause),)
-        elif isinstance(old, Leave):
-            again = _left_again(again, happened)
+        else:
+            again = _as_it_was(again, happened)
         events += (Again(old, len(again)), *again)
         draft = advance(draft, old, again)
     return events
 
 
-def _left_again(again: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[Event, ...]:
+def _as_it_was(again: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Keep what a correction cannot change: what was paid to one who left, and the throw a dispute came after."""
+    return tuple(
+        _left(event, happened) if isinstance(event, Left)
+        else _disputed(event, happened) if isinstance(event, Disputed)
+        else event
+        for event in again
+    )  # fmt: skip
+
+
+def _left(event: Left, happened: tuple[Event, ...]) -> Left:
     """A player who has cashed out keeps what was paid; what is now too much is owed."""
-    paid = next((event.amount for event in happened if isinstance(event, Left)), 0)
-    events: list[Event] = []
-    for event in again:
-        if isinstance(event, Left):
-            owed = max(0, paid - event.amount)
-            events.append(Left(event.player, event.amount + owed, owed))
-        else:
-            events.append(event)
-    return tuple(events)
+    paid = next((old.amount for old in happened if isinstance(old, Left)), 0)
+    owed = max(0, paid - event.amount)
+    return Left(event.player, event.amount + owed, owed)
+
+
+def _disputed(event: Disputed, happened: tuple[Event, ...]) -> Disputed:
+    return event._replace(roll=next((old.roll for old in happened if isinstance(old, Disputed)), event.roll))
 
 
 def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision:

@@ -22,6 +22,8 @@ class Refusal(NamedTuple):
     clause: str | None
     says: str
     reading: str = ""
+    amended: str = ""
+    """The right by which the rule was amended, where it was."""
 
 
 Decision = tuple[Event, ...] | Refusal
@@ -32,7 +34,7 @@ def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:
     """Refuse for a reason, by a clause or a reading where one orders it."""
     if cite is None:
         return Refusal(reason, None, says)
-    return Refusal(reason, cite.clause or None, says, cite.reading)
+    return Refusal(reason, cite.clause or None, says, cite.reading, cite.amended)
 
 
 def no_player(name: str) -> Refusal:

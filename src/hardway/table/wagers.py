@@ -35,12 +35,12 @@ def bet(law: Law, state: State, command: Bet) -> Decision:
         return bad_amount()
     if slot is None:
         return no_slot(law, key)
+    if manner is not None and (refusal := _manner(law, state, manner)) is not None:
+        return refusal
     if state.guarded and (refusal := _guarded(law, state, player, slot, amount, manner or _PLAIN)) is not None:
         return refusal
-    if manner is not None or state.phase != "hand":
-        refusal = _manner(law, state, manner or _PLAIN)
-        if refusal is not None:
-            return refusal
+    if state.phase != "hand" and (refusal := _too_late(law, state, manner or _PLAIN)) is not None:
+        return refusal
     refusal = closed(law, state, player, slot)
     if refusal is not None:
         return refusal
@@ -162,7 +162,7 @@ def _marker(law: Law, player: Player, slot: Slot) -> str:
 
 
 def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:
-    """Check how a wager is made: what it is made of, whether it is spoken, and whether it is too late."""
+    """Check how a wager is made: whether it is spoken, who confirmed it, and what it is made of."""
     if manner.oral:
         rule = law.options["oral"]
         if rule == "no":
@@ -174,20 +174,31 @@ def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:
             return refusal
         if (refusal := confirm(law, "oral", manner.by)) is not None:
             return refusal
-    until = "called" if manner.oral and law.options["oral"] == "stick" else law.options["late_until"]
-    shut = state.phase != "hand" and (until == "throw" or (until == "rest" and state.phase == "rest"))
-    late = state.phase != "hand" and manner.late and not manner.oral
-    if late and not shut and (refusal := confirm(law, "late", manner.by)) is not None:
+    late = state.phase != "hand" and manner.late and not manner.oral and not _shut(law, state, manner)
+    if late and (refusal := confirm(law, "late", manner.by)) is not None:
         return refusal
-    if (refusal := _tender(law, manner)) is not None:
-        return refusal
-    if shut:
+    return _tender(law, manner)
+
+
+def _until(law: Law, manner: Manner) -> str:
+    return "called" if manner.oral and law.options["oral"] == "stick" else law.options["late_until"]
+
+
+def _shut(law: Law, state: State, manner: Manner) -> bool:
+    """Say whether no wager at all is taken any more for the throw that is out."""
+    until = _until(law, manner)
+    return until == "throw" or (until == "rest" and state.phase == "rest")
+
+
+def _too_late(law: Law, state: State, manner: Manner) -> Refusal | None:
+    """Check a wager made while the dice are out."""
+    cite = law.cite("late_until")
+    if _shut(law, state, manner):
+        until = _until(law, manner)
         when = "once the dice have left the hand" if until == "throw" else "once the dice have come to rest"
-        return refuse("window_closed", law.cite("late_until"), f"no wager is taken {when}")
-    if state.phase != "hand" and not late and not manner.oral:
-        return refuse(
-            "window_closed", law.cite("late_until"), "the dice are out: a wager now is late and must be confirmed"
-        )
+        return refuse("window_closed", cite, f"no wager is taken {when}")
+    if not manner.late and not manner.oral:
+        return refuse("window_closed", cite, "the dice are out: a wager now is late and must be confirmed")
     return None
 
 

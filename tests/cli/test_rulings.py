@@ -1,0 +1,86 @@
+"""`hardway rulings FILE` and `hardway replay --roll`: what a pit boss or an inspector reads."""
+
+import json
+
+import pytest
+
+RECORD = """\
+house crown
+date 2026-11-14
+staff kim pit_boss
+seat ann 500
+@19:40 bet ann pass 10
+roll 4 2
+void ann pass by boxperson because a phone
+roll 5 1
+dispute ann over 3.6.1(a)(ii): paid short
+decide ann paid in full by pit_boss kim
+@19:50 sign * 10 500 from 20:10 by boxperson
+close 22:00 by pit_boss kim
+"""
+
+
+@pytest.fixture
+def record(tmp_path):
+    path = tmp_path / "evening.craps"
+    path.write_text(RECORD, encoding="utf-8")
+    return path
+
+
+def test_the_log_has_every_act_of_staff_with_time_throw_and_clause(hardway, record):
+    ran = hardway("rulings", record)
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    assert "   7  2026-11-14T19:40  roll 1  void ann pass by boxperson because a phone" in lines
+    assert any("refused, not_your_role" in line and "9.2.1" in line for line in lines)
+    assert "      dispute 1, ann, after roll 2, over 3.6.1(a)(ii): paid short  9.9" in lines
+    assert "      dispute 1 is decided, by the Pit Boss kim: paid in full  9.9" in lines
+    assert "  11  2026-11-14T19:50  roll 2  sign * 10 500 from 20:10 by boxperson" in lines
+    assert not any("seat ann" in line or "Win Line, 10, won" in line for line in lines)
+
+
+def test_what_is_unfinished_stands_at_the_end(hardway, record):
+    out = hardway("rulings", record).out
+    assert "5 rulings in 2 rolls." in out
+    assert "still open: dispute 1 of ann, after roll 2, is open; the inspector's advice is due" in out
+    assert "still open: a sign for * is up, due at 2026-11-14T20:10" in out
+    assert "still open: the table closes at 2026-11-14T22:00" in out
+
+
+def test_programs_get_one_object_a_line(hardway, record):
+    ran = hardway("rulings", record, "--json")
+    *rulings, last = [json.loads(line) for line in ran.out.splitlines()]
+    assert [(one["line"], one["refused"]) for one in rulings] == [
+        (7, True),
+        (9, False),
+        (10, False),
+        (11, False),
+        (12, False),
+    ]
+    assert rulings[2]["who"] == "Pit Boss kim"
+    assert rulings[2]["says"] == [
+        {"text": "dispute 1 is decided, by the Pit Boss kim: paid in full", "cites": [["", "9.9"]]}
+    ]
+    assert last["rulings"] == 5
+    assert len(last["open"]) == 3
+
+
+def test_a_failed_expectation_of_the_record_is_said(hardway, tmp_path):
+    path = tmp_path / "wrong.craps"
+    path.write_text("house crown\nseat ann 500\n= ann rack 1\n", encoding="utf-8")
+    ran = hardway("rulings", path)
+    assert ran.code == 1
+    assert "ann's rack is 500, not 1" in ran.err
+
+
+def test_a_record_is_replayed_to_the_disputed_throw(hardway, record):
+    ran = hardway("replay", record, "--roll", 1)
+    assert ran.code == 0
+    assert "After 1 roll the puck is on 6; the shooter is ann." in ran.out
+    assert "void ann pass" not in ran.out
+
+
+def test_a_throw_the_record_does_not_have_is_named(hardway, record):
+    ran = hardway("replay", record, "--roll", 3)
+    assert ran.code == 2
+    assert "the record has 2 rolls, not 3" in ran.err
