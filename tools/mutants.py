@@ -274,7 +274,7 @@ def _cites_wrong(raw: Raw, table: str, index: int, where: str) -> Iterator[Mutan
 
 
 _NEEDY = (
-    "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link", "invalidate",
+    "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link",
 )  # fmt: skip
 """Acts that can need a reason or a breach that was reported."""
 

@@ -85,5 +85,5 @@ def still_open(law: Law, state: State) -> list[str]:
     words += [f"{name} is detained" for name in sorted(desk.detained)]
     words += [f"a sign for {notice.wager} is up, due at {shown(notice.due)}" for notice in desk.posted]
     if desk.closing is not None:
-        words.append(f"the table closes at {shown(desk.closing)}")
+        words.append(f"the table closes at {shown(desk.closing[0])}")
     return words

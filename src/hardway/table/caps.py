@@ -24,8 +24,17 @@ def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
             return None
         limit = state.limits["*"]
     if player.personal:
-        return Limit(player.personal[0], player.personal[1], limit.unit, limit.per)
+        low, high, above = player.personal
+        return Limit(low, max(high, limit.maximum) if above else high, limit.unit, limit.per)
     return limit
+
+
+def counted(law: Law, state: State, player: Player, slot: Slot) -> int:
+    """Return what a player has on a wager, with all others the sign counts together with it."""
+    limit = limit_of(state, player, slot)
+    if limit is None or limit.per == "area":
+        return player.bets[slot.key].amount if slot.key in player.bets else 0
+    return sum(s.amount for key, s in player.bets.items() if limit_of(state, player, law.slots[key]) == limit)
 
 
 def odds_of(law: Law, slot: Slot, point: int) -> Fraction:

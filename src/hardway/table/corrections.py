@@ -11,12 +11,13 @@ from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Annulment, Step
 from hardway.table import throw
 from hardway.table.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll
-from hardway.table.events import Event, FellAway, Left, Settled, Taken, ThrowVoid, Undone
+from hardway.table.events import Event, FellAway, Left, PointMoved, Settled, Taken, ThrowVoid, Undone
 from hardway.table.evolve import advance, entries_since, fold
 from hardway.table.refusal import Decision, Refusal, no_player, refuse
-from hardway.table.roles import allow, confirm
+from hardway.table.roles import ACTS, allow, confirm
 from hardway.table.rulings import Again, Annulled, Corrected, Disputed, FaceRuled, Forfeited
 from hardway.table.settle import settle
+from hardway.table.shooter import has_line
 from hardway.table.state import Player, State
 from hardway.values.names import ANNULMENTS
 
@@ -160,17 +161,21 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> D
     if isinstance(found, Refusal):
         return found
     annulment, scope = found
-    authority = law.authority("invalidate")
-    assert authority is not None
     called = state.phase == "hand"
     if called and state.before is None:
-        return refuse("nothing_there", authority.cite, "there is no outcome to annul: the next throw has not been made")
+        return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
     refund = law.cite("invalidated")
     first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
     reading = annulment.cite.reading or refund.reading
     first += (Annulled(annulment.ground, scope, *command[3:], annulment.cite.clause, refund.clause, reading),)
     before = fold(state, first)
-    first += tuple(_back(law, state, before, command, scope, refund))
+    back = _back(law, state, before, command, scope, refund)
+    if left := set(command.forfeit) - {event.player for event in back if isinstance(event, Forfeited)}:
+        says = f"{min(left)} has no wager on that result to be forfeited"
+        return refuse("nothing_there", law.cite("forfeit"), says)
+    first += tuple(back)
+    if before.point and not any(has_line(player) for player in fold(before, back).players.values()):
+        first += (PointMoved(0, refund.clause),)
     return go_back(law, state, decide, first, None) if called else first
 
 
@@ -181,7 +186,9 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
         known = ", ".join(law.book.annulments) or "none"
         reason = "not_offered" if command.ground in ANNULMENTS else "unknown_name"
         return Refusal(reason, None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
-    if (refusal := confirm(law, "invalidate", command.by)) is not None:
+    authority = law.authority("invalidate")
+    assert authority is not None
+    if (refusal := allow(law, command.by, authority.roles, annulment.cite, ACTS["invalidate"])) is not None:
         return refusal
     if annulment.needs and not command.because:
         return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")
@@ -197,13 +204,16 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
 
 
 def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
-    """Return the wagers that go back to their owners, or are forfeited."""
-    decided = _decided(law, state, before) if scope == "decided" else None
+    """Return the wagers that go back to their owners, or are forfeited: these whatever goes back to others."""
+    decided = _decided(law, state, before)
+    reach = law.book.annulments[command.ground].scope if scope == "none" else scope
     events: list[Event] = []
     for player in before.players.values():
+        forfeited = player.name in command.forfeit
         for key in player.bets:
-            if scope == "all" or (decided is not None and (player.name, key) in decided):
-                events.append(_one_back(law, player, key, cite, forfeited=player.name in command.forfeit))
+            reached = reach == "all" or (player.name, key) in decided
+            if reached and (forfeited or scope != "none"):
+                events.append(_one_back(law, player, key, cite, forfeited=forfeited))
     return events
 
 

@@ -43,8 +43,8 @@ class Desk(NamedTuple):
     staff: tuple[tuple[str, str], ...] = ()
     """Who works at this table, by name and role."""
     posted: tuple[Posted, ...] = ()
-    closing: int | None = None
-    """When the table closes; UNKNOWN on a clock that stands still."""
+    closing: tuple[int, int] | None = None
+    """When the table closes, UNKNOWN on a clock that stands still; and when its sign went up."""
     closed: bool = False
     told: bool = False
     """An inspector was told that the table will close."""

@@ -124,6 +124,8 @@ class PersonalSet(NamedTuple):
     maximum: int
     by: str
     clause: str
+    above: bool = False
+    """The maximum only ever goes beyond the table's."""
 
 
 class Offered(NamedTuple):

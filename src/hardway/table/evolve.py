@@ -75,7 +75,8 @@ def apply(draft: State, events: Iterable[e.Event]) -> None:
 
 def _seated(state: State, event: e.Seated) -> None:
     players = {**state.players, event.player: Player(event.player, event.place, event.amount)}
-    players[event.player].last_round = state.rounds
+    before_comeout = not state.point and state.phase == "hand"
+    players[event.player].last_round = state.rounds - before_comeout
     state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
     state.brought += event.amount
 
@@ -180,7 +181,7 @@ def _chosen(state: State, event: e.Chosen) -> None:
 
 
 def _personal(state: State, event: e.PersonalSet) -> None:
-    state.players[event.player].personal = (event.minimum, event.maximum)
+    state.players[event.player].personal = (event.minimum, event.maximum, event.above)
 
 
 def _offered(state: State, event: e.Offered) -> None:

@@ -43,12 +43,15 @@ def _sign_down(state: State, wager: str) -> None:
 
 
 def _closing(state: State, event: r.ClosingPosted) -> None:
-    state.keep(closing=event.due)
+    state.keep(closing=(event.due, state.desk.now))
 
 
 def _closed(state: State, event: r.TableClosed) -> None:
-    """Close the table; the next opening begins its checklist anew."""
-    state.turn_over(state.players.get(state.shooter))
+    """Close the table; the next opening begins anew: its checklist, and the dice at the left of the box."""
+    state.turn_over(None)
+    state.last_place = 0
+    state.declined = frozenset()
+    state.barred = ""
     state.keep(closed=True, closing=None, told=False, nomore=False, checked=frozenset(), inspected=())
 
 

@@ -4,7 +4,8 @@ from hardway.rulebook import Cite, Law
 from hardway.table.checklist import not_ready
 from hardway.table.commands import Close, Open, Sign, Tick
 from hardway.table.desk import Posted
-from hardway.table.events import Event, Taken
+from hardway.table.events import Event, PointMoved, Taken
+from hardway.table.evolve import fold
 from hardway.table.refusal import Decision, Refusal, refuse
 from hardway.table.roles import confirm
 from hardway.table.rulings import (
@@ -62,7 +63,7 @@ def sign(law: Law, state: State, command: Sign) -> Decision:
     due = _moment(state, command.at) if command.at else state.desk.now
     if isinstance(due, Refusal):
         return due
-    raised = _raised(state, command.wager, command.minimum)
+    raised = command.minimum > _minimum(law, state, command.wager)
     never = bool(command.at) and state.desk.now == UNKNOWN
     if raised and not never and (refusal := _too_short(law, state, command.at, due)) is not None:
         return refusal
@@ -77,8 +78,11 @@ def _notice(law: Law) -> int:
     return int(law.options.get("raise_minutes", 0)) * 60
 
 
-def _raised(state: State, wager: str, minimum: int) -> bool:
-    return minimum > state.limits.get(wager, state.limits["*"]).minimum
+def _minimum(law: Law, state: State, wager: str) -> int:
+    """Return the least the sign asks of a wager now; of odds nothing, unless it names them."""
+    if wager not in state.limits and wager != "*" and law.book.wagers[wager].parent:
+        return 0
+    return state.limits.get(wager, state.limits["*"]).minimum
 
 
 def _too_short(law: Law, state: State, word: str, due: int) -> Refusal | None:
@@ -95,12 +99,14 @@ def _signs_due(law: Law, state: State, now: int) -> list[Event]:
     """Return the changes of the sign that take effect by now, the earliest first."""
     events: list[Event] = []
     due = sorted((p for p in state.desk.posted if p.due != UNKNOWN and p.due <= now), key=lambda p: p.due)
+    draft = fold(state, (Clocked(now),))
     for posted in due:
-        if _raised(state, posted.wager, posted.minimum) and posted.due - posted.posted < _notice(law):
-            cite = law.cite("raise_minutes")
-            events.append(SignLapsed(posted.wager, cite.clause, cite.reading))
+        raised = posted.minimum > _minimum(law, draft, posted.wager)
+        if raised and posted.due - posted.posted < _notice(law):
+            events.append(SignLapsed(posted.wager, *law.cite("raise_minutes")[:2]))
         else:
             events.append(_changed(posted))
+        draft = fold(draft, events[-1:])
     return events
 
 
@@ -131,11 +137,15 @@ def close(law: Law, state: State, command: Close) -> Decision:
         return (ClosingPosted(UNKNOWN if never else due, *staff),)
     if state.phase != "hand":
         return refuse("window_closed", authority.cite, "the dice are out; wait for the call")
-    return (*_wagers_back(law, state), TableClosed(*staff))
+    return (*_cleared(state, authority.cite), TableClosed(*staff))
+
+
+def _close_seconds(law: Law) -> int:
+    return int(law.options.get("close_minutes", 0)) * 60
 
 
 def _close_notice(law: Law, state: State, word: str, due: int, cite: Cite) -> Refusal | None:
-    notice, now = int(law.options.get("close_minutes", 0)) * 60, state.desk.now
+    notice, now = _close_seconds(law), state.desk.now
     if not notice or not state.players or (word and due - now >= notice):
         return None
     earliest = f": {shown(now + notice)} at the earliest" if now != UNKNOWN else ""
@@ -144,24 +154,28 @@ def _close_notice(law: Law, state: State, word: str, due: int, cite: Cite) -> Re
 
 
 def closing_due(law: Law, state: State, now: int) -> list[Event]:
-    """Return the closing of a table whose time has come; dice that are out are called first."""
-    closing = state.desk.closing
-    if closing is None or closing == UNKNOWN or closing > now or state.phase != "hand":
+    """Return the closing of a table whose time has come; dice that are out are called first.
+
+    A sign put up while nobody was there stands its whole time once somebody is.
+    """
+    if state.desk.closing is None or state.phase != "hand":
+        return []
+    due, posted = state.desk.closing
+    if due == UNKNOWN or now < (max(due, posted + _close_seconds(law)) if state.players else due):
         return []
     authority = law.authority("close")
     assert authority is not None
-    return [*_wagers_back(law, state), TableClosed("", "", "", authority.cite.clause, authority.cite.reading)]
+    return [*_cleared(state, authority.cite), TableClosed("", "", "", *authority.cite[:2])]
 
 
-def _wagers_back(law: Law, state: State) -> list[Event]:
-    """Return every wager still undecided, with its commission: no throw will decide it."""
-    authority = law.authority("close")
-    assert authority is not None
-    return [
-        Taken(player.name, key, stake.amount, 0, stake.commission, "closed", authority.cite.clause)
+def _cleared(state: State, cite: Cite) -> list[Event]:
+    """Return every wager still undecided, with its commission, for no throw will decide it; and take the puck off."""
+    events: list[Event] = [
+        Taken(player.name, key, stake.amount, 0, stake.commission, "closed", cite.clause)
         for player in state.players.values()
         for key, stake in player.bets.items()
     ]
+    return [*events, PointMoved(0, cite.clause)] if state.point else events
 
 
 def open_(law: Law, state: State, command: Open) -> Decision:

@@ -139,8 +139,8 @@ def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, lim
     if limit is not None and (limit.maximum > standing or law.options["over_maximum"] == "refused"):
         most = min(most, limit.maximum - standing)
     if limit is not None and len(partners := state.desk.partners(player.name)) > 1:
-        there = [state.players[name].bets for name in partners if name in state.players]
-        most = min(most, limit.maximum - sum(bets[slot.key].amount for bets in there if slot.key in bets))
+        there = [state.players[name] for name in partners if name in state.players]
+        most = min(most, limit.maximum - sum(caps.counted(law, state, partner, slot) for partner in there))
     if slot.wager.cap and slot.parent in player.bets:
         most = min(most, caps.cap_of(law, state, player, slot)[0] - standing)
     return min(most, player.rack)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law
 from hardway.table.events import Event
+from hardway.table.state import State
 from hardway.values.names import WAGERS, numbers
 
 REASONS = (
@@ -67,9 +68,9 @@ def no_slot(law: Law, wager: str) -> Refusal:
     )
 
 
-def excluded(law: Law, player: str) -> Refusal:
-    """Refuse what an excluded player wants to do."""
-    authority = law.authority("exclude")
+def excluded(law: Law, state: State, player: str) -> Refusal:
+    """Refuse what an excluded player wants to do, by the clause that excluded them from the game or the casino."""
+    authority = law.authority("exclude" if (player, "") in state.desk.excluded else "exclude_casino")
     return refuse("excluded", authority.cite if authority else None, f"{player} is excluded from the game")
 
 

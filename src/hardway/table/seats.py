@@ -22,7 +22,7 @@ def seat(law: Law, state: State, command: Seat) -> Decision:
     if command.player in state.players:
         return Refusal("already_here", None, f"{command.player} is at the table already")
     if state.desk.is_excluded(command.player):
-        return excluded(law, command.player)
+        return excluded(law, state, command.player)
     if state.desk.closed:
         return table_closed(law)
     taken = {player.place for player in state.players.values()}
@@ -104,6 +104,5 @@ def personal(law: Law, state: State, command: Personal) -> Decision:
     if rule == "above_maximum" and command.maximum <= maximum:
         says = f"a personal maximum is above the table's {short(maximum)}, not {short(command.maximum)}"
         return refuse("outside_sign", law.cite("personal_limits"), says)
-    return (
-        PersonalSet(command.player, command.minimum, command.maximum, command.by, law.cite("personal_limits").clause),
-    )
+    clause, above = law.cite("personal_limits").clause, rule == "above_maximum"
+    return (PersonalSet(command.player, command.minimum, command.maximum, command.by, clause, above),)

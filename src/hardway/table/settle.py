@@ -31,6 +31,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
     for player in state.players.values():
         name = player.name
         within = sign and not player.personal
+        out = state.guarded and state.desk.is_excluded(name)
         for key, stake in player.bets.items():
             hit = touched(key)
             if hit is None:
@@ -51,7 +52,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
                 pays, rest = divmod(amount * outcome.top, outcome.bottom)
                 if not rest and not pays % step:
                     settled.append(_NEW(Settled, (name, key, result, amount, amount, pays, *tail)))
-                    if slot.wager.after_win_cite:
+                    if slot.wager.after_win_cite and not out:
                         back_up += _back_up(law, player, slot, stake, pays)
                     continue
             if result == "moved":
@@ -70,7 +71,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
             else:
                 done = _decided(law, state, player, slot, stake, outcome, stake.amount, ())
             settled.append(done)
-            if slot.wager.after_win_cite and done.result == "won":
+            if slot.wager.after_win_cite and done.result == "won" and not out:
                 back_up += _back_up(law, player, slot, stake, done.pays)
     if moved or advised or back_up:
         return settled + moved + advised + back_up

@@ -3,7 +3,7 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.commands import Accept, Decline, Offer, Pass, Proxy
 from hardway.table.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
-from hardway.table.refusal import Decision, Refusal, excluded, no_player, refuse
+from hardway.table.refusal import Decision, Refusal, excluded, no_player, refuse, table_closed
 from hardway.table.roles import confirm
 from hardway.table.state import DICE, STICK, Player, State
 from hardway.table.working import asleep
@@ -90,6 +90,8 @@ def offer(law: Law, state: State, command: Offer) -> Decision:
 
 
 def _in_hand(law: Law, state: State) -> Refusal | None:
+    if state.desk.closed:
+        return table_closed(law)
     if state.phase == "hand":
         return None
     return refuse("window_closed", law.cite("relinquish"), "the dice are out; wait for the call")
@@ -101,7 +103,7 @@ def accept(law: Law, state: State, command: Accept) -> Decision:
     if player is None:
         return no_player(command.player)
     if state.desk.is_excluded(command.player):
-        return excluded(law, command.player)
+        return excluded(law, state, command.player)
     if (refusal := _dice_named(law, command.dice)) is not None:
         return refusal
     if (refusal := _in_hand(law, state)) is not None:
@@ -205,7 +207,7 @@ def proxy(law: Law, state: State, command: Proxy) -> Decision:
         if name not in state.players:
             return no_player(name)
         if state.desk.is_excluded(name):
-            return excluded(law, name)
+            return excluded(law, state, name)
     cite = law.cite("proxy")
     if law.options["proxy"] == "no":
         return refuse("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")

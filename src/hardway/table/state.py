@@ -72,7 +72,8 @@ class Player:
         self.advised = False
         self.marked = False
         """Some wager of theirs has carried a marker."""
-        self.personal: tuple[int, int] | None = None
+        self.personal: tuple[int, int, bool] | None = None
+        """Limits of their own: a minimum, a maximum, and whether that only goes beyond the table's."""
         self.locks: frozenset[str] = frozenset()
 
     def copy(self) -> "Player":

@@ -24,7 +24,7 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "dice": dice_at(state),
         "sign": {name: (limit.minimum, limit.maximum, limit.unit, limit.per) for name, limit in state.limits.items()},
         "posted": [_posted(notice) for notice in state.desk.posted],
-        "closes": shown(state.desk.closing) if state.desk.closing is not None else None,
+        "closes": shown(state.desk.closing[0]) if state.desk.closing is not None else None,
         "open": not state.desk.closed,
         "desk": _desk(law, state) if staff else None,
         "players": [_player(law, state, player) for player in state.players.values()],
@@ -58,7 +58,7 @@ def _player(law: Law, state: State, player: Player) -> dict[str, Any]:
         "place": player.place,
         "rack": player.rack,
         "tokens": player.tokens,
-        "personal": player.personal,
+        "personal": player.personal and player.personal[:2],
         "wagers": [_wager(law, state, player, key) for key in player.bets],
     }
 

@@ -82,18 +82,17 @@ def _guarded(law: Law, state: State, player: Player, slot: Slot, amount: int, ma
     """Check what supervision has to say: the player excluded, the table closed, no more bets, partners' maximum."""
     desk = state.desk
     if desk.is_excluded(player.name):
-        return excluded(law, player.name)
+        return excluded(law, state, player.name)
     if desk.closed:
         return table_closed(law)
     spoken = manner.oral and desk.stick == "boxperson"
     if not spoken and (refusal := locked(law, state)) is not None:
         return refusal
     limit = caps.limit_of(state, player, slot)
-    partners = desk.partners(player.name) if limit is not None else ()
+    partners = desk.partners(player.name) if limit is not None else frozenset()
     if limit is None or len(partners) < 2:
         return None
-    there = [state.players[name] for name in partners if name in state.players]
-    total = amount + sum(p.bets[slot.key].amount for p in there if slot.key in p.bets)
+    total = amount + sum(caps.counted(law, state, state.players[name], slot) for name in partners & set(state.players))
     if total <= limit.maximum:
         return None
     says = f"partners put at most {short(limit.maximum)} on {slot.key} together, not {short(total)}"
