@@ -47,7 +47,7 @@ def mutants(raw: Raw) -> Iterator[Mutant]:
     yield from _removed(raw, "notices", ("on", "clause"))
     yield from _removed(raw, "rights", ("clause",))
     for index, row in enumerate(raw["rights"]):
-        other = "any" if row["limit"] == "higher_odds" else "higher_odds"
+        other = "higher_odds" if row["limit"] == "any" else "any"
         yield Mutant(f"rights {row['clause']}: {other}", _claims(row), _cell("rights", index, "limit", other))
 
 

@@ -71,7 +71,7 @@ def test_what_is_saved_replays_to_the_same_end(play, hardway, tmp_path, book):
 
 def test_a_time_cannot_run_back(play, tmp_path):
     ran = play("@2026-11-14T19:40 seat ann 500", "@2026-11-14T19:00 buyin ann 5", f"save {tmp_path / 'x.craps'}")
-    assert "the clock does not run back" in ran.out
+    assert "it is 2026-11-14T19:40 already; 2026-11-14T19:00 is past" in ran.out
     assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
 
 

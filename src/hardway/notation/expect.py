@@ -257,7 +257,7 @@ def _event(words: Words) -> Check:
 
 def _all_clauses(event: Event) -> list[str]:
     """An event may cite more than one clause: the power behind a call, what makes the shooter pass."""
-    fields = ("clause", "power", "stands", "passes", "leaning_clause")
+    fields = ("clause", "power", "stands", "passes", "leaning_clause", "refund")
     return [getattr(event, field) for field in fields if getattr(event, field, "")]
 
 

@@ -288,7 +288,10 @@ def _face(words: Words) -> c.Command:
     if words.peek() == "void":
         words.word("void")
         return c.Face(0, 0, *_by(words))
-    return c.Face(words.whole("the die: 1 or 2"), words.whole("the face that counts"), *_by(words))
+    die = words.whole("the die: 1 or 2")
+    if not die:
+        raise NotationError("the die: 1 or 2, or void", "0")
+    return c.Face(die, words.whole("the face that counts"), *_by(words))
 
 
 def _dispute(words: Words) -> c.Command:

@@ -42,28 +42,35 @@ def varied(book: Book, variant: str) -> Book:
         raise BookError([f"{book.house} has no variant {variant!r}; its variants are: {others}"])
     data = known[variant]
     changes = amendments_of(data, f"{variant}/amendments.toml")
-    return amend(book, changes, name=data.get("name", book.name), house=data.get("house", book.house))
+    return _amended(book, changes, data.get("name", book.name), data.get("house", book.house), own=True)
 
 
 def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house: str = "") -> Book:
     """Return the amended book; raise BookError where there is no right to a change, or the result is not whole."""
+    return _amended(book, list(amendments), name or book.name, house or book.house, own=False)
+
+
+def _amended(book: Book, changes: list[Amendment], name: str, house: str, *, own: bool) -> Book:
     raw = {
         **book.raw,
         **{table: copy.deepcopy(book.raw[table]) for table in book.raw if isinstance(book.raw[table], list)},
     }
-    raw["book"] = {**raw["book"], "name": name or book.name, "house": house or book.house}
-    changes = list(amendments)
+    raw["book"] = {**raw["book"], "name": name, "house": house}
     for amendment in changes:
-        _apply(book, raw, amendment)
+        _apply(book, raw, amendment, own=own)
+    if own:
+        raw["variants"] = {}
     raw["digest"] = hashlib.sha256(f"{book.digest} {changes}".encode()).hexdigest()
     return build(raw)
 
 
-def _apply(book: Book, raw: dict[str, Any], amendment: Amendment) -> None:
+def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, own: bool) -> None:
     right = book.rights.get(amendment.by)
     if right is None:
         known = ", ".join(book.rights) or "none"
         raise BookError([f"{book.house} gives no right to amend by {amendment.by!r}; its rights are: {known}"])
+    if right.limit == "variant" and not own:
+        raise BookError([f"{amendment.by} speaks of the book's own variants, not of other amendments"])
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
     if amendment.table == "book":
@@ -85,7 +92,7 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment) -> None:
 
 
 def _add(right: Right, rows: list[dict[str, str]], amendment: Amendment) -> None:
-    if right.limit != "any":
+    if right.limit == "higher_odds":
         raise BookError([f"{amendment.by} lets rows be changed, not added"])
     columns = dict.fromkeys(rows[0] if rows else (), "")
     rows.append({**columns, **amendment.set, "at": f"{amendment.table}, added", "amended": amendment.by})

@@ -187,8 +187,8 @@ def _ladder_step(row: dict[str, str]) -> Step:
 
 
 def _right(row: dict[str, str]) -> Right:
-    if row["limit"] not in ("any", "higher_odds"):
-        raise ValueError(f"{row['at']}: a right is limited to any or higher_odds, not {row['limit']!r}")
+    if row["limit"] not in ("any", "higher_odds", "variant"):
+        raise ValueError(f"{row['at']}: a right is limited to any, higher_odds or variant, not {row['limit']!r}")
     return Right(row["clause"], tuple(row["tables"].split()), row["limit"])
 
 

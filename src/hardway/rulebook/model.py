@@ -15,7 +15,10 @@ class Cite(NamedTuple):
 
 
 class Right(NamedTuple):
-    """A clause by which the book may be amended: which tables, and within which limit (`any` or `higher_odds`)."""
+    """A clause by which the book may be amended: which tables, and within which limit.
+
+    `any`, `higher_odds`, or `variant`: only by a variant that comes with the book.
+    """
 
     clause: str
     tables: tuple[str, ...]

@@ -107,6 +107,8 @@ def amended(folder: Path) -> Book:
     path = folder / AMENDMENTS
     data = _toml(path, path.read_text(encoding="utf-8"))
     changes = amendments_of(data, AMENDMENTS)
+    if folder.parent.parent == HOUSES:
+        return varied(load(folder.parent), folder.name)
     if missing := [key for key in ("base", "name", "house") if key not in data]:
         raise BookError([f"{AMENDMENTS}: the key {missing[0]!r} is missing"])
     return amend(load(data["base"]), changes, name=data["name"], house=data["house"])

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hardway.rulebook import Cite, Law, Slot
 from hardway.rulebook.whole import odds_for
-from hardway.table.state import Limit, Player, State
+from hardway.table.state import Limit, Player, Stake, State
 
 DEFAULT_MAXIMUM = 1_000_000
 
@@ -27,6 +27,14 @@ def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
         low, high, above = player.personal
         return Limit(low, max(high, limit.maximum) if above else high, limit.unit, limit.per)
     return limit
+
+
+def standing_limit(state: State, player: Player, slot: Slot, stake: Stake) -> Limit | None:
+    """Return the limits a wager on the layout is held to: those of the sign it was placed under, if it kept to them."""
+    old = stake.sign
+    if old and not player.personal and (old.per == "player" or old.minimum <= stake.amount <= old.maximum):
+        return old
+    return limit_of(state, player, slot)
 
 
 def counted(law: Law, state: State, player: Player, slot: Slot) -> int:

@@ -13,7 +13,7 @@ from hardway.values.money import short
 def not_ready(law: Law, state: State) -> Refusal | None:
     """Refuse an opening while something of the checklist, or an inspection of the dice, is missing."""
     missing = [item for name, item in law.book.equipment.items() if name not in state.desk.checked]
-    if missing:
+    if missing and law.options["opening"] == "manual":
         names = ", ".join(item.name for item in missing)
         return refuse("not_ready", missing[0].cite, f"still to be checked: {names}")
     return uninspected(law, state)

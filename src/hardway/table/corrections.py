@@ -13,6 +13,7 @@ from hardway.table import throw
 from hardway.table.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll
 from hardway.table.events import Event, FellAway, Left, PointMoved, Settled, Taken, ThrowVoid, Undone
 from hardway.table.evolve import advance, entries_since, fold
+from hardway.table.hours import closing_due
 from hardway.table.refusal import Decision, Refusal, no_player, refuse
 from hardway.table.roles import ACTS, allow, confirm
 from hardway.table.rulings import Again, Annulled, Corrected, Disputed, FaceRuled, Forfeited
@@ -34,6 +35,9 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
             return called
         events += called
         draft = advance(draft, call, called)
+    elif closing := closing_due(law, draft, draft.desk.now):
+        events += tuple(closing)
+        draft = fold(draft, closing)
     for old, happened in entries_since(state):
         again = decide(law, draft, old)
         if isinstance(again, Refusal):
@@ -84,7 +88,9 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
     cite = authority.cite
     if state.phase == "air" or (state.phase == "hand" and state.before is None):
         return refuse("nothing_there", cite, "no dice lie on the table to be disputed")
-    if not command.die:
+    if _level(law, command.by) < state.desk.level:
+        return refuse("final", cite, "the call was ruled on further up")
+    if not command.die and not command.face:
         return _face_void(law, state, command, decide, cite)
     if command.die not in (1, 2) or not 1 <= command.face <= 6:
         return refuse("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
@@ -161,8 +167,8 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> D
     if isinstance(found, Refusal):
         return found
     annulment, scope = found
-    called = state.phase == "hand"
-    if called and state.before is None:
+    called = state.phase == "hand" and state.before is not None
+    if state.phase == "hand" and not called and not state.desk.voided:
         return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
     refund = law.cite("invalidated")
     first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
@@ -188,7 +194,9 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
         return Refusal(reason, None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
     authority = law.authority("invalidate")
     assert authority is not None
-    if (refusal := allow(law, command.by, authority.roles, annulment.cite, ACTS["invalidate"])) is not None:
+    own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())
+    power = annulment.cite if own else authority.cite
+    if (refusal := allow(law, command.by, authority.roles, power, ACTS["invalidate"])) is not None:
         return refusal
     if annulment.needs and not command.because:
         return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")
@@ -199,14 +207,20 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
             return no_player(name)
         if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
             return refuse("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
+    return annulment, command.refund or _scope(law, state, annulment)
+
+
+def _scope(law: Law, state: State, annulment: Annulment) -> str:
+    """Return which wagers an annulment reaches by itself; without a call none was decided, and it reaches all."""
     rule = law.options["invalidate_scope"]
-    return annulment, command.refund or (annulment.scope if rule == "by_ground" else rule)
+    scope = annulment.scope if rule == "by_ground" else rule
+    return scope if state.called else "all"
 
 
 def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
     """Return the wagers that go back to their owners, or are forfeited: these whatever goes back to others."""
     decided = _decided(law, state, before)
-    reach = law.book.annulments[command.ground].scope if scope == "none" else scope
+    reach = _scope(law, state, law.book.annulments[command.ground]) if scope == "none" else scope
     events: list[Event] = []
     for player in before.players.values():
         forfeited = player.name in command.forfeit

@@ -49,7 +49,9 @@ def _new(law: Law, state: State, command: Dice) -> Decision:
     if (refusal := confirm(law, "new_dice", command.by)) is not None:
         return refusal
     inspect = law.authority("inspect") is not None
-    goes_on = bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
+    goes_on = (
+        not state.desk.inspect and bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
+    )
     return (DiceMoved("new", 0, command.by, law.cite("lost_makes_new_set").clause, not goes_on, inspect),)
 
 

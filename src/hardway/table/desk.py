@@ -18,6 +18,7 @@ class Posted(NamedTuple):
     by: str
     name: str
     clause: str
+    reading: str
 
 
 class Dispute(NamedTuple):
@@ -58,6 +59,8 @@ class Desk(NamedTuple):
     """Who has inspected it, by role and name."""
     faces: tuple[tuple[int, int], ...] = ()
     """Faces ruled on in this throw: which die, which face."""
+    voided: bool = False
+    """The last throw was called off, and the next has not been made."""
     level: int = 0
     """How high on the ladder the last call has been ruled on."""
     excluded: tuple[tuple[str, str], ...] = ()

@@ -21,6 +21,9 @@ def complain(law: Law, state: State, command: Complain) -> Decision:
         return no_player(command.player)
     if command.over and command.over not in law.book.clauses:
         return Refusal("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
+    face = law.authority("face")
+    if face and command.over and command.over == face.cite.clause and law.options["disputed_face"] == "final":
+        return refuse("final", face.cite, "which face counts is decided at the table, and that is final")
     if state.desk.open_dispute(command.player) is not None:
         return Refusal("already_done", None, f"a dispute of {command.player} is open; it is decided first")
     cite = _ladder(law, command.over)[0].cite

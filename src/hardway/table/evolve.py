@@ -222,8 +222,8 @@ def _thrown(state: State, event: e.Thrown) -> None:
     state.declined = frozenset()
     state.barred = ""
     desk = state.desk
-    if desk.level or desk.faces:
-        state.desk = desk._replace(level=0, faces=())
+    if desk.level or desk.faces or desk.voided:
+        state.desk = desk._replace(level=0, faces=(), voided=False)
 
 
 def _rested(state: State, event: e.Rested) -> None:
@@ -310,8 +310,7 @@ def _advised(state: State, event: e.Advised) -> None:
 def _void(state: State, event: e.ThrowVoid) -> None:
     state.phase = "hand"
     state.choose_again = event.ground == "off_table"
-    if state.desk.nomore:
-        state.keep(nomore=False)
+    state.keep(nomore=False, voided=True)
 
 
 def _undone(state: State, event: e.Undone) -> None:

@@ -14,8 +14,8 @@ def _clocked(state: State, event: r.Clocked) -> None:
 
 
 def _sign_posted(state: State, event: r.SignPosted) -> None:
-    wager, minimum, maximum, unit, per, due, by, name, _because, clause, _reading = event
-    new = Posted(wager, minimum, maximum, unit, per, state.desk.now, due, by, name, clause)
+    wager, minimum, maximum, unit, per, due, by, name, _because, clause, reading = event
+    new = Posted(wager, minimum, maximum, unit, per, state.desk.now, due, by, name, clause, reading)
     others = tuple(posted for posted in state.desk.posted if posted.wager != wager)
     state.keep(posted=(*others, new))
 
@@ -61,8 +61,7 @@ def _opened(state: State, event: r.TableOpened) -> None:
 
 def _annulled(state: State, event: r.Annulled) -> None:
     state.phase = "hand"
-    if state.desk.nomore:
-        state.keep(nomore=False)
+    state.keep(nomore=False, voided=False)
 
 
 def _forfeited(state: State, event: r.Forfeited) -> None:
@@ -72,7 +71,7 @@ def _forfeited(state: State, event: r.Forfeited) -> None:
 
 
 def _face(state: State, event: r.FaceRuled) -> None:
-    state.keep(faces=(*state.desk.faces, (event.die, event.face)), level=event.level)
+    state.keep(faces=(*state.desk.faces, (event.die, event.face)), level=max(event.level, state.desk.level))
 
 
 def _corrected(state: State, event: r.Corrected) -> None:

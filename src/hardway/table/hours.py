@@ -27,14 +27,15 @@ def tick(law: Law, state: State, command: Tick) -> Decision:
     now = _moment(state, command.at)
     if isinstance(now, Refusal):
         return now
-    if now < state.desk.now:
-        return Refusal("bad_time", None, f"it is {shown(state.desk.now)} already; the clock does not run back")
     return (Clocked(now), *_signs_due(law, state, now), *closing_due(law, state, now))
 
 
 def _moment(state: State, word: str) -> int | Refusal:
-    at = moment(word, now=state.desk.now, day=state.desk.day)
-    return at if at is not None else Refusal("bad_time", None, f"there is no such time as {word}")
+    now = state.desk.now
+    at = moment(word, now=now, day=state.desk.day)
+    if at is None:
+        return Refusal("bad_time", None, f"there is no such time as {word}")
+    return at if at >= now else Refusal("bad_time", None, f"it is {shown(now)} already; {word} is past")
 
 
 def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
@@ -79,9 +80,9 @@ def _notice(law: Law) -> int:
 
 
 def _minimum(law: Law, state: State, wager: str) -> int:
-    """Return the least the sign asks of a wager now; of odds nothing, unless it names them."""
+    """Return the least the sign asks of a wager now; of odds one chip, unless it names them."""
     if wager not in state.limits and wager != "*" and law.book.wagers[wager].parent:
-        return 0
+        return law.chips.smallest
     return state.limits.get(wager, state.limits["*"]).minimum
 
 
@@ -112,7 +113,7 @@ def _signs_due(law: Law, state: State, now: int) -> list[Event]:
 
 def _changed(posted: Posted) -> SignChanged:
     limit = (posted.minimum, posted.maximum, posted.unit, posted.per)
-    return SignChanged(posted.wager, *limit, posted.by, posted.name, "", posted.clause)
+    return SignChanged(posted.wager, *limit, posted.by, posted.name, "", posted.clause, posted.reading)
 
 
 def close(law: Law, state: State, command: Close) -> Decision:
@@ -171,7 +172,7 @@ def closing_due(law: Law, state: State, now: int) -> list[Event]:
 def _cleared(state: State, cite: Cite) -> list[Event]:
     """Return every wager still undecided, with its commission, for no throw will decide it; and take the puck off."""
     events: list[Event] = [
-        Taken(player.name, key, stake.amount, 0, stake.commission, "closed", cite.clause)
+        Taken(player.name, key, stake.amount, 0, stake.commission, "closed", *cite[:2])
         for player in state.players.values()
         for key, stake in player.bets.items()
     ]

@@ -25,6 +25,7 @@ from hardway.table.decide import decide
 from hardway.table.legal_staff import tries
 from hardway.table.refusal import Refusal
 from hardway.table.state import Limit, Player, State
+from hardway.table.throw import has_stick
 from hardway.values.money import dollars
 
 Entry = dict[str, Any]
@@ -40,7 +41,7 @@ def legal(law: Law, state: State, who: str) -> dict[str, list[Entry]]:
         _standing(law, state, player, may, cannot)
         _dice(law, state, player, may, cannot)
     elif who in law.book.roles:
-        _role(law, who, may, cannot)
+        _role(law, state, who, may, cannot)
         for entry, command in tries(law, state, who):
             _try(law, state, entry, command, may, cannot)
     else:
@@ -204,11 +205,12 @@ _CONFIRMED = (
 """Powers that are told as such; what they are used on comes with the entry."""
 
 
-def _role(law: Law, role: str, may: list[Entry], cannot: list[Entry]) -> None:
+def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entry]) -> None:
     for ground in law.book.grounds.values():
         power = law.cite(f"noroll_{ground.force}")
         only = law.options["no_roll_caller"]
         shut = ground.force == "may" and only not in ("both", role)
+        shut |= not has_stick(state, role, ground.callers)
         entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force}
         if law.may_act(role, ground.callers) and not shut:
             may.append({**entry, "clause": ground.cite.clause})

@@ -61,9 +61,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
             if result == "stands" or result == "returned":
                 settled.append(_pushed(player, key, stake, outcome))
                 continue
-            limit = caps.limit_of(state, player, slot)
-            if stake.sign and stake.sign.minimum <= stake.amount <= stake.sign.maximum:
-                limit = None
+            limit = caps.standing_limit(state, player, slot, stake)
             if limit is not None and (
                 stake.amount < limit.minimum or stake.amount > limit.maximum or limit.per == "player"
             ):
@@ -149,7 +147,7 @@ def _shared(law: Law, state: State, player: Player, slot: Slot, limit: Limit) ->
     """Where the sign counts per player, return what stands in all, and how much of this wager is within the maximum."""
     left, mine, total = limit.maximum, 0, 0
     for key, stake in player.bets.items():
-        if caps.limit_of(state, player, law.slots[key]) == limit:
+        if caps.standing_limit(state, player, law.slots[key], stake) == limit:
             share = min(stake.amount, left)
             left -= share
             total += stake.amount

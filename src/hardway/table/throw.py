@@ -204,6 +204,8 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
     power = law.cite(f"noroll_{ground.force}")
     if (refusal := allow(law, command.by, ground.callers, power, "calling the throw off")) is not None:
         return refusal
+    if not has_stick(state, command.by, ground.callers):
+        return refuse("not_your_role", power, f"the {state.desk.stick} has the stick, not the {command.by}")
     only = law.options["no_roll_caller"]
     if ground.force == "may" and only != "both" and command.by != only:
         return refuse("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
@@ -223,6 +225,11 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
         return (void,)
     out = _out(law, state)
     return out if isinstance(out, Refusal) else (*out[1], void)
+
+
+def has_stick(state: State, role: str, callers: frozenset[str]) -> bool:
+    """Say whether a role calls for itself, or has not given up the stick by which it calls."""
+    return role in callers or role != "dealer" or state.desk.stick in ("", role)
 
 
 def takes_back(law: Law, state: State, command: NoRoll) -> bool:

@@ -26,6 +26,8 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "posted": [_posted(notice) for notice in state.desk.posted],
         "closes": shown(state.desk.closing[0]) if state.desk.closing is not None else None,
         "open": not state.desk.closed,
+        "no_more_bets": state.desk.nomore,
+        "stick": state.desk.stick or None,
         "desk": _desk(law, state) if staff else None,
         "players": [_player(law, state, player) for player in state.players.values()],
         "statistics": staff or state.mode == "practice",

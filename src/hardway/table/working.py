@@ -3,7 +3,7 @@
 from hardway.rulebook import Law, Slot
 from hardway.table.commands import Call
 from hardway.table.events import Marked
-from hardway.table.refusal import Decision, Refusal, no_player, no_slot, refuse
+from hardway.table.refusal import Decision, Refusal, excluded, no_player, no_slot, refuse
 from hardway.table.roles import confirm
 from hardway.table.state import Player, Stake, State
 from hardway.table.sticks import locked
@@ -50,6 +50,8 @@ def cannot_call(law: Law, state: State, player: Player, slot: Slot) -> Refusal |
         return refuse(
             "window_closed", law.cite("callable"), "a wager is called on or off before the dice leave the hand"
         )
+    if state.desk.is_excluded(player.name):
+        return excluded(law, state, player.name)
     if (refusal := locked(law, state)) is not None:
         return refusal
     if slot.key not in player.bets:
