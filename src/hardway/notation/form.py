@@ -15,7 +15,7 @@ from hardway.values.money import dollars
 _MONEY = frozenset(
     {"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum", "unit"}
 )
-_INTERNAL = frozenset({"marker", "split", "lock", "until", "in_use", "only", "inspect", "level", "above"})
+_INTERNAL = frozenset({"marker", "split", "lock", "until", "in_use", "only", "inspect", "level", "above", "paid"})
 """Fields that tell `evolve` what to do and a reader nothing new; `marker` stays where an event is about it."""
 
 

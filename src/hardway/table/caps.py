@@ -30,11 +30,8 @@ def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
 
 
 def standing_limit(state: State, player: Player, slot: Slot, stake: Stake) -> Limit | None:
-    """Return the limits a wager on the layout is held to: those of the sign it was placed under, if it kept to them."""
-    old = stake.sign
-    if old and not player.personal and (old.per == "player" or old.minimum <= stake.amount <= old.maximum):
-        return old
-    return limit_of(state, player, slot)
+    """Return the limits a wager on the layout is held to: those of the sign it was placed under."""
+    return stake.sign if stake.sign and not player.personal else limit_of(state, player, slot)
 
 
 def counted(law: Law, state: State, player: Player, slot: Slot) -> int:

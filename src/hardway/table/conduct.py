@@ -156,6 +156,8 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Decision:
     cite = empower(law, state, "seize", command._replace(because=command.because or "-"), player=command.player)
     if isinstance(cite, Refusal):
         return cite
+    if not law.chips.pays(command.amount):
+        return not_in_chips(law, command.amount)
     held = state.desk.held_of(command.player)
     if command.amount > held:
         return refuse("not_enough", cite, f"{short(held)} is held of {command.player}, not {short(command.amount)}")

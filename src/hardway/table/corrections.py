@@ -14,6 +14,7 @@ from hardway.table.commands import Command, Face, Invalidate, NoRoll, Overrule, 
 from hardway.table.events import Event, FellAway, Left, PointMoved, Settled, Taken, ThrowVoid, Undone
 from hardway.table.evolve import advance, entries_since, fold
 from hardway.table.hours import closing_due
+from hardway.table.notices import with_notices
 from hardway.table.refusal import Decision, Refusal, no_player, refuse
 from hardway.table.roles import ACTS, allow, confirm
 from hardway.table.rulings import Again, Annulled, Corrected, Disputed, FaceRuled, Forfeited
@@ -27,7 +28,7 @@ Decide = Callable[[Law, State, Command], Decision]
 
 def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Decision:
     """Return the events of going back: what comes first, the call that counts, and every entry since, decided again."""
-    events = first
+    events = with_notices(law, first)
     draft = fold(state, first)
     if call is not None:
         called = decide(law, draft, call)
@@ -39,9 +40,11 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
         events += tuple(closing)
         draft = fold(draft, closing)
     for old, happened in entries_since(state):
+        if isinstance(old, Face):
+            continue  # a ruling on the call itself: this one has taken its place, or says it again
         again = decide(law, draft, old)
         if isinstance(again, Refusal):
-            again = (FellAway(old, again.reason, again.clause),)
+            again = (FellAway(old, again.reason, again.clause, _paid(happened)),)
         else:
             again = _as_it_was(again, happened)
         events += (Again(old, len(again)), *again)
@@ -61,9 +64,13 @@ def _as_it_was(again: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[E
 
 def _left(event: Left, happened: tuple[Event, ...]) -> Left:
     """A player who has cashed out keeps what was paid; what is now too much is owed."""
-    paid = next((old.amount for old in happened if isinstance(old, Left)), 0)
-    owed = max(0, paid - event.amount)
+    owed = max(0, _paid(happened) - event.amount)
     return Left(event.player, event.amount + owed, owed)
+
+
+def _paid(happened: tuple[Event, ...]) -> int:
+    paid = (old.amount if isinstance(old, Left) else old.paid for old in happened if isinstance(old, Left | FellAway))
+    return next(paid, 0)
 
 
 def _disputed(event: Disputed, happened: tuple[Event, ...]) -> Disputed:
@@ -73,8 +80,10 @@ def _disputed(event: Disputed, happened: tuple[Event, ...]) -> Disputed:
 def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision:
     """Void a throw; after its call, go back to just before it."""
     void = throw.no_roll(law, state, command)
-    if isinstance(void, Refusal) or not throw.takes_back(law, state, command):
+    if isinstance(void, Refusal):
         return void
+    if not throw.takes_back(law, state, command):
+        return with_notices(law, void)
     ground = law.book.grounds[command.ground]
     return go_back(law, state, decide, (Undone(ground.cite.clause), *void), None)
 
@@ -98,11 +107,11 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
         return refuse("final", cite, f"die {command.die} of this throw has been ruled on, and that is final")
     ruled = FaceRuled(command.die, command.face, _level(law, command.by), *command[2:], cite.clause)
     if state.phase == "rest":
-        return (ruled,)
+        return with_notices(law, (ruled,))
     was = state.called
     dice = (command.face, was[1]) if command.die == 1 else (was[0], command.face)
     if dice == was:
-        return (ruled,)
+        return with_notices(law, (ruled,))
     level = max(_level(law, command.by), state.desk.level)
     corrected = Corrected(was, dice, level, *command[2:], cite.clause, cite.reading)  # type: ignore[arg-type]
     rulings = tuple(FaceRuled(die, shown, level, *command[2:], cite.clause) for die, shown in state.desk.faces)
@@ -117,7 +126,7 @@ def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite
         "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2]
     )  # fmt: skip
     if state.phase == "rest":
-        return (void,)
+        return with_notices(law, (void,))
     return go_back(law, state, decide, (Undone(cite.clause), void), None)
 
 
@@ -182,7 +191,7 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> D
     first += tuple(back)
     if before.point and not any(has_line(player) for player in fold(before, back).players.values()):
         first += (PointMoved(0, refund.clause),)
-    return go_back(law, state, decide, first, None) if called else first
+    return go_back(law, state, decide, first, None) if called else with_notices(law, first)
 
 
 def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str] | Refusal:

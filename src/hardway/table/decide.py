@@ -24,10 +24,10 @@ from hardway.table import (
     wagers,
     working,
 )  # fmt: skip
-from hardway.table.events import NAMES, DiceMoved, Event, Noticed, Placed, Settled, ThrowVoid
+from hardway.table.events import Event
 from hardway.table.evolve import fold
+from hardway.table.notices import with_notices
 from hardway.table.refusal import Decision, Refusal
-from hardway.table.rulings import Acted
 from hardway.table.state import State
 
 
@@ -39,31 +39,13 @@ def decide(law: Law, state: State, command: c.Command) -> Decision:
         return events
     if state.desk.closing is not None and state.phase != "hand":
         events += _closed_after(law, state, events)
-    shows = law.memo.get("shows")
-    if shows is None:
-        shows = law.memo["shows"] = frozenset(kind for kind, name in NAMES.items() if name in law.noticed)
-    return events if shows.isdisjoint(map(type, events)) else tuple(_with_notices(law, events))
+    return events if kind in _CORRECTIONS else with_notices(law, events)
 
 
 def _closed_after(law: Law, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Close a table whose time came while the dice were out, as soon as they are called."""
     after = fold(state, events)
     return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
-
-
-_VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result", Acted: "act"}
-
-
-def _with_notices(law: Law, events: tuple[Event, ...]) -> list[Event]:
-    """Put after each event the words the book shows a person then."""
-    shown: list[Event] = []
-    for event in events:
-        shown.append(event)
-        for value, notice in law.noticed.get(NAMES[type(event)], ()):
-            if not value or getattr(event, _VALUE[type(event)]) == value:
-                to = getattr(event, "player", notice.to) if notice.to in ("player", "shooter") else notice.to
-                shown.append(Noticed(to, notice.says, notice.cite.clause))
-    return shown
 
 
 _CORRECTIONS: dict[type, Callable[[Law, State, Any, corrections.Decide], Decision]] = {

@@ -279,11 +279,12 @@ class Undone(NamedTuple):
 
 
 class FellAway(NamedTuple):
-    """An entry since the call that is no longer lawful."""
+    """An entry since the call that is no longer lawful; `paid` is what one who left has been paid all the same."""
 
     entry: Command
     reason: str
     clause: str | None
+    paid: int = 0
 
 
 class DiceMoved(NamedTuple):

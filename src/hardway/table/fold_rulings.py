@@ -25,13 +25,15 @@ def _sign_changed(state: State, event: r.SignChanged) -> None:
     old, every = state.limits, state.limits["*"]
     new = Limit(event.minimum, event.maximum, event.unit, event.per)
     state.limits = {**old, event.wager: new}
-    state.plain_sign = plain_sign(state.limits)
+    kept = False
     for player in state.players.values():
         for key, stake in player.bets.items():
             name = key.partition(" ")[0]
             touched = name == event.wager or (event.wager == "*" and name not in old)
             if touched and stake.sign is None:
                 player.bets[key] = stake._replace(sign=old.get(name, every))
+            kept |= player.bets[key].sign is not None
+    state.plain_sign = None if kept else plain_sign(state.limits)
     _sign_down(state, event.wager)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from hardway.rulebook import Law
 from hardway.table import commands as c
 from hardway.table.state import State
+from hardway.values.money import dollars
 
 SOMEBODY, REASON = "somebody", "…"
 """What stands for a name and for a reason that only the person who acts can give."""
@@ -21,6 +22,11 @@ def tries(law: Law, state: State, role: str) -> Iterator[Try]:
     yield from _throw(law, state, who)
     for player in state.players:
         yield from _person(law, state, player, who)
+    for player, held in state.desk.seized:
+        for verb in ("release", "retain"):
+            yield {"entry": verb, "player": player, "held": dollars(held)}, c.Act(verb, player, "", held, *who)
+    for player in sorted(state.desk.detained):
+        yield {"entry": "handover", "player": player}, c.Act("handover", player, "inspector", 0, *who)
     for first, second in combinations(state.players, 2):
         if law.authority("link"):
             yield {"entry": "link", "player": first, "with": second}, c.Act("link", first, second, 0, *who)
@@ -35,6 +41,7 @@ Who = tuple[str, str, str]
 def _table(law: Law, state: State, who: Who) -> Iterator[Try]:
     if law.authority("close"):
         yield {"entry": "close"}, c.Close("", *who)
+    if law.authority("open"):
         yield {"entry": "open"}, c.Open(*who)
     if law.authority("tell"):
         yield {"entry": "tell"}, c.Act("tell", "", "", 0, *who)
