@@ -142,10 +142,11 @@ def _reading(words: Words) -> Check:
     def check(moment: Moment) -> None:
         if isinstance(moment.outcome, Refusal):
             found = [moment.outcome.reading]
-        elif moment.named is not None or moment.settled:
+        elif moment.named is not None or any(isinstance(event, Settled) for event in moment.events):
             found = [_named(moment).reading]
         else:
             found = [getattr(event, "reading", "") for event in moment.events]
+            found = found if any(found) or not moment.settled else [_named(moment).reading]
         if wanted not in found:
             raise Failed(f"the reading is {', '.join(filter(None, found)) or 'none'}, not {wanted}")
 
