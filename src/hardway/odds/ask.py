@@ -1,0 +1,93 @@
+"""Odds from Python: `hw.odds("crown", "hard 6")`, `hw.hand()`; everything is a Fraction.
+
+>>> odds("crown", "hard 6").edge, odds("newzealand", "hard 6").edge
+(Fraction(1, 22), Fraction(1, 11))
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import overload
+
+from hardway.odds.dice import FAIR, Dice, OddsError, loaded
+from hardway.odds.figures import Figures, all_figures, figures
+from hardway.odds.hand import Count
+from hardway.odds.hand import hand as counts
+from hardway.odds.paid import paid
+from hardway.rulebook import Book, Law, law, load
+from hardway.table import Refusal
+from hardway.values.money import Chips, cents
+
+House = str | Path | Book
+Number = int | float | str | Decimal | Fraction
+Weights = Mapping[int, Number]
+"""The chance of some faces; the others share what is left."""
+DEFAULT_CHIPS = (1, 5, 25, 100, 500)
+
+
+@overload
+def odds(
+    house: House,
+    wager: str,
+    *,
+    options: Mapping[str, str] | None = None,
+    dice: Weights | None = None,
+    chips: tuple[Number, ...] = DEFAULT_CHIPS,
+    stake: Number | None = None,
+) -> Figures: ...
+
+
+@overload
+def odds(
+    house: House,
+    wager: None = None,
+    *,
+    options: Mapping[str, str] | None = None,
+    dice: Weights | None = None,
+) -> dict[str, Figures]: ...
+
+
+def odds(
+    house: House,
+    wager: str | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
+    dice: Weights | None = None,
+    chips: tuple[Number, ...] = DEFAULT_CHIPS,
+    stake: Number | None = None,
+) -> Figures | dict[str, Figures]:
+    """Return a wager's exact figures, or those of every wager by name; at a stake, as paid in the table's chips."""
+    here = _law(house, options, chips)
+    thrown = _dice(dice)
+    if wager is None:
+        if stake is not None:
+            raise OddsError("a stake is for one wager: name it")
+        return {found.wager: found for found in all_figures(here, thrown)}
+    if stake is None:
+        return figures(here, wager, thrown)
+    found = paid(here, wager, _money(stake), thrown)
+    if isinstance(found, Refusal):
+        raise OddsError(found.says)
+    return found
+
+
+def hand(house: House = "crown", *, dice: Weights | None = None) -> dict[str, Count]:
+    """Return how many rolls, passes, points and sevens a shooter's hand has; the puck moves alike in every house."""
+    return counts(_law(house, None, DEFAULT_CHIPS), _dice(dice))
+
+
+def _law(house: House, options: Mapping[str, str] | None, chips: tuple[Number, ...]) -> Law:
+    book = house if isinstance(house, Book) else load(house)
+    return law(book, options, Chips(tuple(sorted(_money(chip) for chip in chips))))
+
+
+def _money(amount: Number) -> int:
+    found = cents(amount)
+    if found is None or found <= 0:
+        raise OddsError(f"{amount} is no amount of money: whole cents, and more than nothing")
+    return found
+
+
+def _dice(weights: Weights | None) -> Dice:
+    return loaded({face: Fraction(str(weight)) for face, weight in weights.items()}) if weights else FAIR

@@ -1,0 +1,195 @@
+"""A wager as a Markov chain: where it may lie, and what each class of throw does to it there.
+
+Everything comes from the rows of the book: the table of outcomes, the puck, sleep, when a wager may be put down, and
+what it stands behind. No wager and no house has a formula here.
+
+>>> from hardway.rulebook import law, load
+>>> six = chain(law(load("crown")), "hard 6")
+>>> [step.result for step in six.steps[Spot(8, "hard 6")] if step.result]     # an easy 6, a hard one, a 7
+['lost', 'won', 'lost']
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from hardway.odds.dice import CLASSES, EXAMPLE, FAIR, Dice, OddsError
+from hardway.odds.exact import stationary
+from hardway.rulebook import Law, Outcome, Slot
+from hardway.table.settle import gain
+from hardway.table.state import Stake
+from hardway.table.working import asleep
+from hardway.values.dice import POINTS, PUCKS
+from hardway.values.names import written
+
+DECIDED = frozenset({"won", "lost", "returned", "stands"})
+"""What ends one decision; a wager that stands at a push begins the next where it lies."""
+_UNCALLED = Stake(0)
+
+
+class Spot(NamedTuple):
+    """Where the puck is, and where the wager lies; no key is off the layout, waiting to be put down."""
+
+    puck: int
+    key: str
+
+
+class Step(NamedTuple):
+    """What a class of throw does to a wager on a spot: its result, what it nets, and where all is then."""
+
+    result: str
+    """`won`, `lost`, `returned`, `stands` or `moved`; nothing where the wager lies on."""
+    net: Fraction
+    """Gained for each dollar staked, before any commission."""
+    outcome: Outcome | None
+    then: Spot
+
+
+Pays = Callable[[Slot, int, int, Outcome], Fraction]
+"""What a winner nets for each dollar: of a slot, with the puck so, by a throw with this outcome."""
+Mix = dict[Spot, Fraction]
+"""Spots, and how likely each is."""
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A wager put down again and again for ever."""
+
+    wager: str
+    slot: Slot
+    steps: Mapping[Spot, tuple[Step, ...]]
+    """For each spot it reaches, a step for each class of throw."""
+    again: Mapping[int, Mix]
+    """Where it lies once it is put down again, or waits, by the puck after its decision."""
+
+    def after(self, step: Step) -> Mix:
+        """Return where a step leads, the wager put down again if it may be."""
+        return {step.then: Fraction(1)} if step.then.key else self.again[step.then.puck]
+
+
+def offered(law: Law) -> dict[str, tuple[Slot, int]]:
+    """Return every wager of a house by name, with its slot and number; odds behind a line for each point."""
+    found = {}
+    for slot in law.slots.values():
+        if slot.parent and not slot.number:
+            found.update({written(slot.key, point): (slot, point) for point in POINTS})
+        elif not (slot.moves and slot.number):
+            found[slot.key] = (slot, slot.number)
+    return found
+
+
+def find(law: Law, wager: str) -> tuple[Slot, int]:
+    """Return a wager's slot and number, or say which wagers there are."""
+    known = offered(law)
+    if wager in known:
+        return known[wager]
+    alike = [name for name in known if name.partition(" ")[0] == wager.partition(" ")[0]]
+    if wager in law.slots and law.slots[wager].moves:
+        raise OddsError(f"{wager} is where {alike[0]} moves to; the wager is {alike[0]}")
+    if alike:
+        raise OddsError(f"{law.book.name} has no wager {wager!r}; it has {', '.join(alike)}")
+    names = dict.fromkeys(name.partition(" ")[0] for name in known)
+    raise OddsError(f"{law.book.name} has no wager {wager!r}; it has {', '.join(names)}")
+
+
+def chain(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> Chain:
+    """Return a wager's chain; `pays` says what a winner nets, if not exactly what the book's odds give."""
+    slot, number = find(law, wager)
+    again = _beginnings(law, slot, number, dice) if slot.parent else _openings(slot)
+    steps: dict[Spot, tuple[Step, ...]] = {}
+    reached = [spot for mix in again.values() for spot in mix]
+    while reached:
+        spot = reached.pop()
+        if spot not in steps:
+            steps[spot] = tuple(_steps(law, slot, spot, pays or exactly))
+            reached += [step.then for step in steps[spot] if step.then.key]
+    return Chain(wager, slot, steps, again)
+
+
+def exactly(slot: Slot, puck: int, throw: int, outcome: Outcome) -> Fraction:
+    """Return what the book's odds give, to the last fraction; of a composite, with the parts that missed taken off."""
+    if not outcome.parts:
+        assert outcome.odds is not None
+        return outcome.odds
+    shares = sum(part.shares for part in outcome.parts)
+    return Fraction(sum(part.shares * gain(part) for part in outcome.parts)) / shares
+
+
+def _may_be_placed(slot: Slot, puck: int) -> bool:
+    return slot.wager.when == "any" or (slot.wager.when == "point") == bool(puck)
+
+
+def _openings(slot: Slot) -> dict[int, Mix]:
+    """A wager with no other behind it goes down as soon as the puck allows."""
+    return {puck: {Spot(puck, slot.key if _may_be_placed(slot, puck) else ""): Fraction(1)} for puck in PUCKS}
+
+
+def _beginnings(law: Law, slot: Slot, number: int, dice: Dice) -> dict[int, Mix]:
+    """Odds go down the moment their parent is on the number; the puck is then as in the long run of that parent."""
+
+    def ready(spot: Spot) -> bool:
+        return spot.key == slot.parent and _may_be_placed(slot, spot.puck) and (slot.number or spot.puck) == number
+
+    parent = chain(law, slot.parent.partition(" ")[0], dice)
+    flow: Mix = {}
+    for spot, visits in played(law, parent.wager, dice).items():
+        if not ready(spot):
+            for step, chance in zip(parent.steps[spot], dice.chances, strict=True):
+                for then, share in parent.after(step).items():
+                    if ready(then):
+                        begun = Spot(then.puck, slot.key)
+                        flow[begun] = flow.get(begun, Fraction(0)) + visits * chance * share
+    whole = sum(flow.values())
+    mix = {spot: share / whole for spot, share in flow.items()}
+    return dict.fromkeys(PUCKS, mix)
+
+
+def _steps(law: Law, slot: Slot, spot: Spot, pays: Pays) -> Iterator[Step]:
+    """Yield what each class of throw does on a spot; a wager that has moved is decided by its own slot."""
+    here = law.slots[spot.key] if spot.key else None
+    place = PUCKS.index(spot.puck)
+    for (total, _), throw in zip(CLASSES, EXAMPLE, strict=True):
+        puck = {"set": total, "stays": spot.puck}.get(law.puck[place][throw].result, 0)
+        outcome = here.table[place][throw] if here else None
+        if here is None or outcome is None:
+            yield Step("", Fraction(0), None, Spot(puck, spot.key))
+            continue
+        result = _result(law, here, spot.puck, outcome)
+        net = Fraction(-1) if result == "lost" else Fraction(0)
+        if result == "won":
+            net = pays(here, spot.puck, throw, outcome)
+        stays = {"": spot.key, "stands": spot.key, "moved": written(slot.wager.name, total)}
+        yield Step(result, net, outcome, Spot(puck, stays.get(result, "")))
+
+
+def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
+    """Return what becomes of a wager that a throw would touch: nothing while it sleeps, or back if it stands behind."""
+    if not asleep(slot, _UNCALLED, puck):
+        return outcome.result
+    rule = law.options.get(slot.wager.sleeps, slot.wager.sleeps)
+    return {"decided": outcome.result, "stands": ""}.get(rule, rule)
+
+
+@lru_cache(maxsize=64)
+def played(law: Law, wager: str, dice: Dice = FAIR) -> Mix:
+    """Return how many rolls a wager spends on each spot, waiting included, for each decision."""
+    return visits(chain(law, wager, dice), dice)
+
+
+def visits(game: Chain, dice: Dice) -> Mix:
+    """Return how many rolls a chain spends on each spot for each decision, from its stationary distribution."""
+    place = {spot: number for number, spot in enumerate(game.steps)}
+    rows: list[dict[int, Fraction]] = [{} for _ in place]
+    decided = [Fraction(0)] * len(place)
+    for spot, steps in game.steps.items():
+        row = rows[place[spot]]
+        for step, chance in zip(steps, dice.chances, strict=True):
+            for then, share in game.after(step).items():
+                row[place[then]] = row.get(place[then], Fraction(0)) + chance * share
+            if step.result in DECIDED:
+                decided[place[spot]] += chance
+    shares = stationary(rows)
+    decisions = sum(share * chance for share, chance in zip(shares, decided, strict=True))
+    return {spot: shares[number] / decisions for spot, number in place.items()}

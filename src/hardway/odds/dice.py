@@ -1,0 +1,85 @@
+"""Two dice alike, fair or loaded, and the chance of each class of throw. Knows no wager and no house.
+
+No book looks further at a throw than its total and whether it is hard, so 36 throws make 15 classes.
+
+>>> FAIR.chances[CLASSES.index((8, True))], read_dice("6:0.25").faces[0]
+(Fraction(1, 36), Fraction(3, 20))
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from hardway.values.dice import FACES, THROWS, TOTALS, is_hard
+
+_WEIGHT = re.compile(r"\d{0,12}\.?\d{1,12}|\d{1,12}/\d{1,12}")
+
+
+class OddsError(ValueError):
+    """Something asked for that has no odds; its sentence says what would be right."""
+
+
+def _class_of(throw: int) -> tuple[int, bool]:
+    return TOTALS[throw], is_hard(throw)
+
+
+CLASSES = tuple(sorted({_class_of(throw) for throw in range(36)}))
+"""The 15 classes of throw: total, and whether it is hard."""
+EXAMPLE = tuple(next(throw for throw in range(36) if _class_of(throw) == one) for one in CLASSES)
+"""A throw of each class, by its place among the 36."""
+
+
+@dataclass(frozen=True)
+class Dice:
+    """How likely each face is, on both dice alike."""
+
+    faces: tuple[Fraction, ...]
+
+    @cached_property
+    def chances(self) -> tuple[Fraction, ...]:
+        """Return the chance of each class of throw, in the order of CLASSES."""
+        found = dict.fromkeys(CLASSES, Fraction(0))
+        for throw, (first, second) in enumerate(THROWS):
+            found[_class_of(throw)] += self.faces[first - 1] * self.faces[second - 1]
+        return tuple(found.values())
+
+
+FAIR = Dice((Fraction(1, 6),) * 6)
+
+
+def loaded(weights: Mapping[int, Fraction]) -> Dice:
+    """Return dice with these chances of the faces named; the others share what is left equally."""
+    for face, weight in weights.items():
+        if face not in FACES:
+            raise OddsError(f"a die has faces 1 to 6, not {face}")
+        if weight <= 0:
+            raise OddsError(f"face {face} has a chance of {weight}; every face needs more than nothing")
+    rest = [face for face in FACES if face not in weights]
+    left = 1 - Fraction(sum(weights.values()))
+    if rest and left <= 0:
+        names = ", ".join(map(str, rest))
+        raise OddsError(f"the faces named take {_decimal(1 - left)} together and leave nothing for {names}; take less")
+    if not rest and left:
+        raise OddsError(f"six faces add up to {_decimal(1 - left)}; they must make 1")
+    return Dice(tuple(weights[face] if face in weights else left / len(rest) for face in FACES))
+
+
+def read_dice(text: str) -> Dice:
+    """Read dice as they are written: `1:0.16,6:0.1733`, or `1:1/7`; nothing is fair dice."""
+    weights: dict[int, Fraction] = {}
+    for part in text.split(",") if text.strip() else ():
+        face, colon, weight = (word.strip() for word in part.partition(":"))
+        if not colon or not face.isdecimal() or not face.isascii() or not _WEIGHT.fullmatch(weight):
+            raise OddsError(f"dice are written face:chance, as 1:0.16,6:0.1733, not {part.strip()!r}")
+        if weight.partition("/")[2].strip("0") == "" and "/" in weight:
+            raise OddsError(f"face {face} has a chance over nothing: {weight}")
+        if int(face) in weights:
+            raise OddsError(f"face {face} is named twice")
+        weights[int(face)] = Fraction(weight)
+    return loaded(weights)
+
+
+def _decimal(value: Fraction) -> str:
+    return f"{float(value):.10g}"

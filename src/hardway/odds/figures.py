@@ -1,0 +1,99 @@
+"""What a wager costs, as fractions: chances, edge, rolls to decision, variance. Knows no words for them.
+
+>>> from hardway.rulebook import law, load
+>>> six = figures(law(load("crown")), "hard 6")
+>>> six.edge, six.p_win, six.rolls
+(Fraction(1, 22), Fraction(1, 11), Fraction(5013, 1078))
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hardway.odds.chain import DECIDED, Chain, Mix, Pays, chain, offered, visits
+from hardway.odds.dice import FAIR, Dice
+from hardway.rulebook import Law
+from hardway.table.caps import commission_due
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A wager's exact figures for each decision, each a share of what is put down: the stake and its commission."""
+
+    wager: str
+    nets: dict[Fraction, Fraction]
+    """What a dollar staked may net, before commission, and how likely that is."""
+    commission: Fraction
+    """Paid when a dollar is staked."""
+    rolls: Fraction
+    """How many rolls it lies on the layout until it is decided, asleep or not."""
+
+    def _chance(self, sign: int) -> Fraction:
+        return Fraction(sum(chance for net, chance in self.nets.items() if (net > 0) - (net < 0) == sign))
+
+    @property
+    def p_win(self) -> Fraction:
+        """Return the chance of more than the stake coming back."""
+        return self._chance(1)
+
+    @property
+    def p_lose(self) -> Fraction:
+        """Return the chance of less than the stake coming back."""
+        return self._chance(-1)
+
+    @property
+    def p_push(self) -> Fraction:
+        """Return the chance of just the stake coming back, or staying up."""
+        return self._chance(0)
+
+    @property
+    def outlay(self) -> Fraction:
+        """Return what is put down for each dollar staked."""
+        return 1 + self.commission
+
+    @property
+    def expected(self) -> Fraction:
+        """Return the expected net for each dollar staked, commission paid."""
+        return sum(net * chance for net, chance in self.nets.items()) - self.commission
+
+    @property
+    def edge(self) -> Fraction:
+        """Return the house's share of what is put down."""
+        return -self.expected / self.outlay
+
+    @property
+    def rtp(self) -> Fraction:
+        """Return what comes back to the player."""
+        return 1 - self.edge
+
+    @property
+    def edge_per_roll(self) -> Fraction:
+        """Return the edge spread over the rolls a decision takes."""
+        return self.edge / self.rolls
+
+    @property
+    def variance(self) -> Fraction:
+        """Return the variance of the net result."""
+        mean = self.expected + self.commission
+        return sum((net - mean) ** 2 * chance for net, chance in self.nets.items()) / self.outlay**2
+
+
+def figures(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> Figures:
+    """Return a wager's figures, paid exactly unless `pays` says otherwise."""
+    game = chain(law, wager, dice, pays)
+    return summed(game, visits(game, dice), dice, commission_due(law, game.slot, 1))
+
+
+def summed(game: Chain, spent: Mix, dice: Dice, commission: Fraction) -> Figures:
+    """Return the figures of a chain from the rolls it spends on each spot."""
+    nets: dict[Fraction, Fraction] = {}
+    for spot, steps in game.steps.items():
+        for step, chance in zip(steps, dice.chances, strict=True):
+            if step.result in DECIDED:
+                nets[step.net] = nets.get(step.net, Fraction(0)) + spent[spot] * chance
+    rolls = sum(rolls for spot, rolls in spent.items() if spot.key)
+    return Figures(game.wager, dict(sorted(nets.items())), commission, Fraction(rolls))
+
+
+def all_figures(law: Law, dice: Dice = FAIR) -> list[Figures]:
+    """Return the figures of every wager of a house, in the order of its book."""
+    return [figures(law, wager, dice) for wager in offered(law)]

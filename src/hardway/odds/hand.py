@@ -1,0 +1,136 @@
+"""A shooter's hand: how long it is, and how many passes, points and sevens are in it, exactly.
+
+A hand begins with a come-out roll and ends with a seven-out. Each count is a walk over the seven places of the puck: what
+happens between two counted throws is summed up once, and one matrix then carries the count from each to the next.
+
+>>> from hardway.rulebook import law, load
+>>> rolls = hand(law(load("crown")))["rolls"]
+>>> rolls.mean, rolls.at_least(3)
+(Fraction(1671, 196), Fraction(8, 9))
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import lcm
+
+from flint import fmpz_mat
+
+from hardway.odds.dice import EXAMPLE, FAIR, Dice, OddsError
+from hardway.odds.exact import Row, solve
+from hardway.rulebook import Law
+from hardway.values.dice import PUCKS, TOTALS
+
+MOST = 100_000
+"""How far a tail is asked for: there its fraction has 150,000 digits."""
+Counts = Callable[[Law, int, int], bool]
+"""Whether a throw is counted, with the puck in this place of PUCKS."""
+
+COUNTED: dict[str, Counts] = {
+    "rolls": lambda law, place, throw: True,
+    "passes": lambda law, place, throw: _passes(law, place, throw),
+    "points": lambda law, place, throw: law.puck[place][throw].result == "made",
+    "sevens": lambda law, place, throw: TOTALS[throw] == 7,
+}
+"""Rolls; wins of the pass line, naturals and points alike; points made; sevens, the last one too."""
+
+
+def _passes(law: Law, place: int, throw: int) -> bool:
+    outcome = law.slots["pass"].table[place][throw]
+    return outcome is not None and outcome.result == "won"
+
+
+class Count:
+    """How often something happens in a hand: its mean, its variance, and the chance of any number of times."""
+
+    def __init__(self, law: Law, dice: Dice, counts: Counts) -> None:
+        size = len(PUCKS)
+        quiet: list[dict[int, Fraction]] = [{} for _ in PUCKS]
+        loud: list[dict[int, Fraction]] = [{} for _ in PUCKS]
+        self._counted = [Fraction(0)] * size
+        for place, puck in enumerate(PUCKS):
+            for throw, chance in zip(EXAMPLE, dice.chances, strict=True):
+                counted = counts(law, place, throw)
+                if counted:
+                    self._counted[place] += chance
+                result = law.puck[place][throw].result
+                if result != "seven_out":
+                    then = PUCKS.index({"set": TOTALS[throw], "stays": puck}.get(result, 0))
+                    row = (loud if counted else quiet)[place]
+                    row[then] = row.get(then, Fraction(0)) + chance
+        self._quiet, self._loud = quiet, loud
+
+    @cached_property
+    def _walk(self) -> tuple[list[list[int]], list[int], int]:
+        """Return, in whole numbers over one denominator, the way from count to count, and the chance of one more."""
+        columns = [[row.get(then, Fraction(0)) for row in self._loud] for then in range(len(PUCKS))]
+        *ways, more = solve(self._quiet, [*columns, self._counted])
+        whole = lcm(*(value.denominator for column in (*ways, more) for value in column))
+        rows = [[int(way[place] * whole) for way in ways] for place in range(len(PUCKS))]
+        return rows, [int(value * whole) for value in more], whole
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """Return the expected number."""
+        return self._means[0]
+
+    @cached_property
+    def _means(self) -> list[Fraction]:
+        return solve(self._every, [self._counted])[0]
+
+    @property
+    def _every(self) -> list[Row]:
+        return [
+            {then: quiet.get(then, Fraction(0)) + loud.get(then, Fraction(0)) for then in quiet.keys() | loud.keys()}
+            for quiet, loud in zip(self._quiet, self._loud, strict=True)
+        ]
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """Return the variance, from the mean square: a counted throw adds one to what is still to come."""
+        added = [
+            self._counted[place] + 2 * sum(chance * self._means[then] for then, chance in row.items())
+            for place, row in enumerate(self._loud)
+        ]
+        return solve(self._every, [added])[0][0] - self.mean**2
+
+    def at_least(self, number: int) -> Fraction:
+        """Return the chance of at least so many; any number, by squaring."""
+        _known(number)
+        if number <= 0:
+            return Fraction(1)
+        rows, more, whole = self._walk
+        power = fmpz_mat(rows) ** (number - 1)
+        top = sum(int(power[0, place]) * value for place, value in enumerate(more))
+        return Fraction(top, whole**number)
+
+    def exactly(self, number: int) -> Fraction:
+        """Return the chance of just so many."""
+        return self.at_least(number) - self.at_least(number + 1)
+
+    def tail(self, number: int) -> list[Fraction]:
+        """Return the chances of at least 0, 1, 2, … up to so many, one step from each to the next."""
+        _known(number)
+        rows, more, whole = self._walk
+        ways = [[(then, way) for then, way in enumerate(row) if way] for row in rows]
+        at, scale, found = [1] + [0] * (len(PUCKS) - 1), 1, [Fraction(1)]
+        for _ in range(number):
+            scale *= whole
+            found.append(Fraction(sum(share * one for share, one in zip(at, more, strict=True)), scale))
+            now = [0] * len(PUCKS)
+            for share, row in zip(at, ways, strict=True):
+                for then, way in row if share else ():
+                    now[then] += share * way
+            at = now
+        return found
+
+
+def _known(number: int) -> None:
+    if number > MOST:
+        raise OddsError(f"the chance of at least {number:,} is worked out up to {MOST:,}; ask for fewer")
+
+
+@lru_cache(maxsize=32)
+def hand(law: Law, dice: Dice = FAIR) -> dict[str, Count]:
+    """Return the counts of a hand by name: rolls, passes, points and sevens."""
+    return {name: Count(law, dice, counts) for name, counts in COUNTED.items()}

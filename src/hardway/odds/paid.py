@@ -1,0 +1,57 @@
+"""A wager at one stake, paid in the table's chips. What rounding does is asked of the table, not worked out again.
+
+>>> from hardway.rulebook import law, load
+>>> from hardway.values.money import Chips
+>>> [str(paid(law(load("crown"), chips=Chips((chip,))), "any_craps", 500).edge) for chip in (100, 250, 500)]
+['2/45', '1/18', '0']
+"""
+
+from fractions import Fraction
+
+from hardway.odds.chain import chain, find, visits
+from hardway.odds.dice import FAIR, Dice
+from hardway.odds.figures import Figures, summed
+from hardway.rulebook import Law, Outcome, Slot
+from hardway.table import Refusal, State, decide
+from hardway.table.caps import DEFAULT_MAXIMUM, commission_taken
+from hardway.table.commands import Bet
+from hardway.table.events import Settled
+from hardway.table.settle import settle
+from hardway.table.state import Limit, Player, Stake
+from hardway.values.dice import TOTALS
+
+_ANN = "ann"
+
+
+def paid(law: Law, wager: str, stake: int, dice: Dice = FAIR) -> Figures | Refusal:
+    """Return a wager's figures at a stake in cents, or why the table does not take it."""
+    slot, number = find(law, wager)
+    if (refusal := _refused(law, slot, number, stake)) is not None:
+        return refusal
+
+    def pays(where: Slot, puck: int, throw: int, outcome: Outcome) -> Fraction:
+        table = _table(law, {where.key: stake}, puck)
+        won = (event for event in settle(law, table, throw, TOTALS[throw]) if isinstance(event, Settled))
+        return Fraction(next(won).pays, stake)
+
+    game = chain(law, wager, dice, pays)
+    taken = (commission_taken(law, slot, stake) or 0) if slot.wager.commission else 0
+    return summed(game, visits(game, dice), dice, Fraction(taken, stake))
+
+
+def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
+    """Put the wager down at a table where it may be, behind as much as itself, and see whether it is taken."""
+    puck = 0 if slot.wager.when == "comeout" else number if slot.parent and not slot.number else 6
+    table = _table(law, {slot.parent: stake} if slot.parent else {}, puck)
+    decision = decide(law, table, Bet(_ANN, slot.key, stake))
+    return decision if isinstance(decision, Refusal) else None
+
+
+def _table(law: Law, bets: dict[str, int], puck: int) -> State:
+    """Return a table with one player, these wagers and the puck so; its sign refuses no stake."""
+    state = State({"*": Limit(law.chips.smallest, max(DEFAULT_MAXIMUM, *bets.values(), 0))})
+    player = Player(_ANN, 1, 10**15)
+    player.bets = {key: Stake(amount, original=amount) for key, amount in bets.items()}
+    state.players = {_ANN: player}
+    state.point = puck
+    return state

@@ -1,0 +1,87 @@
+"""Two dice alike, fair or loaded: 15 classes of throw, weights that add up, and sentences where they do not."""
+
+from fractions import Fraction as F
+
+import pytest
+
+import hardway as hw
+from hardway.odds.dice import CLASSES, EXAMPLE, FAIR, OddsError, loaded, read_dice
+from hardway.odds.figures import all_figures, figures
+from hardway.rulebook import house_names, law, load
+from hardway.rulebook.resolve import decided, rows_of
+from hardway.values.dice import PUCKS, THROWS, is_hard
+from hardway.values.names import numbers
+
+
+def test_fifteen_classes_hold_all_36_throws():
+    assert len(CLASSES) == 15
+    ways = dict(zip(CLASSES, FAIR.chances, strict=True))
+    assert (ways[7, False], ways[8, True], ways[8, False], ways[2, True]) == (F(6, 36), F(1, 36), F(4, 36), F(1, 36))
+    assert sum(FAIR.chances) == 1
+    assert [(sum(THROWS[throw]), is_hard(throw)) for throw in EXAMPLE] == list(CLASSES)
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_no_book_looks_further_at_a_throw_than_its_class(house):
+    book = load(house)
+    for wager in ("puck", *book.wagers):
+        for number in (0,) if wager == "puck" else numbers(wager):
+            rows = rows_of(book.rows, wager, number)
+            for puck in PUCKS:
+                found = decided(rows, puck, number)
+                for throw, (first, second) in enumerate(THROWS):
+                    assert found[throw] == found[EXAMPLE[CLASSES.index((first + second, is_hard(throw)))]]
+
+
+def test_faces_not_named_share_what_is_left():
+    # 1 − 0.16 − 0.1733 = 0.6667, a quarter of it each.
+    dice = read_dice("1:0.16, 6:0.1733")
+    assert dice.faces == (F(16, 100), *(F(6667, 40000),) * 4, F(1733, 10000))
+    assert sum(dice.chances) == 1
+    assert read_dice("") == read_dice("1:1/6") == FAIR
+
+
+def test_loaded_dice_change_what_a_wager_costs():
+    # A face of 6 with 1/4, the others 3/20. An 11 is 2 · 3/20 · 1/4 = 3/40 and pays 16 to 1: 17 · 3/40 − 1 = 11/40 to the
+    # player. A 7 is 2 · 3/20 · 1/4 + 4 · 9/400 = 33/200, paid 4 to 1: 5 · 33/200 − 1 = −7/40.
+    dice = loaded({6: F(1, 4)})
+    crown = law(load("crown"))
+    assert figures(crown, "eleven", dice).edge == -F(11, 40)
+    assert figures(crown, "any_seven", dice).edge == F(7, 40)
+    # A hard 6 is 9/400; an easy one 2 · 3/20 · 3/20 twice, 36/400. With the 66/400 of a 7 it wins 9 of 111.
+    f = figures(crown, "hard 6", dice)
+    assert (f.p_win, f.edge) == (F(9, 111), F(102, 111) - F(9, 111) * F(19, 2))
+
+
+def test_all_figures_under_loaded_dice_are_fractions_that_add_up():
+    for f in all_figures(law(load("newzealand")), read_dice("1:0.16,6:0.1733")):
+        assert f.p_win + f.p_lose + f.p_push == 1
+        assert isinstance(f.edge, F)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1:0.6,6:0.5", "the faces named take 1.1 together and leave nothing for 2, 3, 4, 5; take less"),
+        ("1:1", "the faces named take 1 together and leave nothing for 2, 3, 4, 5, 6; take less"),
+        ("1:.1,2:.1,3:.1,4:.1,5:.1,6:.1", "six faces add up to 0.6; they must make 1"),
+        ("7:0.1", "a die has faces 1 to 6, not 7"),
+        ("6:0", "face 6 has a chance of 0; every face needs more than nothing"),
+        ("6:0.2,6:0.3", "face 6 is named twice"),
+        ("6:1/0", "face 6 has a chance over nothing: 1/0"),
+        ("6", "dice are written face:chance, as 1:0.16,6:0.1733, not '6'"),
+        ("6:1e99999999", "dice are written face:chance, as 1:0.16,6:0.1733, not '6:1e99999999'"),
+        ("²:0.1", "dice are written face:chance, as 1:0.16,6:0.1733, not '²:0.1'"),
+        ("6:0.1,", "dice are written face:chance, as 1:0.16,6:0.1733, not ''"),
+    ],
+)
+def test_weights_that_make_no_dice(text, says):
+    with pytest.raises(OddsError) as error:
+        read_dice(text)
+    assert str(error.value) == says
+
+
+def test_dice_from_python():
+    assert hw.odds("crown", "eleven", dice={6: 0.25}).edge == -F(11, 40)
+    with pytest.raises(hw.OddsError, match="a die has faces"):
+        hw.odds("crown", "eleven", dice={0: "0.25"})

@@ -1,0 +1,87 @@
+"""What rounding to chips does to a wager at one stake; what the table does not take it refuses in its own words."""
+
+from fractions import Fraction as F
+
+import pytest
+
+import hardway as hw
+from hardway.odds.chain import offered
+from hardway.odds.figures import figures
+from hardway.odds.paid import paid
+from hardway.rulebook import house_names, law, load
+from hardway.table import Refusal
+from hardway.values.money import Chips
+
+
+@pytest.mark.parametrize(
+    ("chips", "pays", "edge"),
+    [
+        # Crown 4.2.3 rounds up. Four throws of 36 win, 32 lose 5: edge (32 · 5 − 4 · pays)/(36 · 5).
+        ((1,), 38, F(2, 45)),
+        ((2.5,), F(75, 2), F(1, 18)),
+        ((5,), 40, F(0)),
+    ],
+)
+def test_five_dollars_on_any_craps_are_three_different_bets(chips, pays, edge):
+    f = hw.odds("crown", "any_craps", stake=5, chips=chips)
+    assert F(32 * 5, 180) - F(4 * pays, 180) == edge == f.edge
+    assert max(f.nets) == F(pays, 5)
+
+
+def test_commission_is_taken_in_chips_too():
+    # Crown rounds commission down (CS8): 5% of 10 is 0.50, and with dollar chips nothing. The win of 12 on 6 is exact.
+    assert hw.odds("crown", "buy 6", stake=10, chips=(1,)).edge == 0
+    # Of 25 it is 1.25, so 1: a win of 30 is exact, and 1 of 26 is gone.
+    assert hw.odds("crown", "buy 6", stake=25, chips=(1,)).edge == F(1, 26)
+    # Of a lay of 24 on 6 that wins 20, 1 exactly: as the book has it, 1/25.
+    assert hw.odds("crown", "lay 6", stake=24, chips=(1,)).edge == F(1, 25)
+
+
+def test_a_composite_is_rounded_once_as_a_whole():
+    # A horn of 5 at Crown: 2 or 12 nets 37.50, paid 38; 3 or 11 nets 16.25, paid 17. (30 · 5 − 2 · 38 − 4 · 17)/180.
+    assert hw.odds("crown", "horn", stake=5, chips=(1,)).edge == F(150 - 76 - 68, 180)
+
+
+def test_new_zealand_may_round_down():
+    # 5 dollars placed on 6 win 5.83: 5 in dollar chips, or 6. Six of eleven lose 5.
+    assert hw.odds("newzealand", "place 6", stake=5, chips=(1,)).edge == F(6 * 5 - 5 * 6, 55)
+    down = hw.odds("newzealand", "place 6", stake=5, chips=(1,), options={"payment_rounding": "down"})
+    assert down.edge == F(6 * 5 - 5 * 5, 55)
+
+
+@pytest.mark.parametrize(
+    ("house", "wager", "stake", "says"),
+    [
+        ("newzealand", "buy 4", 10, "the commission on 10 is 0.5, which chips cannot pay; on 20 they can"),
+        ("newzealand", "horn", 5, "Horn Bet divides into 4 equal parts in chips; 8 would"),
+        ("crown", "pass", 2.5, "chips of 1 5 25 100 500 cannot make 2.50; 3 they can"),
+    ],
+)
+def test_a_stake_the_table_does_not_take(house, wager, stake, says):
+    with pytest.raises(hw.OddsError) as error:
+        hw.odds(house, wager, stake=stake)
+    assert str(error.value) == says
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_where_chips_pay_exactly_nothing_changes(house):
+    """A stake of 6,600 divides by every denominator of the odds, and the commission is whole: the figures are the exact ones."""
+    here = law(load(house), chips=Chips((100,)))
+    for wager in offered(here):
+        f = paid(here, wager, 660_000)
+        assert not isinstance(f, Refusal), f
+        assert f == figures(here, wager)
+
+
+def test_a_stake_is_for_one_wager():
+    with pytest.raises(hw.OddsError, match="name it"):
+        hw.odds("crown", stake=5)
+    with pytest.raises(hw.OddsError, match="no amount of money"):
+        hw.odds("crown", "pass", stake=-5)
+
+
+def test_the_package_is_the_function_too():
+    import hardway.odds.hand  # noqa: F401  (puts the package under the function's name)
+
+    assert hw.odds("crown", "hard 6").edge == F(1, 22)
+    assert len(hw.odds("crown")) == 70
