@@ -1,0 +1,145 @@
+"""What a strategy costs in the long run: exact figures of its chain, as fractions.
+
+A strategy that stops sits down again, so that every strategy has a long run. With x what a throw wins and g its mean,
+the variance per roll in the long run (the limit of Var(S_n) / n, which counts how the rolls of one hand hang together)
+is the mean square of x - g + h(next) - h(here), where h solves h = P h + E x - g over the chances P from state to state.
+
+>>> from hardway.strategy import read, seated
+>>> long_run(enumerate_chain(*seated("crown"), read("bet field 5"))).edge       # doctest: +SKIP
+Fraction(1, 18)
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from hardway.odds.dice import FAIR, Dice, OddsError
+from hardway.strategy.chain import OVER, Chain, Entry
+
+MOST_STATES = 3_000
+"""How many states are solved exactly: time grows with their cube."""
+
+
+class LongRun(NamedTuple):
+    """Averages per roll, in dollars where they are money; nothing is rounded."""
+
+    result: Fraction
+    """What a roll wins."""
+    variance: Fraction
+    """Of what a roll wins, in the long run."""
+    action: Fraction
+    """Newly at risk: put down, put back up after a win, or left up by a push; commission included."""
+    decisions: Fraction
+    """Wagers that won, lost or pushed."""
+    states: int
+
+    @property
+    def edge(self) -> Fraction:
+        """The loss as a part of the action."""
+        return -self.result / self.action
+
+    @property
+    def result_per_decision(self) -> Fraction:
+        """What a decision wins."""
+        return self.result / self.decisions
+
+    @property
+    def variance_per_decision(self) -> Fraction:
+        """The long-run variance, by decision."""
+        return self.variance / self.decisions
+
+
+class _Step(NamedTuple):
+    """One way on from a state."""
+
+    next: int
+    chance: Fraction
+    won: Fraction
+    action: Fraction
+    decided: int
+
+
+def long_run(chain: Chain, dice: Dice = FAIR) -> LongRun:
+    """Return the long-run figures of a chain; raise OddsError where there is no one long run."""
+    from hardway.odds.exact import solve, stationary
+
+    steps = _recurrent(chain, [_steps(chain, entries, dice) for entries in chain.entries])
+    if len(steps) > MOST_STATES:
+        raise OddsError(f"{len(steps):,} states; the long run is solved exactly up to {MOST_STATES:,}")
+    rows = [_row(state) for state in steps]
+    share = stationary(rows)
+    result, action, decisions = (
+        sum((part * _mean(state, what) for part, state in zip(share, steps, strict=True)), Fraction(0))
+        for what in ("won", "action", "decided")
+    )
+    if not action:
+        raise OddsError(f"{chain.strategy.name} puts nothing at risk{_refusals(chain)}")
+    drift = [_mean(state, "won") - result for state in steps]
+    without_first = [{then - 1: chance for then, chance in row.items() if then} for row in rows[1:]]
+    ahead = [Fraction(0), *(solve(without_first, [drift[1:]])[0] if len(rows) > 1 else ())]
+    variance = sum(
+        part * sum(step.chance * (step.won - result + ahead[step.next] - here) ** 2 for step in state)
+        for part, here, state in zip(share, ahead, steps, strict=True)
+    )
+    return LongRun(result, Fraction(variance), action, decisions, len(steps))
+
+
+def _steps(chain: Chain, entries: Sequence[Entry], dice: Dice) -> list[_Step]:
+    """Return the ways on from a state; a session that is over begins anew."""
+    together: Counter[Entry] = Counter()
+    for entry, chance in zip(entries, dice.chances, strict=True):
+        opening = chain.opening
+        if entry.next == OVER:
+            entry = entry._replace(
+                next=opening.next, cents=entry.cents + opening.cents, action=entry.action + opening.action
+            )
+        together[entry] += chance  # type: ignore[assignment]
+    return [
+        _Step(entry.next, Fraction(chance), Fraction(entry.cents, 100), Fraction(entry.action, 100), entry.decided)
+        for entry, chance in together.items()
+    ]
+
+
+def _row(state: list[_Step]) -> dict[int, Fraction]:
+    row: dict[int, Fraction] = {}
+    for step in state:
+        row[step.next] = row.get(step.next, Fraction(0)) + step.chance
+    return row
+
+
+def _mean(state: list[_Step], what: str) -> Fraction:
+    return sum((step.chance * getattr(step, what) for step in state), Fraction(0))
+
+
+def _recurrent(chain: Chain, steps: list[list[_Step]]) -> list[list[_Step]]:
+    """Return the states that come again and again, numbered anew."""
+    if chain.opening.next == OVER:
+        raise OddsError(f"{chain.strategy.name} stops before the first throw")
+    onward = [{step.next for step in state} for state in steps]
+    back: list[set[int]] = [set() for _ in steps]
+    for state, nexts in enumerate(onward):
+        for then in nexts:
+            back[then].add(state)
+    home = chain.opening.next
+    while lost := _reached(onward, home) - _reached(back, home):
+        home = min(lost)
+    if _reached(onward, chain.opening.next) - _reached(back, home):
+        raise OddsError(f"{chain.strategy.name} has no one long run: luck decides for ever which way it plays")
+    kept = {state: number for number, state in enumerate(sorted(_reached(onward, home)))}
+    return [[step._replace(next=kept[step.next]) for step in steps[state]] for state in kept]
+
+
+def _reached(graph: list[set[int]], start: int) -> set[int]:
+    found, todo = {start}, [start]
+    while todo:
+        for state in graph[todo.pop()] - found:
+            found.add(state)
+            todo.append(state)
+    return found
+
+
+def _refusals(chain: Chain) -> str:
+    """Say why, where the table refused what a strategy wanted."""
+    said = sorted({f"line {line} is refused as {reason}" for line, reason in chain.refused})
+    return f": {', '.join(said)}" if said else ""

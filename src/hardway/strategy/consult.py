@@ -1,0 +1,228 @@
+"""Consults a strategy before a throw: one meaning for a bot at a table, the simulator and the exact solver.
+
+`consult` is a generator. It yields one command after another and is sent what the table made of each, the new state or
+a refusal, so that whoever holds the table plays:
+
+>>> asking = consult(law, state, "ann", molly, memory)              # doctest: +SKIP
+>>> command = next(asking)                                          # doctest: +SKIP
+>>> command = asking.send(state_after_it_or_refusal)                # doctest: +SKIP
+
+`act` does that on a draft. Both end with a `Consulted`, which also says for which racks everything would have gone the
+same way; that is what lets a chain be built without trying every rack.
+"""
+
+from collections.abc import Generator
+from fractions import Fraction
+from typing import NamedTuple
+
+from hardway.rulebook import Law
+from hardway.strategy.eyes import Eyes
+from hardway.strategy.model import Action, All, Memory, Strategy
+from hardway.table import Refusal, State, caps, decide
+from hardway.table.commands import Bet, Call, Choose, Command, Take
+from hardway.table.draft import play
+from hardway.table.state import Player
+from hardway.table.wagers import closed
+
+TRIES = 256
+"""How many amounts are tried in search of a lawful one; the first is nearly always."""
+Reply = State | Refusal
+Asking = Generator[Command, Reply, None]
+
+
+class Consulted(NamedTuple):
+    """What a consultation came to."""
+
+    memory: Memory
+    stopped: bool
+    staked: int
+    """Cents put at risk, commission included."""
+    wanting: bool
+    """Something was refused as more than the rack."""
+    refused: tuple[tuple[int, str], ...]
+    """The line and the reason of each action the table did not take."""
+    low: int
+    high: int
+    """Every rack from low to high would have led to the same commands and the same replies."""
+
+
+def act(law: Law, draft: State, name: str, strategy: Strategy, memory: Memory) -> Consulted:
+    """Consult a strategy and play its commands on a state that nobody else holds."""
+    asking = consult(law, draft, name, strategy, memory)
+    try:
+        command = next(asking)
+        while True:
+            decision = play(law, draft, command)
+            command = asking.send(decision if isinstance(decision, Refusal) else draft)
+    except StopIteration as end:
+        consulted: Consulted = end.value
+        return consulted
+
+
+def consult(
+    law: Law, state: State, name: str, strategy: Strategy, memory: Memory
+) -> Generator[Command, Reply, Consulted]:
+    """Yield what the player does before this throw, told after each command what became of it."""
+    acting = _Acting(law, state, name, strategy, memory)
+    for rule in strategy.rules:
+        if rule.when is None or acting.holds(rule.when):
+            for action in rule.actions:
+                if action.verb == "stop":
+                    return acting.done(stopped=True)
+                yield from acting.do(action)
+    return acting.done(stopped=False)
+
+
+def last_bets(law: Law, player: Player) -> list[Command]:
+    """Return what a player says who bets no more: winners come down, and what was called off is on again."""
+    kinds = {law.slots[key].wager for key in player.bets}
+    down: list[Command] = [
+        Choose(player.name, wager.name, "down")
+        for wager in kinds
+        if wager.after_win_cite and player.goes.get(wager.name, wager.after_win) == "up"
+    ]
+    off = [key for key, stake in player.bets.items() if stake.marker == "off"]
+    return down + [_call(law, player.name, key, "on") for key in off]
+
+
+def _call(law: Law, name: str, key: str, marker: str) -> Call:
+    """Call a wager on or off, with the confirmation the house asks for."""
+    by = ""
+    if law.options[f"{marker}_call"] == "confirmed" and (authority := law.authority(marker)):
+        by = min(authority.roles)
+    return Call(name, key, marker, by)
+
+
+class _Acting(Eyes):
+    """One consultation under way."""
+
+    def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory) -> None:
+        super().__init__(law, state, name, strategy, memory)
+        self.staked = 0
+        self.wanting = False
+        self.refused: list[tuple[int, str]] = []
+
+    def done(self, *, stopped: bool) -> Consulted:
+        """Return what came of it."""
+        memory = self.memory._replace(counters=tuple(self.counters.values())) if self.counters else self.memory
+        return Consulted(memory, stopped, self.staked, self.wanting, tuple(self.refused), self.low, self.high)
+
+    def do(self, action: Action) -> Asking:
+        """Yield the commands of an action."""
+        match action.verb:
+            case "set":
+                self.counters[action.name] = self.amount(action.amount)
+            case "up" | "down":
+                yield from self._choose(action)
+            case "on" | "off" | "take" | "max":
+                for key in action.keys:
+                    if len(action.keys) == 1 or self._there(action, key):
+                        yield from self._one(action, key)
+            case _:
+                yield from self._one(action, action.keys[0])
+
+    def _there(self, action: Action, key: str) -> bool:
+        """Say whether an action on every wager of a kind means this one: it stands, or what it goes behind does."""
+        slot = self.law.slots.get(key)
+        return slot is not None and (slot.parent if action.verb == "max" else key) in self.player.bets
+
+    def _one(self, action: Action, key: str) -> Asking:
+        stake = self.player.bets.get(key)
+        standing = stake.amount if stake else 0
+        match action.verb:
+            case "max":
+                yield from self._max(action, key, standing)
+            case "on" | "off":
+                if stake is None or stake.marker != action.verb:
+                    yield from self._say(action, _call(self.law, self.name, key, action.verb))
+            case "take":
+                amount = None if action.amount is None else self.amount(action.amount)
+                yield from self._say(action, Take(self.name, key, amount))
+            case "regress":
+                left = max(0, self.amount(action.amount))
+                if standing > left:
+                    amount = self.law.chips.down(standing - left) if left else None
+                    yield from self._say(action, Take(self.name, key, amount))
+            case "press" if not standing:
+                return
+            case verb:
+                wanted = self.amount(action.amount)
+                if verb == "bet" and not isinstance(action.amount, All):
+                    wanted -= standing
+                if wanted > 0 and (amount := self.law.chips.down(wanted)):
+                    yield from self._bet(action, key, amount)
+
+    def _choose(self, action: Action) -> Asking:
+        wager = self.law.book.wagers.get(action.name)
+        if wager is None or self.player.goes.get(action.name, wager.after_win) != action.verb:
+            yield from self._say(action, Choose(self.name, action.name, action.verb))
+
+    def _say(self, action: Action, command: Command) -> Generator[Command, Reply, str]:
+        """Yield a command; return why it was refused, or nothing."""
+        reply = yield command
+        if isinstance(reply, Refusal):
+            self.refused.append((action.line, reply.reason))
+            return reply.reason
+        self.state = reply
+        return ""
+
+    def _bet(self, action: Action, key: str, amount: int) -> Asking:
+        before = self.player.rack
+        price = amount + _commission(self.law, self.player, key, amount)
+        reason = yield from self._say(action, Bet(self.name, key, amount))
+        if not reason:
+            self.staked += before - self.player.rack
+            self.low = max(self.low, self.rack - self.player.rack)
+        elif reason == "not_enough":
+            self.wanting = True
+            self.high = min(self.high, self.rack - before + price - 1)
+
+    def _max(self, action: Action, key: str, standing: int) -> Asking:
+        """Bring odds up to the largest lawful amount that pays exactly; a short rack takes what it can pay for."""
+        law, slot = self.law, self.law.slots.get(key)
+        if slot is None or closed(law, self.state, self.player, slot):
+            yield from self._bet(action, key, law.chips.smallest)
+            return
+        most = caps.cap_of(law, self.state, self.player, slot)[0]
+        if limit := caps.limit_of(self.state, self.player, slot):
+            most = min(most, limit.maximum)
+        odds = caps.odds_of(law, slot, self.state.point)
+        wanted = self._largest(key, standing, most, odds)
+        rack = self.player.rack
+        if wanted > rack:
+            short = self._largest(key, standing, min(most, standing + rack), odds)
+            if short and law.chips.pays((standing + short) * odds):
+                spent, step = self.rack - rack, law.chips.step(odds)
+                self.low, self.high = max(self.low, spent + short), min(self.high, spent + short + step - 1)
+            else:
+                self.this_rack()
+            wanted = short or wanted
+        if wanted:
+            yield from self._bet(action, key, wanted)
+
+    def _largest(self, key: str, standing: int, most: int, odds: Fraction) -> int:
+        """Return the most to add without passing `most`: to an amount that pays exactly, or to any if none does."""
+        chips = self.law.chips
+        step = chips.step(odds)
+        exact = range(most - most % step, 0, -step)
+        for total in exact[:TRIES]:
+            if total <= standing:
+                return 0
+            if chips.pays(total * odds) and self._lawful(key, total - standing):
+                return total - standing
+        room = chips.down(max(0, most - standing))
+        return next((more for more in range(room, 0, -chips.unit)[:TRIES] if self._lawful(key, more)), 0)
+
+    def _lawful(self, key: str, amount: int) -> bool:
+        """Say whether the table would take this, were the rack long enough: that is the last thing it asks."""
+        decision = decide(self.law, self.state, Bet(self.name, key, amount))
+        return not isinstance(decision, Refusal) or decision.reason == "not_enough"
+
+
+def _commission(law: Law, player: Player, key: str, amount: int) -> int:
+    """Return the commission that would be due on adding this to a wager."""
+    slot, stake = law.slots.get(key), player.bets.get(key)
+    if slot is None or slot.wager.commission is None:
+        return 0
+    standing, paid = (stake.amount, stake.commission) if stake else (0, 0)
+    return (caps.commission_taken(law, slot, standing + amount) or 0) - paid

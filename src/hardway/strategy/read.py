@@ -1,0 +1,219 @@
+"""Reads a strategy: its head, its rules, and everything that is wrong with it at once, each with its line and word.
+
+>>> molly = read("name molly\\nunit 10\\nwhen comeout\\n  bet pass 1u\\nwhen point\\n  max pass_odds\\n")
+>>> molly.rules[0].when, molly.rules[0].actions[0].amount
+(Puck(point=0), Sum(constant=1000, terms=()))
+"""
+
+import re
+from typing import NamedTuple, get_args
+
+from hardway.notation import NotationError
+from hardway.notation.words import Words
+from hardway.strategy.model import Action, Condition, Rule, Strategy, Verb
+from hardway.strategy.terms import OPERATORS, RESERVED, Terms
+from hardway.values.names import NUMBERED, WAGERS, numbers, written
+
+HEAD = ("name", "unit", "counter")
+VERBS: tuple[Verb, ...] = get_args(Verb)
+ODDS = ("pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds")
+
+
+class StrategyError(Exception):
+    """A strategy that cannot be read or played: everything that is wrong with it, line by line."""
+
+    def __init__(self, errors: list[NotationError]) -> None:
+        self.errors = tuple(errors)
+        super().__init__(self.says)
+
+    @property
+    def says(self) -> str:
+        """Return every error as a sentence, one a line."""
+        return "\n".join(error.says for error in self.errors)
+
+
+class _Draft(NamedTuple):
+    """A rule as far as it has been read."""
+
+    when: Condition | None
+    line: int
+    actions: list[Action]
+
+
+def read(text: str, *, unit: int | None = None) -> Strategy:
+    """Read a strategy, with another unit in cents if one is given; raise StrategyError with all that is wrong."""
+    return _Reader(unit).read(text)
+
+
+def read_bytes(data: bytes, *, unit: int | None = None) -> Strategy:
+    """Read a strategy from a file's bytes."""
+    try:
+        return read(data.decode("utf-8-sig"), unit=unit)
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise StrategyError([NotationError(f"UTF-8 text, but byte {error.start} is none", "", line)]) from None
+
+
+class _Reader:
+    """The lines of one strategy, from the top."""
+
+    def __init__(self, unit: int | None) -> None:
+        self.name = ""
+        self.chosen = unit
+        self.terms = Terms(unit)
+        self.rules: list[_Draft] = []
+        self.open = False
+        """An indented line belongs to the rule above."""
+
+    def read(self, text: str) -> Strategy:
+        errors: list[NotationError] = []
+        for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
+            line = raw.partition("#")[0].rstrip()
+            if not line:
+                continue
+            try:
+                self._line(number, line)
+            except NotationError as error:
+                errors.append(error.at(number))
+        errors += [
+            NotationError(wrong="`when` without an action: indent at least one below it", line=rule.line)
+            for rule in self.rules
+            if not rule.actions and not any(error.line > rule.line for error in errors)
+        ]
+        if not self.rules and not errors:
+            errors.append(NotationError(wrong="a strategy does something: write a rule, such as `bet pass 10`", line=1))
+        if errors:
+            raise StrategyError(sorted(errors, key=lambda error: error.line))
+        terms = self.terms
+        return Strategy(
+            self.name or "unnamed", _about(text), terms.unit or 0, tuple(terms.counters.items()),
+            tuple(Rule(rule.when, tuple(rule.actions), rule.line) for rule in self.rules),
+            frozenset(terms.lasts), frozenset(terms.reads),
+            {name: most for name, most in terms.enough.items() if name not in terms.loose},
+        )  # fmt: skip
+
+    def _line(self, number: int, line: str) -> None:
+        indented = line[0].isspace()
+        first = line.split()[0]
+        words = Words(line if first == "name" else re.sub(OPERATORS, r" \1 ", line))
+        words.word("a line")
+        if indented:
+            if not self.open:
+                raise NotationError(wrong=f"{first!r} is indented, with no `when` above it")
+            self.rules[-1].actions.append(self._action(number, first, words))
+        elif first in HEAD:
+            self._head(first, words)
+        elif first == "when":
+            self.open = True
+            self.rules.append(_Draft(None, number, []))
+            self.rules[-1] = _Draft(self.terms.condition(words), number, [])
+            words.end()
+        else:
+            self.open = False
+            self.rules.append(_Draft(None, number, [self._action(number, first, words)]))
+
+    def _head(self, first: str, words: Words) -> None:
+        if self.rules:
+            raise NotationError(f"`{first}` in the head, before the first rule", first)
+        match first:
+            case "name":
+                if self.name:
+                    raise NotationError(wrong=f"a second name; it is called {self.name} already")
+                self.name = words.name("the strategy's name")
+            case "unit":
+                self._unit(words)
+            case _:
+                self._counter(words)
+        words.end()
+
+    def _unit(self, words: Words) -> None:
+        word = words.peek()
+        amount = words.amount("the unit")
+        if amount <= 0:
+            raise NotationError("a unit above nothing", word)
+        if self.terms.has_unit:
+            raise NotationError(wrong="a second unit")
+        self.terms.has_unit = True
+        self.terms.unit = self.chosen or amount
+
+    def _counter(self, words: Words) -> None:
+        name = words.word("a counter's name")
+        if (
+            name in RESERVED
+            or name in VERBS
+            or name in WAGERS
+            or name in HEAD
+            or not re.fullmatch(r"[a-z][a-z0-9_]*", name)
+        ):
+            raise NotationError(
+                "a counter's name, of small letters, digits and _, that is no word of the language", name
+            )
+        if name in self.terms.counters:
+            raise NotationError(wrong=f"a second counter called {name}")
+        self.terms.counters[name] = 0  # so that a wrong value is the only complaint
+        self.terms.counters[name] = self.terms.constant(words)
+
+    def _action(self, line: int, verb: str, words: Words) -> Action:
+        action = self._read_action(line, verb, words)
+        words.end()
+        return action
+
+    def _read_action(self, line: int, verb: str, words: Words) -> Action:
+        terms = self.terms
+        match verb:
+            case "bet" | "add" | "press":
+                wager = words.wager(box=True)
+                return Action(verb, line, (wager,), terms.amount(words))
+            case "regress":
+                wager = words.wager(box=True)
+                return Action(verb, line, (wager,), terms.sum(words))
+            case "max":
+                return Action(verb, line, _odds(words))
+            case "take":
+                return self._take(line, words)
+            case "on" | "off":
+                return Action(verb, line, _all_or_one(words))
+            case "up" | "down":
+                return Action(verb, line, name=words.one_of(WAGERS, "a kind of wager"))
+            case "set":
+                name = words.one_of(tuple(terms.counters), "a counter of the head")
+                return Action(verb, line, amount=terms.sum(words), name=name)
+            case "stop":
+                return Action(verb, line)
+        raise NotationError(f"`when`, a line of the head ({', '.join(HEAD)}) or an action: {', '.join(VERBS)}", verb)
+
+    def _take(self, line: int, words: Words) -> Action:
+        keys = _all_or_one(words)
+        if not words.peek():
+            return Action("take", line, keys)
+        if len(keys) > 1:
+            name = keys[0].split()[0]
+            raise NotationError(f"the number of {name}: {' '.join(str(n) for n in numbers(name))}", words.peek())
+        return Action("take", line, keys, self.terms.sum(words))
+
+
+def _odds(words: Words) -> tuple[str, ...]:
+    """Read an odds wager; come odds without a number are all of them."""
+    name = words.peek()
+    if name not in ODDS:
+        words.one_of(ODDS, "an odds wager")
+    return _all_or_one(words)
+
+
+def _all_or_one(words: Words) -> tuple[str, ...]:
+    """Read a wager that stands; one of the numbered kinds without its number is every one of them."""
+    name = words.peek()
+    if name in NUMBERED and (words.next + 1 == len(words.words) or not words.words[words.next + 1].isdigit()):
+        words.word("a wager")
+        return tuple(written(name, number) for number in NUMBERED[name])
+    return (words.wager(),)
+
+
+def _about(text: str) -> str:
+    """Return the comment a text begins with, as one paragraph."""
+    said = []
+    for line in text.lstrip("\ufeff").splitlines():
+        if not line.startswith("#"):
+            break
+        said.append(line.lstrip("# ").rstrip())
+    return " ".join(filter(None, said))

@@ -1,0 +1,182 @@
+"""Reads what a rule asks and counts with: conditions, sums and amounts. Keeps what a strategy reads as it goes."""
+
+import re
+
+from hardway.notation import NotationError
+from hardway.notation.words import Words
+from hardway.strategy.model import All, Both, Compare, Condition, Count, Either, Keys, Last, Not, Puck, Sum, Up
+from hardway.values.dice import POINTS
+from hardway.values.money import LARGEST_CENTS, cents
+from hardway.values.names import MOVING, WAGERS, numbers, written
+
+OPERATORS = r"(<=|>=|[<>=()+-])"
+SIGNS = ("<", "<=", "=", ">=", ">")
+FACTS = ("rack", "start", "rolls", "hands")
+GROWING = ("rolls", "hands")
+RESERVED = frozenset((*FACTS, "and", "or", "not", "comeout", "point", "count", "last", "all", "u", "when"))
+_NUMBER = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,2})?)?(u?)\Z")
+_LASTS = ("total", "won", "lost", "made", "seven_out")
+
+
+class Terms:
+    """The vocabulary of one strategy, and what has been asked of it so far."""
+
+    def __init__(self, unit: int | None) -> None:
+        self.unit = unit
+        self.has_unit = False
+        """The head has given one."""
+        self.counters: dict[str, int] = {}
+        self.lasts: set[Last] = set()
+        self.reads: set[str] = set()
+        self.enough: dict[str, int] = {}
+        self.loose: set[str] = set()
+        """Of `rolls` and `hands`, those that are more than compared with a number."""
+
+    def condition(self, words: Words) -> Condition:
+        """Read a condition: `or` joins what `and` has joined."""
+        found = self._both(words)
+        while words.peek() == "or":
+            words.word("or")
+            found = Either(found, self._both(words))
+        return found
+
+    def _both(self, words: Words) -> Condition:
+        found = self._one(words)
+        while words.peek() == "and":
+            words.word("and")
+            found = Both(found, self._one(words))
+        return found
+
+    def _one(self, words: Words) -> Condition:
+        match words.peek():
+            case "not":
+                words.word("not")
+                return Not(self._one(words))
+            case "(":
+                words.word("(")
+                found = self.condition(words)
+                words.one_of((")",), "a closing bracket")
+                return found
+            case "comeout":
+                words.word("comeout")
+                return Puck(0)
+            case "point":
+                return self._point(words)
+            case "up":
+                words.word("up")
+                return Up(several(words))
+            case "last":
+                return self._last(words)
+            case _:
+                return self._compare(words)
+
+    def _point(self, words: Words) -> Condition:
+        words.word("point")
+        if not words.peek().isdigit():
+            return Puck(-1)
+        return Puck(int(words.one_of(tuple(map(str, POINTS)), "a point")))
+
+    def _last(self, words: Words) -> Condition:
+        words.word("last")
+        what = words.one_of(_LASTS, "what the last throw did")
+        found = Last(what)
+        if what == "total":
+            found = Last(what, total=int(words.one_of(tuple(map(str, range(2, 13))), "a total from 2 to 12")))
+        elif what in ("won", "lost"):
+            found = Last(what, keys=several(words))
+        self.lasts.add(found)
+        return found
+
+    def _compare(self, words: Words) -> Compare:
+        loose = set(self.loose)
+        left = self.sum(words)
+        sign = words.one_of(SIGNS, "a comparison")
+        right = self.sum(words)
+        for name, most in (*_counted(left, right), *_counted(right, left)):
+            self.enough[name] = max(most, self.enough.get(name, 0))
+            self.loose = loose
+        return Compare(left, sign, right)
+
+    def amount(self, words: Words) -> Sum | All:
+        """Read an amount of money to put down: a sum, or `all`."""
+        if words.peek() == "all":
+            words.word("all")
+            return All()
+        first = words.peek()
+        found = self.sum(words)
+        if not found.terms and found.constant <= 0:
+            raise NotationError("an amount above nothing", first)
+        return found
+
+    def constant(self, words: Words) -> int:
+        """Read a sum of numbers alone."""
+        first = words.peek()
+        found = self.sum(words)
+        if found.terms:
+            raise NotationError("a number to begin with", first)
+        return found.constant
+
+    def sum(self, words: Words) -> Sum:
+        """Read numbers, names and counts with + and - between them."""
+        constant, terms, sign = 0, list[tuple[int, str | Count]](), 1
+        if words.peek() in ("+", "-"):
+            sign = 1 if words.word("a sign") == "+" else -1
+        while True:
+            term = self._term(words)
+            if isinstance(term, int):
+                constant += sign * term
+            else:
+                terms.append((sign, term))
+            if words.peek() not in ("+", "-"):
+                return Sum(constant, tuple(terms))
+            sign = 1 if words.word("a sign") == "+" else -1
+
+    def _term(self, words: Words) -> int | str | Count:
+        word = words.word("a number")
+        if word == "count":
+            name = words.one_of(WAGERS, "a wager")
+            return Count(tuple(written(name, number) for number in numbers(name)))
+        if word in FACTS:
+            self.reads.add(word)
+            self.loose |= {word} & set(GROWING)
+            return word
+        if word in self.counters:
+            return word
+        if match := _NUMBER.match(word):
+            return self._number(word, match[1], in_units=bool(match[2]))
+        known = ", ".join((*FACTS, "count WAGER", *self.counters))
+        raise NotationError(f"a number, an amount in units such as 2u, {known}", word)
+
+    def _number(self, word: str, digits: str | None, *, in_units: bool) -> int:
+        found = cents(digits or "1")
+        if found is None:
+            raise NotationError(f"a number below {LARGEST_CENTS // 100}", word)
+        if not in_units:
+            return found
+        if self.unit is None:
+            raise NotationError(wrong=f"{word!r} needs a line such as `unit 10` in the head")
+        if found * self.unit % 100:
+            raise NotationError("whole cents", word)
+        return found * self.unit // 100
+
+
+def several(words: Words) -> Keys:
+    """Read the places a condition speaks of: with a number one, `box` the box, otherwise every place of that wager."""
+    name = words.one_of(WAGERS, "a wager")
+    known = numbers(name)
+    if words.peek() == "box" and name in MOVING:
+        words.word("box")
+        return (name,)
+    if words.peek().isdigit() and known != (0,):
+        return (written(name, int(words.one_of(tuple(str(n) for n in known if n), f"the number of {name}"))),)
+    return tuple(written(name, number) for number in known)
+
+
+def _counted(name: Sum, number: Sum) -> list[tuple[str, int]]:
+    """Return how far a fact that grows must be counted to compare it with a number."""
+    if number.terms or name.constant or len(name.terms) != 1:
+        return []
+    sign, term = name.terms[0]
+    if sign != 1 or not isinstance(term, str) or term not in GROWING:
+        return []
+    return [(term, max(0, number.constant // 100 + 1))]
