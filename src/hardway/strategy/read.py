@@ -138,16 +138,8 @@ class _Reader:
 
     def _counter(self, words: Words) -> None:
         name = words.word("a counter's name")
-        if (
-            name in RESERVED
-            or name in VERBS
-            or name in WAGERS
-            or name in HEAD
-            or not re.fullmatch(r"[a-z][a-z0-9_]*", name)
-        ):
-            raise NotationError(
-                "a counter's name, of small letters, digits and _, that is no word of the language", name
-            )
+        if name in (*RESERVED, *VERBS, *WAGERS, *HEAD) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            raise NotationError("a name of small letters, digits and _ that is no word of the language", name)
         if name in self.terms.counters:
             raise NotationError(wrong=f"a second counter called {name}")
         self.terms.counters[name] = 0  # so that a wrong value is the only complaint

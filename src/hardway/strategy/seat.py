@@ -1,7 +1,7 @@
 """A seat at a real table where one layout after another is set up, consulted over and thrown at; answers are kept.
 
-Everything comes from `decide` and `evolve`. Somebody else at the table, with the smallest line wager, shoots, so that the
-dice also roll for a player without one. What a throw does to a layout does not depend on the rack, so it is asked once.
+Everything comes from `decide` and `evolve`. Somebody else at the table, with the smallest line wager, shoots, so that
+the dice also roll for a player without one. What a throw does to a layout does not depend on the rack: it is asked once.
 """
 
 from collections.abc import Iterable
