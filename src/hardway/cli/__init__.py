@@ -1,4 +1,4 @@
-"""The command line: `play`, `replay`, `legal`, `rules`. Knows the terminal, Typer and Rich; decides nothing itself."""
+"""The command line: `play`, `replay`, `legal`, `rules`, `odds`. Knows the terminal, Typer and Rich; decides nothing."""
 
 
 def main() -> None:

@@ -131,3 +131,44 @@ def rules(
     from hardway.cli.rules import rules
 
     return _guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))
+
+
+_HAND, _STRATEGY = "The hand", "A strategy"
+
+
+@app.command()
+def odds(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[HOUSE] [WAGER]", help="A house, or a folder with a book; and a wager to explain."),
+    ] = None,
+    compare: Annotated[bool, typer.Option("--compare", help="Set the houses named, or all, side by side.")] = False,
+    stake: Annotated[str, typer.Option(help="Show what rounding to chips does to this stake.")] = "",
+    chips: Annotated[str, typer.Option(help="The chips of the table float: 1,5,25,100.")] = "",
+    dice: Annotated[str, typer.Option(help="Loaded dice, face:chance, the rest shared: 1:0.16,6:0.1733.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="NAME=VALUE; may be given again.")] = None,
+    par: Annotated[str, typer.Option(metavar="FILE", help="Write the house's PAR sheet, an .html file.")] = "",
+    plot: Annotated[str, typer.Option(metavar="FILE", help="Draw what is asked for, an .svg or .png file.")] = "",
+    hand: Annotated[bool, typer.Option("--hand", help="A shooter's hand, exactly.", rich_help_panel=_HAND)] = False,
+    at_least: Annotated[
+        int | None, typer.Option(help="The chance of at least so many rolls.", rich_help_panel=_HAND)
+    ] = None,
+    strategy: Annotated[
+        str, typer.Option(metavar="NAME", help="What a strategy costs; a name or a file.", rich_help_panel=_STRATEGY)
+    ] = "",
+    unit: Annotated[str, typer.Option(help="What 1u is, in dollars.", rich_help_panel=_STRATEGY)] = "",
+    bankroll: Annotated[str, typer.Option(help="A session that begins with so much.", rich_help_panel=_STRATEGY)] = "",
+    goal: Annotated[str, typer.Option(help="It ends with so much.", rich_help_panel=_STRATEGY)] = "",
+    rolls: Annotated[int | None, typer.Option(help="Or after so many rolls.", rich_help_panel=_STRATEGY)] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="In fractions.", rich_help_panel=_STRATEGY)] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy."""
+    from hardway.cli.odds import Asked, odds
+
+    asked = Asked(
+        words=words or [], compare=compare, hand=hand, at_least=at_least, par=par, plot=plot, dice=dice, chips=chips,
+        stake=stake, options=option or [], strategy=strategy, bankroll=bankroll, goal=goal, rolls=rolls, exact=exact,
+        unit=unit, as_json=as_json,
+    )  # fmt: skip
+    return _guarded(lambda: odds(asked))

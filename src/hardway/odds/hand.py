@@ -1,7 +1,7 @@
 """A shooter's hand: how long it is, and how many passes, points and sevens are in it, exactly.
 
-A hand begins with a come-out roll and ends with a seven-out. Each count is a walk over the seven places of the puck: what
-happens between two counted throws is summed up once, and one matrix then carries the count from each to the next.
+A hand begins with a come-out roll and ends with a seven-out. Each count is a walk over the seven places of the puck:
+what happens between two counted throws is summed up once, and one matrix then carries the count from each to the next.
 
 >>> from hardway.rulebook import law, load
 >>> rolls = hand(law(load("crown")))["rolls"]

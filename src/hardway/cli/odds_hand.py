@@ -1,0 +1,63 @@
+"""Shows a shooter's hand: what is counted in it, how long it is, and the chance of a long one."""
+
+from fractions import Fraction
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.odds import Asked
+from hardway.cli.odds_show import grid, headed
+from hardway.cli.screen import console, print_json
+from hardway.cli.stop import DONE
+from hardway.odds.dice import OddsError
+from hardway.odds.hand import Count
+from hardway.odds.hand import hand as counts
+from hardway.report.hand import SAYS, SHOWN, at_least_words, hand_form, median
+from hardway.report.number import decimal, exact, percent, significant
+from hardway.report.odds import dice_words
+from hardway.rulebook import Law
+
+
+def hand(asked: Asked, law: Law) -> int:
+    """Show a hand."""
+    if asked.at_least is not None and asked.at_least < 0:
+        raise OddsError(f"--at-least is a number of rolls, not {asked.at_least}")
+    found = counts(law, asked.thrown)
+    if asked.plot:
+        from hardway.report.plot_hand import plot_hand
+
+        plot_hand(found["rolls"], asked.plot)
+    if asked.as_json:
+        print_json(hand_form(law.book.name, found, asked.thrown, asked.at_least))
+        return DONE
+    screen = console()
+    screen.print(headed("A shooter’s hand, exactly", dice_words(asked.thrown)))
+    screen.print()
+    screen.print(_counts(found))
+    screen.print()
+    screen.print(_lengths(found["rolls"]))
+    screen.print()
+    screen.print(SAYS, style="dim")
+    if asked.at_least is not None:
+        screen.print()
+        screen.print(Text(at_least_words(found["rolls"], asked.at_least), style="bold"))
+    return DONE
+
+
+def _counts(found: dict[str, Count]) -> Table:
+    table = grid("in a hand", "mean", "variance", "st. dev.", "median", "none %", "one %", "two %")
+    for name, counted in found.items():
+        spread = decimal(Fraction(float(counted.variance) ** 0.5), 3)
+        few = [percent(counted.exactly(number), 2) for number in range(3)]
+        moments = (exact(counted.mean), exact(counted.variance))
+        table.add_row(Text(name, style="bold"), *moments, spread, str(median(counted)), *few)
+    return table
+
+
+def _lengths(rolls: Count) -> Table:
+    table = grid("rolls", "just so many", "at least so many", words=0)
+    tail = rolls.tail(max(SHOWN) + 1)
+    for number in SHOWN:
+        chances = (tail[number] - tail[number + 1], tail[number])
+        table.add_row(str(number), *(significant(chance, 6) for chance in chances))
+    return table

@@ -1,0 +1,82 @@
+"""Shows one wager explained: where its rolls are spent, what a throw does there, the arithmetic, and the clauses."""
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.odds import Asked, money
+from hardway.cli.odds_show import headed
+from hardway.cli.screen import console, print_json, term_table
+from hardway.cli.stop import DONE
+from hardway.odds.breakdown import Breakdown, breakdown
+from hardway.odds.paid import paid
+from hardway.report.explain import clause_words, place_words, rests_on, result_words, sums, wager_form, with_percent
+from hardway.report.names import chips_words, label
+from hardway.report.number import chance, exact, percent
+from hardway.report.odds import Paid, dice_words, paid_form
+from hardway.rulebook import Book, Law
+from hardway.table import Refusal
+from hardway.values.money import short
+
+
+def wager(asked: Asked, law: Law, name: str) -> int:
+    """Explain one wager."""
+    taken = breakdown(law, name, asked.thrown)
+    stake = money(asked.stake, "--stake") if asked.stake else 0
+    at = Paid(stake, {name: paid(law, name, stake, asked.thrown)}) if stake else None
+    if asked.as_json:
+        print_json(wager_form(law, taken, asked.thrown) | (paid_form(at, taken.figures) if at else {}))
+        return DONE
+    screen = console()
+    screen.print(headed(f"{label(law, name)} at {law.book.house}", f"{name}, {dice_words(asked.thrown)}"))
+    for heading, table in (
+        ("where it lies, and what a throw does to it there", _places(law.book, taken)),
+        ("the arithmetic", _sums(taken)),
+        ("what else the book says of it", term_table(rests_on(law, taken))),
+    ):
+        screen.print()
+        screen.rule(heading, align="left", style="dim")
+        screen.print(table)
+    if at:
+        screen.print()
+        screen.print(_stake_words(law, taken, at))
+    return DONE
+
+
+def _places(book: Book, taken: Breakdown) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for head in ("", "rolls there", "throw", "chance", "result"):
+        table.add_column(head, justify="right" if head in ("rolls there", "chance") else "left", no_wrap=True)
+    table.add_column("clause", style="cyan")
+    for place in taken.places:
+        where = (place_words(place), exact(place.rolls))
+        if not place.lines:
+            table.add_row(*where, Text("no throw touches it", style="dim"))
+        for line in place.lines:
+            tone = {"won": "green", "lost": "red"}.get(line.result, "")
+            words = Text(result_words(book, taken.chain.wager, line), style=tone)
+            table.add_row(*where, line.throws, chance(line.chance), words, Text(clause_words(line)))
+            where = ("", "")
+    return table
+
+
+def _sums(taken: Breakdown) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(style="dim")
+    for name, working, value in sums(taken):
+        table.add_row(name, value, working)
+    return table
+
+
+def _stake_words(law: Law, taken: Breakdown, at: Paid) -> Text:
+    """Say what rounding does to the wager at its stake."""
+    found = at.found[taken.chain.wager]
+    amount, chips = short(at.stake), chips_words(law)
+    if isinstance(found, Refusal):
+        return Text(f"At {amount} it is not taken: {found.says}.", style="yellow")
+    nets = ", ".join(short(int(net * at.stake)) for net in found.nets if net > 0)
+    change = found.edge - taken.figures.edge
+    rounding = f"rounding moves it by {percent(change, 4)}%" if change else "rounding changes nothing"
+    edge = with_percent(found.edge)
+    return Text(f"At {amount}, paid in chips of {chips}, a win nets {nets}: the edge is {edge}; {rounding}.")

@@ -1,0 +1,152 @@
+"""A wager taken apart: where its rolls are spent, and what each throw does to it there, by which clause.
+
+Spots that a throw treats alike are one place, so a chain of fifty spots reads as four lines. The sum over places of
+rolls times chance is every figure of the wager: that is the arithmetic a person can follow.
+
+>>> from hardway.rulebook import law, load
+>>> [(place.where, str(place.rolls)) for place in breakdown(law(load("crown")), "pass").places]
+[('puck off', '1'), ('point 4 or 10', '2/3'), ('point 5 or 9', '4/5'), ('point 6 or 8', '10/11')]
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from hardway.odds.chain import DECIDED, Chain, Pays, Spot, Step, chain, visits
+from hardway.odds.dice import CLASSES, FAIR, Dice
+from hardway.odds.figures import Figures, summed
+from hardway.rulebook import Law, Part
+from hardway.rulebook.resolve import rows_of
+from hardway.table.caps import commission_due
+from hardway.table.state import Stake
+from hardway.table.working import asleep
+
+ORDER = ("won", "lost", "returned", "stands", "moved")
+BOTH = {total for total, hard in CLASSES if hard} & {total for total, hard in CLASSES if not hard}
+"""Totals that come hard and easy."""
+
+
+class Line(NamedTuple):
+    """Throws that do the same to a wager in one place."""
+
+    throws: str
+    """In words: `7 or 11`, `the point`, `hard 6`."""
+    chance: Fraction
+    """On each roll spent there."""
+    result: str
+    net: Fraction
+    cites: tuple[tuple[str, str], ...]
+    """The clause, under no name, then what else a settlement would cite: odds, parts, working, reading."""
+    parts: tuple[Part, ...]
+
+    @property
+    def decides(self) -> bool:
+        """Say whether these throws end a decision."""
+        return self.result in DECIDED
+
+
+class Place(NamedTuple):
+    """Spots where every throw does alike: in words, asleep or not, the rolls spent there for each decision."""
+
+    where: str
+    asleep: bool
+    rolls: Fraction
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Breakdown:
+    """A wager's figures, and the places they are the sum of."""
+
+    figures: Figures
+    chain: Chain
+    places: tuple[Place, ...]
+
+
+def breakdown(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> Breakdown:
+    """Take a wager apart."""
+    game = chain(law, wager, dice, pays)
+    spent = visits(game, dice)
+    alike: dict[tuple[str, bool, tuple[Line, ...]], list[Spot]] = {}
+    for spot in sorted(game.steps):
+        if spot.key:
+            slot = law.slots[spot.key]
+            sleeps = asleep(slot, Stake(0), spot.puck)
+            kind = spot.key.partition(" ")[0] + (" N" if slot.moves and slot.number else "")
+            alike.setdefault((kind, sleeps, _lines(law, spot, game.steps[spot], dice)), []).append(spot)
+    places = [
+        Place(_where(law, spots, game.steps), sleeps, Fraction(sum(spent[spot] for spot in spots)), lines)
+        for (_, sleeps, lines), spots in sorted(alike.items(), key=lambda item: _order(item[1]))
+    ]
+    commission = commission_due(law, game.slot, 1)
+    return Breakdown(summed(game, spent, dice, commission), game, tuple(places))
+
+
+def _order(spots: list[Spot]) -> tuple[bool, int]:
+    """The box before the numbers it moves to; the puck off before on."""
+    numbers = [int(spot.key.partition(" ")[2] or 0) for spot in spots]
+    return min(numbers) > 0, min(numbers) or min(spot.puck for spot in spots)
+
+
+def _lines(law: Law, spot: Spot, steps: tuple[Step, ...], dice: Dice) -> tuple[Line, ...]:
+    """Return what throws do on a spot, winners first; throws with one result, net and clause are one line."""
+    alike: dict[tuple[str, Fraction, tuple[str, str]], list[int]] = {}
+    for number, step in enumerate(steps):
+        if step.result:
+            clause = _cites(law, spot, step)[0]
+            alike.setdefault((step.result, step.net, clause), []).append(number)
+    lines = []
+    for (result, net, _), classes in alike.items():
+        cites = dict.fromkeys(cite for one in classes for cite in _cites(law, spot, steps[one]))
+        chance = sum((dice.chances[one] for one in classes), Fraction(0))
+        parts = steps[classes[0]].outcome.parts  # type: ignore[union-attr]
+        lines.append(Line(_throws(law, spot, classes), chance, result, net, tuple(cites), parts))
+    return tuple(sorted(lines, key=lambda line: (ORDER.index(line.result), line.throws)))
+
+
+def _cites(law: Law, spot: Spot, step: Step) -> tuple[tuple[str, str], ...]:
+    """Return what decides a wager: its row and odds, or while it sleeps the clause that says so."""
+    outcome, sleeps = step.outcome, law.slots[spot.key].wager.sleeps_cite
+    assert outcome is not None
+    clause, reading, cites = outcome.clause, outcome.reading, outcome.cites
+    if step.result != outcome.result and sleeps is not None:
+        clause, reading, cites = sleeps.clause, law.cite("inactive_odds").reading, ()
+    return (("", clause), *cites, *((("reading", reading),) if reading else ()))
+
+
+def _throws(law: Law, spot: Spot, classes: list[int]) -> str:
+    """Write classes of throw: the point as such where the rows name it, and a wager's own number once it has moved."""
+    slot = law.slots[spot.key]
+    rows = rows_of(law.book.rows, slot.wager.name, slot.number)
+    named = {slot.number: "its number"} if slot.moves and slot.number else {}
+    if spot.puck and any("point" in row.throw for row in rows):
+        named[spot.puck] = "the point"
+    covered = [CLASSES[one] for one in sorted(classes)]
+    words = []
+    for total in dict.fromkeys(total for total, _ in covered):
+        how = "" if total not in BOTH or len([t for t, _ in covered if t == total]) == 2 else "easy "
+        if how and (total, True) in covered:
+            how = "hard "
+        words.append(how + named.get(total, str(total)))
+    return any_of(words)
+
+
+def any_of(words: Iterable[object]) -> str:
+    """Join words as alternatives: 2, 3 or 12."""
+    *first, last = map(str, words)
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _where(law: Law, spots: list[Spot], reached: Iterable[Spot]) -> str:
+    slot = law.slots[spots[0].key]
+    if slot.moves:
+        numbers = sorted({law.slots[spot.key].number for spot in spots})
+        return f"on {any_of(numbers)}" if numbers[0] else "in the box"
+    pucks = sorted({spot.puck for spot in spots})
+    everywhere = sorted({spot.puck for spot in reached})
+    if len(pucks) == 1:
+        return f"point {pucks[0]}" if pucks[0] else "puck off"
+    if pucks == everywhere:
+        return "any roll" if pucks[0] == 0 else "puck on"
+    return "puck on" if pucks == everywhere[1:] else f"point {any_of(pucks)}"

@@ -1,0 +1,62 @@
+"""Writes exact numbers for people: fractions, percentages, decimals of any size. Rounds half to even, and only here."""
+
+from decimal import Context, Decimal
+from fractions import Fraction
+
+MOST_DIGITS = 4000
+"""The longest fraction written out; longer ones nobody reads."""
+MINUS = "−"
+
+
+def decimal(value: Fraction | int, places: int = 4) -> str:
+    """Write a number with so many places."""
+    scaled = round(Fraction(value) * 10**places)
+    whole, part = divmod(abs(scaled), 10**places)
+    return (MINUS if scaled < 0 else "") + (f"{whole}.{part:0{places}d}" if places else str(whole))
+
+
+def percent(value: Fraction, places: int = 3) -> str:
+    """Write a share of one in percent, without the sign; nothing at all is plainly 0."""
+    return decimal(value * 100, places) if value else "0"
+
+
+def significant(value: Fraction, digits: int = 12) -> str:
+    """Write a number to so many digits that count, with a power of ten where it is small: 1.78882426152e-10."""
+    rounded = _rounded(value, digits)
+    return f"{rounded:f}" if rounded == 0 or rounded.adjusted() >= -4 else f"{rounded:e}"
+
+
+def _rounded(value: Fraction, digits: int) -> Decimal:
+    context = Context(prec=digits, Emin=-(10**9), Emax=10**9)
+    return context.divide(Decimal(value.numerator), Decimal(value.denominator))
+
+
+def one_in(chance: Fraction) -> str:
+    """Write how many times a chance is taken for one to come: 5,590,264,072."""
+    times = 1 / chance
+    return f"{round(times):,}" if times < 10**15 else f"{_rounded(times, 4):.3e}"
+
+
+def fraction(value: Fraction) -> str | None:
+    """Write a fraction as it is, or None where it has too many digits to read."""
+    digits = value.denominator.bit_length() * 3 // 10
+    return str(value) if digits < MOST_DIGITS else None
+
+
+def exact(value: Fraction, places: int = 4) -> str:
+    """Write a fraction and its decimals, the decimals alone where the fraction is long."""
+    text = str(value).replace("-", MINUS)
+    if value.denominator == 1:
+        return text
+    return decimal(value, places) if len(text) > 15 else f"{text} = {decimal(value, places)}"
+
+
+def chance(value: Fraction) -> str:
+    """Write the chance of a throw in 36ths where it is one, otherwise in percent."""
+    return f"{value * 36}/36" if 36 % value.denominator == 0 else f"{percent(value, 4)}%"
+
+
+def ratio(value: Fraction) -> str:
+    """Write a short fraction as a decimal where it ends soon, otherwise as it is: 7.5, 7/6."""
+    short = round(value, 3)
+    return f"{float(short):g}".replace("-", MINUS) if short == value else str(value).replace("-", MINUS)

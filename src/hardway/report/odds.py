@@ -1,0 +1,130 @@
+"""What wagers cost, in words and as JSON: lines of a table, one house or several, a stake paid in chips."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from hardway.odds.dice import FAIR, Dice
+from hardway.odds.figures import Figures
+from hardway.report.names import wager_odds
+from hardway.report.number import ratio
+from hardway.report.wager import AREAS
+from hardway.rulebook import Book
+from hardway.table import Refusal
+
+
+class Row(NamedTuple):
+    """One line of a table: wagers that cost the same, by name, and their figures."""
+
+    name: str
+    area: str
+    figures: Figures
+
+
+def figures_form(figures: Figures) -> dict[str, Any]:
+    """Return a wager's figures as an object, each a fraction."""
+    names = ("edge", "p_win", "p_lose", "p_push", "rolls", "edge_per_roll", "variance", "rtp")
+    return {"wager": figures.wager, **{name: str(getattr(figures, name)) for name in names}}
+
+
+def house_odds_form(house: str, found: Iterable[Figures], dice: Dice, paid: "Paid | None" = None) -> dict[str, Any]:
+    """Return what every wager of a house costs as an object."""
+    wagers = [figures_form(figures) | (paid_form(paid, figures) if paid else {}) for figures in found]
+    return {"house": house, **dice_form(dice), "wagers": wagers}
+
+
+def compared_form(houses: dict[str, list[Figures]], dice: Dice) -> dict[str, Any]:
+    """Return what wagers cost in several houses as an object; null where a house has no such wager."""
+    by_house = {house: {figures.wager: figures for figures in found} for house, found in houses.items()}
+    names = dict.fromkeys(name for found in by_house.values() for name in found)
+    rows = [
+        {"wager": name, "houses": {house: _cell(found.get(name)) for house, found in by_house.items()}}
+        for name in names
+    ]
+    return {"houses": list(houses), **dice_form(dice), "wagers": rows}
+
+
+def _cell(figures: Figures | None) -> dict[str, Any] | None:
+    return None if figures is None else {k: v for k, v in figures_form(figures).items() if k != "wager"}
+
+
+def dice_form(dice: Dice) -> dict[str, Any]:
+    """Return loaded dice as a part of an object; fair ones go without saying."""
+    return {} if dice == FAIR else {"dice": {str(face): str(chance) for face, chance in enumerate(dice.faces, 1)}}
+
+
+def dice_words(dice: Dice) -> str:
+    """Say how the dice fall."""
+    if dice == FAIR:
+        return "fair dice"
+    return "loaded dice, " + ", ".join(f"{face}: {float(chance):.4g}" for face, chance in enumerate(dice.faces, 1))
+
+
+class Paid(NamedTuple):
+    """Wagers at one stake: what each costs paid in chips, or why it is not taken."""
+
+    stake: int
+    found: dict[str, Figures | Refusal]
+
+
+def paid_form(paid: Paid, exactly: Figures) -> dict[str, Any]:
+    """Return a wager at its stake as a part of an object: the edge there, and what of it is rounding."""
+    stake, found = str(Fraction(paid.stake, 100)), paid.found[exactly.wager]
+    if isinstance(found, Refusal):
+        return {"at_stake": {"stake": stake, "refused": found.reason, "clause": found.clause, "says": found.says}}
+    return {"at_stake": {"stake": stake, "edge": str(found.edge), "rounding": str(found.edge - exactly.edge)}}
+
+
+class Compared(NamedTuple):
+    """Wagers of one kind whose edges are the same in each of several houses; None where one has no such wager."""
+
+    name: str
+    area: str
+    edges: tuple[Fraction | None, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Say whether houses that offer it take different shares."""
+        return len({edge for edge in self.edges if edge is not None}) > 1
+
+
+def compared(books: dict[str, Book], found: dict[str, list[Figures]]) -> list[Compared]:
+    """Return the edges of several houses line by line, area by area."""
+    edges = {house: {figures.wager: figures.edge for figures in found[house]} for house in found}
+    alike: dict[tuple[str, str, tuple[Fraction | None, ...]], list[str]] = {}
+    for house, by_wager in edges.items():
+        for wager in by_wager:
+            name = wager.partition(" ")[0]
+            costs = tuple(other.get(wager) for other in edges.values())
+            wagers = alike.setdefault((name, books[house].wagers[name].area, costs), [])
+            wagers += [wager] if wager not in wagers else []
+    made = [Compared(together(wagers), area, costs) for (_, area, costs), wagers in alike.items()]
+    return sorted(made, key=lambda line: (*AREAS, line.area).index(line.area))
+
+
+def rows(book: Book, found: Iterable[Figures]) -> Iterator[Row]:
+    """Yield the lines of a table area by area; numbers of a wager that cost the same share a line."""
+    alike: dict[tuple[Any, ...], list[Figures]] = {}
+    for figures in found:
+        name = figures.wager.partition(" ")[0]
+        alike.setdefault((name, tuple(figures.nets.items()), figures.commission, figures.rolls), []).append(figures)
+    made = [
+        Row(together([figures.wager for figures in group]), book.wagers[key[0]].area, group[0])
+        for key, group in alike.items()
+    ]
+    areas = dict.fromkeys((*AREAS, *(row.area for row in made)))
+    for area in areas:
+        yield from (row for row in made if row.area == area)
+
+
+def together(wagers: list[str]) -> str:
+    """Name wagers of one kind in one line: place 6 8."""
+    return " ".join([wagers[0].partition(" ")[0], *(wager.partition(" ")[2] for wager in wagers)]).rstrip()
+
+
+def pays(book: Book, figures: Figures) -> str:
+    """Say what a winner nets: as the book writes it, or all that a wager of several odds may net to 1."""
+    wins = [net for net in figures.nets if net > 0]
+    if len(wins) == 1:
+        return wager_odds(book, figures.wager, wins[0])
+    return f"{'/'.join(map(ratio, wins))} to 1"

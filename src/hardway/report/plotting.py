@@ -1,0 +1,37 @@
+"""How plots look and are saved: ink on white, shapes besides colour, to read in print. The door of matplotlib."""
+
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.figure import Figure
+
+from hardway.report.files import kind_of, writing
+
+KINDS = ("svg", "png")
+HOUSES = (("#1b4f72", "o"), ("#b9770e", "s"), ("#7b241c", "^"), ("#1e8449", "D"), ("#5b2c6f", "v"), ("#17202a", "P"))
+"""Colours that keep apart in grey, each with a marker of its own."""
+INK, GREY = "#17202a", "#aeb6bf"
+STYLE: dict[str, Any] = {
+    "font.family": "DejaVu Sans", "font.size": 9, "axes.titlesize": 11, "axes.titleweight": "bold",
+    "axes.titlelocation": "left", "axes.edgecolor": INK, "axes.labelcolor": INK, "text.color": INK,
+    "axes.spines.top": False, "axes.spines.right": False, "axes.axisbelow": True, "grid.color": "#d5d8dc",
+    "grid.linewidth": 0.6, "xtick.color": INK, "ytick.color": INK, "legend.frameon": False,
+    "svg.hashsalt": "hardway",
+}  # fmt: skip
+
+
+def style() -> Any:
+    """Return a context in which plots look as they should."""
+    return rc_context(STYLE)  # type: ignore[arg-type]
+
+
+def figure(width: float, height: float) -> Figure:
+    """Return an empty sheet, in inches."""
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def save(sheet: Figure, path: str) -> None:
+    """Write a plot; the same figures give the same file."""
+    metadata = {"Date": None} if kind_of(path, *KINDS) == "svg" else {"Software": None}
+    with writing(path):
+        sheet.savefig(path, dpi=200, facecolor="white", metadata=metadata)
