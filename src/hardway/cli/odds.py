@@ -42,9 +42,9 @@ class Asked:
 
     def law(self, house: str) -> Law:
         """Return a house's law, with the options and chips of the table."""
-        book, chips = open_book(house), _chips(self.chips)
+        book = open_book(house)
         try:
-            return law(book, dict(_option(text) for text in self.options), chips)
+            return law(book, dict(_option(text) for text in self.options), _chips(self.chips))
         except ValueError as error:
             raise Stop(f"odds: {error}") from None
 

@@ -23,6 +23,7 @@ def hand(asked: Asked, law: Law) -> int:
     if asked.at_least is not None and asked.at_least < 0:
         raise OddsError(f"--at-least is a number of rolls, not {asked.at_least}")
     found = counts(law, asked.thrown)
+    long = "" if asked.at_least is None else at_least_words(found["rolls"], asked.at_least)
     if asked.plot:
         from hardway.report.plot_hand import plot_hand
 
@@ -38,9 +39,9 @@ def hand(asked: Asked, law: Law) -> int:
     screen.print(_lengths(found["rolls"]))
     screen.print()
     screen.print(SAYS, style="dim")
-    if asked.at_least is not None:
+    if long:
         screen.print()
-        screen.print(Text(at_least_words(found["rolls"], asked.at_least), style="bold"))
+        screen.print(Text(long, style="bold"))
     return DONE
 
 

@@ -26,6 +26,7 @@ from hardway.values.names import written
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
 """What ends one decision; a wager that stands at a push begins the next where it lies."""
+NOTHING, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
 _UNCALLED = Stake(0)
 
 
@@ -66,7 +67,7 @@ class Chain:
 
     def after(self, step: Step) -> Mix:
         """Return where a step leads, the wager put down again if it may be."""
-        return {step.then: Fraction(1)} if step.then.key else self.again[step.then.puck]
+        return {step.then: WHOLE} if step.then.key else self.again[step.then.puck]
 
 
 def offered(law: Law) -> dict[str, tuple[Slot, int]]:
@@ -123,7 +124,7 @@ def _may_be_placed(slot: Slot, puck: int) -> bool:
 
 def _openings(slot: Slot) -> dict[int, Mix]:
     """A wager with no other behind it goes down as soon as the puck allows."""
-    return {puck: {Spot(puck, slot.key if _may_be_placed(slot, puck) else ""): Fraction(1)} for puck in PUCKS}
+    return {puck: {Spot(puck, slot.key if _may_be_placed(slot, puck) else ""): WHOLE} for puck in PUCKS}
 
 
 def _beginnings(law: Law, slot: Slot, number: int, dice: Dice) -> dict[int, Mix]:
@@ -132,15 +133,15 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: Dice) -> dict[int, Mix]
     def ready(spot: Spot) -> bool:
         return spot.key == slot.parent and _may_be_placed(slot, spot.puck) and (slot.number or spot.puck) == number
 
-    parent = chain(law, slot.parent.partition(" ")[0], dice)
+    parent, spent = played(law, slot.parent.partition(" ")[0], dice)
     flow: Mix = {}
-    for spot, visits in played(law, parent.wager, dice).items():
+    for spot, rolls in spent.items():
         if not ready(spot):
             for step, chance in zip(parent.steps[spot], dice.chances, strict=True):
                 for then, share in parent.after(step).items():
                     if ready(then):
                         begun = Spot(then.puck, slot.key)
-                        flow[begun] = flow.get(begun, Fraction(0)) + visits * chance * share
+                        flow[begun] = flow.get(begun, NOTHING) + rolls * chance * share
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}
     return dict.fromkeys(PUCKS, mix)
@@ -154,10 +155,10 @@ def _steps(law: Law, slot: Slot, spot: Spot, pays: Pays) -> Iterator[Step]:
         puck = {"set": total, "stays": spot.puck}.get(law.puck[place][throw].result, 0)
         outcome = here.table[place][throw] if here else None
         if here is None or outcome is None:
-            yield Step("", Fraction(0), None, Spot(puck, spot.key))
+            yield Step("", NOTHING, None, Spot(puck, spot.key))
             continue
         result = _result(law, here, spot.puck, outcome)
-        net = Fraction(-1) if result == "lost" else Fraction(0)
+        net = GONE if result == "lost" else NOTHING
         if result == "won":
             net = pays(here, spot.puck, throw, outcome)
         stays = {"": spot.key, "stands": spot.key, "moved": written(slot.wager.name, total)}
@@ -173,21 +174,22 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
 
 
 @lru_cache(maxsize=64)
-def played(law: Law, wager: str, dice: Dice = FAIR) -> Mix:
-    """Return how many rolls a wager spends on each spot, waiting included, for each decision."""
-    return visits(chain(law, wager, dice), dice)
+def played(law: Law, wager: str, dice: Dice) -> tuple[Chain, Mix]:
+    """Return a wager's chain and its visits; kept, for the odds that stand behind it."""
+    game = chain(law, wager, dice)
+    return game, visits(game, dice)
 
 
 def visits(game: Chain, dice: Dice) -> Mix:
-    """Return how many rolls a chain spends on each spot for each decision, from its stationary distribution."""
+    """Return how many rolls a wager spends on each spot, waiting included, for each decision."""
     place = {spot: number for number, spot in enumerate(game.steps)}
     rows: list[dict[int, Fraction]] = [{} for _ in place]
-    decided = [Fraction(0)] * len(place)
+    decided = [NOTHING] * len(place)
     for spot, steps in game.steps.items():
         row = rows[place[spot]]
         for step, chance in zip(steps, dice.chances, strict=True):
             for then, share in game.after(step).items():
-                row[place[then]] = row.get(place[then], Fraction(0)) + chance * share
+                row[place[then]] = row.get(place[then], NOTHING) + chance * share
             if step.result in DECIDED:
                 decided[place[spot]] += chance
     shares = stationary(rows)

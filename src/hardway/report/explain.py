@@ -3,12 +3,14 @@
 The arithmetic is made of what is printed: rolls spent in a place times the chance of a throw there, summed.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from hardway.odds.breakdown import Breakdown, Line, Place
 from hardway.odds.dice import Dice
-from hardway.report.names import label, wager_odds
+from hardway.report.names import label, listed, wager_odds
 from hardway.report.number import MINUS, chance, decimal, exact, percent, ratio
 from hardway.report.odds import dice_form, figures_form
 from hardway.report.wager import Term, terms
@@ -45,70 +47,83 @@ def place_words(place: Place) -> str:
     return f"{place.where}, asleep" if place.asleep else place.where
 
 
-def sums(taken: Breakdown) -> list[Sum]:
-    """Return the arithmetic from the places to the figures."""
+def sums(taken: Breakdown, *, longest: int = 15) -> list[Sum]:
+    """Return the arithmetic from the places to the figures; a fraction too long is written in decimals."""
     f = taken.figures
-    found = [
-        _chance("win", taken, f.p_win, sign=1),
-        _chance("lose", taken, f.p_lose, sign=-1),
-        *([_chance("push", taken, f.p_push, sign=0)] if f.p_push else []),
-        Sum("rolls", _plus([_written(place.rolls) for place in taken.places]), exact(f.rolls)),
-        _net(taken),
-    ]
-    if f.commission:
-        cost = f"{_written(-f.expected)} of the {_written(f.outlay)} put down"
-        found.append(Sum("edge", cost, f"{f.edge} = {percent(f.edge, 4)}%"))
-    else:
-        found.append(Sum("edge", "what a dollar loses", with_percent(f.edge)))
+    write = partial(_written, longest=longest)
+    both = partial(with_percent, longest=longest)
+    there = " + ".join(write(place.rolls) for place in taken.places)
+    cost = f"{write(-f.expected)} of the {write(f.outlay)} put down" if f.commission else "what a dollar loses"
+    per_roll = f"over {exact(f.rolls)} {'roll' if f.rolls == 1 else 'rolls'}"
     return [
-        *found,
-        Sum("return to player", "1 less the edge", with_percent(f.rtp)),
-        Sum(
-            "edge a roll",
-            f"over {exact(f.rolls)} {'roll' if f.rolls == 1 else 'rolls'}",
-            f"{percent(f.edge_per_roll, 4)}%",
+        *(
+            Sum(name, _chance(taken, sign, write), both(share))
+            for name, share, sign in (("win", f.p_win, 1), ("lose", f.p_lose, -1), ("push", f.p_push, 0))
+            if share
         ),
-        Sum("variance", "of the result for each dollar put down", exact(f.variance)),
+        Sum("rolls", there if len(taken.places) > 1 else "for each decision", exact(f.rolls, longest=longest)),
+        Sum("a dollar nets", _net(taken, write), write(f.expected)),
+        Sum("edge", cost, both(f.edge)),
+        Sum("return to player", "1 less the edge", both(f.rtp)),
+        Sum("edge a roll", per_roll, both(f.edge_per_roll)),
+        Sum("variance", "of the result for each dollar put down", exact(f.variance, longest=longest)),
         Sum("st. dev.", "its root", decimal(Fraction(float(f.variance) ** 0.5))),
     ]
 
 
-def with_percent(value: Fraction) -> str:
+def with_percent(value: Fraction, *, longest: int = 15) -> str:
     """Write a share as a fraction and in percent."""
-    return f"{_written(value)} = {percent(value, 4)}%" if value.denominator > 1 else f"{value * 100}%"
+    written = f"{percent(value, 4)}%"
+    if value.denominator == 1:
+        return f"{value * 100}%"
+    return f"{value} = {written}".replace("-", MINUS) if len(str(value)) <= longest else written
 
 
-def _written(value: Fraction) -> str:
+def _written(value: Fraction, *, longest: int) -> str:
     text = str(value).replace("-", MINUS)
-    return text if len(text) <= 15 else decimal(value, 6)
+    return text if len(text) <= longest else decimal(value, 6)
 
 
-def _plus(words: list[str]) -> str:
-    return " + ".join(words) if len(words) > 1 else ""
-
-
-def _chance(name: str, taken: Breakdown, whole: Fraction, *, sign: int) -> Sum:
+def _chance(taken: Breakdown, sign: int, write: Callable[[Fraction], str]) -> str:
     """Write a chance as the sum over places of rolls times the chance of a throw."""
-    terms = [
-        f"{_written(place.rolls)} × {chance(line.chance)}"
+    return " + ".join(
+        f"{write(place.rolls)} × {chance(line.chance)}"
         for place in taken.places
         for line in place.lines
         if line.decides and (line.net > 0) - (line.net < 0) == sign
-    ]
-    return Sum(name, " + ".join(terms), with_percent(whole))
+    )
 
 
-def _net(taken: Breakdown) -> Sum:
+def _net(taken: Breakdown, write: Callable[[Fraction], str]) -> str:
     """Write the expected net of a dollar: each net times its chance, less any commission."""
     f = taken.figures
-    gains = [(net, share) for net, share in reversed(f.nets.items()) if net]
     words = ""
-    for net, share in gains:
-        term = _written(share) if abs(net) == 1 else f"{_written(share)} × {ratio(abs(net))}"
-        words += f" {'+' if net > 0 else MINUS} {term}" if words else term if net > 0 else f"{MINUS}{term}"
+    for net, share in reversed(f.nets.items()):
+        term = write(share) if abs(net) == 1 else f"{write(share)} × {ratio(abs(net))}"
+        sign = "+" if net > 0 else MINUS
+        words += f" {sign} {term}" if words and net else f"{sign}{term}".lstrip("+") if net else ""
+    return f"{words} {MINUS} {write(f.commission)} commission" if f.commission else words
+
+
+def formula(taken: Breakdown) -> str:
+    """Say in words how the edge is worked out."""
+    f = taken.figures
+    wins = [net for net in reversed(f.nets) if net > 0]
+    gains = [f"{_times(net)}the chance of {_won_by(taken, net) if len(wins) > 1 else 'winning'}" for net in wins]
+    words = f"The edge is the chance of losing, less {listed(gains)}"
     if f.commission:
-        words += f" {MINUS} {_written(f.commission)} commission"
-    return Sum("a dollar nets", words, _written(f.expected))
+        words += f", plus a commission of {f.commission} of the stake, all over stake and commission together"
+    push = " A push is a decision that gains nothing." if f.p_push else ""
+    return f"{words}.{push}"
+
+
+def _times(net: Fraction) -> str:
+    return "" if net == 1 else f"{ratio(net)} times "
+
+
+def _won_by(taken: Breakdown, net: Fraction) -> str:
+    """Write the throws that net so much."""
+    return listed(dict.fromkeys(line.throws for place in taken.places for line in place.lines if line.net == net), "or")
 
 
 def rests_on(law: Law, taken: Breakdown) -> list[Term]:

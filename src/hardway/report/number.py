@@ -43,12 +43,12 @@ def fraction(value: Fraction) -> str | None:
     return str(value) if digits < MOST_DIGITS else None
 
 
-def exact(value: Fraction, places: int = 4) -> str:
+def exact(value: Fraction, places: int = 4, *, longest: int = 15) -> str:
     """Write a fraction and its decimals, the decimals alone where the fraction is long."""
     text = str(value).replace("-", MINUS)
     if value.denominator == 1:
         return text
-    return decimal(value, places) if len(text) > 15 else f"{text} = {decimal(value, places)}"
+    return f"{text} = {decimal(value, places)}" if len(text) <= longest else decimal(value, places)
 
 
 def chance(value: Fraction) -> str:

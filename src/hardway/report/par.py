@@ -4,6 +4,7 @@ One HTML file that needs nothing else, made to be read on paper: a summary of al
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from html import escape
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from hardway import __version__
 from hardway.odds.breakdown import Breakdown, Place, breakdown
 from hardway.odds.chain import offered
 from hardway.odds.dice import CLASSES, Dice
-from hardway.report.explain import clause_words, place_words, rests_on, result_words, sums
+from hardway.report.explain import clause_words, formula, place_words, rests_on, result_words, sums
 from hardway.report.files import kind_of, writing
 from hardway.report.names import chips_words, cited, label
 from hardway.report.number import chance, decimal, percent
@@ -29,7 +30,9 @@ READ_ME = (
     "last place shown. The book was proved whole when it was read: for each wager, each place of the puck and each of "
     "the 36 throws exactly one row applies, with its clause.",
 )
-HEADS = ("wager", "", "pays", "win", "lose", "push", "edge", "edge, %", "return, %", "st. dev.", "rolls", "clause")
+LONGEST = 200
+"""Fractions are written out up to so many digits: here all of them."""
+HEADS = ("wager", "pays", "win", "lose", "push", "edge", "%", "return %", "st. dev.", "rolls", "clause")
 
 
 def write_par(law: Law, dice: Dice, path: str) -> int:
@@ -69,22 +72,16 @@ def _head(law: Law, dice: Dice) -> Iterator[str]:
     yield from (f"<p>{paragraph}</p>" for paragraph in READ_ME)
 
 
-def _table(heads: Iterable[str], rows: Iterable[Iterable[str]], *, numbers: int, kind: str = "") -> str:
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: int, kind: str = "") -> str:
     """Return a table; columns from `numbers` on are set to the right, but the last."""
-    made = ["<tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"]
-    for row in rows:
-        cells = list(row)
-        last = len(cells) - 1
-        made.append(
-            "<tr>"
-            + "".join(
-                f"<td{' class=n' if numbers <= place < last else ''}>{cell}</td>" for place, cell in enumerate(cells)
-            )
-            + "</tr>"
-        )
-    return (
-        f"<table{f' class={kind}' if kind else ''}><thead>{made[0]}</thead><tbody>{''.join(made[1:])}</tbody></table>"
-    )
+    sides = [" class=n" if numbers <= place < len(heads) - 1 else "" for place in range(len(heads))]
+
+    def line(tag: str, cells: Sequence[str]) -> str:
+        made = (f"<{tag}{side}>{cell}</{tag}>" for side, cell in zip(sides, cells, strict=True))
+        return f"<tr>{''.join(made)}</tr>"
+
+    body = "".join(line("td", row) for row in rows)
+    return f"<table class={kind or 'throws'}><thead>{line('th', heads)}</thead><tbody>{body}</tbody></table>"
 
 
 def _summary(law: Law, taken: list[Breakdown]) -> Iterator[str]:
@@ -92,17 +89,17 @@ def _summary(law: Law, taken: list[Breakdown]) -> Iterator[str]:
     rows = []
     for one in taken:
         f, name = one.figures, one.chain.wager
-        shares = [_fraction(str(value)) for value in (f.p_win, f.p_lose, f.p_push, f.edge)]
+        shares = [_share(value) for value in (f.p_win, f.p_lose, f.p_push, f.edge)]
         figures = (percent(f.edge, 4), percent(f.rtp, 4), _spread(one), decimal(f.rolls))
         place = escape(one.chain.slot.place.clause)
-        link = f'<a href="#{_anchor(name)}">{escape(label(law, name))}</a>'
-        rows.append((link, f"<code>{name}</code>", pays(law.book, f), *shares, *figures, place))
-    yield _table(HEADS, rows, numbers=3, kind="all")
+        link = f'<a href="#{_anchor(name)}">{escape(label(law, name))}</a> <code>{name}</code>'
+        rows.append((link, pays(law.book, f), *shares, *figures, place))
+    yield _table(HEADS, rows, numbers=2, kind="all")
 
 
-def _fraction(text: str) -> str:
-    """Write a fraction; one too long for a column is left to the wager's own page."""
-    return text if len(text) <= 12 else "see below"
+def _share(value: Fraction) -> str:
+    """Write a fraction; one too long for a column stands in full under its wager."""
+    return str(value) if len(str(value)) <= 12 else f"{percent(value, 4)}%"
 
 
 def _spread(one: Breakdown) -> str:
@@ -115,31 +112,17 @@ def _anchor(wager: str) -> str:
 
 def _throws(dice: Dice) -> Iterator[str]:
     yield "<h2>The dice</h2>"
-    totals = range(2, 13)
-    by_total = {
-        total: sum(c for (t, _), c in zip(CLASSES, dice.chances, strict=True) if t == total) for total in totals
-    }
-    hard = {total: c for (total, is_hard), c in zip(CLASSES, dice.chances, strict=True) if is_hard}
+    by_total = dict.fromkeys(range(2, 13), Fraction(0))
+    hard: dict[int, Fraction] = {}
+    for (total, is_hard), share in zip(CLASSES, dice.chances, strict=True):
+        by_total[total] += share
+        if is_hard:
+            hard[total] = share
     rows = [
-        ("chance", *(chance(by_total[total]) for total in totals), ""),  # type: ignore[arg-type]
-        ("of it hard", *(chance(hard[total]) if total in hard else "" for total in totals), ""),
+        ("chance", *(chance(share) for share in by_total.values()), ""),
+        ("of it hard", *(chance(hard[total]) if total in hard else "" for total in by_total), ""),
     ]
-    yield _table(("total", *map(str, totals), ""), rows, numbers=1, kind="dice")
-
-
-def in_words(law: Law, one: Breakdown) -> str:
-    """Return how a wager is decided, place by place, as sentences."""
-    return " ".join(_place_words(law, one, place) for place in one.places)
-
-
-def _place_words(law: Law, one: Breakdown, place: Place) -> str:
-    where = place_words(place).capitalize()
-    if not place.lines:
-        return f"{where}: no throw touches it."
-    done = [
-        f"{line.throws} ({chance(line.chance)}) {result_words(law.book, one.chain.wager, line)}" for line in place.lines
-    ]
-    return f"{where}: {'; '.join(done)}."
+    yield _table(("total", *map(str, by_total), ""), rows, numbers=1, kind="dice")
 
 
 def _wager(law: Law, one: Breakdown) -> Iterator[str]:
@@ -153,23 +136,24 @@ def _wager(law: Law, one: Breakdown) -> Iterator[str]:
         ("rolls", decimal(f.rolls)),
     )
     yield f"<ul class=key>{''.join(f'<li><b>{value}</b> {what}</li>' for what, value in key)}</ul>"
-    yield f"<p>{escape(in_words(law, one))}</p>"
-    rows = [
-        (place_words(place), str(place.rolls), line.throws, chance(line.chance),
-         escape(result_words(law.book, name, line)), escape(clause_words(line)))
-        for place in one.places for line in place.lines
-    ]  # fmt: skip
-    yield _decided(rows)
-    steps = [(f"<b>{line.name}</b>", escape(line.working), escape(line.value)) for line in sums(one)]
+    yield f"<p>{escape(formula(one))}</p>"
+    yield _decided([row for place in one.places for row in _rows(law, name, place)])
+    steps = [(f"<b>{line.name}</b>", escape(line.working), escape(line.value)) for line in sums(one, longest=LONGEST)]
     yield _table(("", "worked out", "exactly"), steps, numbers=9, kind="sums")
     says = "; ".join(f"{term.name}: {term.words} ({cited(term.cite)})" for term in rests_on(law, one))
     yield f"<p class=says>{escape(says)}.</p></section>"
 
 
-def _decided(rows: Sequence[tuple[str, ...]]) -> str:
-    """Return what throws do; a place is named once."""
-    shown, before = [], ""
-    for row in rows:
-        shown.append(row if row[0] != before else ("", "", *row[2:]))
-        before = row[0]
-    return _table(("where", "rolls there", "throw", "chance", "result", "clause"), shown, numbers=9)
+def _rows(law: Law, wager: str, place: Place) -> Iterator[tuple[str, ...]]:
+    """Yield what throws do in a place, which is named once."""
+    where = (place_words(place), str(place.rolls))
+    if not place.lines:
+        yield (*where, "any", "", "no throw touches it", "")
+    for line in place.lines:
+        done = (escape(result_words(law.book, wager, line)), escape(clause_words(line)))
+        yield (*where, line.throws, chance(line.chance), *done)
+        where = ("", "")
+
+
+def _decided(rows: Iterable[tuple[str, ...]]) -> str:
+    return _table(("where", "rolls there", "throw", "chance", "result", "clause"), rows, numbers=9)

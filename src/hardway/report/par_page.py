@@ -18,9 +18,9 @@ dt { color: var(--dim); } dd { margin: 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-size: .82rem; font-variant-numeric: tabular-nums lining-nums; }
 th { text-align: left; font-weight: normal; color: var(--dim); border-bottom: 1px solid; vertical-align: bottom; }
 td, th { padding: .14rem .55rem .14rem 0; } td { border-bottom: 1px solid #eaeded; vertical-align: top; }
-td.n { text-align: right; white-space: nowrap; }
-.all td:first-child { white-space: nowrap; } .dice td, .dice th { text-align: right; }
-.sums { margin-top: .5rem; } .sums td:first-child { width: 9rem; } .sums td:last-child { white-space: nowrap; }
+td.n, th.n { text-align: right; white-space: nowrap; }
+.all td { padding-right: .45rem; } .all code { white-space: nowrap; } .dice td, .dice th { text-align: right; }
+.sums { margin-top: .5rem; } .sums td:first-child { width: 9rem; }
 section { border-top: 1px solid var(--rule); padding: .9rem 0 .6rem; break-inside: avoid; }
 .key { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem 1.6rem; margin: .1rem 0 .5rem; padding: 0; }
 .key { color: var(--dim); } .key b { color: var(--ink); } section p { margin: .3rem 0 .5rem; }
@@ -29,7 +29,8 @@ footer { border-top: 3px solid var(--felt); margin-top: 2rem; padding-top: 1rem;
   grid-template-columns: repeat(3, 1fr); gap: 2rem; color: var(--dim); }
 footer span { border-bottom: 1px solid var(--ink); height: 2.6rem; display: block; }
 @page { size: A4; margin: 14mm; }
-@media print { body { font-size: 10pt; margin: 0; padding: 0; max-width: none; } h2 { break-after: avoid; }
+@media print { html { font-size: 12px; } body { font-size: 9.5pt; margin: 0; padding: 0; max-width: none; }
+  h2, h3 { break-after: avoid; }
   thead { display: table-header-group; } tr { break-inside: avoid; } table { font-size: 7.4pt; } }
 """
 

@@ -3,7 +3,7 @@
 from hardway.odds.hand import Count
 from hardway.report.files import kind_of
 from hardway.report.number import one_in
-from hardway.report.plotting import GREY, HOUSES, INK, KINDS, figure, save, style
+from hardway.report.plotting import HOUSES, INK, KINDS, figure, save, style
 
 SHORT, LONG = 40, 200
 """How far the two parts go."""
@@ -30,10 +30,13 @@ def plot_hand(rolls: Count, path: str) -> None:
         top.grid(axis="y")
         bottom.semilogy(range(1, LONG + 1), tail[1:], color=HOUSES[0][0], linewidth=1.6)
         bottom.plot([RECORD], [tail[RECORD]], HOUSES[2][1], color=HOUSES[2][0], markersize=6)
-        words = f"{RECORD} rolls, the record:\none hand in {one_in(rolls.at_least(RECORD))}"
-        bottom.annotate(words, (RECORD, tail[RECORD]), (2, 12), textcoords="offset points", va="bottom")
+        words = f"{RECORD} rolls, the longest on record:\none hand in {one_in(rolls.at_least(RECORD))}"
+        line = {"arrowstyle": "-", "color": INK, "linewidth": 0.8}
+        bottom.annotate(
+            words, (RECORD, tail[RECORD]), (0.97, 0.82), textcoords="axes fraction", ha="right", arrowprops=line
+        )
         bottom.set_xlabel("rolls")
         bottom.set_ylabel("chance of at least so many")
         bottom.set_xlim(0, LONG)
-        bottom.grid(color=GREY)
+        bottom.grid()
         save(sheet, path)
