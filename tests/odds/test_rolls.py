@@ -1,11 +1,11 @@
 """How long a wager lies on the layout, sleep included, put down again and again; and where odds on a come begin."""
 
 from fractions import Fraction as F
-from random import Random
 
 import pytest
 
 from hardway.odds.chain import Spot, chain
+from hardway.odds.dice import CLASSES
 from hardway.odds.figures import figures
 from hardway.rulebook import law, load
 from tests.odds.by_hand import ALL, NUMBERS
@@ -62,35 +62,44 @@ def test_odds_begin_when_their_come_has_moved():
     assert chain(here, "pass_odds 6").again[0] == {Spot(6, "pass_odds"): 1}
 
 
-def sevens_and_numbers(rolls: int, seed: int) -> dict[int, list[int]]:
-    """Play one come after another with dice, and count how odds behind each end: won, lost, and given back."""
-    dice = Random(seed)
-    point, come, ends = 0, 0, {number: [0, 0, 0] for number in NUMBERS}
-    waiting, in_box = True, False
-    for _ in range(rolls):
-        if waiting and point:
-            waiting, in_box = False, True
-        total = dice.randint(1, 6) + dice.randint(1, 6)
-        if come and total in (come, 7):
-            ends[come][2 if not point else 0 if total == come else 1] += 1
-            come, waiting = 0, True
-        elif in_box:
-            in_box = False
-            if total in NUMBERS:
-                come = total
-            else:
-                waiting = True
-        if point:
-            point = 0 if total in (7, point) else point
-        elif total in NUMBERS:
-            point = total
-    return ends
+def after(point, come, total):
+    """One roll by the rules of the felt; `come` is None in the rack, 0 in its box, or its number. Says how odds end."""
+    end = None
+    if come and total in (come, 7):
+        end = (come, "back" if not point else "won" if total == come else "lost")
+        come = None
+    elif come == 0:
+        come = total if total in NUMBERS else None
+    if point:
+        point = 0 if total in (7, point) else point
+    elif total in NUMBERS:
+        point = total
+    return point, 0 if come is None and point else come, end
 
 
-def test_odds_on_a_come_come_back_as_often_as_with_dice():
-    for number, (won, lost, back) in sevens_and_numbers(400_000, seed=6).items():
+def test_odds_on_a_come_come_back_as_often_as_they_must():
+    """One come after another, rolled forward until nothing changes any more: how the odds behind each number end."""
+    ways = {total: 6 - abs(total - 7) for total in range(2, 13)}
+    share = {(0, None): 1.0}
+    for _ in range(400):
+        rolled, ends = {}, {}
+        for (point, come), weight in share.items():
+            for total, count in ways.items():
+                point_then, come_then, end = after(point, come, total)
+                rolled[point_then, come_then] = rolled.get((point_then, come_then), 0) + weight * count / 36
+                if end:
+                    ends[end] = ends.get(end, 0) + weight * count / 36
+        share = rolled
+    for number in NUMBERS:
         f = figures(law(load("crown")), f"come_odds {number}")
-        played = won + lost + back
-        for count, chance in ((won, f.p_win), (lost, f.p_lose), (back, f.p_push)):
-            spread = (played * float(chance * (1 - chance))) ** 0.5
-            assert abs(count - played * chance) < 4 * spread, (number, count, float(played * chance))
+        whole = sum(chance for (on, _), chance in ends.items() if on == number)
+        for how, chance in (("won", f.p_win), ("lost", f.p_lose), ("back", f.p_push)):
+            assert abs(ends[number, how] / whole - chance) < 1e-12
+
+
+def test_a_barred_wager_stays_where_it_lies():
+    # Crown 3.6.3(c) and CS3: a come-out 2 leaves the Don't Win Line up; The Star 6.1.2.3 gives it back.
+    two = CLASSES.index((2, True))
+    for house, result, key in (("crown", "stands", "dont_pass"), ("star", "returned", "")):
+        step = chain(law(load(house)), "dont_pass").steps[Spot(0, "dont_pass")][two]
+        assert (step.result, step.then) == (result, Spot(0, key))

@@ -1,0 +1,86 @@
+"""A wager taken apart: places that a person can follow, from which every figure is summed again."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from hardway.odds.breakdown import breakdown
+from hardway.odds.chain import offered
+from hardway.odds.dice import FAIR, read_dice
+from hardway.odds.figures import figures
+from hardway.rulebook import house_names, law, load
+
+
+def told(house, wager):
+    return [
+        (place.where, place.asleep, [(line.throws, line.chance * 36, line.result) for line in place.lines])
+        for place in breakdown(law(load(house)), wager).places
+    ]
+
+
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("dice", [FAIR, read_dice("1:0.2,6:0.2")], ids=["fair", "loaded"])
+def test_every_figure_is_the_sum_over_places(house, dice):
+    here = law(load(house))
+    for wager in offered(here):
+        taken, f = breakdown(here, wager, dice), figures(here, wager, dice)
+        lines = [(place.rolls * line.chance, line) for place in taken.places for line in place.lines if line.decides]
+        assert taken.figures == f
+        assert sum(place.rolls for place in taken.places) == f.rolls
+        assert sum(chance for chance, _ in lines) == 1
+        assert sum(chance * line.net for chance, line in lines) == f.expected + f.commission
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_every_line_names_a_clause_of_the_book(house):
+    here = law(load(house))
+    for wager in offered(here):
+        for place in breakdown(here, wager).places:
+            for line in place.lines:
+                assert line.cites[0][0] == ""
+                for name, clause in line.cites:
+                    assert clause in (here.book.readings if name == "reading" else here.book.clauses), (wager, clause)
+
+
+def test_a_line_wager_reads_as_four_places():
+    # Crown 3.6.1: 7 and 11 win a come-out, 2, 3 and 12 lose it; then the point wins and 7 loses.
+    assert told("crown", "pass") == [
+        ("puck off", False, [("7 or 11", 8, "won"), ("2, 3 or 12", 4, "lost")]),
+        ("point 4 or 10", False, [("the point", 3, "won"), ("7", 6, "lost")]),
+        ("point 5 or 9", False, [("the point", 4, "won"), ("7", 6, "lost")]),
+        ("point 6 or 8", False, [("the point", 5, "won"), ("7", 6, "lost")]),
+    ]
+
+
+def test_a_come_moves_from_its_box_to_a_number():
+    # New Zealand 4.1(c); its Don't Come stands on a 12 (4.1(d)(iii)).
+    assert told("newzealand", "come")[0] == (
+        "in the box", False, [("7 or 11", 8, "won"), ("2, 3 or 12", 4, "lost"), ("4, 5, 6, 8, 9 or 10", 24, "moved")],
+    )  # fmt: skip
+    assert told("newzealand", "come")[1] == ("on 4 or 10", False, [("its number", 3, "won"), ("7", 6, "lost")])
+    assert ("12", 1, "stands") in told("newzealand", "dont_come")[0][2]
+
+
+def test_a_hardway_sleeps_on_the_come_out():
+    assert told("crown", "hard 6") == [
+        ("puck off", True, []),
+        ("puck on", False, [("hard 6", 1, "won"), ("easy 6 or 7", 10, "lost")]),
+    ]
+
+
+def test_odds_on_a_come_go_back_while_they_sleep():
+    assert told("star", "come_odds 9") == [
+        ("puck off", True, [("7 or 9", 10, "returned")]),
+        ("puck on", False, [("9", 4, "won"), ("7", 6, "lost")]),
+    ]
+    places = breakdown(law(load("star")), "come_odds 9").places
+    assert places[0].lines[0].cites == (("", "6.6.1"), ("reading", "CS2"))
+
+
+def test_a_composite_shows_what_each_throw_nets():
+    horn = breakdown(law(load("adelaide")), "horn").places[0]
+    assert horn.where == "any roll"
+    assert [(line.throws, line.net) for line in horn.lines] == [
+        ("2 or 12", F(32 - 3, 4)), ("3 or 11", F(15 - 3, 4)), ("4, 5, 6, 7, 8, 9 or 10", F(-1)),
+    ]  # fmt: skip
+    assert ("odds", "6(c) [Horn Bet Winning No's 2 or 12]") in horn.lines[0].cites

@@ -1,0 +1,58 @@
+"""The chain does what the table does: each wager on each spot, each of the 36 throws, settled by the table itself."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from hardway.odds.chain import chain, offered
+from hardway.odds.dice import CLASSES
+from hardway.rulebook import house_names, law, load
+from hardway.table import State
+from hardway.table.events import Settled
+from hardway.table.settle import settle
+from hardway.table.state import Limit, Player, Stake
+from hardway.table.working import asleep
+from hardway.values.dice import THROWS, is_hard
+
+STAKE = 660_000
+"""In cents; what every odds of every book pays in whole dollars."""
+
+
+def settled(here, spot, throw):
+    """What the table says of one wager on a spot."""
+    state = State({"*": Limit(1, STAKE)})
+    player = Player("ann", 1, 0)
+    player.bets = {spot.key: Stake(STAKE, original=STAKE)}
+    state.players, state.point = {"ann": player}, spot.puck
+    found = [event for event in settle(here, state, throw, sum(THROWS[throw])) if isinstance(event, Settled)]
+    return found[0] if found else None
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_every_step_is_the_table_s_own(house):
+    here = law(load(house))
+    for wager in offered(here):
+        for spot, steps in chain(here, wager).steps.items():
+            if not spot.key:
+                continue
+            for throw, dice in enumerate(THROWS):
+                step = steps[CLASSES.index((sum(dice), is_hard(throw)))]
+                event = settled(here, spot, throw)
+                where = (house, wager, spot, dice)
+                if event is None or (event.result == "stands" and asleep(here.slots[spot.key], Stake(0), spot.puck)):
+                    assert (step.result, step.then.key) == ("", spot.key), where
+                    continue
+                assert step.result == event.result, where
+                assert step.net == F(event.pays, STAKE), where
+                if event.result == "moved":
+                    assert step.then.key == event.moved_to, where
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_the_puck_moves_as_at_the_table(house):
+    """Off, a number sets it; on, that number or a 7 takes it off; in every house alike."""
+    here = law(load(house))
+    for spot, steps in chain(here, "field").steps.items():
+        for (total, _), step in zip(CLASSES, steps, strict=True):
+            moved = total if total in (4, 5, 6, 8, 9, 10) else 0
+            assert step.then.puck == ((0 if total in (7, spot.puck) else spot.puck) if spot.puck else moved)

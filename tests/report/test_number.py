@@ -1,0 +1,35 @@
+"""Exact numbers written for people: rounding happens here and nowhere else."""
+
+from fractions import Fraction as F
+
+from hardway.report.number import chance, decimal, exact, fraction, one_in, percent, ratio, significant
+
+
+def test_decimals_are_rounded_from_the_fraction():
+    assert decimal(F(1, 3)) == "0.3333"
+    assert decimal(F(2, 3), 2) == "0.67"
+    assert decimal(F(-1, 22)) == "−0.0455"
+    assert decimal(F(-1, 10**9), 3) == "0.000"
+    assert decimal(F(5, 2), 0) == "2"  # half to even
+    assert (percent(F(7, 495)), percent(F(0)), percent(F(1), 0)) == ("1.414", "0", "100")
+
+
+def test_small_chances_keep_their_digits():
+    assert significant(F(1, 3), 4) == "0.3333"
+    assert significant(F(2, 3) / 10**400, 4) == "6.667e-401"
+    assert significant(F(0)) == "0"
+    assert one_in(F(1, 36)) == "36"
+    assert one_in(F(1, 10**20)) == "1.000e+20"
+
+
+def test_fractions_are_written_where_they_can_be_read():
+    assert exact(F(36, 11)) == "36/11 = 3.2727"
+    assert exact(F(4)) == "4"
+    assert exact(F(10**9 + 7, 10**9 + 9)) == "1.0000"
+    assert fraction(F(1, 36)) == "1/36"
+    assert fraction(F(1, 36**3000)) is None
+
+
+def test_chances_and_odds():
+    assert (chance(F(1, 6)), chance(F(1, 7))) == ("6/36", "14.2857%")
+    assert (ratio(F(15, 2)), ratio(F(7, 6)), ratio(F(-1, 2))) == ("7.5", "7/6", "−0.5")
