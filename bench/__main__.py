@@ -1,4 +1,4 @@
-"""`make bench`: the table against crapssim in the same run, start-up, and replays of short and long records.
+"""`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds.
 
 python -m bench [--json]      exit 1 if a limit is not kept
 """
@@ -62,6 +62,15 @@ def replays() -> Iterator[Figure]:
                 yield Figure(f"memory of that replay, {entries:,} entries", memory, "MB", 300, False)
 
 
+def odds() -> Iterator[Figure]:
+    """Measure exact odds, each in a process of its own with its start-up."""
+    wagers, _ = command(["-m", "hardway.cli", "odds", "--compare", "--json"])
+    yield Figure("edges of all wagers of all houses", wagers, "s", 2.0, False)
+    tail = "import hardway as hw; hw.hand()['rolls'].tail(1000)"
+    lengths, _ = command(["-c", tail])
+    yield Figure("length of a hand, every chance to 1,000 rolls", lengths, "s", 1.0, False)
+
+
 def record(entries: int) -> str:
     """Write a record of so many entries: pass, place and field wagers over rolls."""
     dice = Random(7)
@@ -89,7 +98,7 @@ def main() -> int:
         print(f"twenty wagers: {', '.join(TWENTY)}")
         print(f"crapssim plays all of them{' but ' + ', '.join(missing) if missing else ''}\n")
     kept = True
-    for part in (games, start_up, replays):
+    for part in (games, start_up, replays, odds):
         for figure in part():
             kept = kept and figure.kept
             if as_json:

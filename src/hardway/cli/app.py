@@ -143,10 +143,14 @@ def odds(
         typer.Argument(metavar="[HOUSE] [WAGER]", help="A house, or a folder with a book; and a wager to explain."),
     ] = None,
     compare: Annotated[bool, typer.Option("--compare", help="Set the houses named, or all, side by side.")] = False,
-    stake: Annotated[str, typer.Option(help="Show what rounding to chips does to this stake.")] = "",
-    chips: Annotated[str, typer.Option(help="The chips of the table float: 1,5,25,100.")] = "",
-    dice: Annotated[str, typer.Option(help="Loaded dice, face:chance, the rest shared: 1:0.16,6:0.1733.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="NAME=VALUE; may be given again.")] = None,
+    stake: Annotated[str, typer.Option(metavar="MONEY", help="Show what rounding does to this stake.")] = "",
+    chips: Annotated[str, typer.Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.")] = "",
+    dice: Annotated[
+        str, typer.Option(metavar="FACE:CHANCE", help="Loaded dice: 1:0.16,6:0.1733; the rest is shared.")
+    ] = "",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")
+    ] = None,
     par: Annotated[str, typer.Option(metavar="FILE", help="Write the house's PAR sheet, an .html file.")] = "",
     plot: Annotated[str, typer.Option(metavar="FILE", help="Draw what is asked for, an .svg or .png file.")] = "",
     hand: Annotated[bool, typer.Option("--hand", help="A shooter's hand, exactly.", rich_help_panel=_HAND)] = False,
@@ -156,14 +160,25 @@ def odds(
     strategy: Annotated[
         str, typer.Option(metavar="NAME", help="What a strategy costs; a name or a file.", rich_help_panel=_STRATEGY)
     ] = "",
-    unit: Annotated[str, typer.Option(help="What 1u is, in dollars.", rich_help_panel=_STRATEGY)] = "",
-    bankroll: Annotated[str, typer.Option(help="A session that begins with so much.", rich_help_panel=_STRATEGY)] = "",
-    goal: Annotated[str, typer.Option(help="It ends with so much.", rich_help_panel=_STRATEGY)] = "",
-    rolls: Annotated[int | None, typer.Option(help="Or after so many rolls.", rich_help_panel=_STRATEGY)] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="In fractions.", rich_help_panel=_STRATEGY)] = False,
+    unit: Annotated[str, typer.Option(metavar="MONEY", help="What 1u is.", rich_help_panel=_STRATEGY)] = "",
+    bankroll: Annotated[
+        str, typer.Option(metavar="MONEY", help="A session that begins with so much.", rich_help_panel=_STRATEGY)
+    ] = "",
+    goal: Annotated[
+        str, typer.Option(metavar="MONEY", help="The session ends with so much.", rich_help_panel=_STRATEGY)
+    ] = "",
+    rolls: Annotated[
+        int | None, typer.Option(help="The session ends after so many rolls.", rich_help_panel=_STRATEGY)
+    ] = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="The session in fractions.", rich_help_panel=_STRATEGY)
+    ] = False,
     as_json: AsJson = False,
 ) -> int:
-    """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy."""
+    """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy.
+
+    hardway odds crown · hardway odds crown hard 6 · hardway odds --compare crown star · hardway odds --hand --at-least 154
+    """
     from hardway.cli.odds import Asked, odds
 
     asked = Asked(

@@ -1,0 +1,24 @@
+"""What is heavy is loaded when it is needed: not by `import hardway`, not by the command line, not by a replay."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"numpy", "flint", "matplotlib"}
+
+
+@pytest.mark.parametrize(
+    ("code", "loaded"),
+    [
+        ("import hardway", set()),
+        ("import hardway.cli.app", set()),
+        ("from hardway.cli.app import run; run(['replay', 'examples/crown-horn-high.craps'])", set()),
+        ("import hardway as hw; hw.odds('crown', 'hard 6')", {"flint"}),
+        ("from hardway.cli.app import run; run(['odds', '--hand'])", {"flint"}),
+    ],
+)
+def test_nothing_heavy_is_loaded_before_it_is_needed(code, loaded):
+    asks = f"{code}; import sys; print(*{HEAVY!r} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split("\n")[-2].split()) == loaded
