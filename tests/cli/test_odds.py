@@ -89,6 +89,18 @@ def test_a_wager_explained_as_json(hardway):
     }
 
 
+def test_odds_are_cited_as_this_wager_has_them(hardway):
+    # Adelaide 7(b) gives all Buy Bets their odds in one clause; a horn is paid as its own lines of 6(c).
+    for wager, says in (
+        ("buy 4", ["2 to 1"]),
+        ("buy 5", ["3 to 2"]),
+        ("lay 6", ["5 to 6"]),
+        ("horn", ["32 to 1", "15 to 1"]),
+    ):
+        form = json.loads(hardway("odds", "adelaide", wager, "--json").out)
+        assert [term["says"] for term in form["rests_on"] if term["term"] == "pays"] == says
+
+
 def test_houses_side_by_side(hardway):
     form = json.loads(hardway("odds", "--compare", "crown", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "newzealand"]

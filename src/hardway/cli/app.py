@@ -177,7 +177,7 @@ def odds(
 ) -> int:
     """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy.
 
-    hardway odds crown · hardway odds crown hard 6 · hardway odds --compare crown star · hardway odds --hand --at-least 154
+    hardway odds crown · hardway odds crown hard 6 · hardway odds --compare crown star · hardway odds --hand
     """
     from hardway.cli.odds import Asked, odds
 

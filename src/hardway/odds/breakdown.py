@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hardway.odds.chain import DECIDED, Chain, Pays, Spot, Step, chain, visits
 from hardway.odds.dice import CLASSES, FAIR, Dice
 from hardway.odds.figures import Figures, summed
-from hardway.rulebook import Law, Part
+from hardway.rulebook import Law
 from hardway.rulebook.resolve import rows_of
 from hardway.table.caps import commission_due
 from hardway.table.state import Stake
@@ -36,9 +36,10 @@ class Line(NamedTuple):
     """On each roll spent there."""
     result: str
     net: Fraction
+    odds: Fraction | None
+    """What a winner is paid; of a composite, the part that hit."""
     cites: tuple[tuple[str, str], ...]
-    """The clause, under no name, then what else a settlement would cite: odds, parts, working, reading."""
-    parts: tuple[Part, ...]
+    """The clause, under no name, then what else a settlement would cite: odds, parts, reading."""
 
     @property
     def decides(self) -> bool:
@@ -90,19 +91,18 @@ def _order(spots: list[Spot]) -> tuple[bool, int]:
 
 
 def _lines(law: Law, spot: Spot, steps: tuple[Step, ...], dice: Dice) -> tuple[Line, ...]:
-    """Return what throws do on a spot, winners first; throws with one result, net and clause are one line."""
-    alike: dict[tuple[str, Fraction, tuple[str, str]], list[int]] = {}
+    """Return what throws do on a spot, winners first; throws with one result, net, odds and clause are one line."""
+    alike: dict[tuple[str, Fraction, Fraction | None, tuple[str, str]], list[int]] = {}
     for number, step in enumerate(steps):
-        if step.result:
-            clause = _cites(law, spot, step)[0]
-            alike.setdefault((step.result, step.net, clause), []).append(number)
+        if step.outcome is not None and step.result:
+            odds = step.outcome.odds if step.result == "won" else None
+            alike.setdefault((step.result, step.net, odds, _cites(law, spot, step)[0]), []).append(number)
     lines = []
-    for (result, net, _), classes in alike.items():
+    for (result, net, odds, _), classes in sorted(alike.items(), key=lambda item: ORDER.index(item[0][0])):
         cites = dict.fromkeys(cite for one in classes for cite in _cites(law, spot, steps[one]))
         chance = sum((dice.chances[one] for one in classes), Fraction(0))
-        parts = steps[classes[0]].outcome.parts  # type: ignore[union-attr]
-        lines.append(Line(_throws(law, spot, classes), chance, result, net, tuple(cites), parts))
-    return tuple(sorted(lines, key=lambda line: (ORDER.index(line.result), line.throws)))
+        lines.append(Line(_throws(law, spot, classes), chance, result, net, odds, tuple(cites)))
+    return tuple(lines)
 
 
 def _cites(law: Law, spot: Spot, step: Step) -> tuple[tuple[str, str], ...]:

@@ -3,7 +3,7 @@
 The arithmetic is made of what is printed: rolls spent in a place times the chance of a throw there, summed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
@@ -32,9 +32,9 @@ def result_words(book: Book, wager: str, line: Line) -> str:
     """Say what becomes of a wager: won, at the book's odds or with what all its parts net; lost; or how else."""
     if line.result != "won":
         return _RESULTS.get(line.result, line.result)
-    if line.parts:
-        return f"won, nets {ratio(line.net)} to 1" if line.net else "won, nets nothing"
-    return f"won {wager_odds(book, wager, line.net)}"
+    if line.net == line.odds:
+        return f"won {wager_odds(book, wager, line.net)}"
+    return f"won, nets {ratio(line.net)} to 1" if line.net else "won, nets nothing"
 
 
 def clause_words(line: Line) -> str:
@@ -129,13 +129,19 @@ def _won_by(taken: Breakdown, net: Fraction) -> str:
 def rests_on(law: Law, taken: Breakdown) -> list[Term]:
     """Return what else the book says of the wager: its odds, when it is placed and works, its cap and commission."""
     wager = taken.chain.slot.wager
-    lines = [line for place in taken.places for line in place.lines]
-    odds = dict.fromkeys(clause for line in lines for name, clause in line.cites if name == "odds")
+    lines = [line for place in taken.places for line in place.lines if line.result == "won"]
+    pays = dict.fromkeys(term for line in lines for term in _pays(law.book, line))
     keep = [term for term in terms(law.book, wager) if term.name in _KEPT]
-    paid = {odds.cite.clause: odds for odds in law.book.odds.values()}
-    pays = [Term("pays", paid[clause].words, paid[clause].cite) for clause in odds]
     placed = Term("placed", keep[0].words, wager.placing(taken.chain.slot.number))
     return [placed, *pays, *(term for term in keep if term.name != "placed")]
+
+
+def _pays(book: Book, line: Line) -> Iterator[Term]:
+    """Yield the lines of the table of odds that pay a winner; of a composite, those of the part that hit."""
+    clauses = {clause for name, clause in line.cites if name == "odds"}
+    for odds in book.odds.values():
+        if odds.cite.clause in clauses and odds.ratio == line.odds:
+            yield Term("pays", odds.words, odds.cite)
 
 
 _KEPT = ("placed", "works", "commission", "cap", "parts", "after a win")
