@@ -73,6 +73,11 @@ def test_where_chips_pay_exactly_nothing_changes(house):
         assert f == figures(here, wager)
 
 
+@pytest.mark.parametrize("house", house_names())
+def test_no_sign_stands_in_the_way_of_a_large_stake(house):
+    assert hw.odds(house, "place 6", stake=120_000).edge == F(1, 66)
+
+
 def test_a_stake_is_for_one_wager():
     with pytest.raises(hw.OddsError, match="name it"):
         hw.odds("crown", stake=5)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.odds.chain import DECIDED, Chain, Pays, Spot, Step, chain, visits
+from hardway.odds.chain import DECIDED, Chain, Spot, Step, chain, visits
 from hardway.odds.dice import CLASSES, FAIR, Dice
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law
@@ -65,9 +65,9 @@ class Breakdown:
     places: tuple[Place, ...]
 
 
-def breakdown(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> Breakdown:
+def breakdown(law: Law, wager: str, dice: Dice = FAIR) -> Breakdown:
     """Take a wager apart."""
-    game = chain(law, wager, dice, pays)
+    game = chain(law, wager, dice)
     spent = visits(game, dice)
     alike: dict[tuple[str, bool, tuple[Line, ...]], list[Spot]] = {}
     for spot in sorted(game.steps):
@@ -122,12 +122,13 @@ def _throws(law: Law, spot: Spot, classes: list[int]) -> str:
     named = {slot.number: "its number"} if slot.moves and slot.number else {}
     if spot.puck and any("point" in row.throw for row in rows):
         named[spot.puck] = "the point"
-    covered = [CLASSES[one] for one in sorted(classes)]
+    ways: dict[int, set[bool]] = {}
+    for one in classes:
+        total, hard = CLASSES[one]
+        ways.setdefault(total, set()).add(hard)
     words = []
-    for total in dict.fromkeys(total for total, _ in covered):
-        how = "" if total not in BOTH or len([t for t, _ in covered if t == total]) == 2 else "easy "
-        if how and (total, True) in covered:
-            how = "hard "
+    for total, hards in ways.items():
+        how = "" if total not in BOTH or len(hards) == 2 else "hard " if True in hards else "easy "
         words.append(how + named.get(total, str(total)))
     return any_of(words)
 

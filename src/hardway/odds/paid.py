@@ -13,12 +13,13 @@ from hardway.odds.dice import FAIR, Dice
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table import Refusal, State, decide
-from hardway.table.caps import DEFAULT_MAXIMUM, commission_taken
+from hardway.table.caps import commission_taken
 from hardway.table.commands import Bet
 from hardway.table.events import Settled
 from hardway.table.settle import settle
 from hardway.table.state import Limit, Player, Stake
 from hardway.values.dice import TOTALS
+from hardway.values.money import LARGEST_CENTS
 
 _ANN = "ann"
 
@@ -49,8 +50,8 @@ def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
 
 def _table(law: Law, bets: dict[str, int], puck: int) -> State:
     """Return a table with one player, these wagers and the puck so; its sign refuses no stake."""
-    state = State({"*": Limit(law.chips.smallest, max(DEFAULT_MAXIMUM, *bets.values(), 0))})
-    player = Player(_ANN, 1, 10**15)
+    state = State({"*": Limit(law.chips.smallest, LARGEST_CENTS)})
+    player = Player(_ANN, 1, 2 * LARGEST_CENTS)
     player.bets = {key: Stake(amount, original=amount) for key, amount in bets.items()}
     state.players = {_ANN: player}
     state.point = puck
