@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hardway.cli.odds import Asked
-from hardway.cli.odds_show import grid, headed
+from hardway.cli.odds_show import WIDE, grid, headed
 from hardway.cli.screen import console, print_json
 from hardway.cli.stop import DONE
 from hardway.odds.dice import OddsError
@@ -34,7 +34,7 @@ def hand(asked: Asked, law: Law) -> int:
     screen = console()
     screen.print(headed("A shooter’s hand, exactly", dice_words(asked.thrown)))
     screen.print()
-    screen.print(_counts(found))
+    screen.print(_counts(found, wide=screen.width >= WIDE))
     screen.print()
     screen.print(_lengths(found["rolls"]))
     screen.print()
@@ -45,13 +45,14 @@ def hand(asked: Asked, law: Law) -> int:
     return DONE
 
 
-def _counts(found: dict[str, Count]) -> Table:
-    table = grid("in a hand", "mean", "variance", "st. dev.", "median", "none %", "one %", "two %")
+def _counts(found: dict[str, Count], *, wide: bool) -> Table:
+    few = ("none %", "one %", "two %") if wide else ()
+    table = grid("in a hand", "mean", "variance", "st. dev.", "median", *few)
     for name, counted in found.items():
         spread = decimal(Fraction(float(counted.variance) ** 0.5), 3)
-        few = [percent(counted.exactly(number), 2) for number in range(3)]
-        moments = (exact(counted.mean), exact(counted.variance))
-        table.add_row(Text(name, style="bold"), *moments, spread, str(median(counted)), *few)
+        moments = (exact(counted.mean), exact(counted.variance), spread)
+        chances = [percent(counted.exactly(number), 2) for number in range(len(few))]
+        table.add_row(Text(name, style="bold"), *moments, str(median(counted)), *chances)
     return table
 
 
