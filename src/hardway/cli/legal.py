@@ -14,6 +14,17 @@ from hardway.table import legal as may_and_not
 WHY = {
     "not_offered": "not offered here",
     "not_your_role": "not for this role",
+    "no_breach": "no such breach was reported",
+    "excluded": "excluded",
+    "not_ready": "something is still to be checked",
+    "already_done": "has been done",
+    "nothing_there": "there is nothing to do it to",
+    "final": "has been decided for good",
+    "own_decision": "another, senior person must",
+    "notice_due": "needs its notice",
+    "inspector_due": "an inspector comes first",
+    "not_idle": "the player is not idle, or a place is free",
+    "partnership": "partners are at the maximum",
     "table_closed": "the table is closed",
     "no_shooter": "there is no shooter",
     "not_your_dice": "not this player's dice",
@@ -65,7 +76,9 @@ def show_legal(paint: Paint, law: Law, state: State, who: str, form: dict[str, l
 
 
 def _name(entry: dict[str, Any]) -> str:
-    return " ".join(filter(None, (entry["entry"], entry.get("wager", ""), entry.get("ground", ""))))
+    """Write an entry in the order of the notation: report device ann, void ann field, check dice_size."""
+    order = ("entry", "breach", "player", "with", "from", "wager", "ground", "item", "die", "to")
+    return " ".join(str(entry[key]) for key in order if entry.get(key))
 
 
 def _names(entries: list[dict[str, Any]]) -> str:

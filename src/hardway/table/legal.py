@@ -43,7 +43,7 @@ def legal(law: Law, state: State, who: str) -> dict[str, list[Entry]]:
     elif who in law.book.roles:
         _role(law, state, who, may, cannot)
         for entry, command in tries(law, state, who):
-            _try(law, state, entry, command, may, cannot)
+            _try(law, state, entry, command, may, cannot, cite=True)
     else:
         raise ValueError(f"nobody called {who!r} is at the table, and {law.book.house} has no such role")
     return {"may": may, "not": cannot}
@@ -53,12 +53,15 @@ def _no(entry: Entry, refusal: Refusal) -> Entry:
     return {**entry, "reason": refusal.reason, "clause": refusal.clause}
 
 
-def _try(law: Law, state: State, entry: Entry, command: Command, may: list[Entry], cannot: list[Entry]) -> None:
+def _try(
+    law: Law, state: State, entry: Entry, command: Command, may: list[Entry], cannot: list[Entry], *, cite: bool = False
+) -> None:
     decision = decide(law, state, command)
     if isinstance(decision, Refusal):
         cannot.append(_no(entry, decision))
-    else:
-        may.append(entry)
+        return
+    clauses = (getattr(event, "clause", "") for event in decision) if cite else ()
+    may.append({**entry, "clause": clause} if (clause := next(filter(None, clauses), "")) else entry)
 
 
 def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:

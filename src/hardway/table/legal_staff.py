@@ -52,7 +52,7 @@ def _table(law: Law, state: State, who: Who) -> Iterator[Try]:
         for keeper in ("boxperson", "dealer"):
             yield {"entry": "stick", "to": keeper}, c.Act("stick", "", keeper, 0, *who)
     for item in law.book.equipment.values():
-        if state.desk.closed or item.name not in state.desk.checked:
+        if state.desk.closed:
             measure = item.least or item.most or 0
             yield {"entry": "check", "item": item.name}, c.Act("check", "", item.name, measure, *who)
 
