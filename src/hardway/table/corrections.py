@@ -103,7 +103,7 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
         return _face_void(law, state, command, decide, cite)
     if command.die not in (1, 2) or not 1 <= command.face <= 6:
         return refuse("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
-    if command.die in dict(state.desk.faces):
+    if any(ruled[0] == command.die for ruled in state.desk.faces):
         return refuse("final", cite, f"die {command.die} of this throw has been ruled on, and that is final")
     ruled = FaceRuled(command.die, command.face, _level(law, command.by), *command[2:], cite.clause)
     if state.phase == "rest":
@@ -114,7 +114,7 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
         return with_notices(law, (ruled,))
     level = max(_level(law, command.by), state.desk.level)
     corrected = Corrected(was, dice, level, *command[2:], cite.clause, cite.reading)  # type: ignore[arg-type]
-    rulings = tuple(FaceRuled(die, shown, level, *command[2:], cite.clause) for die, shown in state.desk.faces)
+    rulings = tuple(FaceRuled(*ruled[:2], level, *ruled[2:], cite.clause) for ruled in state.desk.faces)
     return go_back(law, state, decide, (Undone(cite.clause), corrected, *rulings, ruled), Roll(*dice))
 
 

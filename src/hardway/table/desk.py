@@ -57,8 +57,8 @@ class Desk(NamedTuple):
     """The set at the table is still to be inspected."""
     inspected: tuple[tuple[str, str], ...] = ()
     """Who has inspected it, by role and name."""
-    faces: tuple[tuple[int, int], ...] = ()
-    """Faces ruled on in this throw: which die, which face."""
+    faces: tuple[tuple[int, int, str, str, str], ...] = ()
+    """Faces ruled on in this throw: which die, which face, by whom, their name and why."""
     voided: bool = False
     """The last throw was called off, and the next has not been made."""
     level: int = 0

@@ -73,7 +73,8 @@ def _forfeited(state: State, event: r.Forfeited) -> None:
 
 
 def _face(state: State, event: r.FaceRuled) -> None:
-    state.keep(faces=(*state.desk.faces, (event.die, event.face)), level=max(event.level, state.desk.level))
+    ruled = (event.die, event.face, event.by, event.name, event.because)
+    state.keep(faces=(*state.desk.faces, ruled), level=max(event.level, state.desk.level))
 
 
 def _corrected(state: State, event: r.Corrected) -> None:

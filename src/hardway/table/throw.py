@@ -169,7 +169,7 @@ def _puck_moved(law: Law, puck: Outcome, total: int, shooter: str) -> list[Event
 def _ruled(law: Law, state: State, command: Roll) -> Refusal | None:
     """Hold the call of dice that lie still to the faces ruled on; a new throw is free of them."""
     authority = law.authority("face")
-    for die, face in state.desk.faces if state.phase == "rest" else ():
+    for die, face, *_ in state.desk.faces if state.phase == "rest" else ():
         if command[die - 1] != face:
             says = f"die {die} was ruled to show {face}, not {command[die - 1]}"
             return refuse("final", authority.cite if authority else None, says)

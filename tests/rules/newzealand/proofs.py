@@ -65,3 +65,38 @@ def settling_is_a_step_of_its_own(book: Book) -> None:
 def the_sign_counts_each_area(book: Book) -> None:
     assert refuses(book, "sign * 5 500 per player")
     assert not refuses(book, "sign * 5 500 per area")
+
+
+@proves("newzealand", "3.2")
+def each_wager_has_its_area(book: Book) -> None:
+    """The cloth is marked with areas for the wagers: each wager of 4.1 has one, and the book has no other."""
+    areas = {
+        "line": {"pass", "dont_pass", "pass_odds", "dont_pass_odds", "big"},
+        "come": {"come", "dont_come", "come_odds", "dont_come_odds"},
+        "numbers": {"place", "buy", "lay"},
+        "field": {"field"},
+        "centre": {
+            "hard", "any_seven", "any_craps", "two", "three", "twelve", "eleven", "horn", "horn_high", "world",
+            "craps_eleven",
+        },
+    }  # fmt: skip
+    assert {name: wager.area for name, wager in book.wagers.items()} == {
+        name: area for area, names in areas.items() for name in names
+    }
+
+
+@proves("newzealand", "6.8", "6.9", "6.10")
+def nobody_stands_on_two_steps(book: Book) -> None:
+    """Who overrules at one step is overruled by the next: no role stands on two, and who calls the dice stands on none."""
+    steps = [step.roles for step in book.ladders["overrule"]]
+    assert sum(map(len, steps)) == len(frozenset().union(*steps))
+    assert not frozenset().union(*steps) & {"dealer", "stickperson"}
+
+
+@proves("newzealand", "NZ24", "2.0 [division 1 general rules]")
+def what_is_not_held_is_not_cited(book: Book) -> None:
+    """What Division 1 governs cites no clause of this division: the acts of the casino manager, and every ground of annulment."""
+    acts = ("sign", "exclude", "invalidate", "open", "close")
+    cites = [book.authority[act].cite for act in acts] + [row.cite for row in book.annulments.values()]
+    cites += [step.cite for step in book.ladders["dispute"]]
+    assert [(cite.clause, cite.reading) for cite in cites] == [("", "NZ24")] * len(cites)

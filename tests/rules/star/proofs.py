@@ -4,6 +4,7 @@ from claims import proves
 
 from hardway.notation import NotationError, replay_text
 from hardway.rulebook import Book
+from hardway.table import Head, open_table, view
 
 
 def _refused(book: Book, *head: str) -> str:
@@ -67,6 +68,25 @@ def limits_by_area(book: Book) -> None:
     """The sign speaks of wagers, each on its area; no clause lets it count a player's wagers together."""
     assert "7.1" in _refused(book, "sign * 5 500 per player")
     assert not _refused(book, "sign * 5 500 per area")
+
+
+@proves("star", "9.1", "9.2")
+def statistics(book: Book) -> None:
+    """In a casino, what records and analyses outcomes is for employees and inspectors on duty, and for no player."""
+    law, state = open_table(book, Head("star", mode="casino"))
+    staff = {"dealer", "stickperson", "boxperson", "casino_supervisor", "gaming_supervisor", "inspector"}
+    staff |= {"assistant_gaming_manager", "gaming_manager"}
+    assert staff == set(book.roles)
+    for viewer in sorted(staff):
+        seen = view(law, state, viewer)
+        assert seen["statistics"]
+        assert seen["export"]
+        assert seen["desk"] is not None
+    for viewer in ("ann", ""):
+        seen = view(law, state, viewer)
+        assert not seen["statistics"]
+        assert not seen["export"]
+        assert seen["desk"] is None
 
 
 @proves("star", "9.14")
