@@ -188,9 +188,7 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> D
     if left := set(command.forfeit) - {event.player for event in back if isinstance(event, Forfeited)}:
         says = f"{min(left)} has no wager on that result to be forfeited"
         return refuse("nothing_there", law.cite("forfeit"), says)
-    first += tuple(back)
-    if before.point and not any(has_line(player) for player in fold(before, back).players.values()):
-        first += (PointMoved(0, refund.clause),)
+    first += (*back, *_point_over(law, before, fold(before, back), refund))
     return go_back(law, state, decide, first, None) if called else with_notices(law, first)
 
 
@@ -238,6 +236,23 @@ def _back(law: Law, state: State, before: State, command: Invalidate, scope: str
             if reached and (forfeited or scope != "none"):
                 events.append(_one_back(law, player, key, cite, forfeited=forfeited))
     return events
+
+
+def _point_over(law: Law, before: State, after: State, cite: Cite) -> list[Event]:
+    """Take the puck off where an annulment took the last line wager, and give back what lies only while it is on."""
+    if not before.point or not _lines(before) or _lines(after):
+        return []
+    boxed = [
+        _one_back(law, player, key, cite, forfeited=False)
+        for player in after.players.values()
+        for key in player.bets
+        if law.slots[key].wager.lies == "on" and not law.slots[key].number
+    ]
+    return [*boxed, PointMoved(0, cite.clause)]
+
+
+def _lines(state: State) -> bool:
+    return any(has_line(player) for player in state.players.values())
 
 
 def _one_back(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
