@@ -2,7 +2,7 @@
 
 from hardway.rulebook import Law
 from hardway.table.commands import Act
-from hardway.table.refusal import Decision, Refusal, refuse
+from hardway.table.refusal import Decision, Refusal, refuse, table_closed
 from hardway.table.roles import empower, unknown_role
 from hardway.table.rulings import Acted
 from hardway.table.state import State
@@ -31,6 +31,8 @@ def no_more(law: Law, state: State, command: Act) -> Decision:
     cite = empower(law, state, "nomore", command)
     if isinstance(cite, Refusal):
         return cite
+    if state.desk.closed:
+        return table_closed(law)
     if state.desk.nomore:
         return refuse("already_done", cite, "no more bets has been called")
     return (_acted(command, cite.clause, cite.reading),)

@@ -1,9 +1,12 @@
 """Proofs for Crown Melbourne that no record can give: the head, the buttons, and rows that another rule covers."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from claims import proves
 
 from hardway.notation import Replay, read_record
-from hardway.rulebook import Book, Cite
+from hardway.rulebook import Amendment, Book, BookError, Cite, amend, varied
 from hardway.table import legal, view
 from hardway.table.events import ThrowVoid
 
@@ -192,3 +195,112 @@ def no_device(book: Book) -> None:
     for viewer, may in (("ann", False), ("", False), ("boxperson", True), ("inspector", True)):
         seen = view(table.law, table.state, viewer)
         assert (seen["statistics"], seen["export"]) == (may, may)
+
+
+@proves("crown", "9.9")
+def review(book: Book) -> None:
+    """A Pit Boss or above decides, the Director reviews; which of them is senior is not asked."""
+    (ladder,) = book.ladders.values()
+    assert [set(step.roles) for step in ladder] == [{"pit_boss", "casino_manager"}, {"surveillance_director"}]
+    assert [step.needs for step in ladder] == ["", ""]
+    assert [step.cite for step in ladder] == [Cite("9.9"), Cite("9.9", "HW11")]
+
+
+@proves("crown", "4.1 footnote 1 [s 66(2)]", "9.7")
+def signs_up(book: Book) -> None:
+    """Everyone at the table sees what will change and when, and that the table will close; afterwards the new sign."""
+    posted = ("@19:00 sign * 10 500 from 19:20 by boxperson", "close 20:00 by pit_boss")
+    table = _table(book, "sign * 5 500", "seat ann 500", *posted)
+    for viewer in ("ann", "", "dealer", "inspector"):
+        seen = view(table.law, table.state, viewer)
+        assert seen["sign"] == {"*": (500, 50_000, 0, "area")}
+        assert seen["posted"] == [{"wager": "*", "limits": (1000, 50_000, 0, "area"), "from": "19:20"}]
+        assert (seen["closes"], seen["open"]) == ("20:00", True)
+    table = _table(book, "sign * 5 500", "seat ann 500", *posted, "@19:20")
+    seen = view(table.law, table.state, "ann")
+    assert (seen["sign"], seen["posted"]) == ({"*": (1000, 50_000, 0, "area")}, [])
+    table = _table(book, "sign * 5 500", "seat ann 500", *posted, "@20:00")
+    assert not view(table.law, table.state, "ann")["open"]
+
+
+@proves("crown", "4.3")
+def personal_marker(book: Book) -> None:
+    """The place of a player with limits of their own is marked for everyone to see; other places are not."""
+    table = _table(book, "seat ann 500", "seat bob 500", "personal ann 5 1000 by boxperson")
+    marked = [player["personal"] for player in view(table.law, table.state, "")["players"]]
+    assert marked == [(500, 100_000), None]
+
+
+@proves("crown", "9.1", "9.2.2", "9.2.3", "9.2.5", "9.9")
+def for_staff(book: Book) -> None:
+    """What supervision has on record is shown to staff and inspectors, and to no player."""
+    table = _table(
+        book, "seat ann 100", "seat bob 100", "bet ann pass 10", "roll 4 3", "report device ann by dealer",
+        "seize ann 10 by pit_boss", "detain ann by pit_boss", "exclude bob by pit_boss because a side bet",
+        "dispute bob over 9.10: it was a joke",
+    )  # fmt: skip
+    for viewer in ("pit_boss", "inspector"):
+        desk = view(table.law, table.state, viewer)["desk"]
+        assert (desk["reports"], desk["held"]) == ([("device", "ann")], {"ann": 1000})
+        assert (desk["detained"], list(desk["excluded"])) == (["ann"], ["bob"])
+        assert [(dispute["player"], dispute["over"]) for dispute in desk["disputes"]] == [("bob", "9.10")]
+    for viewer in ("ann", "bob", ""):
+        assert view(table.law, table.state, viewer)["desk"] is None
+
+
+@proves("crown", "9.5")
+def no_hints(book: Book) -> None:
+    """Every notice of the book carries the clause of a rule, and no entry but `advise` speaks to a player."""
+    assert all(notice.cite.clause in book.clauses for notice in book.notices)
+    table = _table(book, "seat ann 500", "bet ann pass 10", "roll 4 2")
+    rows = legal(table.law, table.state, "ann")
+    known = {"entry", "wager", "min", "max", "step", "pays", "exact_every", "by", "reason", "clause"}
+    assert {key for row in (*rows["may"], *rows["not"]) for key in row} <= known
+
+
+@proves("crown", "7.1", "7.3.1(b)", "7.3.2", "7.3.3", "7.4.1", "7.4.2")
+def mini(book: Book) -> None:
+    """Mini Craps changes what clause 7 speaks of, and nothing else: every other row is the full table's."""
+    small = varied(book, "mini")
+    assert (book.box, small.box) == ("boxperson", "dealer")
+    for table in ("rows", "odds", "wagers", "grounds", "procedure", "annulments", "breaches", "ladders", "clauses"):
+        assert getattr(small, table) == getattr(book, table)
+    assert _changed(book.settings, small.settings) == {"late_until", "oral"}
+    assert _changed(book.authority, small.authority) == {"stick", "nomore"}
+    assert _changed(book.cites, small.cites) == {"offer_first"}
+    assert _changed(book.equipment, small.equipment) == {"table", "layout", "stick", "dealer_place", "diagram_b"}
+    assert {key: value for key, value in small.acts_as.items() if key != "dealer"} == book.acts_as
+    assert small.acts_as["dealer"] == {"stickperson": Cite("7.3.1(b)", "CS28", "7.1")}
+    assert [notice.cite.clause for notice in small.notices if notice not in book.notices] == ["7.3.3"]
+
+
+def _changed(full: Mapping[str, Any], small: Mapping[str, Any]) -> set[str]:
+    return {name for name in {*full, *small} if full.get(name) != small.get(name)}
+
+
+@proves("crown", "7.1")
+def only_its_own(book: Book) -> None:
+    """Clause 7 makes Mini Craps and no other table: it is no right to amend the book in any other way."""
+    change = Amendment("settings", {"name": "oral"}, {"value": "no"}, by="7.1")
+    try:
+        amended = amend(book, [change])
+    except BookError:
+        amended = None
+    assert amended is None
+
+
+@proves("crown", "7.2.2", "7.3.3", "7.4.1", "Diagram B")
+def small_table(book: Book) -> None:
+    """The small table shows the areas of the same wagers, who has the stick, and that no more bets was called."""
+    head = ("variant mini", "seat ann 500", "bet ann field 5", "bet ann place 6 12")
+    table = _table(book, *head)
+    assert table.law.book.house == "Crown Melbourne, Mini Craps"
+    assert {name: wager.area for name, wager in table.law.book.wagers.items()} == {
+        name: wager.area for name, wager in book.wagers.items()
+    }
+    seen = view(table.law, table.state, "ann")
+    assert [wager["area"] for wager in seen["players"][0]["wagers"]] == ["field", "numbers"]
+    assert (seen["stick"], seen["no_more_bets"]) == (None, False)
+    table = _table(book, *head, "stick boxperson by pit_boss", "nomore")
+    seen = view(table.law, table.state, "ann")
+    assert (seen["stick"], seen["no_more_bets"]) == ("boxperson", True)
