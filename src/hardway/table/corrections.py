@@ -1,4 +1,4 @@
-"""Decides what is taken back: a void found after the call, a disputed face, a call overruled, an outcome annulled.
+"""Decides what is taken back: a void found after the call, a disputed face, a call overruled.
 
 The table goes back to just before the call; what then counts is settled, and the entries since are decided again in
 their order. One that is no longer lawful falls away, and says why.
@@ -8,20 +8,17 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.model import Annulment, Step
+from hardway.rulebook.model import Step
 from hardway.table import throw
-from hardway.table.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll
-from hardway.table.events import Event, FellAway, Left, PointMoved, Settled, Taken, ThrowVoid, Undone
+from hardway.table.commands import Command, Face, NoRoll, Overrule, Roll
+from hardway.table.events import Event, FellAway, Left, ThrowVoid, Undone
 from hardway.table.evolve import advance, entries_since, fold
 from hardway.table.hours import closing_due
 from hardway.table.notices import with_notices
-from hardway.table.refusal import Decision, Refusal, no_player, refuse
-from hardway.table.roles import ACTS, allow, confirm
-from hardway.table.rulings import Again, Annulled, Corrected, Disputed, FaceRuled, Forfeited
-from hardway.table.settle import settle
-from hardway.table.shooter import has_line
-from hardway.table.state import Player, State
-from hardway.values.names import ANNULMENTS
+from hardway.table.refusal import Decision, Refusal, refuse
+from hardway.table.roles import allow, confirm
+from hardway.table.rulings import Again, Corrected, Disputed, FaceRuled
+from hardway.table.state import State
 
 Decide = Callable[[Law, State, Command], Decision]
 
@@ -103,7 +100,7 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
         return _face_void(law, state, command, decide, cite)
     if command.die not in (1, 2) or not 1 <= command.face <= 6:
         return refuse("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
-    if any(ruled[0] == command.die for ruled in state.desk.faces):
+    if any(old[0] == command.die for old in state.desk.faces):
         return refuse("final", cite, f"die {command.die} of this throw has been ruled on, and that is final")
     ruled = FaceRuled(command.die, command.face, _level(law, command.by), *command[2:], cite.clause)
     if state.phase == "rest":
@@ -114,7 +111,7 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
         return with_notices(law, (ruled,))
     level = max(_level(law, command.by), state.desk.level)
     corrected = Corrected(was, dice, level, *command[2:], cite.clause, cite.reading)  # type: ignore[arg-type]
-    rulings = tuple(FaceRuled(*ruled[:2], level, *ruled[2:], cite.clause) for ruled in state.desk.faces)
+    rulings = tuple(FaceRuled(*old[:2], level, *old[2:], cite.clause) for old in state.desk.faces)
     return go_back(law, state, decide, (Undone(cite.clause), corrected, *rulings, ruled), Roll(*dice))
 
 
@@ -168,105 +165,3 @@ def _step(law: Law, state: State, command: Overrule) -> Step | Refusal:
         says = f"only this pit's own {who} may: name one that stands in the head as staff"
         return refuse("not_your_role", step.cite, says)
     return step
-
-
-def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> Decision:
-    """Annul an outcome: the throw is as if it had not been, and wagers go back as the house says."""
-    found = _annulment(law, state, command)
-    if isinstance(found, Refusal):
-        return found
-    annulment, scope = found
-    called = state.phase == "hand" and state.before is not None
-    if state.phase == "hand" and not called and not state.desk.voided:
-        return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
-    refund = law.cite("invalidated")
-    first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
-    reading = annulment.cite.reading or refund.reading
-    first += (Annulled(annulment.ground, scope, *command[3:], annulment.cite.clause, refund.clause, reading),)
-    before = fold(state, first)
-    back = _back(law, state, before, command, scope, refund)
-    if left := set(command.forfeit) - {event.player for event in back if isinstance(event, Forfeited)}:
-        says = f"{min(left)} has no wager on that result to be forfeited"
-        return refuse("nothing_there", law.cite("forfeit"), says)
-    first += (*back, *_point_over(law, before, fold(before, back), refund))
-    return go_back(law, state, decide, first, None) if called else with_notices(law, first)
-
-
-def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str] | Refusal:
-    """Return the ground and which wagers it reaches, or why the outcome is not annulled."""
-    annulment = law.book.annulments.get(command.ground)
-    if annulment is None:
-        known = ", ".join(law.book.annulments) or "none"
-        reason = "not_offered" if command.ground in ANNULMENTS else "unknown_name"
-        return Refusal(reason, None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
-    authority = law.authority("invalidate")
-    assert authority is not None
-    own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())
-    power = annulment.cite if own else authority.cite
-    if (refusal := allow(law, command.by, authority.roles, power, ACTS["invalidate"])) is not None:
-        return refusal
-    if annulment.needs and not command.because:
-        return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")
-    if command.refund == "none" and law.options["invalidated"] == "refund":
-        return refuse("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
-    for name in command.forfeit:
-        if name not in state.players:
-            return no_player(name)
-        if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
-            return refuse("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
-    return annulment, command.refund or _scope(law, state, annulment)
-
-
-def _scope(law: Law, state: State, annulment: Annulment) -> str:
-    """Return which wagers an annulment reaches by itself; without a call none was decided, and it reaches all."""
-    rule = law.options["invalidate_scope"]
-    scope = annulment.scope if rule == "by_ground" else rule
-    return scope if state.called else "all"
-
-
-def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
-    """Return the wagers that go back to their owners, or are forfeited: these whatever goes back to others."""
-    decided = _decided(law, state, before)
-    reach = _scope(law, state, law.book.annulments[command.ground]) if scope == "none" else scope
-    events: list[Event] = []
-    for player in before.players.values():
-        forfeited = player.name in command.forfeit
-        for key in player.bets:
-            reached = reach == "all" or (player.name, key) in decided
-            if reached and (forfeited or scope != "none"):
-                events.append(_one_back(law, player, key, cite, forfeited=forfeited))
-    return events
-
-
-def _point_over(law: Law, before: State, after: State, cite: Cite) -> list[Event]:
-    """Take the puck off where an annulment took the last line wager, and give back what lies only while it is on."""
-    if not before.point or not _lines(before) or _lines(after):
-        return []
-    boxed = [
-        _one_back(law, player, key, cite, forfeited=False)
-        for player in after.players.values()
-        for key in player.bets
-        if law.slots[key].wager.lies == "on" and not law.slots[key].number
-    ]
-    return [*boxed, PointMoved(0, cite.clause)]
-
-
-def _lines(state: State) -> bool:
-    return any(has_line(player) for player in state.players.values())
-
-
-def _one_back(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
-    stake = player.bets[key]
-    if forfeited:
-        return Forfeited(player.name, key, stake.amount, law.cite("forfeit").clause)
-    return Taken(player.name, key, stake.amount, 0, stake.commission, "refunded", cite.clause, cite.reading)
-
-
-def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
-    """Return the wagers that the throw decided; none where it was never called."""
-    if not state.called:
-        return set()
-    first, second = state.called
-    settled = settle(law, before, first * 6 + second - 7, first + second)
-    results = ("won", "lost", "returned")
-    return {(e.player, e.wager) for e in settled if isinstance(e, Settled) and e.result in results}

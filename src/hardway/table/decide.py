@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.table import commands as c
 from hardway.table import (
+    annul,
     conduct,
     corrections,
     custody,
@@ -24,6 +24,7 @@ from hardway.table import (
     wagers,
     working,
 )  # fmt: skip
+from hardway.table import commands as c
 from hardway.table.events import Event
 from hardway.table.evolve import fold
 from hardway.table.notices import with_notices
@@ -50,7 +51,7 @@ def _closed_after(law: Law, state: State, events: tuple[Event, ...]) -> tuple[Ev
 
 _CORRECTIONS: dict[type, Callable[[Law, State, Any, corrections.Decide], Decision]] = {
     c.NoRoll: corrections.no_roll, c.Face: corrections.face, c.Overrule: corrections.overrule,
-    c.Invalidate: corrections.invalidate,
+    c.Invalidate: annul.invalidate,
 }  # fmt: skip
 
 

@@ -1,0 +1,118 @@
+"""Decides an outcome annulled: the throw is as if it had not been, and wagers go back or are forfeited."""
+
+from hardway.rulebook import Cite, Law
+from hardway.rulebook.model import Annulment
+from hardway.table.commands import Invalidate
+from hardway.table.corrections import Decide, go_back
+from hardway.table.events import Event, PointMoved, Settled, Taken, Undone
+from hardway.table.evolve import fold
+from hardway.table.notices import with_notices
+from hardway.table.refusal import Decision, Refusal, no_player, refuse
+from hardway.table.roles import ACTS, allow
+from hardway.table.rulings import Annulled, Forfeited
+from hardway.table.settle import settle
+from hardway.table.shooter import has_line
+from hardway.table.state import Player, State
+from hardway.values.names import ANNULMENTS
+
+
+def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> Decision:
+    """Annul an outcome: the throw is as if it had not been, and wagers go back as the house says."""
+    found = _annulment(law, state, command)
+    if isinstance(found, Refusal):
+        return found
+    annulment, scope = found
+    called = state.phase == "hand" and state.before is not None
+    if state.phase == "hand" and not called and not state.desk.voided:
+        return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
+    refund = law.cite("invalidated")
+    first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
+    reading = annulment.cite.reading or refund.reading
+    first += (Annulled(annulment.ground, scope, *command[3:], annulment.cite.clause, refund.clause, reading),)
+    before = fold(state, first)
+    back = _back(law, state, before, command, scope, refund)
+    if left := set(command.forfeit) - {event.player for event in back if isinstance(event, Forfeited)}:
+        says = f"{min(left)} has no wager on that result to be forfeited"
+        return refuse("nothing_there", law.cite("forfeit"), says)
+    first += (*back, *_point_over(law, before, fold(before, back), refund))
+    return go_back(law, state, decide, first, None) if called else with_notices(law, first)
+
+
+def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str] | Refusal:
+    """Return the ground and which wagers it reaches, or why the outcome is not annulled."""
+    annulment = law.book.annulments.get(command.ground)
+    if annulment is None:
+        known = ", ".join(law.book.annulments) or "none"
+        reason = "not_offered" if command.ground in ANNULMENTS else "unknown_name"
+        return Refusal(reason, None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
+    authority = law.authority("invalidate")
+    assert authority is not None
+    own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())
+    power = annulment.cite if own else authority.cite
+    if (refusal := allow(law, command.by, authority.roles, power, ACTS["invalidate"])) is not None:
+        return refusal
+    if annulment.needs and not command.because:
+        return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")
+    if command.refund == "none" and law.options["invalidated"] == "refund":
+        return refuse("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
+    for name in command.forfeit:
+        if name not in state.players:
+            return no_player(name)
+        if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
+            return refuse("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
+    return annulment, command.refund or _scope(law, state, annulment)
+
+
+def _scope(law: Law, state: State, annulment: Annulment) -> str:
+    """Return which wagers an annulment reaches by itself; without a call none was decided, and it reaches all."""
+    rule = law.options["invalidate_scope"]
+    scope = annulment.scope if rule == "by_ground" else rule
+    return scope if state.called else "all"
+
+
+def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
+    """Return the wagers that go back to their owners, or are forfeited: these whatever goes back to others."""
+    decided = _decided(law, state, before)
+    reach = _scope(law, state, law.book.annulments[command.ground]) if scope == "none" else scope
+    events: list[Event] = []
+    for player in before.players.values():
+        forfeited = player.name in command.forfeit
+        for key in player.bets:
+            reached = reach == "all" or (player.name, key) in decided
+            if reached and (forfeited or scope != "none"):
+                events.append(_one_back(law, player, key, cite, forfeited=forfeited))
+    return events
+
+
+def _point_over(law: Law, before: State, after: State, cite: Cite) -> list[Event]:
+    """Take the puck off where an annulment took the last line wager, and give back what lies only while it is on."""
+    if not before.point or not _lines(before) or _lines(after):
+        return []
+    boxed = [
+        _one_back(law, player, key, cite, forfeited=False)
+        for player in after.players.values()
+        for key in player.bets
+        if law.slots[key].wager.lies == "on" and not law.slots[key].number
+    ]
+    return [*boxed, PointMoved(0, cite.clause)]
+
+
+def _lines(state: State) -> bool:
+    return any(has_line(player) for player in state.players.values())
+
+
+def _one_back(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
+    stake = player.bets[key]
+    if forfeited:
+        return Forfeited(player.name, key, stake.amount, law.cite("forfeit").clause)
+    return Taken(player.name, key, stake.amount, 0, stake.commission, "refunded", cite.clause, cite.reading)
+
+
+def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
+    """Return the wagers that the throw decided; none where it was never called."""
+    if not state.called:
+        return set()
+    first, second = state.called
+    settled = settle(law, before, first * 6 + second - 7, first + second)
+    results = ("won", "lost", "returned")
+    return {(e.player, e.wager) for e in settled if isinstance(e, Settled) and e.result in results}
