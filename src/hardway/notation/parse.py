@@ -206,7 +206,7 @@ def _sign(words: Words) -> c.Command:
 
 
 def _close(words: Words) -> c.Command:
-    at = _time(words, "the time at which the table closes") if words.peek() not in ("by", "") else ""
+    at = _time(words, "the time at which the table closes") if words.peek() not in ("by", "because", "") else ""
     return c.Close(at, *_by(words))
 
 

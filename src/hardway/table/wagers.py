@@ -17,6 +17,7 @@ from hardway.table.refusal import (
     table_closed,
 )  # fmt: skip
 from hardway.table.roles import confirm
+from hardway.table.shooter import would_throw
 from hardway.table.state import Player, Stake, State
 from hardway.table.sticks import locked
 from hardway.values.money import short
@@ -86,8 +87,8 @@ def _guarded(law: Law, state: State, player: Player, slot: Slot, amount: int, ma
     if desk.closed:
         return table_closed(law)
     spoken = manner.oral and desk.stick == "boxperson"
-    if not spoken and (refusal := locked(law, state)) is not None:
-        return refusal
+    if not spoken and would_throw(law, state) and (refusal := locked(law, state)) is not None:
+        return refusal  # with nobody to throw, no throw would ever end it
     limit = caps.limit_of(state, player, slot)
     partners = desk.partners(player.name) if limit is not None else frozenset()
     if limit is None or len(partners) < 2:
