@@ -7,8 +7,8 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from hardway.rulebook.people import LADDERS
 from hardway.rulebook.settings import SETTINGS
-from hardway.rulebook.whole import LADDERS
 from hardway.values.names import MOVING
 
 Raw = dict[str, Any]

@@ -261,14 +261,18 @@ def _inspected(words: Words) -> tuple[str, str, int]:
 
 def _told(words: Words) -> tuple[str, str, int]:
     words.one_of(("inspector",), "who is told")
-    return "", _said(words, "the inspector's name") if words.peek() not in ("by", "") else "", 0
+    return "", _said(words, "the inspector's name") if words.peek() not in ("by", "because", "") else "", 0
 
 
 def _invalidate(words: Words) -> c.Command:
     ground = words.name("a ground")
     refund, by, name, because = "", "", "", ""
     forfeit: tuple[str, ...] = ()
+    said: set[str] = set()
     while words.peek():
+        if words.peek() in said - {"forfeit"}:
+            raise NotationError(f"{words.peek()} once only", words.peek())
+        said.add(words.peek())
         match words.peek():
             case "refund":
                 words.word("refund")
@@ -299,9 +303,11 @@ def _dispute(words: Words) -> c.Command:
     over = ""
     if words.peek() == "over":
         words.word("over")
-        while not over.endswith(":"):
+        while not over.endswith(":") or over.count("[") != over.count("]"):
             over = f"{over} {words.word('the clause it is about, and a colon')}".strip()
         over = over.removesuffix(":").strip()
+        if not over:
+            raise NotationError("the clause it is about", ":")
     says = words.rest()
     if not says:
         raise NotationError("what is disputed")

@@ -40,7 +40,7 @@ def _roll(roll: c.Roll) -> list[str]:
 
 
 def _act(act: c.Act) -> list[str]:
-    amount = short(act.amount) if act.amount else ""
+    amount = short(act.amount) if act.amount or act.verb in ("seize", "release", "retain") else ""
     match act.verb:
         case "report":
             words = [act.about, act.player]

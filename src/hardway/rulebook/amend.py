@@ -6,7 +6,7 @@
 
 import copy
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hardway.rulebook.build import BookError, build, ratio
@@ -26,12 +26,32 @@ class Amendment(NamedTuple):
 
 
 def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
-    """Read the amendments of an `amendments.toml`; raise BookError for a key that is missing."""
-    try:
-        rows = [(row["table"], row.get("where", {}), row.get("set", {}), row["by"]) for row in data["amendment"]]
-    except KeyError as error:
-        raise BookError([f"{file}: the key {error} is missing"]) from None
-    return [Amendment(*row) for row in rows]
+    """Read the amendments of an `amendments.toml`; raise BookError for a key that is missing or of the wrong kind."""
+    if "amendment" not in data:
+        raise BookError([f"{file}: the key 'amendment' is missing"])
+    rows = data["amendment"]
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise BookError([f"{file}: it holds tables [[amendment]], one for each change"])
+    wrong = [f"{file}: amendment {number}: {error}" for number, row in enumerate(rows, 1) for error in _wrong(row)]
+    if wrong:
+        raise BookError(wrong)
+    return [Amendment(row["table"], row.get("where", {}), row.get("set", {}), row["by"]) for row in rows]
+
+
+def _wrong(row: Mapping[str, Any]) -> Iterator[str]:
+    for key in ("table", "by"):
+        if key not in row:
+            yield f"the key {key!r} is missing"
+        elif not isinstance(row[key], str):
+            yield f"{key!r} is a text, not {row[key]!r}"
+    for key in ("where", "set"):
+        cells = row.get(key, {})
+        if not isinstance(cells, dict):
+            yield f"{key!r} is a table of texts, not {cells!r}"
+            continue
+        yield from (f"{key!r}: {name} is a text, not {cell!r}" for name, cell in cells.items() if type(cell) is not str)
+    for key in row.keys() - {"table", "where", "set", "by"}:
+        yield f"{key!r} is no key; known are table, where, set and by"
 
 
 def varied(book: Book, variant: str) -> Book:
@@ -74,9 +94,11 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, own: bool) 
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
     if amendment.table == "book":
+        _known(amendment, raw["book"])
         raw["book"].update(amendment.set)
         return
     rows = raw[amendment.table]
+    _known(amendment, rows[0] if rows else amendment.set)
     if not amendment.where:
         _add(right, rows, amendment)
         return
@@ -89,6 +111,14 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, own: bool) 
             row.update(amendment.set, amended=amendment.by)
         else:
             rows.remove(row)
+
+
+def _known(amendment: Amendment, columns: Iterable[str]) -> None:
+    """Refuse a column that the table does not have; `reading` may stand in any."""
+    for column in (*amendment.where, *amendment.set):
+        if column not in (*columns, "reading"):
+            where = f"amendment of {amendment.table} by {amendment.by}"
+            raise BookError([f"{where}: no column {column!r}; it has {', '.join(c for c in columns if c != 'at')}"])
 
 
 def _add(right: Right, rows: list[dict[str, str]], amendment: Amendment) -> None:

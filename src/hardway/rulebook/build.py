@@ -151,19 +151,19 @@ def _role(name: str, role: dict[str, Any]) -> Role:
 
 
 def _authority(row: dict[str, str]) -> Authority:
-    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row), row["needs"])
+    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row), row["needs"], row["at"])
 
 
 def _breach(row: dict[str, str]) -> Breach:
-    return Breach(row["breach"], frozenset(row["roles"].split()), _cite(row))
+    return Breach(row["breach"], frozenset(row["roles"].split()), _cite(row), row["at"])
 
 
 def _annulment(row: dict[str, str]) -> Annulment:
-    return Annulment(row["ground"], row["scope"], row["needs"], _cite(row))
+    return Annulment(row["ground"], row["scope"], row["needs"], _cite(row), row["at"])
 
 
 def _item(row: dict[str, str]) -> Item:
-    return Item(row["item"], _measure(row, "least"), _measure(row, "most"), row["says"], _cite(row))
+    return Item(row["item"], _measure(row, "least"), _measure(row, "most"), row["says"], _cite(row), row["at"])
 
 
 def _measure(row: dict[str, str], column: str) -> int | None:
@@ -183,7 +183,7 @@ def _ladders(rows: list[dict[str, str]], wrong: list[str]) -> dict[str, tuple[St
 def _ladder_step(row: dict[str, str]) -> Step:
     if not row["step"].isdigit():
         raise ValueError(f"{row['at']}: step {row['step']!r} is no number")
-    return Step(row["ladder"], int(row["step"]), frozenset(row["roles"].split()), row["needs"], _cite(row))
+    return Step(row["ladder"], int(row["step"]), frozenset(row["roles"].split()), row["needs"], _cite(row), row["at"])
 
 
 def _right(row: dict[str, str]) -> Right:

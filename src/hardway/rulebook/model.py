@@ -83,6 +83,7 @@ class Authority(NamedTuple):
     roles: frozenset[str]
     cite: Cite
     needs: str = ""
+    at: str = ""
 
 
 class Breach(NamedTuple):
@@ -91,6 +92,7 @@ class Breach(NamedTuple):
     name: str
     roles: frozenset[str]
     cite: Cite
+    at: str
 
 
 class Annulment(NamedTuple):
@@ -100,6 +102,7 @@ class Annulment(NamedTuple):
     scope: str
     needs: str
     cite: Cite
+    at: str
 
 
 class Item(NamedTuple):
@@ -110,6 +113,7 @@ class Item(NamedTuple):
     most: int | None
     says: str
     cite: Cite
+    at: str
 
 
 class Step(NamedTuple):
@@ -120,6 +124,7 @@ class Step(NamedTuple):
     roles: frozenset[str]
     needs: str
     cite: Cite
+    at: str
 
 
 class Setting(NamedTuple):

@@ -76,7 +76,7 @@ def read(folder: Path) -> Raw:
         raise BookError(wrong)
     raw["digest"] = digest.hexdigest()
     variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
-    raw["variants"] = {path.parent.name: _toml(path, path.read_text(encoding="utf-8")) for path in variants}
+    raw["variants"] = {path.parent.name: _amending(path) for path in variants}
     proofs = folder / "proofs.csv"
     if proofs.is_file():
         raw["proofs"] = _table(proofs.name, proofs.read_text(encoding="utf-8"), "clause proof")
@@ -88,6 +88,13 @@ def _toml(path: Path, text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BookError([f"{path.name}: {error}"]) from None
+
+
+def _amending(path: Path) -> dict[str, Any]:
+    try:
+        return _toml(path, path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise BookError([f"{path.parent.name}/{path.name}: not UTF-8 at byte {error.start}"]) from None
 
 
 def _table(name: str, text: str, columns: str) -> list[dict[str, str]]:
@@ -104,8 +111,7 @@ def _table(name: str, text: str, columns: str) -> list[dict[str, str]]:
 
 def amended(folder: Path) -> Book:
     """Build the book of a folder that holds only amendments of another one."""
-    path = folder / AMENDMENTS
-    data = _toml(path, path.read_text(encoding="utf-8"))
+    data = _amending(folder / AMENDMENTS)
     changes = amendments_of(data, AMENDMENTS)
     if folder.parent.parent == HOUSES:
         return varied(load(folder.parent), folder.name)

@@ -6,13 +6,11 @@ from fractions import Fraction
 
 from hardway.rulebook import resolve
 from hardway.rulebook.model import Book, Cite, Wager
+from hardway.rulebook.people import people, powers
 from hardway.rulebook.settings import OPTIONAL, SETTINGS, allowed
 from hardway.values.dice import POINTS, PUCKS, THROWS, TOTALS
 from hardway.values.names import (
-    ANNULMENTS,
-    BREACHES,
     EVENTS,
-    GROUNDS,
     MOVING,
     NUMBERED,
     WAGERS,
@@ -21,12 +19,6 @@ from hardway.values.names import (
 )  # fmt: skip
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
-POWERS = (
-    "late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old", "sign",
-    "advise", "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link",
-    "invalidate", "face", "inspect", "check", "open", "close", "tell", "stick", "nomore",
-)  # fmt: skip
-"""Acts that only some roles may do, and only in some houses."""
 CITES = (
     "list", "chips", "callable", "off", "offer_first", "offer_next", "offer_again", "accept", "accept_again",
     "rest_to_bowl", "bowl_again", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve",
@@ -34,8 +26,6 @@ CITES = (
 )  # fmt: skip
 OWN_CITES = ("convert", "no_notice", "advice", "inspector", "inspected")
 """Acts that only some houses have a clause for."""
-LADDERS = {"overrule": "assigned", "dispute": "senior", "dispute_other": "senior"}
-"""The ladders a house may have, and what a step of each can ask of a person besides the role."""
 PROCEDURE = ("called", "collected", "settled", "passed")
 
 
@@ -43,7 +33,7 @@ def gaps(book: Book) -> list[str]:
     """Return a sentence for everything that is missing, doubled or unknown."""
     return [
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_resolution(book),
-        *_payments(book), *_composites(book), *_people(book), *_notices(book), *_procedure(book),
+        *_payments(book), *_composites(book), *people(book), *_notices(book), *_procedure(book),
     ]  # fmt: skip
 
 
@@ -59,16 +49,16 @@ def _cited(book: Book) -> Iterator[tuple[str, Cite]]:
     for ground in book.grounds.values():
         yield f"grounds.csv: {ground.name}", ground.cite
     for authority in book.authority.values():
-        yield f"authority.csv: {authority.act}", authority.cite
+        yield f"{authority.at}: {authority.act}", authority.cite
     for breach in book.breaches.values():
-        yield f"breaches.csv: {breach.name}", breach.cite
+        yield f"{breach.at}: {breach.name}", breach.cite
     for annulment in book.annulments.values():
-        yield f"annulments.csv: {annulment.ground}", annulment.cite
+        yield f"{annulment.at}: {annulment.ground}", annulment.cite
     for item in book.equipment.values():
-        yield f"equipment.csv: {item.name}", item.cite
+        yield f"{item.at}: {item.name}", item.cite
     for steps in book.ladders.values():
         for step in steps:
-            yield f"ladders.csv: {step.ladder} {step.number}", step.cite
+            yield f"{step.at}: {step.ladder} {step.number}", step.cite
     for role, others in book.acts_as.items():
         for other, cite in others.items():
             yield f"acts_as.csv: {role} as {other}", cite
@@ -140,7 +130,7 @@ def _settings(book: Book) -> Iterator[str]:
     raised = any(wager.cap and wager.cap.times == "odds_multiple" for wager in book.wagers.values())
     if not raised and "odds_multiple" in book.settings:
         yield "settings.csv: odds_multiple is set and no cap of wagers.toml uses it"
-    acting = any("house" in roles for _, roles in _powers(book))
+    acting = any("house" in roles for _, roles in powers(book))
     if not acting and "house_acts_through" in book.settings:
         yield "settings.csv: house_acts_through is set and no role is `house`"
     uses = (("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority))
@@ -297,78 +287,6 @@ def _notices(book: Book) -> Iterator[str]:
             yield f"notices.csv: {on} has no value {value!r}; it has {known}"
         if notice.to not in ("player", "shooter", "staff", *book.roles):
             yield f"notices.csv: {on}: {notice.to!r} is not player, shooter, staff or a role of this house"
-
-
-def _powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield everything that is given to roles, with the place it is written at."""
-    for act, authority in book.authority.items():
-        yield f"authority.csv: {act}", authority.roles
-    for ground in book.grounds.values():
-        yield f"grounds.csv: {ground.name}", ground.callers
-    for breach in book.breaches.values():
-        yield f"breaches.csv: {breach.name}", breach.roles
-    for steps in book.ladders.values():
-        for step in steps:
-            yield f"ladders.csv: {step.ladder} {step.number}", step.roles
-
-
-def _people(book: Book) -> Iterator[str]:
-    for where, roles in _powers(book):
-        if not roles:
-            yield f"{where}: is given to no role"
-        for role in roles - book.roles.keys() - {"house"}:
-            yield f"{where}: {role!r} is no role of this house"
-    for act, authority in book.authority.items():
-        if act not in POWERS:
-            yield f"authority.csv: {act!r} is no act; known are {', '.join(POWERS)}"
-        if not _need(authority.needs):
-            yield f"authority.csv: {act}: needs because, name, or a breach and how often, not {authority.needs!r}"
-    for ground in book.grounds.values():
-        if ground.name not in GROUNDS:
-            yield f"grounds.csv: {ground.name!r} is no ground; known are {', '.join(GROUNDS)}"
-        if ground.force not in ("may", "must"):
-            yield f"grounds.csv: {ground.name}: force is may or must, not {ground.force!r}"
-    yield from _supervision(book)
-    for role, others in book.acts_as.items():
-        for name in {role, *others} - book.roles.keys():
-            yield f"acts_as.csv: {name!r} is no role of this house"
-    if book.box not in book.roles:
-        yield f"book.toml: the box is kept by {book.box!r}, which is no role of this house"
-
-
-def _need(needs: str) -> bool:
-    breach, _, times = needs.partition(" ")
-    return needs in ("", "because", "name") or (breach in BREACHES and (not times or times.isdigit()))
-
-
-def _supervision(book: Book) -> Iterator[str]:
-    for breach in book.breaches:
-        if breach not in BREACHES:
-            yield f"breaches.csv: {breach!r} is no breach; known are {', '.join(BREACHES)}"
-    for annulment in book.annulments.values():
-        where = f"annulments.csv: {annulment.ground}"
-        if annulment.ground not in ANNULMENTS:
-            yield f"{where}: no ground of that name; known are {', '.join(ANNULMENTS)}"
-        if annulment.scope not in ("all", "decided"):
-            yield f"{where}: reaches all wagers or those decided, not {annulment.scope!r}"
-        if annulment.needs not in ("", "because"):
-            yield f"{where}: needs because or nothing, not {annulment.needs!r}"
-    if "inspect" in book.authority and "inspected" not in book.cites:
-        yield "cites.csv: inspected is missing: a set that was inspected goes into use"
-    if "dispute" not in book.ladders:
-        yield "ladders.csv: dispute is missing: somebody decides a complaint"
-    if book.annulments and "invalidate" not in book.authority:
-        yield "authority.csv: invalidate is missing: annulments.csv has grounds and nobody may use them"
-    for ladder, steps in book.ladders.items():
-        if ladder not in LADDERS:
-            yield f"ladders.csv: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
-            continue
-        if [step.number for step in steps] != list(range(1, len(steps) + 1)):
-            yield f"ladders.csv: {ladder}: steps are numbered from 1, each once"
-        for step in steps:
-            if step.needs not in ("", LADDERS[ladder]):
-                where = f"ladders.csv: {ladder} {step.number}"
-                yield f"{where}: needs {LADDERS[ladder]} or nothing, not {step.needs!r}"
 
 
 def _procedure(book: Book) -> Iterator[str]:

@@ -1,0 +1,98 @@
+"""Proves who may do what: every power given to a role that exists, every ground, breach, ladder and item known."""
+
+import re
+from collections.abc import Container, Iterator
+
+from hardway.rulebook.model import Book
+from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS, NAME
+
+POWERS = (
+    "late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old", "sign",
+    "advise", "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link",
+    "invalidate", "face", "inspect", "check", "open", "close", "tell", "stick", "nomore",
+)  # fmt: skip
+"""Acts that only some roles may do, and only in some houses."""
+LADDERS = {"overrule": "assigned", "dispute": "senior", "dispute_other": "senior"}
+"""The ladders a house may have, and what a step of each can ask of a person besides the role."""
+
+
+def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield everything that is given to roles, with the place it is written at."""
+    for act, authority in book.authority.items():
+        yield f"{authority.at}: {act}", authority.roles
+    for ground in book.grounds.values():
+        yield f"grounds.csv: {ground.name}", ground.callers
+    for breach in book.breaches.values():
+        yield f"{breach.at}: {breach.name}", breach.roles
+    for steps in book.ladders.values():
+        for step in steps:
+            yield f"{step.at}: {step.ladder} {step.number}", step.roles
+
+
+def people(book: Book) -> Iterator[str]:
+    """Yield what is wrong with the powers, grounds, breaches, ladders and the checklist of a book."""
+    for where, roles in powers(book):
+        if not roles:
+            yield f"{where}: is given to no role"
+        for role in roles - book.roles.keys() - {"house"}:
+            yield f"{where}: {role!r} is no role of this house"
+    for act, authority in book.authority.items():
+        if act not in POWERS:
+            yield f"{authority.at}: {act!r} is no act; known are {', '.join(POWERS)}"
+        if not _need(authority.needs, book.breaches):
+            kinds = ", ".join(("because", "name", *book.breaches))
+            can = f"it can need {kinds}; a breach stands in breaches.csv, with how often after it"
+            yield f"{authority.at}: {act}: needs {authority.needs!r}; {can}"
+    for ground in book.grounds.values():
+        if ground.name not in GROUNDS:
+            yield f"grounds.csv: {ground.name!r} is no ground; known are {', '.join(GROUNDS)}"
+        if ground.force not in ("may", "must"):
+            yield f"grounds.csv: {ground.name}: force is may or must, not {ground.force!r}"
+    yield from _supervision(book)
+    for role, others in book.acts_as.items():
+        for name in {role, *others} - book.roles.keys():
+            yield f"acts_as.csv: {name!r} is no role of this house"
+    if book.box not in book.roles:
+        yield f"book.toml: the box is kept by {book.box!r}, which is no role of this house"
+
+
+def _need(needs: str, breaches: Container[str]) -> bool:
+    breach, _, times = needs.partition(" ")
+    return needs in ("", "because", "name") or (
+        breach in breaches and (not times or re.fullmatch("[1-9][0-9]?", times))
+    )
+
+
+def _supervision(book: Book) -> Iterator[str]:
+    for breach in book.breaches.values():
+        if breach.name not in BREACHES:
+            yield f"{breach.at}: {breach.name!r} is no breach; known are {', '.join(BREACHES)}"
+    for item in book.equipment.values():
+        if not NAME.match(item.name):
+            yield f"{item.at}: {item.name!r} is no name: letters, digits, _ and -"
+        if item.least is not None and item.most is not None and item.least > item.most:
+            yield f"{item.at}: {item.name}: at least more than at most, which no measure is"
+    for annulment in book.annulments.values():
+        where = f"{annulment.at}: {annulment.ground}"
+        if annulment.ground not in ANNULMENTS:
+            yield f"{where}: no ground of that name; known are {', '.join(ANNULMENTS)}"
+        if annulment.scope not in ("all", "decided"):
+            yield f"{where}: reaches all wagers or those decided, not {annulment.scope!r}"
+        if annulment.needs not in ("", "because"):
+            yield f"{where}: needs because or nothing, not {annulment.needs!r}"
+    if "inspect" in book.authority and "inspected" not in book.cites:
+        yield "cites.csv: inspected is missing: a set that was inspected goes into use"
+    if "dispute" not in book.ladders:
+        yield "ladders.csv: dispute is missing: somebody decides a complaint"
+    if book.annulments and "invalidate" not in book.authority:
+        yield "authority.csv: invalidate is missing: annulments.csv has grounds and nobody may use them"
+    for ladder, steps in book.ladders.items():
+        if ladder not in LADDERS:
+            yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
+            continue
+        if [step.number for step in steps] != list(range(1, len(steps) + 1)):
+            yield f"{steps[0].at}: {ladder}: steps are numbered from 1, each once"
+        for step in steps:
+            if step.needs not in ("", LADDERS[ladder]):
+                where = f"{step.at}: {ladder} {step.number}"
+                yield f"{where}: needs {LADDERS[ladder]} or nothing, not {step.needs!r}"
