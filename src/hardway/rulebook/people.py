@@ -58,9 +58,8 @@ def people(book: Book) -> Iterator[str]:
 
 def _need(needs: str, breaches: Container[str]) -> bool:
     breach, _, times = needs.partition(" ")
-    return needs in ("", "because", "name") or (
-        breach in breaches and (not times or re.fullmatch("[1-9][0-9]?", times))
-    )
+    often = not times or re.fullmatch("[1-9][0-9]?", times) is not None
+    return needs in ("", "because", "name") or (breach in breaches and often)
 
 
 def _supervision(book: Book) -> Iterator[str]:
