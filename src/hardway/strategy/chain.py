@@ -4,8 +4,7 @@ A state is what stands as the dice leave the hand, with what the player remember
 throw, says what the throw and the consultation after it do. The chain knows nothing of a bankroll: the rack is taken to
 be long enough, and `outlay` says how long that is.
 
->>> law, table = open_table(load("crown"), Head("crown"))                   # doctest: +SKIP
->>> chain = enumerate_chain(law, table, read("bet field 5"))                # doctest: +SKIP
+>>> chain = enumerate_chain(law(load("crown")), read("bet field 5"))        # doctest: +SKIP
 >>> len(chain.states), chain.entries[0][0].cents                            # doctest: +SKIP
 (7, 1000)
 """
@@ -15,7 +14,7 @@ from typing import NamedTuple
 from hardway.rulebook import Law
 from hardway.strategy.model import Memory, Strategy, remember, sitting_down
 from hardway.strategy.seat import Acted, Fall, Layout, TableSeat
-from hardway.table import State
+from hardway.table.state import Stake
 
 OVER = -1
 """The next state of a session that has ended with nothing left standing."""
@@ -56,6 +55,8 @@ class Chain(NamedTuple):
     """By state and class of throw, as in CLASSES."""
     situations: int
     """How many different situations the strategy is consulted in."""
+    wagers: tuple[tuple[str, Stake], ...]
+    """What the numbers in a layout mean."""
     refused: dict[tuple[int, str], int]
     """In how many of them the table refused an action, by line and reason."""
 
@@ -64,13 +65,12 @@ class TooLarge(Exception):
     """A strategy that reaches more states than are enumerated."""
 
 
-def enumerate_chain(law: Law, table: State, strategy: Strategy, *, most: int = MOST_STATES) -> Chain:
-    """Enumerate a strategy at a table; raise TooLarge beyond `most` states, and ValueError if it asks for the rack."""
+def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) -> Chain:
+    """Enumerate a strategy under a law; raise TooLarge beyond `most` states, and ValueError if it asks for the rack."""
     if needs := strategy.reads & {"rack", "start"}:
-        raise ValueError(
-            f"{strategy.name} reads {' and '.join(sorted(needs))}, which only a session with a bankroll has"
-        )
-    return _Enumeration(TableSeat(law, table, strategy), most).chain()
+        reads = " and ".join(sorted(needs))
+        raise ValueError(f"{strategy.name} reads {reads}, which only a session with a bankroll has")
+    return _Enumeration(TableSeat(law, strategy), most).chain()
 
 
 class _Enumeration:
@@ -91,14 +91,10 @@ class _Enumeration:
             entries.append(self._entries(self.states[len(entries)]))
             if len(self.states) > self.most:
                 raise TooLarge(_what_made_them(self.strategy, self.states))
+        wagers, refused = tuple(self.seat.wagers), dict(sorted(self.refused.items()))
         return Chain(
-            self.strategy,
-            opening,
-            tuple(self.states),
-            tuple(entries),
-            len(self.acts),
-            dict(sorted(self.refused.items())),
-        )
+            self.strategy, opening, tuple(self.states), tuple(entries), len(self.acts), wagers, refused
+        )  # fmt: skip
 
     def _entries(self, state: Standing) -> tuple[Entry, ...]:
         layout, memory = state
@@ -116,7 +112,7 @@ class _Enumeration:
         asked = acted.consulted
         layout = acted.layout
         gain = fall.gain - acted.spent
-        cents = gain + layout.at_risk - before.at_risk
+        cents = gain + self.seat.at_risk(layout) - self.seat.at_risk(before)
         if asked.stopped:
             number = self._number(Standing(self.seat.closing(layout), None)) if layout.bets else OVER
         else:
@@ -125,7 +121,7 @@ class _Enumeration:
 
     def _closed(self, before: Layout, fall: Fall) -> Entry:
         layout = fall.layout
-        cents = fall.gain + layout.at_risk - before.at_risk
+        cents = fall.gain + self.seat.at_risk(layout) - self.seat.at_risk(before)
         number = self._number(Standing(layout, None)) if layout.bets else OVER
         return Entry(number, cents, 0, fall.again, fall.decided, fall.gain)
 

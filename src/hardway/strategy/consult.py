@@ -18,14 +18,13 @@ from typing import NamedTuple
 from hardway.rulebook import Law
 from hardway.strategy.eyes import Eyes
 from hardway.strategy.model import Action, All, Memory, Strategy
-from hardway.table import Refusal, State, caps, decide
+from hardway.table import Refusal, State, caps
 from hardway.table.commands import Bet, Call, Choose, Command, Take
-from hardway.table.draft import play
+from hardway.table.draft import play, put_down
 from hardway.table.state import Player
 from hardway.table.wagers import closed
+from hardway.values.money import Chips
 
-TRIES = 256
-"""How many amounts are tried in search of a lawful one; the first is nearly always."""
 Reply = State | Refusal
 Asking = Generator[Command, Reply, None]
 
@@ -52,7 +51,10 @@ def act(law: Law, draft: State, name: str, strategy: Strategy, memory: Memory) -
     try:
         command = next(asking)
         while True:
-            decision = play(law, draft, command)
+            if isinstance(command, Bet):
+                (decision,) = put_down(law, draft, name, {command.wager: command.amount})
+            else:
+                decision = play(law, draft, command)
             command = asking.send(decision if isinstance(decision, Refusal) else draft)
     except StopIteration as end:
         consulted: Consulted = end.value
@@ -75,11 +77,11 @@ def consult(
 
 def last_bets(law: Law, player: Player) -> list[Command]:
     """Return what a player says who bets no more: winners come down, and what was called off is on again."""
-    kinds = {law.slots[key].wager for key in player.bets}
+    kinds = {wager.name: wager for wager in (law.slots[key].wager for key in player.bets)}
     down: list[Command] = [
-        Choose(player.name, wager.name, "down")
-        for wager in kinds
-        if wager.after_win_cite and player.goes.get(wager.name, wager.after_win) == "up"
+        Choose(player.name, name, "down")
+        for name, wager in kinds.items()
+        if wager.after_win_cite and player.goes.get(name, wager.after_win) == "up"
     ]
     off = [key for key, stake in player.bets.items() if stake.marker == "off"]
     return down + [_call(law, player.name, key, "on") for key in off]
@@ -163,7 +165,7 @@ class _Acting(Eyes):
         if isinstance(reply, Refusal):
             self.refused.append((action.line, reply.reason))
             return reply.reason
-        self.state = reply
+        self.state, self.player = reply, reply.players[self.name]
         return ""
 
     def _bet(self, action: Action, key: str, amount: int) -> Asking:
@@ -179,44 +181,45 @@ class _Acting(Eyes):
 
     def _max(self, action: Action, key: str, standing: int) -> Asking:
         """Bring odds up to the largest lawful amount that pays exactly; a short rack takes what it can pay for."""
-        law, slot = self.law, self.law.slots.get(key)
-        if slot is None or closed(law, self.state, self.player, slot):
+        law, slot, player = self.law, self.law.slots.get(key), self.player
+        if slot is None or closed(law, self.state, player, slot):
             yield from self._bet(action, key, law.chips.smallest)
             return
-        most = caps.cap_of(law, self.state, self.player, slot)[0]
-        if limit := caps.limit_of(self.state, self.player, slot):
+        most = caps.cap_of(law, self.state, player, slot)[0]
+        if limit := caps.limit_of(self.state, player, slot):
             most = min(most, limit.maximum)
         odds = caps.odds_of(law, slot, self.state.point)
-        wanted = self._largest(key, standing, most, odds)
-        rack = self.player.rack
-        if wanted > rack:
-            short = self._largest(key, standing, min(most, standing + rack), odds)
-            if short and law.chips.pays((standing + short) * odds):
-                spent, step = self.rack - rack, law.chips.step(odds)
-                self.low, self.high = max(self.low, spent + short), min(self.high, spent + short + step - 1)
-            else:
-                self.this_rack()
-            wanted = short or wanted
-        if wanted:
-            yield from self._bet(action, key, wanted)
+        more = largest(law.chips, standing, most, odds)
+        if more > player.rack:
+            more = self._short(standing, most, odds) or more
+        if more:
+            yield from self._bet(action, key, more)
 
-    def _largest(self, key: str, standing: int, most: int, odds: Fraction) -> int:
-        """Return the most to add without passing `most`: to an amount that pays exactly, or to any if none does."""
-        chips = self.law.chips
-        step = chips.step(odds)
-        exact = range(most - most % step, 0, -step)
-        for total in exact[:TRIES]:
-            if total <= standing:
-                return 0
-            if chips.pays(total * odds) and self._lawful(key, total - standing):
-                return total - standing
-        room = chips.down(max(0, most - standing))
-        return next((more for more in range(room, 0, -chips.unit)[:TRIES] if self._lawful(key, more)), 0)
+    def _short(self, standing: int, most: int, odds: Fraction) -> int:
+        """Return what a rack too short for all of it adds to odds, and keep to the racks that would add the same."""
+        chips, rack = self.law.chips, self.player.rack
+        step, reach = chips.step(odds), standing + rack
+        if most < step:
+            self.this_rack()
+            return chips.down(rack)
+        more = largest(chips, standing, reach, odds) if reach >= step else 0
+        if self.law.step > chips.unit:
+            self.this_rack()
+        else:
+            spent, next_exact = self.rack - rack, ((standing + more) // step + 1) * step
+            self.low, self.high = max(self.low, spent + more), min(self.high, spent + next_exact - standing - 1)
+        return more
 
-    def _lawful(self, key: str, amount: int) -> bool:
-        """Say whether the table would take this, were the rack long enough: that is the last thing it asks."""
-        decision = decide(self.law, self.state, Bet(self.name, key, amount))
-        return not isinstance(decision, Refusal) or decision.reason == "not_enough"
+
+def largest(chips: Chips, standing: int, most: int, odds: Fraction) -> int:
+    """Return the most to add to odds without passing `most`: to an amount that pays exactly, or to any if none does."""
+    step = chips.step(odds)
+    exact = most - most % step
+    while exact > standing and not (chips.pays(int(exact * odds)) and chips.pays(exact - standing)):
+        exact -= step
+    if exact > 0:
+        return max(0, exact - standing)
+    return chips.down(max(0, most - standing))
 
 
 def _commission(law: Law, player: Player, key: str, amount: int) -> int:

@@ -4,6 +4,9 @@ Nothing a strategy asks depends on the rack but through sums with + and -, so ea
 the eyes keep the range for which every answer so far would have been the same.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from hardway.rulebook import Law
 from hardway.strategy.model import (
     All,
@@ -21,7 +24,6 @@ from hardway.strategy.model import (
     Up,
 )
 from hardway.table import State
-from hardway.table.state import Player
 from hardway.values.money import LARGEST_CENTS
 
 
@@ -34,43 +36,28 @@ class Eyes:
         self.rack = state.players[name].rack
         """What it was when the consultation began; the range is one of these."""
         self.low, self.high = 0, LARGEST_CENTS
-
-    @property
-    def player(self) -> Player:
-        """Return the player as things stand."""
-        return self.state.players[self.name]
+        self.player = state.players[name]
 
     def holds(self, condition: Condition) -> bool:
         """Say whether a condition holds now."""
-        match condition:
-            case Puck(point):
-                return self.state.point == point if point >= 0 else self.state.point != 0
-            case Up(keys):
-                return any(key in self.player.bets for key in keys)
-            case Last():
-                return condition in self.memory.last
-            case Not(part):
-                return not self.holds(part)
-            case Both(first, second):
-                return self.holds(first) and self.holds(second)
-            case Either(first, second):
-                return self.holds(first) or self.holds(second)
-            case Compare(left, sign, right):
-                return self._compare(left, sign, right)
+        return _HOLDS[type(condition)](self, condition)
 
-    def _compare(self, left: Sum, sign: str, right: Sum) -> bool:
-        more, slope = (a - b for a, b in zip(self._value(left), self._value(right), strict=True))
-        self._same_side(more, slope)
-        match sign:
-            case "<":
-                return more < 0
-            case "<=":
-                return more <= 0
-            case "=":
-                return more == 0
-            case ">=":
-                return more >= 0
-        return more > 0
+    def compare(self, condition: Compare) -> bool:
+        """Say whether a comparison holds now."""
+        left, sign, right = condition
+        more, slope = self._value(left)
+        other, other_slope = self._value(right)
+        more -= other
+        self._same_side(more, slope - other_slope)
+        return (
+            more < 0
+            if sign == "<"
+            else more > 0
+            if sign == ">"
+            else more == 0
+            if sign == "="
+            else (more <= 0 if sign == "<=" else more >= 0)
+        )
 
     def _value(self, total: Sum) -> tuple[int, int]:
         """Return what a sum comes to, and how much of it is the rack."""
@@ -122,3 +109,22 @@ class Eyes:
         if slope:
             self.this_rack()
         return value
+
+
+def _puck(eyes: Eyes, condition: Puck) -> bool:
+    return eyes.state.point == condition.point if condition.point >= 0 else eyes.state.point != 0
+
+
+def _up(eyes: Eyes, condition: Up) -> bool:
+    return any(key in eyes.player.bets for key in condition.keys)
+
+
+_HOLDS: dict[type, Callable[[Eyes, Any], bool]] = {
+    Puck: _puck,
+    Up: _up,
+    Last: lambda eyes, last: last in eyes.memory.last,
+    Not: lambda eyes, one: not eyes.holds(one.part),
+    Both: lambda eyes, two: eyes.holds(two.first) and eyes.holds(two.second),
+    Either: lambda eyes, two: eyes.holds(two.first) or eyes.holds(two.second),
+    Compare: Eyes.compare,
+}

@@ -133,6 +133,8 @@ def sitting_down(strategy: Strategy, rack: int) -> Memory:
 
 def remember(strategy: Strategy, memory: Memory, last: frozenset[Last], *, hand_over: bool) -> Memory:
     """Return what a player remembers after a throw, and no more of it than the strategy asks for."""
+    if not strategy.lasts and not strategy.reads:
+        return memory
     return memory._replace(
         last=last,
         rolls=_counted(strategy, "rolls", memory.rolls + 1),

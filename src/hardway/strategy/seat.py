@@ -1,7 +1,8 @@
 """A seat at a real table where one layout after another is set up, consulted over and thrown at; answers are kept.
 
 Everything comes from `decide` and `evolve`. Somebody else at the table, with the smallest line wager, shoots, so that
-the dice also roll for a player without one. What a throw does to a layout does not depend on the rack: it is asked once.
+the dice also roll for a player without one. What a throw does to a wager depends neither on the rack nor, as the sign
+has no limits per player, on what else stands: it is asked wager by wager, and a layout is the sum of its wagers.
 """
 
 from collections.abc import Iterable
@@ -20,42 +21,22 @@ from hardway.values.dice import THROWS, TOTALS, is_hard
 from hardway.values.money import LARGEST_CENTS
 
 NAME, SHOOTER = "player", "shooter"
-
-
-class Class(NamedTuple):
-    """Throws that no rule tells apart: a total, and whether both dice show the same face."""
-
-    total: int
-    hard: bool
-    throws: tuple[int, ...]
-    """Their places among the 36."""
-
-
-def _classes() -> tuple[Class, ...]:
-    found: dict[tuple[int, bool], list[int]] = {}
-    for throw, total in enumerate(TOTALS):
-        found.setdefault((total, is_hard(throw)), []).append(throw)
-    return tuple(Class(total, hard, tuple(throws)) for (total, hard), throws in sorted(found.items()))
-
-
-CLASSES = _classes()
-"""The fifteen classes of throw."""
+CLASSES = tuple(sorted({(TOTALS[throw], is_hard(throw)) for throw in range(36)}))
+"""The 15 classes of throw that no rule looks behind: the total, and whether both dice show the same face."""
+DICE = tuple(next(THROWS[n] for n in range(36) if (TOTALS[n], is_hard(n)) == kind) for kind in CLASSES)
+"""A throw of each class."""
 
 
 class Layout(NamedTuple):
     """What stands of one player's at a table: everything a throw or a rule could ask about but the rack."""
 
     point: int
-    bets: tuple[tuple[str, Stake], ...] = ()
+    bets: tuple[int, ...] = ()
+    """Wagers, by their place in the seat's list."""
     goes: tuple[tuple[str, str], ...] = ()
     locks: frozenset[str] = frozenset()
     marked: bool = False
     advised: bool = False
-
-    @property
-    def at_risk(self) -> int:
-        """The cents that stand."""
-        return sum(stake.amount for _, stake in self.bets)
 
 
 class Acted(NamedTuple):
@@ -77,44 +58,84 @@ class Fall(NamedTuple):
     decided: int
     """How many wagers won, lost or pushed."""
     last: frozenset[Last]
+    """What is true of the throw, of all that the strategy asks of one."""
     hand_over: bool
 
 
 class TableSeat:
-    """One player's place, with a strategy."""
+    """One player's place at a table, with a strategy."""
 
-    def __init__(self, law: Law, limits: State, strategy: Strategy) -> None:
+    def __init__(self, law: Law, strategy: Strategy) -> None:
         self.law, self.strategy = law, strategy
-        self._empty = _with_a_shooter(law, limits)
-        self._falls: dict[Layout, tuple[Fall, ...]] = {}
-        self._closing: dict[Layout, Layout] = {}
+        self.wagers: list[tuple[str, Stake]] = []
+        """Every wager met so far."""
+        self._numbers: dict[tuple[str, Stake], int] = {}
+        self._draft = _with_a_shooter(law)
+        self._alone: dict[Layout, tuple[int, ...]] = {}
+        """What each class of throw does to a layout of one wager, by the place in `_parts`."""
+        self._parts: list[Fall] = []
+        self._part_numbers: dict[Fall, int] = {}
+        self._sums: dict[tuple[int, ...], Fall] = {}
+
+    def at_risk(self, layout: Layout) -> int:
+        """Return the cents that stand."""
+        return sum(self.wagers[bet][1].amount for bet in layout.bets)
 
     def act(self, layout: Layout, memory: Memory, rack: int = LARGEST_CENTS) -> Acted:
         """Consult the strategy at a layout, with a rack that may be too short for what it wants."""
         draft = self._set_up(layout, rack)
         consulted = act(self.law, draft, NAME, self.strategy, memory)
-        return Acted(_layout(draft), rack - draft.players[NAME].rack, consulted)
+        return Acted(self._layout(draft), rack - draft.players[NAME].rack, consulted)
 
     def closing(self, layout: Layout) -> Layout:
         """Return a layout after its owner has bet for the last time."""
-        if layout not in self._closing:
-            draft = self._set_up(layout, 0)
-            for command in last_bets(self.law, draft.players[NAME]):
-                _play(self.law, draft, command)
-            self._closing[layout] = _layout(draft)
-        return self._closing[layout]
+        draft = self._set_up(layout, 0)
+        says = last_bets(self.law, draft.players[NAME])
+        for command in says:
+            _play(self.law, draft, command)
+        return self._layout(draft) if says else layout
 
     def falls(self, layout: Layout) -> tuple[Fall, ...]:
-        """Return what each class of throw does to a layout."""
-        found = self._falls.get(layout)
+        """Return what each class of throw does to a layout; what is alike is one object."""
+        each = [self._asked(Layout(layout.point, (bet,), *layout[2:])) for bet in layout.bets]
+        known = self._sums
+        return tuple(
+            [known.get(parts) or self._sum(parts) for parts in zip(*each or [self._asked(layout)], strict=True)]
+        )
+
+    def _asked(self, layout: Layout) -> tuple[int, ...]:
+        found = self._alone.get(layout)
         if found is None:
-            state = self._set_up(layout, LARGEST_CENTS)
-            found = self._falls[layout] = tuple(self._fall(state, kind) for kind in CLASSES)
+            found = self._alone[layout] = tuple(map(self._part, self.ask(layout)))
         return found
 
-    def _fall(self, state: State, kind: Class) -> Fall:
-        command = Roll(*THROWS[kind.throws[0]])
-        events = decide(self.law, state, command)
+    def _part(self, fall: Fall) -> int:
+        number = self._part_numbers.setdefault(fall, len(self._parts))
+        if number == len(self._parts):
+            self._parts.append(fall)
+        return number
+
+    def _sum(self, parts: tuple[int, ...]) -> Fall:
+        """Add up what a throw does to each wager alone."""
+        falls = [self._parts[part] for part in parts]
+        bets = tuple(sorted([bet for fall in falls for bet in fall.layout.bets]))
+        found = self._sums[parts] = Fall(
+            falls[0].layout._replace(bets=bets),
+            sum([fall.gain for fall in falls]),
+            sum([fall.again for fall in falls]),
+            sum([fall.decided for fall in falls]),
+            frozenset[Last]().union(*[fall.last for fall in falls]),
+            falls[0].hand_over,
+        )
+        return found
+
+    def ask(self, layout: Layout) -> tuple[Fall, ...]:
+        """Ask the table what each class of throw does to a layout."""
+        state = self._set_up(layout, LARGEST_CENTS)
+        return tuple(self._fall(state, dice) for dice in DICE)
+
+    def _fall(self, state: State, dice: tuple[int, int]) -> Fall:
+        events = decide(self.law, state, Roll(*dice))
         assert not isinstance(events, Refusal), events
         after = fold(state, events)
         player = state.players[NAME]
@@ -124,8 +145,8 @@ class TableSeat:
         again += sum(event.stake for event in settled if event.result == "stands")
         gain = after.players[NAME].rack - player.rack
         over = any(isinstance(event, SevenOut) for event in events)
-        last = self._last(kind.total, settled, made=not over and _made(events), hand_over=over)
-        return Fall(_layout(after), gain, again, len(settled), last, over)
+        last = self._last(sum(dice), settled, made=not over and _made(events), hand_over=over)
+        return Fall(self._layout(after), gain, again, len(settled), last, over)
 
     def _decides(self, state: State, player: Player, event: Settled) -> bool:
         """Say whether a throw won, lost or pushed a wager: not one that moved, and not one that slept."""
@@ -144,17 +165,32 @@ class TableSeat:
         )
 
     def _set_up(self, layout: Layout, rack: int) -> State:
-        draft = self._empty.copy()
+        """Lay out what stands, on the seat's one table."""
+        draft = self._draft
         draft.point = layout.point
         player = draft.players[NAME]
-        player.rack, player.bets, player.goes = rack, dict(layout.bets), dict(layout.goes)
+        player.rack, player.goes = rack, dict(layout.goes)
+        player.bets = dict([self.wagers[bet] for bet in layout.bets])
         player.locks, player.marked, player.advised = layout.locks, layout.marked, layout.advised
         return draft
 
+    def _layout(self, state: State) -> Layout:
+        """Take up what stands."""
+        player = state.players[NAME]
+        bets = tuple(sorted([self._number(wager) for wager in player.bets.items()]))
+        goes = tuple(sorted(player.goes.items()))
+        return Layout(state.point, bets, goes, player.locks, player.marked, player.advised)
 
-def _with_a_shooter(law: Law, table: State) -> State:
-    """Seat the player, and before them somebody who shoots."""
-    draft = table.copy()
+    def _number(self, wager: tuple[str, Stake]) -> int:
+        number = self._numbers.setdefault(wager, len(self.wagers))
+        if number == len(self.wagers):
+            self.wagers.append(wager)
+        return number
+
+
+def _with_a_shooter(law: Law) -> State:
+    """Open a table without a sign of its own, and seat the player there, and before them somebody who shoots."""
+    draft = State(caps.sign_of(law, ()))
     slot = law.slots["pass"]
     for name in (SHOOTER, NAME):
         _play(law, draft, Seat(name, law.chips.down(LARGEST_CENTS - 1)))
@@ -171,15 +207,3 @@ def _play(law: Law, draft: State, command: Command) -> None:
 
 def _made(events: Iterable[Event]) -> bool:
     return any(isinstance(event, PointMoved) and not event.point for event in events)
-
-
-def _layout(state: State) -> Layout:
-    player = state.players[NAME]
-    return Layout(
-        state.point,
-        tuple(sorted(player.bets.items())),
-        tuple(sorted(player.goes.items())),
-        player.locks,
-        player.marked,
-        player.advised,
-    )

@@ -1,0 +1,129 @@
+"""A session with a bankroll: how it ends, what it leaves, and how long it lasts.
+
+It ends at a `stop` of the strategy; at the goal, when the rack alone holds it; at the last roll; or in ruin, when
+nothing of the player's stands and the strategy wants to put something down and can pay for none of it. What still stands
+is then played to its decision with no new bets and belongs to the result.
+
+>>> session(law(load("crown")), read("bet pass 10"), bankroll=10000, goal=20000).ends["goal"]       # doctest: +SKIP
+0.4297559008...
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import Any
+
+from hardway.odds.dice import FAIR, Dice, OddsError
+from hardway.odds.session_walk import Spread, Walk
+from hardway.rulebook import Law
+from hardway.strategy import Strategy, check
+from hardway.values.money import short
+
+Number = Any
+"""A Fraction where the session was worked out exactly, otherwise a float."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """What a session comes to."""
+
+    bankroll: int
+    goal: int | None
+    rolls: int | None
+    spread: Spread
+    states: int
+
+    @property
+    def off_by(self) -> float:
+        """No chance is further from the truth than this; 0 where all are exact."""
+        return self.spread.off_by
+
+    @property
+    def ends(self) -> dict[str, Number]:
+        """The chance of each way to end: `ruin`, `goal`, `stop`, `rolls`."""
+        return self.spread.ends
+
+    @cached_property
+    def results(self) -> dict[int, Number]:
+        """The chance of each result in cents: what is left at last, less the bankroll."""
+        return {rack - self.bankroll: chance for rack, chance in sorted(self.spread.racks.items())}
+
+    @property
+    def survival(self) -> list[Number]:
+        """The chance that the first roll is thrown, the second, and so on."""
+        return self.spread.playing
+
+    @property
+    def length(self) -> Number:
+        """The rolls thrown on average, without those that decide what still stands at the end."""
+        return sum(self.spread.playing)
+
+    @cached_property
+    def mean(self) -> Number:
+        """The result on average, in cents."""
+        return sum(result * chance for result, chance in self.results.items())
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the result, in cents."""
+        return sqrt(sum((result - self.mean) ** 2 * chance for result, chance in self.results.items()))
+
+    def below(self, result: int) -> Number:
+        """Return the chance of a result below this one, in cents."""
+        return sum(chance for found, chance in self.results.items() if found < result)
+
+    def quantile(self, share: Fraction) -> int:
+        """Return the smallest result that at least this share of sessions does not pass, in cents."""
+        passed: Number = 0
+        for result, chance in self.results.items():
+            passed += chance
+            if passed >= share - self.off_by:
+                return result
+        return max(self.results)
+
+
+def session(
+    law: Law,
+    strategy: Strategy,
+    *,
+    bankroll: int,
+    goal: int | None = None,
+    rolls: int | None = None,
+    dice: Dice = FAIR,
+    exact: bool = False,
+    tell: Callable[[int], None] = lambda roll: None,
+) -> Session:
+    """Work out a session, amounts in cents; raise OddsError for one that makes no sense or is too large."""
+    from hardway.odds.session_end import PlayOut
+
+    _sensible(law, bankroll, goal, rolls, exact=exact)
+    check(law, strategy)
+    walk = Walk(law, strategy, dice, bankroll=bankroll, goal=goal)
+    play_out = PlayOut(walk.seat, dice)
+    if exact:
+        from hardway.odds.session_exact import exact_session
+
+        assert rolls is not None
+        spread = exact_session(walk, play_out, rolls, tell)
+    else:
+        from hardway.odds.session_float import float_session
+
+        spread = float_session(walk, play_out, rolls, tell)
+    return Session(bankroll, goal, rolls, spread, len(walk.standings))
+
+
+def _sensible(law: Law, bankroll: int, goal: int | None, rolls: int | None, *, exact: bool) -> None:
+    if not law.chips.pays(bankroll) or bankroll <= 0:
+        chips = " ".join(map(short, law.chips.denominations))
+        raise OddsError(f"a bankroll of {short(bankroll)} cannot be had in chips of {chips}")
+    if goal is not None and goal <= bankroll:
+        raise OddsError(f"a goal of {short(goal)} is not above the bankroll of {short(bankroll)}")
+    if rolls is not None and not 1 <= rolls <= MOST_ROLLS:
+        raise OddsError(f"a session has 1 to {MOST_ROLLS:,} rolls, not {rolls}")
+    if rolls is None and (exact or goal is None):
+        raise OddsError("say how many rolls the session has at most (--rolls)" + ("" if exact else ", or a --goal"))
+
+
+MOST_ROLLS = 20_000

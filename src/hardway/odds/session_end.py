@@ -1,0 +1,141 @@
+"""What still stands when a session ends, played to its decision with no new bets.
+
+Which wagers win together depends on which stand, not on their amounts, so the chances are worked out once for each
+shape: wagers of the same kind on the same numbers. A *fate* of a wager is the throws that changed it, the last of which
+decided it; wagers decided in the same way have the same fate. Nothing is cut off: the puck going on and off between
+decisions is a linear system, solved over the rationals.
+"""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from hardway.odds.dice import Dice
+from hardway.strategy import DICE, Layout, TableSeat
+from hardway.table.working import asleep
+from hardway.values.dice import index
+
+Step = tuple[int, int]
+"""The point, and the place of a class of throw."""
+Fate = tuple[Step, ...]
+Fates = dict[tuple[Fate, ...], Fraction]
+"""The chance of each combination of fates, wager by wager."""
+
+
+class _Change(NamedTuple):
+    """A throw that changed some wagers: what it did to each, and the shape it left."""
+
+    chance: Fraction
+    wagers: tuple[tuple[Fate, bool], ...]
+    """The step each wager took, if it took one, and whether it goes on."""
+    left: Layout
+
+
+class PlayOut:
+    """The last decisions at one seat."""
+
+    def __init__(self, seat: TableSeat, dice: Dice) -> None:
+        self.seat, self.dice = seat, dice
+        self._alike: dict[tuple[str, str], int] = {}
+        self._known: dict[Layout, Fates] = {}
+        self._steps: dict[tuple[object, ...], Step] = {}
+        self._gains: dict[tuple[int, Fate, tuple[tuple[str, str], ...]], int] = {}
+
+    def shape(self, layout: Layout) -> Layout:
+        """Put the first wager met of each kind in the place of the others; all layouts of a shape share its chances."""
+        return layout._replace(bets=tuple(map(self._like, layout.bets)))
+
+    def chances(self, shape: Layout) -> list[Fraction]:
+        """Return the chance of everything that can become of a shape."""
+        return list(self._fates(shape).values())
+
+    def gains(self, layout: Layout) -> list[int]:
+        """Return the cents that each of these brings to the rack, for the wagers of a layout."""
+        return [
+            sum([self._gain(layout, bet, fate) for bet, fate in zip(layout.bets, fates, strict=True)])
+            for fates in self._fates(self.shape(layout))
+        ]
+
+    def _like(self, bet: int) -> int:
+        key, stake = self.seat.wagers[bet]
+        return self._alike.setdefault((key, stake.marker), bet)
+
+    def _gain(self, layout: Layout, bet: int, fate: Fate) -> int:
+        """Return what one wager comes to when it meets its fate."""
+        known = self._gains.get((bet, fate, layout.goes))
+        if known is None:
+            here, known = bet, 0
+            for point, kind in fate:
+                fall = self.seat.falls(layout._replace(point=point, bets=(here,)))[kind]
+                known += fall.gain
+                here = fall.layout.bets[0] if fall.layout.bets else -1
+            self._gains[bet, fate, layout.goes] = known
+        return known
+
+    def _fates(self, shape: Layout) -> Fates:
+        if not shape.bets:
+            return {(): Fraction(1)}
+        if shape not in self._known:
+            self._solve(shape)
+        return self._known[shape]
+
+    def _solve(self, shape: Layout) -> None:
+        """Work out a shape together with those it becomes while only the puck moves."""
+        from hardway.odds.exact import solve
+
+        group, rows, changes = [shape], list[dict[int, Fraction]](), list[list[_Change]]()
+        while len(rows) < len(group):
+            row: dict[int, Fraction] = {}
+            changed: list[_Change] = []
+            for kind, chance in enumerate(self.dice.chances):
+                change = self._change(group[len(rows)], kind, chance)
+                if isinstance(change, _Change):
+                    changed.append(change)
+                    continue
+                if change not in group:
+                    group.append(change)
+                then = group.index(change)
+                row[then] = row.get(then, Fraction(0)) + chance
+            rows.append(row)
+            changes.append(changed)
+        unit = [[Fraction(place == column) for place in range(len(group))] for column in range(len(group))]
+        visits = solve(rows, unit)
+        ahead = [self._ahead(changed) for changed in changes]
+        for place, member in enumerate(group):
+            fates: Fates = {}
+            for column, found in enumerate(ahead):
+                for fate, chance in found.items():
+                    fates[fate] = fates.get(fate, Fraction(0)) + visits[column][place] * chance
+            self._known[member] = fates
+
+    def _change(self, shape: Layout, kind: int, chance: Fraction) -> _Change | Layout:
+        """Return what a class of throw changes, or only the shape where it changes no wager."""
+        wagers: list[tuple[Fate, bool]] = []
+        left: list[int] = []
+        after = shape
+        for bet in shape.bets:
+            after = self.seat.falls(shape._replace(bets=(bet,)))[kind].layout
+            step = () if after.bets == (bet,) else (self._step(shape, bet, kind, after.bets),)
+            wagers.append((step, bool(after.bets)))
+            left += map(self._like, after.bets)
+        after = after._replace(bets=tuple(left))
+        return _Change(chance, tuple(wagers), after) if any(step for step, _ in wagers) else after
+
+    def _step(self, shape: Layout, bet: int, kind: int, after: tuple[int, ...]) -> Step:
+        """Return the first throw met that changed such a wager in this way."""
+        key, stake = self.seat.wagers[bet]
+        slot = self.seat.law.slots[key]
+        outcome = slot.outcome(puck=shape.point, throw=index(*DICE[kind]))
+        way = (outcome.result, outcome.odds, outcome.parts) if outcome else ()
+        return self._steps.setdefault(
+            (bet, shape.goes, asleep(slot, stake, shape.point), way, tuple(map(self._like, after))), (shape.point, kind)
+        )
+
+    def _ahead(self, changes: list[_Change]) -> Fates:
+        """Return the fates of wagers that each of these changes may happen to."""
+        found: Fates = {}
+        for chance, wagers, left in changes:
+            for rest, later in self._fates(left).items():
+                ahead = iter(rest)
+                whole = tuple([step + next(ahead) if goes_on else step for step, goes_on in wagers])
+                found[whole] = found.get(whole, Fraction(0)) + chance * later
+        return found

@@ -1,0 +1,60 @@
+"""A session in fractions: every state a whole number of parts, carried from roll to roll; for few states."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from hardway.odds.dice import OddsError
+from hardway.odds.session_end import PlayOut
+from hardway.odds.session_walk import ENDS, Spread, Walk
+
+MOST_STEPS = 5_000_000
+"""How many ways are followed in all: some seconds."""
+State = tuple[int, int]
+"""A standing or an end, as in a piece, and a rack."""
+Parts = dict[State, int]
+
+
+def exact_session(walk: Walk, play_out: PlayOut, rolls: int, tell: Callable[[int], None]) -> Spread:
+    """Follow a session of so many rolls to its end without rounding anything."""
+    first = walk.piece(0, walk.start)
+    now: Parts = {(first.to, walk.start - first.spent): 1}
+    playing: list[Fraction] = []
+    for roll in range(rolls):
+        whole = walk.whole**roll
+        playing.append(Fraction(sum(parts for (place, _), parts in now.items() if place >= 0), whole))
+        _affordable(walk, now, roll, rolls)
+        now = _roll(walk, now, last=roll + 1 == rolls)
+        tell(roll + 1)
+    whole = walk.whole**rolls
+    racks: dict[int, Fraction] = {}
+    ends = dict.fromkeys(ENDS, Fraction(0))
+    for (place, rack), parts in now.items():
+        end = walk.ends[-1 - place]
+        ends[end.how] += Fraction(parts, whole)
+        chances = play_out.chances(play_out.shape(end.layout))
+        for gain, chance in zip(play_out.gains(end.layout), chances, strict=True):
+            final = rack * walk.unit + gain
+            racks[final] = racks.get(final, Fraction(0)) + chance * Fraction(parts, whole)
+    return Spread(dict(sorted(racks.items())), ends, playing, 0.0)
+
+
+def _affordable(walk: Walk, now: Parts, roll: int, rolls: int) -> None:
+    steps = 12 * len(now) * (rolls - roll)
+    if steps > MOST_STEPS:
+        raise OddsError(
+            f"{walk.strategy.name} has {len(now):,} states after {roll} rolls, and {rolls - roll} more would take about "
+            f"{steps:,} steps in fractions; up to {MOST_STEPS:,} are taken. Leave --exact out, or take fewer rolls"
+        )
+
+
+def _roll(walk: Walk, now: Parts, *, last: bool) -> Parts:
+    """Carry every part one throw on, and unless it was the last, one consultation."""
+    then: Parts = {}
+    for (place, rack), parts in now.items():
+        if place < 0:
+            then[place, rack] = then.get((place, rack), 0) + parts * walk.whole
+            continue
+        for situation, gain, weight in walk.ways(place):
+            state = walk.after(situation, rack + gain, last=last)
+            then[state] = then.get(state, 0) + parts * weight
+    return then

@@ -1,0 +1,144 @@
+"""A session in double precision: roll after roll, then what still stands, with the bound that `session_flow` proves."""
+
+from collections.abc import Callable, Iterator
+from math import fsum
+
+import numpy as np
+
+from hardway.odds.dice import OddsError
+from hardway.odds.session_end import PlayOut
+from hardway.odds.session_flow import LONGEST, ROUNDING, WIDE, Floats, Flow, Numbers
+from hardway.odds.session_walk import ENDS, Spread, Walk
+from hardway.strategy import Layout
+
+MISSING = 1e-12
+"""More than this missing from the whole, and the racks were cut too short."""
+STILL_GOING = 1e-13
+"""A session without a last roll is followed until no more of it than this goes on."""
+MOST_ROLLS = 20_000
+Tell = Callable[[int], None]
+Part = tuple[int, Numbers, Floats]
+"""An end or a situation, racks, and the chance of each."""
+
+
+def float_session(walk: Walk, play_out: PlayOut, rolls: int | None, tell: Tell) -> Spread:
+    """Follow a session to its end; begin again with longer racks if too much got lost beyond them."""
+    flow = Flow(walk, rolls)
+    while True:
+        flow.set_out()
+        playing = _play(flow, rolls, tell)
+        parts = list(_ended(flow))
+        if rolls is not None:
+            parts += _last_roll(flow)
+        ends = dict.fromkeys(ENDS, 0.0)
+        for end, _, chances in parts:
+            ends[walk.ends[end].how] += float(chances.sum())
+        racks = _played_out(flow, play_out, parts)
+        missing = abs(1 - fsum(racks.values()))
+        if missing < MISSING or not flow.too_narrow:
+            return Spread(racks, ends, playing, missing + 2 * flow.rounding)
+        flow.width *= 2
+
+
+def _play(flow: Flow, rolls: int | None, tell: Tell) -> list[float]:
+    """Throw all rolls but the last; return the chance that each is thrown."""
+    playing: list[float] = []
+    while True:
+        playing.append(flow.playing)
+        if flow.rolls + 1 == rolls or (rolls is None and playing[-1] < STILL_GOING):
+            return playing
+        if flow.rolls == MOST_ROLLS:
+            raise OddsError(
+                f"after {MOST_ROLLS:,} rolls {playing[-1]:.2g} of the sessions still go on; say how many rolls at most"
+            )
+        flow.roll()
+        tell(flow.rolls)
+
+
+def _ended(flow: Flow) -> Iterator[Part]:
+    """Return what has come to an end so far."""
+    cells: dict[int, list[tuple[int, int]]] = {}
+    for (place, rack), cell in flow.cells.items():
+        if place < 0:
+            cells.setdefault(place, []).append((rack, cell))
+    for place, found in cells.items():
+        racks, where = np.array(found).T
+        yield -1 - place, racks, flow.now[where]
+    for place, row in flow.rows.items():
+        if place < 0:
+            yield -1 - place, np.arange(flow.width), flow.now[row * flow.width : (row + 1) * flow.width]
+
+
+def _last_roll(flow: Flow) -> Iterator[Part]:
+    """Throw once more; after it nobody is consulted, but a player with nothing on the layout may be ruined."""
+    walk = flow.walk
+    for situation, racks, chances in (*_rows_thrown(flow), *_cells_thrown(flow)):
+        layout = walk.situations[situation][0]
+        ends = {"goal": racks >= walk.goal, "rolls": racks < walk.goal}
+        if not layout.bets:
+            broke = np.array([walk.is_ruin(situation, rack) for rack in racks.tolist()])
+            ends |= {"ruin": broke, "rolls": ends["rolls"] & ~broke}
+        for how, which in ends.items():
+            if which.any():
+                yield walk.end(how, layout), racks[which], chances[which]
+
+
+def _rows_thrown(flow: Flow) -> list[Part]:
+    """Return what a throw makes of the rows, by situation."""
+    standing = [(place, row * flow.width) for place, row in flow.rows.items() if place >= 0]
+    room = flow.top + max((way.gain for place, _ in standing for way in flow.walk.ways(place)), default=0)
+    thrown: dict[int, Floats] = {}
+    adds: dict[int, int] = {}
+    for place, here in standing:
+        for situation, gain, weight in flow.walk.ways(place):
+            there = thrown.setdefault(situation, np.zeros(room))
+            there[gain : gain + flow.top] += weight / flow.walk.whole * flow.now[here : here + flow.top]
+            adds[situation] = adds.get(situation, 0) + 1
+    flow.rounding += ROUNDING * sum((adds[situation] + 3) * float(there.sum()) for situation, there in thrown.items())
+    return [(situation, np.arange(room), there) for situation, there in thrown.items()]
+
+
+def _cells_thrown(flow: Flow) -> list[Part]:
+    """Return what a throw makes of the cells, by situation."""
+    keys, chances = list[int](), list[float]()
+    for (place, rack), chance in zip(flow.owners, flow.now[flow.base : flow.size].tolist(), strict=True):
+        if place >= 0 and chance:
+            for situation, gain, weight in flow.walk.ways(place):
+                keys.append(situation * (2 * LONGEST) + rack + gain)
+                chances.append(weight * chance)
+    if not keys:
+        return []
+    found, where, adds = np.unique(np.array(keys), return_inverse=True, return_counts=True)
+    sums = np.bincount(where, np.array(chances) / flow.walk.whole)
+    flow.rounding += ROUNDING * float(sums @ (adds + 3))
+    situations, racks = np.divmod(found, 2 * LONGEST)
+    cuts = np.flatnonzero(np.diff(situations)) + 1
+    by_situation = (np.split(all_of_it, cuts) for all_of_it in (situations, racks, sums))
+    return [(int(which[0]), here, chance) for which, here, chance in zip(*by_situation, strict=True)]
+
+
+def _played_out(flow: Flow, play_out: PlayOut, parts: list[Part]) -> dict[int, float]:
+    """Return the chance of each final rack in cents, with what still stood played to its decision."""
+    walk, shares = flow.walk, dict[Layout, Floats]()
+    long, short = list[tuple[int, float, Floats]](), list[tuple[Numbers, Floats]]()
+    for end, racks, chances in parts:
+        layout = walk.ends[end].layout
+        shape = play_out.shape(layout)
+        if shape not in shares:
+            shares[shape] = np.array([float(chance) for chance in play_out.chances(shape)])
+        gains = np.array(play_out.gains(layout)) // walk.unit
+        if racks[-1] - racks[0] == len(racks) - 1 > WIDE:
+            first = (gains + racks[0]).tolist()
+            long += [(rack, share, chances) for rack, share in zip(first, shares[shape].tolist(), strict=True)]
+        else:
+            short.append((np.add.outer(gains, racks).ravel(), np.outer(shares[shape], chances).ravel()))
+    where, found = (
+        np.concatenate(all_of_it) for all_of_it in zip(*short, (np.zeros(1, np.int64), np.zeros(1)), strict=True)
+    )
+    room = max([int(where.max()) + 1] + [rack + len(chances) for rack, _, chances in long])
+    sums, adds = np.bincount(where, found, room), np.bincount(where, None, room)
+    for rack, share, chances in long:
+        sums[rack : rack + len(chances)] += share * chances
+        adds[rack : rack + len(chances)] += 1
+    flow.rounding += ROUNDING * float(sums @ (adds + 3))
+    return {rack * walk.unit: float(sums[rack]) for rack in np.flatnonzero(sums).tolist()}

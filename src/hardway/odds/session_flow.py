@@ -1,0 +1,230 @@
+"""Carries the chances of a session from roll to roll in double precision, with a proved bound on the error.
+
+A state is what stands, and the rack. Standings that are met over a wide range of racks have a row, and go on as whole
+slices of it; what short racks do goes on cell by cell, and only where a chance is above TINY.
+
+The bound. Every number is a sum of products of numbers above nothing. A sum of m products of rounded factors is within
+a relative (m + 2) u, u = 2^-53, of the sum of the exact products. `adds` counts m for each cell, so a step is off by at
+most (adds + 2) u times what it computed, summed over the cells, and one u more where that is added to an end; and it
+is a stochastic matrix, which enlarges no error. Together the steps are off by R at most. What was left behind (chances
+below TINY, racks beyond the width) is missing from the total T, which should be 1, and is at most 1 - T + R. So no
+probability, and no sum of them, is off by more than |1 - T| + 2 R. The sum T itself is taken exactly (`math.fsum`).
+"""
+
+from math import isqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.odds.dice import OddsError
+from hardway.odds.session_walk import Piece, Walk
+
+TINY = 1e-18
+WIDE = 64
+"""A piece of so many racks goes on as a slice."""
+ROUNDING = 2.0**-53
+MOST_CELLS = 20_000_000
+LONGEST = 10**7
+"""A rack long enough for anything, in the smallest step of chips."""
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+
+
+class Flow:
+    """The chance of every state after each roll; ends keep what has come to them."""
+
+    def __init__(self, walk: Walk, rolls: int | None) -> None:
+        self.walk = walk
+        self.rows: dict[int, int] = {}
+        """The row of a standing, or of an end: below nothing, as in a piece."""
+        self.covers: dict[int, list[Piece]] = {}
+        self.first = walk.piece(0, walk.start)
+        self._make_rows()
+        self.width = self._guess(rolls)
+
+    def set_out(self) -> None:
+        """Lay out the cells, with everything in the first."""
+        walk, self.places = self.walk, list(self.rows)
+        if len(self.rows) * self.width > MOST_CELLS:
+            raise OddsError(
+                f"{walk.strategy.name} reaches {len(self.rows):,} layouts, each with {self.width:,} different racks: "
+                f"{len(self.rows) * self.width:,} states, and a session is worked out up to {MOST_CELLS:,}"
+            )
+        self.base = self.size = len(self.rows) * self.width
+        self.cells: dict[tuple[int, int], int] = {}
+        """The cell of a standing or an end without a row, by rack."""
+        self.owners: list[tuple[int, int]] = []
+        self.landed: dict[tuple[int, int], int] = {}
+        self.now, self.then, self.stays = (np.zeros(self.base + 1024) for _ in range(3))
+        self.adds = np.full(len(self.now), 3.0)
+        """How many numbers are added up in a cell, and 3 for the rounding of factors, products and ends."""
+        self.unknown = np.zeros(len(self.now), dtype=bool)
+        """Cells whose ways on have not been found yet."""
+        self.ways: tuple[Numbers, Numbers, Floats] = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
+        """From, to and the chance, cell by cell."""
+        self.slices: list[tuple[int, int, int, int, float]] = []
+        """From and to where the rack would be nothing, the first rack and the one after the last, and the chance."""
+        self.climb = 0
+        self._slice_rows()
+        self.now[self._index(self.first.to, walk.start - self.first.spent)] = 1.0
+        self.top = walk.start + 1
+        """No row holds a rack of this or more."""
+        self.rounding, self.rolls = 0.0, 0
+        self.too_narrow = False
+
+    def _make_rows(self) -> None:
+        """Give a row to every standing and end that wide pieces lead to, one from another."""
+        todo = [self.first.to] if _is_wide(self.first) else []
+        while todo:
+            place = todo.pop()
+            if place not in self.rows:
+                self.rows[place] = len(self.rows)
+                if place >= 0:
+                    todo += [piece.to for way in self.walk.ways(place) for piece in self._cover(way.situation)]
+            if len(self.rows) * WIDE > MOST_CELLS:
+                raise OddsError(f"{self.walk.strategy.name} reaches more than {len(self.rows):,} layouts: too many")
+
+    def _cover(self, situation: int) -> list[Piece]:
+        """Return the wide pieces of a situation, from the longest racks down to where four in a row are narrow."""
+        found = self.covers.get(situation)
+        if found is None:
+            found, rack, narrow = [], LONGEST, 0
+            while rack >= 0 and narrow < 4:
+                piece = self.walk.piece(situation, rack)
+                rack, narrow = piece.low - 1, narrow + 1
+                if _is_wide(piece):
+                    narrow = 0
+                    found.append(piece)
+            self.covers[situation] = found
+        return found
+
+    def _guess(self, rolls: int | None) -> int:
+        """Return how long a rack is likely to get; a session that needs more is begun again with twice that."""
+        at_risk = max((self.walk.at_risk(place) for place in self.rows if place >= 0), default=0)
+        likely = self.walk.start + 3 * at_risk * isqrt(rolls or LONGEST)
+        return min(likely, self.walk.goal + 4 * at_risk) + WIDE
+
+    def _slice_rows(self) -> None:
+        """Make the slices between rows; what they do not cover is unknown until a chance comes there."""
+        for place, row in self.rows.items():
+            here = row * self.width
+            if place < 0:
+                self.stays[here : here + self.width] = 1
+                continue
+            known = np.ones(self.width, dtype=bool)
+            for way in self.walk.ways(place):
+                covered = np.zeros(self.width, dtype=bool)
+                covered[max(0, self.width - way.gain) :] = True
+                for piece in self._cover(way.situation):
+                    covered[max(0, piece.low - way.gain) : max(0, piece.high + 1 - way.gain)] = True
+                    self._slice(here, way.gain, way.weight, piece)
+                known &= covered
+            self.unknown[here : here + self.width] = ~known
+
+    def _slice(self, here: int, gain: int, weight: int, piece: Piece) -> None:
+        shift = gain - piece.spent
+        low = max(0, piece.low - gain, -shift)
+        high = min(piece.high + 1 - gain, self.width - max(0, gain, shift))
+        if low < high:
+            there = self.rows[piece.to] * self.width + shift
+            self.slices.append((here, there, low, high, weight / self.walk.whole))
+            self.adds[there + low : there + high] += 1
+            self.climb = max(self.climb, shift)
+
+    def _index(self, place: int, rack: int) -> int:
+        """Return the cell of a place and a rack; beyond the width there is none (-1)."""
+        row = self.rows.get(place)
+        if row is not None:
+            return row * self.width + rack if rack < self.width else -1
+        found = self.cells.get((place, rack))
+        if found is None:
+            found = self.cells[place, rack] = self.size
+            self.owners.append((place, rack))
+            self.size += 1
+            if self.size > len(self.now):
+                self._grow()
+            self.stays[found], self.unknown[found] = place < 0, place >= 0
+        return found
+
+    def _grow(self) -> None:
+        if self.size > MOST_CELLS:
+            raise OddsError(
+                f"{self.walk.strategy.name} reaches more than {MOST_CELLS:,} states: too many for a session"
+            )
+        more = np.zeros(len(self.now) // 2)
+        self.now, self.then, self.stays = (np.append(old, more) for old in (self.now, self.then, self.stays))
+        self.adds, self.unknown = np.append(self.adds, more + 3), np.append(self.unknown, more > 0)
+
+    def owner(self, cell: int) -> tuple[int, int]:
+        """Return the place and the rack of a cell."""
+        if cell >= self.base:
+            return self.owners[cell - self.base]
+        row, rack = divmod(cell, self.width)
+        return self.places[row], rack
+
+    def _find_ways(self) -> None:
+        """Find the ways on from every cell a chance has newly come to."""
+        fresh = np.flatnonzero(self.unknown[: self.size] & (self.now[: self.size] > TINY)).tolist()
+        sources, targets, weights = list[int](), list[int](), list[int]()
+        for cell in fresh:
+            place, rack = self.owner(cell)
+            for situation, gain, weight in self.walk.ways(place):
+                then = rack + gain
+                if cell < self.base and any(piece.low <= then <= piece.high for piece in self._cover(situation)):
+                    continue
+                target = self.landed.get((situation, then))
+                if target is None:
+                    piece = self.walk.piece(situation, then)
+                    target = self.landed[situation, then] = self._index(piece.to, then - piece.spent)
+                if target >= 0:
+                    sources.append(cell)
+                    targets.append(target)
+                    weights.append(weight)
+        if fresh:
+            self.unknown[fresh] = False
+            new = np.array(sources, np.int64), np.array(targets, np.int64), np.array(weights) / self.walk.whole
+            np.add.at(self.adds, new[1], 1)
+            old = self.ways
+            self.ways = np.append(old[0], new[0]), np.append(old[1], new[1]), np.append(old[2], new[2])
+
+    def roll(self) -> None:
+        """Carry every chance on by one throw and the consultation after it."""
+        self._find_ways()
+        now, then = self.now[: self.size], self.then[: self.size]
+        then.fill(0)
+        for here, there, low, high, chance in self.slices:
+            high = min(high, self.top)
+            if low < high:
+                then[there + low : there + high] += chance * now[here + low : here + high]
+        sources, targets, chances = self.ways
+        if len(sources):
+            then += np.bincount(targets, now[sources] * chances, self.size)
+        ended = np.multiply(now, self.stays[: self.size], out=now)
+        self.rounding += ROUNDING * float(_dot(then, self.adds[: self.size]) + ended.sum())
+        then += ended
+        self.now, self.then = self.then, self.now
+        self.rolls += 1
+        self.top = min(self.width, self.top + self.climb)
+        if self.rolls % 8 == 0:
+            self._trim()
+
+    @property
+    def playing(self) -> float:
+        """The chance that the next roll is thrown."""
+        now = self.now[: self.size]
+        return float(now.sum() - _dot(now, self.stays[: self.size]))
+
+    def _trim(self) -> None:
+        """Leave the longest racks behind where next to nothing is in them."""
+        above = np.cumsum(self.now[: self.base].reshape(-1, self.width).sum(axis=0)[::-1])[::-1]
+        self.top = int(np.count_nonzero(above > TINY)) + 1
+        self.too_narrow |= self.top + 8 * self.climb > self.width
+
+
+def _dot(one: Floats, other: Floats) -> float:
+    """Multiply and add up on this core alone; NumPy's `@` would call up others for a moment's work."""
+    return float(np.einsum("i,i", one, other))
+
+
+def _is_wide(piece: Piece) -> bool:
+    return piece.high - piece.low >= WIDE

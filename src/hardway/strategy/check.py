@@ -1,0 +1,43 @@
+"""Holds a strategy against a house: every wager it names must be one the house offers."""
+
+from collections.abc import Iterator
+
+from hardway.notation import NotationError
+from hardway.rulebook import Law
+from hardway.strategy.model import Both, Compare, Condition, Count, Either, Keys, Last, Not, Strategy, Up
+from hardway.strategy.read import StrategyError
+from hardway.table.refusal import no_slot
+
+
+def check(law: Law, strategy: Strategy) -> None:
+    """Raise StrategyError, with every line that names a wager the house lacks."""
+    errors: dict[tuple[int, str], NotationError] = {}
+    for line, keys in _named(strategy):
+        missing = [key for key in keys if key not in law.slots]
+        if len(missing) == len(keys) and keys:
+            says = no_slot(law, keys[0]).says
+            errors[line, says] = NotationError(wrong=says, line=line)
+    if errors:
+        raise StrategyError(list(errors.values()))
+
+
+def _named(strategy: Strategy) -> Iterator[tuple[int, Keys]]:
+    """Return the line of each wager a strategy names."""
+    for rule in strategy.rules:
+        for keys in _asked(rule.when):
+            yield rule.line, keys
+        for action in rule.actions:
+            yield action.line, action.keys
+
+
+def _asked(condition: Condition | None) -> Iterator[Keys]:
+    match condition:
+        case Up(keys) | Last(keys=keys):
+            yield keys
+        case Not(part):
+            yield from _asked(part)
+        case Both(first, second) | Either(first, second):
+            yield from _asked(first)
+            yield from _asked(second)
+        case Compare(left, _, right):
+            yield from (term.keys for _, term in (*left.terms, *right.terms) if isinstance(term, Count))
