@@ -187,3 +187,14 @@ def odds(
         unit=unit, as_json=as_json,
     )  # fmt: skip
     return _guarded(lambda: odds(asked))
+
+
+@app.command()
+def strategies(
+    name: Annotated[str, typer.Argument(help="Print this one as it is written.")] = "",
+    as_json: AsJson = False,
+) -> int:
+    """List the strategies that come with Hardway, for `hardway odds HOUSE --strategy NAME`."""
+    from hardway.cli.strategies import strategies
+
+    return _guarded(lambda: strategies(name, as_json=as_json))

@@ -1,8 +1,8 @@
 """A session with a bankroll: how it ends, what it leaves, and how long it lasts.
 
 It ends at a `stop` of the strategy; at the goal, when the rack alone holds it; at the last roll; or in ruin, when
-nothing of the player's stands and the strategy wants to put something down and can pay for none of it. What still stands
-is then played to its decision with no new bets and belongs to the result.
+nothing of the player's stands and the strategy wants to put something down and can pay for none of it. What still
+stands is then played to its decision with no new bets and belongs to the result.
 
 >>> session(law(load("crown")), read("bet pass 10"), bankroll=10000, goal=20000).ends["goal"]       # doctest: +SKIP
 0.4297559008...

@@ -42,8 +42,8 @@ def _affordable(walk: Walk, now: Parts, roll: int, rolls: int) -> None:
     steps = 12 * len(now) * (rolls - roll)
     if steps > MOST_STEPS:
         raise OddsError(
-            f"{walk.strategy.name} has {len(now):,} states after {roll} rolls, and {rolls - roll} more would take about "
-            f"{steps:,} steps in fractions; up to {MOST_STEPS:,} are taken. Leave --exact out, or take fewer rolls"
+            f"{walk.strategy.name} has {len(now):,} states after {roll} rolls, and {rolls - roll} more would take "
+            f"about {steps:,} steps in fractions; {MOST_STEPS:,} are the most. Leave --exact out, or take fewer rolls"
         )
 
 

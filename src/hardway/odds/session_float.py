@@ -132,11 +132,11 @@ def _played_out(flow: Flow, play_out: PlayOut, parts: list[Part]) -> dict[int, f
             long += [(rack, share, chances) for rack, share in zip(first, shares[shape].tolist(), strict=True)]
         else:
             short.append((np.add.outer(gains, racks).ravel(), np.outer(shares[shape], chances).ravel()))
-    where, found = (
-        np.concatenate(all_of_it) for all_of_it in zip(*short, (np.zeros(1, np.int64), np.zeros(1)), strict=True)
-    )
+    short.append((np.zeros(1, np.int64), np.zeros(1)))
+    where, found = (np.concatenate(all_of_it) for all_of_it in zip(*short, strict=True))
     room = max([int(where.max()) + 1] + [rack + len(chances) for rack, _, chances in long])
-    sums, adds = np.bincount(where, found, room), np.bincount(where, None, room)
+    sums: Floats = np.bincount(where, found, room).astype(np.float64)
+    adds = np.bincount(where, None, room)
     for rack, share, chances in long:
         sums[rack : rack + len(chances)] += share * chances
         adds[rack : rack + len(chances)] += 1

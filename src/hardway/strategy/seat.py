@@ -5,16 +5,16 @@ the dice also roll for a player without one. What a throw does to a wager depend
 has no limits per player, on what else stands: it is asked wager by wager, and a layout is the sum of its wagers.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from hardway.rulebook import Law
 from hardway.strategy.consult import Consulted, act, last_bets
 from hardway.strategy.model import Last, Memory, Strategy
+from hardway.strategy.watch import seen
 from hardway.table import Refusal, State, caps, decide, fold
 from hardway.table.commands import Accept, Bet, Command, Roll, Seat
 from hardway.table.draft import play
-from hardway.table.events import Event, Placed, PointMoved, Settled, SevenOut
+from hardway.table.events import Placed, Settled
 from hardway.table.state import Player, Stake
 from hardway.table.working import asleep
 from hardway.values.dice import THROWS, TOTALS, is_hard
@@ -144,25 +144,13 @@ class TableSeat:
         again = sum(event.amount + event.commission for event in mine if isinstance(event, Placed))
         again += sum(event.stake for event in settled if event.result == "stands")
         gain = after.players[NAME].rack - player.rack
-        over = any(isinstance(event, SevenOut) for event in events)
-        last = self._last(sum(dice), settled, made=not over and _made(events), hand_over=over)
-        return Fall(self._layout(after), gain, again, len(settled), last, over)
+        return Fall(self._layout(after), gain, again, len(settled), *seen(self.strategy, NAME, events))
 
     def _decides(self, state: State, player: Player, event: Settled) -> bool:
         """Say whether a throw won, lost or pushed a wager: not one that moved, and not one that slept."""
         if event.result == "stands":
             return not asleep(self.law.slots[event.wager], player.bets[event.wager], state.point)
         return event.result != "moved"
-
-    def _last(self, total: int, settled: list[Settled], *, made: bool, hand_over: bool) -> frozenset[Last]:
-        """Return what is true of this throw, of all the strategy asks about."""
-        done = {(event.result, event.wager) for event in settled}
-        facts = {"made": made, "seven_out": hand_over}
-        return frozenset(
-            last
-            for last in self.strategy.lasts
-            if facts.get(last.what) or last.total == total or any((last.what, key) in done for key in last.keys)
-        )
 
     def _set_up(self, layout: Layout, rack: int) -> State:
         """Lay out what stands, on the seat's one table."""
@@ -203,7 +191,3 @@ def _with_a_shooter(law: Law) -> State:
 def _play(law: Law, draft: State, command: Command) -> None:
     decision = play(law, draft, command)
     assert not isinstance(decision, Refusal), decision
-
-
-def _made(events: Iterable[Event]) -> bool:
-    return any(isinstance(event, PointMoved) and not event.point for event in events)

@@ -1,0 +1,133 @@
+"""A strategy told: what it costs in the long run, and what a session with it comes to; rows for people, and objects."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import sqrt
+from typing import Any, NamedTuple
+
+from hardway.odds.longrun import LongRun
+from hardway.odds.session import Session
+from hardway.report.number import MINUS, decimal, exact, percent
+from hardway.strategy import Chain, Strategy
+from hardway.values.money import dollars
+
+ENDS = {"ruin": "ruined", "goal": "at the goal", "stop": "stopped", "rolls": "at the last roll"}
+"""How a session ends, in words."""
+SHARES = (
+    Fraction(1, 100),
+    Fraction(5, 100),
+    Fraction(1, 4),
+    Fraction(1, 2),
+    Fraction(3, 4),
+    Fraction(95, 100),
+    Fraction(99, 100),
+)
+LONG_RUN = (
+    "Dollars. Action is what is newly at risk: put down, put back up after a win, or left up by a push, commission "
+    "included. The deviation is that of many rolls together, as the rolls of a hand are not independent."
+)
+SESSION = (
+    "What still stands when a session ends is played to its decision and counted. Ruin: nothing stands, and nothing "
+    "the strategy wants can be paid for."
+)
+
+
+class Line(NamedTuple):
+    """A figure: what it is, and what it is per roll and per decision, empty where that means nothing."""
+
+    name: str
+    roll: str
+    decision: str = ""
+
+
+def long_run_lines(run: LongRun) -> list[Line]:
+    """Return the long run as lines of a table."""
+    deviation = [decimal(Fraction(sqrt(float(variance)))) for variance in (run.variance, run.variance_per_decision)]
+    return [
+        Line("result", exact(run.result, 6, longest=24), decimal(run.result_per_decision, 6)),
+        Line("standard deviation", *deviation),
+        Line("action", decimal(run.action), decimal(run.action / run.decisions)),
+        Line("decisions", decimal(run.decisions), "1"),
+        Line("edge on the action", f"{percent(run.edge, 4)} %"),
+    ]
+
+
+def long_run_form(run: LongRun) -> dict[str, Any]:
+    """Return the long run as an object, in fractions."""
+    return {
+        "result_per_roll": str(run.result), "variance_per_roll": str(run.variance),
+        "action_per_roll": str(run.action), "decisions_per_roll": str(run.decisions), "edge": str(run.edge),
+        "result_per_decision": str(run.result_per_decision),
+        "variance_per_decision": str(run.variance_per_decision), "states": run.states,
+    }  # fmt: skip
+
+
+def refusal_lines(chain: Chain) -> Iterator[str]:
+    """Say which actions the table refused, and how often."""
+    for (line, reason), times in chain.refused.items():
+        yield f"line {line} is refused as {reason} in {times:,} of {chain.situations:,} situations"
+
+
+def session_title(session: Session) -> str:
+    """Say which session it is."""
+    rolls = "" if session.rolls is None else f" of {session.rolls:,} rolls at most"
+    goal = "" if session.goal is None else f", until {money(session.goal)}"
+    return f"A session{rolls} with {money(session.bankroll)}{goal}"
+
+
+def end_lines(session: Session) -> list[tuple[str, str]]:
+    """Return each way a session can end, with its chance in percent."""
+    return [(ENDS[how], percent(Fraction(chance), 6)) for how, chance in session.ends.items() if chance]
+
+
+def session_lines(session: Session) -> list[tuple[str, str]]:
+    """Return what a session comes to."""
+    ahead = 1 - session.below(1)
+    return [
+        ("result on average", decimal(Fraction(session.mean) / 100)),
+        ("standard deviation", decimal(Fraction(session.deviation) / 100)),
+        ("rolls on average", decimal(Fraction(session.length))),
+        ("ahead", f"{percent(Fraction(ahead), 6)} %"),
+        ("even", f"{percent(Fraction(session.results.get(0, 0)), 6)} %"),
+        ("behind", f"{percent(Fraction(session.below(0)), 6)} %"),
+    ]
+
+
+def share_lines(session: Session) -> list[tuple[str, str]]:
+    """Return the results that some shares of sessions do not pass."""
+    return [(f"{percent(share, 0)} %", money(session.quantile(share))) for share in SHARES]
+
+
+def session_form(session: Session) -> dict[str, Any]:
+    """Return a session as an object; chances are fractions in text where they are exact, numbers otherwise."""
+    return {
+        "bankroll": dollars(session.bankroll),
+        "goal": None if session.goal is None else dollars(session.goal),
+        "rolls": session.rolls,
+        "states": session.states,
+        "off_by": session.off_by,
+        "ends": {how: _number(chance) for how, chance in session.ends.items()},
+        "mean": _number(session.mean / 100),
+        "standard_deviation": session.deviation / 100,
+        "length": _number(session.length),
+        "results": [{"result": dollars(result), "p": _number(chance)} for result, chance in session.results.items()],
+        "survival": [_number(chance) for chance in session.survival],
+    }
+
+
+def strategy_form(strategy: Strategy) -> dict[str, Any]:
+    """Return a strategy's head as an object."""
+    return {
+        "strategy": strategy.name,
+        "does": strategy.about,
+        "unit": dollars(strategy.unit) if strategy.unit else None,
+    }
+
+
+def money(cents: int) -> str:
+    """Write cents with a proper minus."""
+    return dollars(cents).removesuffix(".00").replace("-", MINUS)
+
+
+def _number(value: Any) -> Any:
+    return str(value) if isinstance(value, Fraction) else value

@@ -1,0 +1,74 @@
+"""Draws a session: how likely each result is, and the chance of still playing after so many rolls."""
+
+from fractions import Fraction
+from typing import Any
+
+from hardway.odds.session import Session
+from hardway.report.files import kind_of
+from hardway.report.number import percent
+from hardway.report.plotting import HOUSES, INK, KINDS, figure, save, style
+from hardway.report.session import money, session_title
+
+BARS = 70
+"""About so many bars show the results."""
+ROUND = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10**4, 10**5, 10**6)
+"""Widths of a bar, in dollars."""
+SHOWN = Fraction(1, 1000)
+"""What lies outside at either end is not drawn."""
+
+
+def plot_session(session: Session, name: str, path: str) -> None:
+    """Draw a session's results and its survival."""
+    kind_of(path, *KINDS)
+    with style():
+        sheet = figure(7.5, 6.2)
+        top, bottom = sheet.subplots(2, 1, height_ratios=(3, 2))
+        _results(top, session)
+        top.set_title(f"{session_title(session)}: {name}")
+        _survival(bottom, session)
+        save(sheet, path)
+
+
+def bars(session: Session) -> tuple[int, dict[int, float]]:
+    """Return the width of a bar in dollars, and the chance of the results from each multiple of it to the next."""
+    low, high = session.quantile(SHOWN), session.quantile(1 - SHOWN)
+    width = next(wide for wide in ROUND if (high - low) / 100 <= BARS * wide)
+    found: dict[int, float] = {}
+    for result, chance in session.results.items():
+        if low <= result <= high:
+            place = result // (100 * width) * width
+            found[place] = found.get(place, 0.0) + float(chance)
+    return width, found
+
+
+def _results(axes: Any, session: Session) -> None:
+    width, found = bars(session)
+    axes.bar(
+        list(found), [chance * 100 for chance in found.values()], width=width * 0.9, align="edge", color=HOUSES[0][0]
+    )
+    mean = float(session.mean) / 100
+    axes.axvline(0, color=INK, linewidth=0.8)
+    axes.axvline(mean, color=HOUSES[2][0], linewidth=1, linestyle="--")
+    axes.text(
+        mean, 0.98, f" mean {money(round(mean * 100))} ", transform=axes.get_xaxis_transform(), va="top",
+        ha="right" if mean < 0 else "left", color=HOUSES[2][0],
+    )  # fmt: skip
+    axes.set_xlabel(f"result in dollars, {width} to a bar")
+    axes.set_ylabel("chance, percent")
+    axes.grid(axis="y")
+
+
+def _survival(axes: Any, session: Session) -> None:
+    playing = [float(chance) * 100 for chance in session.survival]
+    axes.step(range(1, len(playing) + 1), playing, where="mid", color=HOUSES[0][0], linewidth=1.6)
+    axes.set_xlabel("roll")
+    axes.set_ylabel("chance that it is thrown, percent")
+    axes.set_ylim(0, 103)
+    axes.set_xlim(1, max(2, len(playing)))
+    axes.grid()
+    said = [
+        f"{words} {percent(Fraction(session.ends[how]), 2)} %"
+        for how, words in (("ruin", "ruined"), ("goal", "at the goal"), ("stop", "stopped"))
+        if session.ends[how]
+    ]
+    axes.text(0.99, 0.95, "\n".join(said), transform=axes.transAxes, va="top", ha="right")

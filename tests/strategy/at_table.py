@@ -1,0 +1,80 @@
+"""Plays a strategy at a real table, throw by throw: what the chain and the session are held against."""
+
+from random import Random
+
+from hardway.rulebook import Law
+from hardway.strategy import Strategy, act, last_bets, sitting_down, watch
+from hardway.table import Refusal, State, caps
+from hardway.table.commands import Bet, Roll, Seat
+from hardway.table.draft import play
+
+NAME, SHOOTER = "ann", "bob"
+
+
+class AtTable:
+    """Ann with a strategy; bob, who has the smallest line wager, so that the dice always roll."""
+
+    def __init__(self, law: Law, strategy: Strategy, random: Random, rack: int) -> None:
+        self.law, self.strategy, self.random = law, strategy, random
+        self.state = State(caps.sign_of(law, ()))
+        self.do(Seat(SHOOTER, 10**12))
+        self.do(Seat(NAME, rack))
+        self.memory = sitting_down(strategy, rack)
+
+    def do(self, command):
+        decision = play(self.law, self.state, command)
+        assert not isinstance(decision, Refusal), decision
+        return decision
+
+    @property
+    def ann(self):
+        return self.state.players[NAME]
+
+    @property
+    def wealth(self) -> int:
+        return self.ann.rack + sum(stake.amount for stake in self.ann.bets.values())
+
+    def consult(self):
+        consulted = act(self.law, self.state, NAME, self.strategy, self.memory)
+        self.memory = consulted.memory
+        return consulted
+
+    def throw(self, dice: tuple[int, int] | None = None) -> None:
+        if "pass" not in self.state.players[SHOOTER].bets and not self.state.point:
+            self.do(Bet(SHOOTER, "pass", 100))
+        events = self.do(Roll(*(dice or (self.random.randint(1, 6), self.random.randint(1, 6)))))
+        self.memory = watch(self.strategy, self.memory, NAME, events)
+
+    def close(self) -> None:
+        """Play what stands to its decision."""
+        for command in last_bets(self.law, self.ann):
+            self.do(command)
+        while self.ann.bets:
+            self.throw()
+
+
+def play_session(law, strategy, random, *, bankroll, goal=None, rolls=None) -> tuple[str, int, int]:
+    """Return how a session ended, the rack at last, and the rolls it had."""
+    table = AtTable(law, strategy, random, bankroll)
+    thrown, how = 0, ""
+    while not how:
+        if goal is not None and table.ann.rack >= goal:
+            how = "goal"
+            break
+        if thrown == rolls and table.ann.bets:
+            how = "rolls"
+            break
+        consulted = table.consult()
+        if consulted.wanting and not table.ann.bets and not consulted.stopped:
+            how = "ruin"
+        elif thrown == rolls:
+            how = "rolls"
+        elif consulted.stopped:
+            how = "stop"
+        else:
+            table.throw()
+            thrown += 1
+    if how == "rolls" and thrown == rolls and not table.ann.bets:
+        return how, table.ann.rack, thrown
+    table.close()
+    return how, table.ann.rack, thrown
