@@ -117,7 +117,14 @@ def test_a_failed_expectation_is_told_and_the_record_plays_on(hardway, record):
         ("house crown\nsitt ann 500\n", r"line 2: found 'sitt', expected an entry: .*"),
         ("seat ann 500\n", r"line 1: .*house.*"),
         ("house crown\noption luck yes\nseat ann 500\n", r"line 2: unknown option 'luck'; .*"),
-        ("house crown\nvariant mini\n", r"line 2: .*mini.*"),
+        (
+            "house crown\nvariant midi\nseat ann 500\n",
+            r"line 2: Crown Melbourne has no variant 'midi'; its variants are: mini",
+        ),
+        (
+            "house star\nvariant mini\nseat ann 500\n",
+            r"line 2: The Star Sydney has no variant 'mini'; its variants are: none",
+        ),
         ("house nowhere\nseat ann 500\n", r".*no house or folder .*nowhere.*crown.*"),
         (b"house crown\nseat ann 500\nbet \xff\n", r"line 3: .*UTF-8.*"),
     ],
@@ -128,6 +135,52 @@ def test_bad_input_is_one_sentence_and_nothing_is_played(hardway, record, text, 
         ran = hardway("replay", path, *more)
         assert (ran.code, ran.out) == (2, "")
         assert re.fullmatch(rf"hardway: {re.escape(str(path))}: {says}\n", ran.err), ran.err
+
+
+# Crown 7.4.2 and 7.4.1: a spoken wager is taken late while a boxperson has the stick; after no more bets none is touched.
+# 500 - 10 - 5 (the field loses to a six) + 20 (the point is made) = 505.
+MINI = """\
+house crown
+variant mini
+seat ann 500
+stick boxperson by pit_boss
+bet ann pass 10
+throw
+bet ann field 5 oral announced dealer by boxperson
+roll 4 2
+nomore
+take ann pass
+roll 5 1
+= ann rack 505
+"""
+
+
+def test_mini_craps_is_played_by_its_own_rules(hardway, record):
+    ran = hardway("replay", record(MINI), "--json")
+    first, *entries, last = lines_of(ran)
+    assert (ran.code, ran.err) == (0, "")
+    assert first["record"]["house"] == "crown"
+    assert first["record"]["options"]["late_until"] == "throw"
+    refused = [entry["refused"] for entry in entries if "refused" in entry]
+    assert [(one["reason"], one["clause"]) for one in refused] == [("window_closed", "7.4.1")]
+    assert last["final"]["racks"] == {"ann": "505.00"}
+    assert lines_of(hardway("replay", record(WON), "--json"))[0]["record"]["digest"] != first["record"]["digest"]
+
+
+def test_mini_craps_is_told_as_such(hardway, record):
+    ran = hardway("replay", record(MINI))
+    assert ran.code == 0
+    assert "variant mini" in ran.out
+    assert re.search(r"refused, window_closed: .+  7\.4\.1", ran.out)
+    assert "ann has 505 in the rack; on the layout: nothing" in ran.out
+
+
+def test_the_same_record_at_the_large_table_goes_otherwise(hardway, record):
+    """Without `variant mini` there is no stick to give and no such call; the line wager stays for 3.4.1."""
+    ran = hardway("replay", record(MINI.replace("variant mini\n", "")), "--json")
+    refused = [entry["refused"]["reason"] for entry in lines_of(ran)[1:-1] if "refused" in entry]
+    assert refused == ["not_offered", "not_offered", "contract_wager"]
+    assert ran.code == 0
 
 
 def test_a_missing_file_and_a_folder(hardway, tmp_path):

@@ -6,10 +6,9 @@ from hardway.notation import parse, read_record, replay_text
 from hardway.notation.parse import VERBS
 from hardway.notation.record import HEAD
 from hardway.rulebook import house_names, load
-from hardway.table import REASONS
+from hardway.table import REASONS, Refusal
 from hardway.table.events import NAMES
-from hardway.table.throw import GROUNDS
-from hardway.values.names import WAGERS, numbers
+from hardway.values.names import ACTS, ANNULMENTS, BREACHES, GROUNDS, WAGERS, numbers
 from tests.notation.docs import TEXT, blocks, rows, section, ticked, without_brackets
 
 BLOCKS = blocks("craps")
@@ -26,8 +25,8 @@ EXPECTATIONS = [
 
 
 def test_the_document_has_examples():
-    assert len(BLOCKS) >= 2
-    assert len(ENTRIES) >= 24
+    assert len(BLOCKS) >= 4
+    assert len(ENTRIES) >= 60
     assert len(EXPECTATIONS) >= 35
 
 
@@ -92,15 +91,56 @@ def test_the_wagers_are_those_the_document_lists():
 
 
 def test_the_grounds_are_those_the_document_lists():
+    """For calling a throw off, and for annulling an outcome."""
     text = section("Staff").split("Grounds for `noroll`:")[1].split(". Each house")[0]
-    assert tuple(ticked(text)) == GROUNDS
+    calling, annulling = text.split("Grounds for `invalidate`:")
+    assert tuple(ticked(calling)) == GROUNDS
+    assert tuple(ticked(annulling)) == ANNULMENTS
     for house in house_names():
         assert set(load(house).grounds) <= set(GROUNDS)
+        assert set(load(house).annulments) <= set(ANNULMENTS)
+    assert {ground for house in house_names() for ground in load(house).annulments} == set(ANNULMENTS)
+
+
+def test_the_breaches_are_those_the_document_lists():
+    (meaning,) = [cells[1] for cells in rows("Staff") if cells[0].startswith("`report ")]
+    assert tuple(ticked(meaning)) == BREACHES
+    assert {breach for house in house_names() for breach in load(house).breaches} == set(BREACHES)
+
+
+def test_every_act_has_its_entry():
+    verbs = {entry.split()[0] for entry in ENTRIES}
+    assert set(ACTS) <= verbs
+    assert {
+        "sign",
+        "close",
+        "open",
+        "face",
+        "overrule",
+        "invalidate",
+        "dispute",
+        "decide",
+        "review",
+        "satisfied",
+    } <= verbs
+
+
+def test_which_wagers_go_back_is_what_the_document_says():
+    """`refund` and the scope of `annulled` know the same words."""
+    (entry,) = [cells[1] for cells in rows("Staff") if cells[0].startswith("`invalidate ")]
+    words = [word.split()[1] for word in ticked(entry) if word.startswith("refund ")]
+    (carries,) = [cells[1] for cells in rows("Events") if cells[0] == "`annulled`"]
+    assert words == ["all", "decided", "none"]
+    assert ticked(carries.split("`scope` (")[1].split(")")[0]) == words
+    for word in words:
+        assert parse(f"invalidate fire refund {word} by pit_boss").refund == word
 
 
 def test_the_refusals_are_those_the_document_lists_in_its_order():
-    text = section("Refusals").split('`"clause": null`:')[1].split("\n\n")[0]
-    assert tuple(ticked(text)) == REASONS
+    rest, text = section("Refusals").split(":\n")
+    assert tuple(ticked(text.split("\n\n")[0])) == REASONS
+    carries = set(ticked(rest)) - {'"clause": null'}
+    assert carries == {"reason", "clause", "says", "reading", "amended"} == set(Refusal._fields)
 
 
 def test_the_events_are_those_the_document_lists():

@@ -5,99 +5,20 @@ import re
 
 import pytest
 
+from hardway import Table
 from hardway.notation import event_form, final_form, record_form, refusal_form, replay_text
 from hardway.notation.record import read_record
 from hardway.notation.replay import Replay
 from hardway.table import REASONS, Refusal
 from hardway.table.events import NAMES
 from tests.notation.docs import blocks, event_fields, settled_fields
+from tests.notation.records import RECORDS
 
-MONEY = {"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum"}
-OPTIONAL = {"clause", "reading", "because", "parts", "leaning", "moved_to", "leaning_clause"}
+MONEY = {"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum", "unit"}
+OPTIONAL = {
+    "clause", "reading", "because", "parts", "leaning", "moved_to", "leaning_clause", "name", "player", "about", "over",
+}  # fmt: skip
 """What an event carries only where there is something to carry."""
-
-RECORDS = {
-    "line": """house crown
-seat ann 500
-seat bob 500
-bet ann pass 10
-roll 4 2
-bet ann pass_odds 20
-bet bob come 10
-bet bob place 8 7
-roll 5 4
-bet bob come_odds 9 10
-take bob come_odds 9 5
-off bob place 8 by dealer
-down bob place
-roll 6 3
-roll 5 2
-decline ann
-buyin ann 100
-leave bob
-""",
-    "staff": """house crown
-chips 1 5 25
-option dice manual
-seat ann 500
-seat cal 100
-personal cal 1 1000 by boxperson
-bet ann dont_pass 10
-offer ann
-accept ann 2 5
-proxy ann cal
-throw
-bet cal field 5 oral announced stickperson with cash by boxperson
-rest
-noroll off_table by boxperson because it rolled away
-dice lost 2
-dice found 2 by boxperson
-accept ann 1 2
-roll 4 2
-bet ann buy 4 20
-bet ann dont_pass_odds 12
-take ann dont_pass
-pass ann
-""",
-    "taken back": """house crown
-sign * 5 500
-seat ann 100
-bet ann pass 10
-bet ann field 1
-roll 4 3
-= event advised
-bet ann hard 8 109
-leave ann
-noroll on_float by boxperson
-= event undone
-= event fell_away
-""",
-    "star": """house star
-seat ann 500
-tokens ann 50
-bet ann pass 10
-bet ann craps_eleven 3 with tokens
-bet ann hard 8 10
-roll 1 2
-bet ann pass 10
-roll 4 2 leaning 2 5
-pass ann by boxperson because slow
-take ann hard 8
-""",
-    "adelaide": """house adelaide
-seat ann 500
-bet ann pass 10
-bet ann world 7
-bet ann lay 4 40
-roll 6 1
-bet ann pass 10
-roll 4 2
-dice lost 1
-dice keep by boxperson
-dice new by boxperson
-roll 3 4
-""",
-}
 
 
 def played(text: str) -> Replay:
@@ -116,7 +37,13 @@ def forms(text: str) -> list[dict]:
     ]  # fmt: skip
 
 
-ALL = [form for text in RECORDS.values() for form in forms(text)]
+def clocks() -> list[dict]:
+    """The events of time told to a table: a record tells its time with the entry, so a replay leaves them out."""
+    tables = (Table("crown"), Table("crown", date="2026-12-31"))
+    return [event_form(event) for table in tables for event in table.do("@19:40:05")]
+
+
+ALL = [form for text in RECORDS.values() for form in forms(text)] + clocks()
 
 
 def test_the_records_of_this_test_give_every_event():
@@ -130,6 +57,11 @@ def test_an_event_carries_what_the_document_says(name):
     for fields in found:
         assert fields <= wanted | {"clause"}, f"{name} carries {fields - wanted}, which the document does not name"
         assert wanted - fields <= OPTIONAL, f"{name} lacks {wanted - fields}"
+    given = set().union(*found)
+    # A reading is carried where a row rests on one; no house needed one for a sign that lapses.
+    assert wanted - {"reading"} <= given, (
+        f"no {name} of these records carries {wanted - given}, which the document names"
+    )
 
 
 def test_money_is_a_string_with_two_places():
@@ -201,6 +133,65 @@ def test_the_point_is_null_when_it_goes_off():
     assert points == [6, None]
 
 
+def test_moments_are_written_as_times():
+    assert [form["at"] for form in clocks()] == ["19:40:05", "2026-12-31T19:40:05"]
+    assert of(RECORDS["hours"], "sign_posted", minimum="10.00")["due"] == "2026-12-31T23:50"
+    assert of(RECORDS["hours"], "closing", by="pit_boss")["due"] == "2027-01-01T00:20:01"
+    still = "house crown\nseat ann 100\nsign * 10 500 from 20:00 by boxperson\nclose 20:00 by pit_boss\n"
+    assert of(still, "sign_posted")["due"] is None
+    assert of(still, "closing")["due"] is None
+
+
+def test_a_corrected_call_shows_what_is_decided_again():
+    # Called 4-2, then 4-3: the line wins 10, place 8 was put down after it. Then 4-2 again.
+    given = forms(RECORDS["corrected"])
+    corrected = [form for form in given if form["event"] == "corrected"]
+    assert [(form["was"], form["dice"]) for form in corrected] == [([4, 2], [4, 3]), ([4, 3], [4, 2])]
+    again = [place for place, form in enumerate(given) if form["event"] == "again"]
+    assert [given[place]["entry"] for place in again] == ["bet ann place 8 6"] * 2
+    assert [given[place]["gives"] for place in again] == [1, 1]
+    assert {given[place + 1]["event"] for place in again} == {"placed"}
+    assert of(RECORDS["corrected"], "face") == {
+        "event": "face", "die": 2, "face": 3, "by": "game_supervisor", "name": "gus", "because": "it is so", "clause": "6.3",
+    }  # fmt: skip
+
+
+def test_an_annulment_shows_what_goes_back_and_what_does_not():
+    # The seven decided both: ann's 10 on the line go back, bob's 10 on the field are the house's (The Star 9.5).
+    assert of(RECORDS["annulled"], "annulled") == {
+        "event": "annulled", "ground": "fraud", "scope": "decided", "by": "casino_supervisor", "name": "cas",
+        "because": "bob slid a die", "clause": "9.4.2", "refund": "9.5", "reading": "CS33",
+    }  # fmt: skip
+    assert of(RECORDS["annulled"], "taken")["why"] == "refunded"
+    assert of(RECORDS["annulled"], "forfeited") == {
+        "event": "forfeited", "player": "bob", "wager": "field", "amount": "10.00", "clause": "9.5",
+    }  # fmt: skip
+    replay = played(RECORDS["annulled"])
+    final = final_form(replay.law, replay.state)
+    assert (final["racks"], final["house"]) == ({"ann": "100.00", "bob": "90.00"}, "10.00")
+
+
+def test_acts_leave_out_what_they_are_not_about():
+    held = of(RECORDS["conduct"], "act", act="seize")
+    assert held == {
+        "event": "act", "act": "seize", "player": "ann", "amount": "40.00", "by": "pit_boss", "name": "kim", "because": "of it",
+        "clause": "9.2.3", "reading": held["reading"],
+    }  # fmt: skip
+    measured = of(RECORDS["conduct"], "act", act="check")
+    assert (measured["about"], measured["amount"], "player" in measured) == ("dice_size", "19.05", False)
+
+
+def test_a_dispute_has_a_number_and_the_throw_it_came_after():
+    raised = of(RECORDS["conduct"], "dispute")
+    assert (raised["number"], raised["roll"], raised["over"], raised["says"]) == (1, 1, "9.2.1", "it was in time")
+    rulings = [form for form in forms(RECORDS["conduct"]) if form["event"] == "ruled"]
+    assert [(form["step"], form["by"], form["name"], form["final"]) for form in rulings] == [
+        (1, "pit_boss", "kim", False), (2, "surveillance_director", "sue", True),
+    ]  # fmt: skip
+    assert of(RECORDS["conduct"], "dispute_closed")["how"] == "satisfied"
+    assert of(RECORDS["corrected"], "dispute_closed")["how"] == "concluded"
+
+
 def test_what_fell_away_is_written_as_it_was_entered():
     # The seven is taken back: ann has not won 10 and has 89, not the 109 she put on hard 8 and then cashed out.
     fell = of(RECORDS["taken back"], "fell_away")
@@ -237,6 +228,14 @@ def test_a_refusal_has_a_reason_a_clause_and_words():
         assert form["says"]
 
 
+def test_a_refusal_by_an_amended_rule_says_by_what_right():
+    """Mini Craps: 7.4.1 instead of 3.2, by 7.1 of Crown's book."""
+    text = "house crown\nvariant mini\nseat ann 500\nbet ann pass 10\nthrow\nbet ann field 5\n"
+    (refusal,) = [refusal_form(p.outcome) for p in Replay(read_record(text)).play() if isinstance(p.outcome, Refusal)]
+    assert (refusal["reason"], refusal["clause"], refusal["amended"]) == ("window_closed", "7.4.1", "7.1")
+    assert json.loads(json.dumps(refusal)) == refusal
+
+
 FINAL = {"point", "shooter", "rolls", "racks", "tokens", "layout", "house", "commission", "held", "cashed_out", "owed"}
 
 
@@ -246,7 +245,10 @@ def test_the_document_shows_the_same_end():
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_the_end_adds_up_to_what_was_brought(name):
-    brought = {"line": 1100, "staff": 605, "taken back": 100, "star": 550, "adelaide": 500}[name]
+    brought = {
+        "line": 1100, "staff": 605, "taken back": 100, "star": 550, "adelaide": 500, "hours": 100, "corrected": 100,
+        "annulled": 200, "conduct": 1000,
+    }[name]  # fmt: skip
     replay = played(RECORDS[name])
     final = final_form(replay.law, replay.state)
     assert set(final) == FINAL

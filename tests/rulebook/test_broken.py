@@ -111,7 +111,7 @@ def test_a_row_that_cannot_happen_at_a_table_does_not_load(house, old, new, word
         ("settings.csv", "oral,yes,,3.3.1", "oral,yes,,3.3.9", ("settings.csv", "oral", "'3.3.9'")),
         ("cites.csv", "list,3.6,", "list,3.66,", ("cites.csv", "list", "'3.66'")),
         ("grounds.csv", "5.4.1(a)", "5.4.1(z)", ("grounds.csv", "not_together", "'5.4.1(z)'")),
-        ("authority.csv", "late,dealer boxperson stickperson,3.2", "late,dealer boxperson stickperson,3.22", ("authority.csv", "late")),
+        ("authority.csv", "late,dealer boxperson stickperson,,3.2", "late,dealer boxperson stickperson,,3.22", ("authority.csv", "late")),
         ("acts_as.csv", "boxperson,dealer,1.2", "boxperson,dealer,1.22", ("acts_as.csv", "boxperson as dealer")),
         ("notices.csv", "seated,player,9.11", "seated,player,9.111", ("notices.csv", "seated", "'9.111'")),
         ("procedure.csv", "5.3.1(a)", "5.3.1(z)", ("procedure.csv", "called", "'5.3.1(z)'")),

@@ -1,14 +1,31 @@
 """What must hold of a table whatever was entered: plain functions that raise AssertionError, for machines and single tests."""
 
+from operator import attrgetter
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.table import REASONS, Refusal, State, advance, decide, evolve, legal
-from hardway.table.commands import Accept, Bet, Call, Choose, Command, Decline, Leave, NoRoll, Pass, Take, Throw
-from hardway.table.events import Event
-from hardway.table.state import Player
+from hardway.table import REASONS, Refusal, State, advance, decide, evolve, legal, would_throw
+from hardway.table.commands import (
+    Accept,
+    Bet,
+    Call,
+    Choose,
+    Command,
+    Complain,
+    Decline,
+    Leave,
+    NoRoll,
+    Pass,
+    Satisfied,
+    Take,
+    Throw,
+)  # fmt: skip
+from hardway.table.events import Event, Undone
+from hardway.table.rulings import Again
+from hardway.table.state import DICE, STICK, Player
+from tests.table.roles_agree import acted_now, powers_agree, tried
 
-_CLAUSES = ("clause", "power", "passes", "leaning_clause")
+_CLAUSES = ("clause", "power", "passes", "leaning_clause", "stands", "refund", "over")
 
 
 def snapshot(state: State, *, but: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -24,27 +41,40 @@ def _plain(value: Any) -> Any:
     return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
+_STATE = attrgetter(*(name for name in State.__slots__ if name not in ("players", "limits")))
+_PLAYER = attrgetter(*(name for name in Player.__slots__ if name not in ("bets", "goes")))
+
+
+def frozen(state: State) -> tuple[Any, ...]:
+    """Return the same as `snapshot`, to be compared only: quickly made, for it is made at every event."""
+    players = [(_PLAYER(player), player.bets.copy(), player.goes.copy()) for player in state.players.values()]
+    return _STATE(state), state.limits.copy(), list(state.players), players
+
+
 def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Event, ...] | Refusal]:
     """Enter a command and check everything that must hold; return the state after it and what was decided."""
-    before = snapshot(state)
+    before = frozen(state)
     outcome = decide(law, state, command)
-    assert snapshot(state) == before, "decide changed the state it was given"
+    assert frozen(state) == before, "decide changed the state it was given"
     if isinstance(outcome, Refusal):
         _refusal(law, outcome)
         return state, outcome
-    folded = state
+    folded, given = state, before
     for event in outcome:
         _cites(law, event)
-        given = snapshot(folded)
         new = evolve(folded, event)
-        assert snapshot(folded) == given, f"evolve changed the state it was given: {event}"
+        assert frozen(folded) == given, f"evolve changed the state it was given: {event}"
         assert new.accounted == new.brought, f"money is not conserved by {event}"
         _nothing_below_zero(new, event)
-        folded = new
+        folded, given = new, frozen(new)
     after = advance(state, command, outcome)
-    assert snapshot(state) == before, "advance changed the state it was given"
-    assert snapshot(after, but=("since",)) == snapshot(folded, but=("since",)), "advance and evolve disagree"
+    assert frozen(state) == before, "advance changed the state it was given"
+    folded = folded.copy()
+    folded.since = after.since
+    assert frozen(after) == frozen(folded), "advance and evolve disagree"
+    _again_counts(outcome)
     _nothing_alone(law, after)
+    _desk_in_order(law, after)
     return after, outcome
 
 
@@ -52,7 +82,50 @@ def _refusal(law: Law, refusal: Refusal) -> None:
     assert refusal.reason in REASONS
     assert refusal.clause is None or refusal.clause in law.book.clauses
     assert not refusal.reading or refusal.reading in law.book.readings
+    assert not refusal.amended or refusal.amended in law.book.clauses
     assert refusal.says
+
+
+def _again_counts(outcome: tuple[Event, ...]) -> None:
+    """What an entry decided again gives is as long as it says, and nothing comes after that is neither's."""
+    first = next((place for place, event in enumerate(outcome) if isinstance(event, Again)), len(outcome))
+    assert first == len(outcome) or isinstance(outcome[0], Undone)
+    while first < len(outcome):
+        again = outcome[first]
+        assert isinstance(again, Again), f"{again} is given by no entry"
+        assert again.gives >= 1
+        first += 1 + again.gives
+    assert first == len(outcome), "the last entry decided again gives less than it says"
+
+
+def _desk_in_order(law: Law, state: State) -> None:
+    """What supervision keeps hangs together, with itself and with the table."""
+    desk = state.desk
+    assert state.guarded == desk.guards, "the table does not know that its desk has something to say"
+    assert state.held == sum(amount for _, amount in desk.seized)
+    assert all(amount > 0 for _, amount in desk.seized)
+    assert len(dict(desk.seized)) == len(desk.seized)
+    assert not desk.is_excluded(state.shooter), "an excluded player has the dice"
+    assert not desk.is_excluded(would_throw(law, state)), "an excluded player would throw"
+    assert not (state.proxy and desk.is_excluded(state.proxy)), "an excluded player throws for the shooter"
+    assert [dispute.number for dispute in desk.disputes] == list(range(1, len(desk.disputes) + 1))
+    waiting = [dispute.player for dispute in desk.disputes if not dispute.closed]
+    assert len(waiting) == len(set(waiting)), "two disputes of one player are open"
+    assert {die for die, *_ in desk.faces} <= {1, 2}
+    assert len({die for die, *_ in desk.faces}) == len(desk.faces), "a face was ruled on twice"
+    assert desk.checked <= set(law.book.equipment)
+    wagers = [notice.wager for notice in desk.posted]
+    assert len(wagers) == len(set(wagers)), "two notices hang for one line of the sign"
+    assert state.shooter in ("", STICK, *state.players)
+    assert state.lost | set(state.hand) <= set(DICE)
+    if desk.closed:
+        assert state.phase == "hand"
+        assert not state.point
+        assert not state.shooter
+        assert not any(player.bets for player in state.players.values()), "a wager lies on a closed table"
+    if state.before is not None:
+        assert state.phase == "hand"
+        assert len(state.called) == 2
 
 
 def _cites(law: Law, event: Event) -> None:
@@ -121,7 +194,10 @@ def _permitted(line: dict[str, Any], who: str) -> list[Command]:
 def _plainly(entry: str, who: str) -> Command:
     if entry == "throw":
         return Throw()
-    return {"accept": Accept, "decline": Decline, "pass": Pass, "leave": Leave}[entry](who)
+    if entry == "dispute":
+        return Complain(who, "…")
+    plain = {"accept": Accept, "decline": Decline, "pass": Pass, "leave": Leave, "satisfied": Satisfied}
+    return plain[entry](who)
 
 
 def _no_more(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
@@ -170,19 +246,31 @@ def _amounts(law: Law, state: State, who: str) -> list[int]:
 
 
 def role_agrees(law: Law, state: State, role: str) -> int:
-    """Check what `legal` says of a role's calls of no roll."""
+    """Check `legal` against `decide` for a role: calls of no roll, powers, and every act that is tried."""
     said = legal(law, state, role)
+    told = tried(law, state, role)
     for side in ("may", "not"):
         for line in said[side]:
-            if line["entry"] != "noroll":
-                continue
-            outcome = decide(law, state, NoRoll(line["ground"], role))
-            barred = isinstance(outcome, Refusal) and outcome.reason == "not_your_role"
-            assert barred == (side == "not"), f"legal says {line} of {role}, decide says {outcome}"
-            if barred:
-                assert line["reason"] == "not_your_role"
-                assert line["clause"] == outcome.clause
+            if line["entry"] == "noroll":
+                _noroll_agrees(law, state, role, side, line)
+            elif (command := acted_now(law, state, role, line)) is not None:
+                told.remove(command)
+                outcome = decide(law, state, command)
+                assert isinstance(outcome, Refusal) == (side == "not"), f"legal says {side} {line}, decide {outcome}"
+                if isinstance(outcome, Refusal):
+                    assert (line["reason"], line["clause"]) == (outcome.reason, outcome.clause)
+    assert not told, f"legal says nothing of {told}"
+    powers_agree(law, state, role, said)
     return len(said["may"]) + len(said["not"])
+
+
+def _noroll_agrees(law: Law, state: State, role: str, side: str, line: dict[str, Any]) -> None:
+    outcome = decide(law, state, NoRoll(line["ground"], role))
+    barred = isinstance(outcome, Refusal) and outcome.reason == "not_your_role"
+    assert barred == (side == "not"), f"legal says {line} of {role}, decide says {outcome}"
+    if barred:
+        assert line["reason"] == "not_your_role"
+        assert line["clause"] == outcome.clause
 
 
 def amount_of(text: str) -> int:

@@ -13,32 +13,37 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from hardway.notation import event_form, final_form, parse, refusal_form, write
-from hardway.rulebook import load
+from hardway.rulebook import Law, load
 from hardway.table import Head, Limit, Refusal, State, open_table, view, would_throw
 from hardway.table import commands as c
-from hardway.table.throw import GROUNDS
-from hardway.values.names import WAGERS
 from tests.table.agree import amount_of, entered, legal_agrees, role_agrees
-from tests.table.anything import BOXED, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
+from tests.table.anything import NAMES, Evening
 from tests.table.by_hand import HOUSES as FACTS
 from tests.table.by_hand import SLEEPERS, commission, fate
+from tests.table.drawn import THROW, anything, roles
+from tests.table.stories import Floor
 
 HOUSES = ("adelaide", "crown", "newzealand", "star")
+TABLES = (*HOUSES, "mini")
+"""The four houses, and Crown's Mini Craps."""
 OPTIONS = {
     "crown": [
         ("dice", "manual"), ("places", "2"), ("commission_rounding", "up"), ("commission_rounding", "exact"),
         ("commission_return", "returned"), ("composite_remainder", "returned"), ("inactive_odds", "decided"),
+        ("invalidate_scope", "decided"),
     ],
     "star": [
-        ("dice", "manual"), ("commission_rounding", "exact"), ("commission_return", "returned"),
-        ("composite_remainder", "returned"), ("inactive_odds", "decided"),
+        ("dice", "manual"), ("commission_rounding", "exact"), ("commission_return", "returned"), ("places", "2"),
+        ("composite_remainder", "returned"), ("inactive_odds", "decided"), ("invalidate_scope", "all"), ("places", "3"), ("places", "2"), ("places", "3"),
     ],
     "adelaide": [
         ("dice", "manual"), ("multiples_notice", "yes"), ("no_roll_caller", "boxperson"), ("odds_multiple", "3"),
         ("big_6_8", "no"), ("composite_remainder", "returned"), ("inactive_odds", "decided"),
+        ("house_acts_through", "boxperson"),
     ],
     "newzealand": [("dice", "manual"), ("payment_rounding", "down"), ("odds_multiple", "2"), ("places", "3")],
 }  # fmt: skip
+OPTIONS["mini"] = OPTIONS["crown"]
 CHIPS = ((100, 500, 2500, 10000, 50000), (50, 100, 500), (200, 500), (250, 500, 2500), (100,), (500, 2500), (1, 100))
 PER_PLAYER = (("*", Limit(500, 3000, 0, "player")),)
 SIGNS = (
@@ -52,79 +57,44 @@ SIGNS = (
         ("place", Limit(1000, 1000)),
     ),
 )
-THROW = st.tuples(st.integers(1, 6), st.integers(1, 6))
-names = st.sampled_from((*NAMES[:2], *NAMES, "eve"))
-roles = st.sampled_from(("dealer", "dealer", "boxperson", "boxperson", *ROLES))
-amounts = st.sampled_from((*SOUND, *UNSOUND))
-reasons = st.sampled_from(("", "the dice hit a drink"))
 
 
-@st.composite
-def manners(draw) -> c.Manner | None:
-    manner = c.Manner(
-        late=draw(st.booleans()),
-        oral=draw(st.booleans()),
-        announced=draw(st.sampled_from(("", "stickperson", "dealer", "boxperson"))),
-        tender=draw(st.sampled_from(("chips", "chips", "cash", "tokens"))),
-        by=draw(st.sampled_from(("", "dealer", "boxperson", "game_supervisor", "stickperson"))),
-    )
-    return manner if manner != c.Manner() else None
-
-
-splits = st.tuples(names, amounts, amounts).map(
-    lambda drawn: c.Bet(drawn[0], "craps_eleven", drawn[1] + drawn[2], c.Manner(split=drawn[1:]))
-)
-
-
-def made(kind, *fields: st.SearchStrategy) -> st.SearchStrategy:
-    """Build a command from its first fields, leaving the others as they are by default."""
-    return st.tuples(*fields).map(lambda values: kind(*values))
-
-
-anything = st.one_of(
-    made(c.Bet, names, st.sampled_from(BOXED), amounts, manners()),
-    made(c.Bet, names, st.sampled_from(BOXED), amounts),
-    splits,
-    made(c.Take, names, st.sampled_from(SLOTS), st.one_of(st.none(), amounts)),
-    made(c.Call, names, st.sampled_from(SLOTS), st.sampled_from(("on", "off")), roles, st.just("joe"), st.booleans()),
-    made(c.Choose, names, st.sampled_from((*WAGERS, "banana")), st.sampled_from(("up", "down"))),
-    made(c.Roll, st.integers(-1, 7), st.integers(1, 6), st.tuples(st.integers(0, 3), st.integers(0, 7))),
-    st.sampled_from((c.Throw(), c.Rest())),
-    made(c.NoRoll, st.sampled_from((*GROUNDS, "banana")), roles, st.just(""), reasons),
-    *(made(kind, names) for kind in (c.Offer, c.Accept, c.Decline, c.Pass, c.Leave)),
-    made(c.Accept, names, st.tuples(st.integers(0, 6), st.integers(1, 5))),
-    made(c.Pass, names, roles, st.just(""), reasons),
-    made(c.Proxy, names, names),
-    made(c.Dice, st.sampled_from(("lost", "found")), st.integers(1, 6), roles),
-    made(c.Dice, st.sampled_from(("new", "keep")), st.just(0), roles),
-    made(c.Personal, names, amounts, amounts, roles),
-    *(made(kind, names, amounts) for kind in (c.Seat, c.BuyIn, c.Tokens)),
-)
+def opened(table: str, **head) -> tuple[Law, State]:
+    """Open a table of a house or of Mini Craps, with its staff."""
+    house, variant = ("crown", "mini") if table == "mini" else (table, "")
+    supervisor = "casino_supervisor" if house in ("newzealand", "star") else "boxperson"
+    staff = (("cas", supervisor), ("joe", "dealer"))
+    return open_table(load(house, variant), Head(house, variant=variant, staff=staff, **head))
 
 
 class Craps(RuleBasedStateMachine):
     """One table of one house, under some chips, sign and options."""
 
-    house = "crown"
+    table = "crown"
     entries = 0
+    entered = 0
     lines = 0
     seen: ClassVar[Counter[str]] = Counter()
 
     @initialize(
         chips=st.sampled_from(CHIPS), sign=st.sampled_from(SIGNS), per_player=st.integers(0, 7), data=st.data(),
-        mode=st.sampled_from(("practice", "casino")),
+        mode=st.sampled_from(("practice", "casino")), date=st.sampled_from(("", "2026-12-31")), closed=st.integers(0, 3),
     )  # fmt: skip
-    def open(self, chips, sign, per_player, data, mode):
-        options = data.draw(st.lists(st.sampled_from(OPTIONS[self.house]), max_size=3, unique_by=lambda pair: pair[0]))
-        if per_player == 0 and self.house in ("crown", "adelaide"):
+    def open(self, chips, sign, per_player, data, mode, date, closed):
+        options = data.draw(st.lists(st.sampled_from(OPTIONS[self.table]), max_size=3, unique_by=lambda pair: pair[0]))
+        if per_player == 0 and self.table in ("crown", "adelaide"):
             sign = PER_PLAYER
-        head = Head(self.house, mode, chips=chips, options=tuple(options), sign=sign)
-        self.law, self.state = open_table(load(self.house), head)
+        if closed == 0:
+            options.append(("opening", "manual"))
+        self.law, self.state = opened(self.table, mode=mode, date=date, chips=chips, options=tuple(options), sign=sign)
+        while self.state.desk.closed:
+            self.enter(Floor(self.law, 0).opening(self.state))
         for name in NAMES[:2]:
             self.enter(c.Seat(name, 50_000))
 
     def enter(self, command: c.Command) -> None:
         type(self).entries += 1
+        self.entered += 1
         assert parse(write(command)) == command
         self.state, outcome = entered(self.law, self.state, command)
         if isinstance(outcome, Refusal):
@@ -136,13 +106,27 @@ class Craps(RuleBasedStateMachine):
             self.seen[form["event"]] += 1
             if form["event"] == "settled":
                 self.seen[f"{form['wager'].split()[0]} {form['result']}"] += 1
+            elif form["event"] in ("act", "dispute_closed"):
+                self.seen[form.get("act") or form["how"]] += 1
 
-    @rule(seed=st.integers(0, 2**32), count=st.integers(5, 40))
+    def floor(self, seed: int) -> Floor:
+        """A floor of its own at each moment of the machine, for seeds that are drawn come again and again."""
+        return Floor(self.law, seed * 1000 + self.entered)
+
+    @rule(seed=st.integers(0, 2**32), count=st.integers(10, 60))
     def evening(self, seed, count):
-        """People play, more or less by the rules."""
-        evening = Evening(self.law, seed)
+        """People play, more or less by the rules, and staff see to them."""
+        floor = self.floor(seed)
         for _ in range(count):
-            self.enter(evening.next(self.state))
+            self.enter(floor.next(self.state))
+
+    @rule(seed=st.integers(0, 2**32), which=st.integers(0, 40))
+    def story(self, seed, which):
+        """One thing leads to another, with nothing in between."""
+        floor = self.floor(seed)
+        stories = floor.stories(self.state)
+        for command in stories[which % len(stories)](self.state):
+            self.enter(command)
 
     @rule(throw=THROW, since=st.lists(anything, max_size=4), leaves=st.booleans())
     def taken_back(self, throw, since, leaves):
@@ -182,7 +166,8 @@ class Craps(RuleBasedStateMachine):
         parts += [final[name] for name in ("house", "commission", "held", "cashed_out")]
         assert sum(map(amount_of, parts)) - amount_of(final["owed"]) == self.state.brought
         assert would_throw(self.law, self.state) in ("", "stickperson", *self.state.players)
-        view(self.law, self.state, "ann")
+        for viewer in ("ann", "", "dealer"):
+            view(self.law, self.state, viewer)
 
 
 OFTEN = (
@@ -190,32 +175,72 @@ OFTEN = (
     "pass won", "pass lost", "come moved", "come won", "place won", "place stands", "hard lost", "buy lost", "pass_odds won",
     "unknown_name", "bad_amount", "bad_dice", "not_offered", "not_your_role", "window_closed", "no_wager", "no_parent",
     "contract_wager", "not_in_chips", "not_enough",
+    "clock", "sign_posted", "sign", "closing", "closed", "opened", "face", "corrected", "undone", "again", "fell_away", "annulled",
+    "dispute", "ruled", "dispute_closed", "report", "advise", "exclude", "check", "satisfied", "concluded",
+    "bad_time", "not_confirmed", "no_reason", "excluded", "table_closed", "not_ready", "already_done", "nothing_there",
+    "final", "no_advice",
 )  # fmt: skip
-"""What a run must have met, or it looked at too little."""
+"""What a run at every table must have met, or it looked at too little."""
+_CROWN = (
+    "void",
+    "seize",
+    "release",
+    "retain",
+    "confiscate",
+    "detain",
+    "handover",
+    "sign_lapsed",
+    "notice_due",
+    "no_breach",
+    "own_decision",
+    "must_refund",
+)
+OWN = {
+    "crown": _CROWN,
+    "mini": (*_CROWN, "stick", "nomore"),
+    "star": (
+        "void",
+        "refuse",
+        "detain",
+        "handover",
+        "vacate",
+        "forfeited",
+        "sign_lapsed",
+        "notice_due",
+        "own_decision",
+        "no_breach",
+        "not_idle",
+    ),
+    "adelaide": ("link", "tell", "partnership", "no_breach", "inspector_due", "own_decision", "must_refund"),
+    "newzealand": ("inspect", "dice"),
+}
+"""What only some houses have."""
 
 
-@pytest.mark.parametrize("house", HOUSES)
-def test_anything_may_be_entered(house):
-    machine = type(f"Craps{house.title()}", (Craps,), {"house": house, "seen": Counter()})
-    run_state_machine_as_test(machine, settings=settings(max_examples=120, stateful_step_count=15))
+@pytest.mark.parametrize("table", TABLES)
+def test_anything_may_be_entered(table):
+    machine = type(f"Craps{table.title()}", (Craps,), {"table": table, "seen": Counter()})
+    run_state_machine_as_test(machine, settings=settings(max_examples=170, stateful_step_count=15))
     assert machine.entries > 5_000
     assert machine.lines > 5_000
-    assert not [name for name in OFTEN if not machine.seen[name]]
+    assert not [name for name in (*OFTEN, *OWN[table]) if not machine.seen[name]]
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("house", HOUSES)
-def test_long_evenings(house, seed):
+@pytest.mark.parametrize("table", TABLES)
+def test_long_evenings(table, seed):
     """The same checks over long games, each at a table of its own kind."""
     chips, sign = CHIPS[seed % len(CHIPS)], SIGNS[seed % len(SIGNS)]
-    options = OPTIONS[house][seed % len(OPTIONS[house])]
-    law, state = open_table(load(house), Head(house, chips=chips, options=(options,) if seed else (), sign=sign))
-    evening = Evening(law, seed)
+    options = OPTIONS[table][seed % len(OPTIONS[table])]
+    law, state = opened(table, chips=chips, options=(options,) if seed else (), sign=sign)
+    floor = Floor(law, seed)
     for entry in range(300):
-        state, _ = entered(law, state, evening.next(state))
+        state, _ = entered(law, state, floor.next(state))
         if entry % 50 == 0:
             for name in state.players:
                 legal_agrees(law, state, name)
+            for role in law.book.roles:
+                role_agrees(law, state, role)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -1,0 +1,190 @@
+"""What was written is read again the same: every command of the table, every act of staff, and words of odd content."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardway.notation import parse, write
+from hardway.notation.parse import ROLES as EVERY_ROLE
+from hardway.notation.parse import VERBS
+from hardway.rulebook import house_names, load
+from hardway.table import commands as c
+from hardway.values.names import ACTS, ANNULMENTS, BREACHES, MOVING, WAGERS, numbers, written
+
+ROLES = ("dealer", "stickperson", "boxperson", "pit_boss", "scrutineer")
+KEYWORDS = {"because", "late", "oral", "with", "only", "announced", "by", "refund", "forfeit"}
+names = st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True)
+staff_names = st.one_of(st.just(""), names.filter(lambda name: name not in KEYWORDS))
+amounts = st.one_of(st.integers(-(10**14) + 1, 10**14 - 1), st.integers(-1000, 100_000))
+some_money = amounts.filter(bool)
+roles = st.sampled_from(ROLES)
+ODD = (
+    "by", "by:", "because", "refund", "over", "all", "none", "dealer", "dealer's", "pit_boss", "ROLE", "void", "1", "-5", "3.6.13(a):", ":", "+",
+    "2+1", "=", "@19:40", "…", "“hard”", '"soft"', "it's", "é", "十", "🎲", "[open", "close)", "\\n", "%s", "{x}", "a,b", ";", "*", "''", "casino",
+)  # fmt: skip
+"""Words a person may well say, and words that mean something elsewhere in the notation."""
+odd_words = st.lists(
+    st.one_of(st.sampled_from(ODD), st.text("abcXYZ019.,;()'", min_size=1, max_size=6)), min_size=1, max_size=6
+)
+reasons = st.one_of(st.just(""), odd_words.map(" ".join))
+slots = st.sampled_from([written(name, number) for name in WAGERS for number in numbers(name)])
+boxed = st.sampled_from(
+    [slot for name in WAGERS for slot in ([name] if name in MOVING else [written(name, n) for n in numbers(name)])]
+)
+whole = st.integers(-9, 99)
+clauses = st.sampled_from(sorted({clause for house in house_names() for clause in load(house).clauses}))
+clock = st.tuples(st.integers(0, 23), st.integers(0, 59), st.integers(-1, 59)).map(
+    lambda at: f"{at[0]:02}:{at[1]:02}" + (f":{at[2]:02}" if at[2] >= 0 else "")
+)
+dated = st.tuples(st.dates(), clock).map(lambda when: f"{when[0].isoformat()}T{when[1]}")
+times = st.one_of(clock, dated)
+maybe_times = st.one_of(st.just(""), times)
+
+
+def told(words: list[str]) -> bool:
+    """Whether words can stand before `by ROLE`: they name no role after a `by` of their own."""
+    return not any(first == "by" and second in EVERY_ROLE for first, second in pairwise(words))
+
+
+said = odd_words.filter(told).map(" ".join)
+about = odd_words.filter(told).map(" ".join)
+complaints = odd_words.filter(lambda words: words[0] != "over").map(" ".join)
+
+
+@st.composite
+def staff(draw, *, because: bool = True):
+    """The role, the name and the reason of a staff act; a name only with its role."""
+    role = draw(st.one_of(st.just(""), roles))
+    return role, draw(staff_names) if role else "", draw(reasons) if because else ""
+
+
+@st.composite
+def spoken_for(draw):
+    """Who acts where words came before: with no role a reason would be the last of those words."""
+    role = draw(roles)
+    return role, draw(staff_names), draw(reasons)
+
+
+@st.composite
+def bets(draw):
+    wager = draw(boxed)
+    amount = draw(amounts)
+    by = draw(st.one_of(st.just(""), roles))
+    manner = c.Manner(
+        late=draw(st.booleans()), oral=draw(st.booleans()), announced=draw(st.one_of(st.just(""), roles)),
+        tender=draw(st.sampled_from(("chips", "cash", "tokens"))), by=by, name=draw(staff_names) if by else "",
+    )  # fmt: skip
+    if wager == "craps_eleven" and draw(st.booleans()):
+        sides = draw(st.tuples(st.integers(-500, 9999), st.integers(0, 9999)))
+        manner, amount = manner._replace(split=sides), sum(sides)
+    return c.Bet(draw(names), wager, amount, manner if manner != c.Manner() else None)
+
+
+@st.composite
+def calls(draw):
+    by = draw(st.one_of(st.just(""), roles))
+    only = draw(st.booleans())
+    return c.Call(
+        draw(names), draw(slots), draw(st.sampled_from(("on", "off"))), by, draw(staff_names) if by else "", only
+    )
+
+
+@st.composite
+def ruled(draw):
+    verb, by = draw(st.sampled_from(("decide", "review"))), draw(st.one_of(st.just(""), roles))
+    return c.Rule(verb, draw(names), draw(said), by, draw(staff_names) if by else "")
+
+
+def made(kind, *fields, by=None):
+    """Build a command from its fields; `by` is drawn as the role, the name and the reason at its end."""
+    values = st.tuples(*fields, by if by is not None else st.just(()))
+    return values.map(lambda drawn: kind(*drawn[:-1], *drawn[-1]))
+
+
+EMPTY, NOTHING = st.just(""), st.just(0)
+
+
+def act(verb, player=EMPTY, thing=EMPTY, amount=NOTHING, by=None):
+    return made(c.Act, st.just(verb), player, thing, amount, by=by if by is not None else staff())
+
+
+dice = st.one_of(
+    made(c.Dice, st.sampled_from(("lost", "found")), whole.filter(bool), by=staff()),
+    made(c.Dice, st.sampled_from(("new", "keep")), st.just(0), by=staff()),
+)
+DRAWN = {
+    c.Bet: bets(), c.Call: calls(), c.Rule: ruled(), c.Dice: dice,
+    **{kind: made(kind, names, amounts) for kind in (c.Seat, c.BuyIn, c.Tokens)},
+    **{kind: made(kind, names) for kind in (c.Leave, c.Offer, c.Decline, c.Satisfied)},
+    c.Take: made(c.Take, names, slots, st.one_of(st.none(), amounts)),
+    c.Choose: made(c.Choose, names, names, st.sampled_from(("up", "down"))),
+    c.Accept: made(c.Accept, names, st.lists(whole, max_size=3).map(tuple)),
+    c.Proxy: made(c.Proxy, names, names),
+    c.Throw: st.just(c.Throw()), c.Rest: st.just(c.Rest()),
+    c.Roll: made(c.Roll, whole, whole, st.one_of(st.none(), st.tuples(whole, whole))),
+    c.Pass: made(c.Pass, names, by=staff()),
+    c.NoRoll: made(c.NoRoll, names, by=staff()),
+    c.Personal: made(c.Personal, names, amounts, amounts, by=staff()),
+    c.Tick: made(c.Tick, times),
+    c.Sign: made(
+        c.Sign, st.one_of(st.just("*"), names), amounts, amounts, st.integers(0, 10**14 - 1), st.sampled_from(("area", "player")),
+        maybe_times, by=staff(),
+    ),
+    c.Close: made(c.Close, maybe_times, by=staff()),
+    c.Open: made(c.Open, by=staff()),
+    c.Face: st.one_of(made(c.Face, whole.filter(bool), whole, by=staff()), made(c.Face, st.just(0), st.just(0), by=staff())),
+    c.Overrule: made(c.Overrule, whole, whole, by=staff()),
+    c.Invalidate: made(
+        c.Invalidate, st.one_of(st.sampled_from(ANNULMENTS), names), st.sampled_from(("", "all", "decided", "none")),
+        st.lists(names, max_size=3).map(tuple), by=staff(),
+    ),
+    c.Complain: st.one_of(made(c.Complain, names, complaints), made(c.Complain, names, odd_words.map(" ".join), clauses)),
+}  # fmt: skip
+ACTED = {
+    "report": act("report", names, st.one_of(st.sampled_from(BREACHES), names)),
+    "tell": st.one_of(
+        act("tell"), act("tell", thing=about.filter(lambda words: not words.startswith("by")), by=spoken_for())
+    ),
+    "check": act("check", thing=names, amount=amounts),
+    "inspect": act("inspect", thing=st.just("dice")),
+    "nomore": act("nomore"),
+    "stick": act("stick", thing=st.sampled_from(EVERY_ROLE)),
+    "exclude": act("exclude", names, st.sampled_from(("", "casino"))),
+    "link": act("link", names, names),
+    **{verb: act(verb, names, slots) for verb in ("void", "refuse")},
+    **{verb: act(verb, names) for verb in ("vacate", "detain", "advise_inspector", "conclude")},
+    **{verb: act(verb, names, amount=amounts) for verb in ("seize", "release", "retain")},
+    "advise": act("advise", names, st.one_of(clauses, about), by=spoken_for()),
+    **{verb: act(verb, names, about, by=spoken_for()) for verb in ("confiscate", "handover")},
+}
+"""Every act of staff by its verb: what of it can be written, sensible or not."""
+EVERY = {kind.__name__.lower(): strategy for kind, strategy in DRAWN.items()} | ACTED
+
+
+def test_every_command_and_every_act_is_drawn():
+    assert {*DRAWN, c.Act} == set(c.Command.__args__)
+    assert set(ACTED) == set(ACTS)
+    assert set(ACTED) < set(VERBS)
+
+
+@pytest.mark.parametrize("kind", EVERY)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_reading_what_was_written_gives_the_same_command(kind, data):
+    command = data.draw(EVERY[kind])
+    text = write(command)
+    assert parse(text) == command
+    assert write(parse(text)) == text
+    assert "\n" not in text
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_every_clause_of_a_house_can_be_told_and_disputed(house):
+    for clause in load(house).clauses:
+        for command in (
+            c.Complain("ann", "it was hard", clause),
+            c.Act("advise", "ann", clause, 0, "dealer", "dan", "she asked"),
+        ):
+            assert parse(write(command)) == command

@@ -1,0 +1,131 @@
+"""A house's own variant: amendments in a folder of its book. What is wrong with one is said in a sentence that names it."""
+
+import pytest
+
+from hardway.rulebook import BookError, load, varied
+from tests.rulebook.conftest import Folder
+
+STICK = (
+    '[[amendment]]\ntable = "authority"\nset = { act = "stick", roles = "pit_boss", clause = "7.3.3" }\nby = "7.1"\n'
+)
+LATE = '[[amendment]]\ntable = "authority"\nwhere = { act = "late" }\nset = { roles = "dealer" }\nby = "7.1"\n'
+
+
+def mini(folder: Folder, text: str | bytes) -> Folder:
+    """Put another Mini Craps into a copy of Crown's book."""
+    data = text if isinstance(text, bytes) else text.encode()
+    (folder.path / "mini" / "amendments.toml").write_bytes(data)
+    return folder
+
+
+def gaps(folder: Folder) -> list[str]:
+    with pytest.raises(BookError) as caught:
+        load(folder.path, "mini")
+    return caught.value.gaps
+
+
+def test_mini_craps_is_crowns_book_with_rows_of_its_own():
+    book, small = load("crown"), load("crown", "mini")
+    assert small.house == "Crown Melbourne, Mini Craps"
+    assert small.name == book.name == "crown"
+    assert "stick" in small.authority
+    assert "stick" not in book.authority, "the book itself stays as it was"
+    assert small.authority["stick"].cite.amended == "7.1"
+    assert small.settings["late_until"].value == "throw"
+    assert book.settings["late_until"].value == "called"
+    assert small.wagers == book.wagers
+    assert small.odds == book.odds
+    assert small.digest != book.digest
+
+
+@pytest.mark.parametrize("house", ["adelaide", "newzealand", "star"])
+def test_a_house_without_variants_says_so(house):
+    with pytest.raises(BookError, match=r"has no variant 'mini'; its variants are: none"):
+        load(house, "mini")
+
+
+def test_an_unknown_variant_names_the_known_ones():
+    with pytest.raises(BookError, match="Crown Melbourne has no variant 'midi'; its variants are: mini"):
+        load("crown", "midi")
+
+
+def test_a_variant_has_no_variants():
+    with pytest.raises(BookError, match="its variants are: none"):
+        varied(load("crown", "mini"), "mini")
+
+
+def test_a_row_may_be_added_changed_and_excluded(house):
+    folder = mini(house(), STICK + LATE + '[[amendment]]\ntable = "notices"\nwhere = { on = "shooter" }\nby = "7.1"\n')
+    book = load(folder.path, "mini")
+    assert book.authority["stick"].roles == {"pit_boss"}
+    assert book.authority["late"].roles == {"dealer"}
+    assert not [notice for notice in book.notices if notice.on == "shooter"]
+    assert [notice for notice in load(folder.path).notices if notice.on == "shooter"]
+
+
+WRONG = [
+    (LATE.replace("7.1", "7.2"), ("'7.2'", "no right", "7.1")),
+    (LATE.replace('by = "7.1"', "by = 7.1"), ("7.1",)),
+    (LATE.replace('by = "7.1"', 'by = ["7.1"]'), ("by",)),
+    (LATE.replace('by = "7.1"\n', ""), ("amendments.toml", "'by'", "missing")),
+    (LATE.replace('table = "authority"\n', ""), ("amendments.toml", "'table'", "missing")),
+    ('name = "crown"\n', ("amendments.toml", "'amendment'", "missing")),
+    ("amendment = 5\n", ("amendments.toml",)),
+    ('amendment = ["late"]\n', ("amendments.toml",)),
+    (LATE.replace('{ act = "late" }', '"late"'), ("where",)),
+    (LATE.replace('{ roles = "dealer" }', "5"), ("set",)),
+    (LATE.replace('"dealer"', "5"), ("roles",)),
+    (LATE.replace("authority", "banana"), ("7.1", "banana")),
+    ('[[amendment]]\ntable = "odds"\nwhere = { wager = "two" }\nset = { odds = "99 to 1" }\nby = "7.1"\n', ("7.1", "not odds")),
+    (LATE.replace('act = "late"', 'act = "banana"'), ("authority", "no row", "banana")),
+    (LATE.replace('act = "late"', 'akt = "late"'), ("authority", "akt")),
+    (LATE.replace('roles = "dealer"', 'rolls = "dealer"'), ("authority", "rolls")),
+    (STICK.replace("roles =", "rolls ="), ("authority", "rolls")),
+    (LATE.replace('"dealer"', '"butler"'), ("authority", "late", "'butler'")),
+    (LATE.replace('"dealer"', '""'), ("authority", "late", "no role")),
+    (STICK.replace("7.3.3", "7.3.33"), ("authority", "stick", "'7.3.33'", "clauses.csv")),
+    (STICK.replace(', clause = "7.3.3"', ""), ("authority", "stick", "cites no clause")),
+    (STICK.replace('"stick"', '"juggle"'), ("authority", "'juggle'", "no act")),
+    (STICK + STICK, ("authority", "'stick'", "twice")),
+    (STICK.replace('"stick"', '"late"'), ("authority", "'late'", "twice")),
+    ('[[amendment]]\ntable = "cites"\nwhere = { act = "offer_first" }\nby = "7.1"\n', ("cites", "offer_first is missing")),
+    ('[[amendment]]\ntable = "settings"\nwhere = { name = "oral" }\nset = { value = "shouted" }\nby = "7.1"\n', ("settings", "oral", "'shouted'")),
+    ('[[amendment]]\ntable = "equipment"\nset = { item = "x", least = "lots", says = "y", clause = "7.2.1" }\nby = "7.1"\n', ("equipment", "'lots'")),
+    ('[[amendment]]\ntable = "book"\nset = { box = "butler" }\nby = "7.1"\n', ("book", "'butler'")),
+    ('[[amendment]]\ntable = "book"\nset = { colour = "red" }\nby = "7.1"\n', ("book", "colour")),
+    ("name = = 5\n", ("amendments.toml", "line 1")),
+    (b'name = "\xff"\n', ("amendments.toml", "UTF-8", "byte 8")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "words"), WRONG, ids=range(len(WRONG)))
+def test_what_is_wrong_with_a_variant_is_said(house, text, words):
+    found = gaps(mini(house(), text))
+    assert any(all(word in gap for word in words) for gap in found), found
+
+
+def test_the_right_of_a_variant_is_no_right_of_other_books(tmp_path):
+    """Crown 7.1 makes Mini Craps; it lets nobody write another book by it."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "amendments.toml").write_text(f'base = "crown"\nname = "mine"\nhouse = "Mine"\n{LATE}', encoding="utf-8")
+    with pytest.raises(BookError, match=r"7\.1 speaks of the book's own variants"):
+        load(folder)
+
+
+def test_a_right_to_higher_odds_adds_no_row(tmp_path):
+    """Adelaide 6(b) lets what is paid be more; it makes no new wager."""
+    added = '[[amendment]]\ntable = "odds"\nset = { wager = "two", on = "2", odds = "33 to 1", clause = "6(c) [Craps 2]" }\nby = "6(b) [higher odds uniform]"\n'
+    (tmp_path / "amendments.toml").write_text(f'base = "adelaide"\nname = "x"\nhouse = "X"\n{added}', encoding="utf-8")
+    with pytest.raises(BookError, match="lets rows be changed, not added"):
+        load(tmp_path)
+    for odds in ("32 to 1", "31 to 1", "1 to 1"):
+        lower = added.replace(
+            'set = { wager = "two", on = "2", odds = "33 to 1", clause = "6(c) [Craps 2]" }',
+            f'where = {{ wager = "two" }}\nset = {{ odds = "{odds}" }}',
+        )
+        (tmp_path / "amendments.toml").write_text(
+            f'base = "adelaide"\nname = "x{odds[:2]}"\nhouse = "X"\n{lower}', encoding="utf-8"
+        )
+        with pytest.raises(BookError, match="may be paid more than 32 to 1"):
+            load(tmp_path)

@@ -1,0 +1,118 @@
+"""Single entries drawn for a state machine: every command of the table, sensible or not, at any point of a game."""
+
+from hypothesis import strategies as st
+
+from hardway.rulebook import house_names, load
+from hardway.table import commands as c
+from hardway.table.throw import GROUNDS
+from hardway.values.names import ANNULMENTS, BREACHES, WAGERS
+from tests.table.anything import BOXED, NAMES, ROLES, SLOTS, SOUND, UNSOUND
+from tests.table.supervised import CLOCKS, NO_TIMES, STAFF
+
+THROW = st.tuples(st.integers(1, 6), st.integers(1, 6))
+names = st.sampled_from((*NAMES[:2], *NAMES, "eve"))
+roles = st.sampled_from(("dealer", "dealer", "boxperson", "boxperson", *ROLES))
+bosses = st.sampled_from(
+    (*ROLES, "pit_boss", "casino_manager", "casino_supervisor", "game_supervisor", "surveillance_director")
+)
+amounts = st.sampled_from((*SOUND, *UNSOUND))
+whole_amounts = st.sampled_from([amount for amount in (*SOUND, *UNSOUND) if amount])
+reasons = st.sampled_from(("", "the dice hit a drink"))
+staff_names = st.sampled_from(STAFF)
+times = st.sampled_from((*CLOCKS, *CLOCKS, *NO_TIMES))
+clauses = st.sampled_from(
+    [*sorted({clause for house in house_names() for clause in list(load(house).clauses)[::25]}), "99.9"]
+)
+items = st.sampled_from([*sorted({item for house in house_names() for item in load(house).equipment}), "banana"])
+
+
+@st.composite
+def manners(draw) -> c.Manner | None:
+    manner = c.Manner(
+        late=draw(st.booleans()),
+        oral=draw(st.booleans()),
+        announced=draw(st.sampled_from(("", "stickperson", "dealer", "boxperson"))),
+        tender=draw(st.sampled_from(("chips", "chips", "cash", "tokens"))),
+        by=draw(st.sampled_from(("", "dealer", "boxperson", "game_supervisor", "stickperson"))),
+    )
+    return manner if manner != c.Manner() else None
+
+
+splits = st.tuples(names, amounts, amounts).map(
+    lambda drawn: c.Bet(drawn[0], "craps_eleven", drawn[1] + drawn[2], c.Manner(split=drawn[1:]))
+)
+
+
+def made(kind, *fields: st.SearchStrategy) -> st.SearchStrategy:
+    """Build a command from its first fields, leaving the others as they are by default."""
+    return st.tuples(*fields).map(lambda values: kind(*values))
+
+
+played = st.one_of(
+    made(c.Bet, names, st.sampled_from(BOXED), amounts, manners()),
+    made(c.Bet, names, st.sampled_from(BOXED), amounts),
+    splits,
+    made(c.Take, names, st.sampled_from(SLOTS), st.one_of(st.none(), amounts)),
+    made(c.Call, names, st.sampled_from(SLOTS), st.sampled_from(("on", "off")), roles, st.just("joe"), st.booleans()),
+    made(c.Choose, names, st.sampled_from((*WAGERS, "banana")), st.sampled_from(("up", "down"))),
+    made(c.Roll, st.integers(-1, 7), st.integers(1, 6), st.tuples(st.integers(0, 3), st.integers(0, 7))),
+    st.sampled_from((c.Throw(), c.Rest())),
+    made(c.NoRoll, st.sampled_from((*GROUNDS, "banana")), roles, st.just(""), reasons),
+    *(made(kind, names) for kind in (c.Offer, c.Accept, c.Decline, c.Pass, c.Leave)),
+    made(c.Accept, names, st.tuples(st.integers(0, 6), st.integers(1, 5))),
+    made(c.Pass, names, roles, st.just(""), reasons),
+    made(c.Proxy, names, names),
+    made(c.Dice, st.sampled_from(("lost", "found")), st.integers(1, 6), roles),
+    made(c.Dice, st.sampled_from(("new", "keep")), st.just(0), roles),
+    made(c.Personal, names, amounts, amounts, roles),
+    *(made(kind, names, amounts) for kind in (c.Seat, c.BuyIn, c.Tokens)),
+)
+
+EMPTY, NONE = st.just(""), st.just(0)
+
+
+def act(
+    verb: str, player: st.SearchStrategy, about: st.SearchStrategy, amount: st.SearchStrategy = NONE
+) -> st.SearchStrategy:
+    """Build an act of staff: whom and what it is about, as its verb is written, and by anybody."""
+    return made(c.Act, st.just(verb), player, about, amount, bosses, staff_names, reasons)
+
+
+acts = {
+    "report": act("report", names, st.sampled_from((*BREACHES, "banana"))),
+    "advise": act("advise", names, clauses),
+    **{verb: act(verb, names, st.sampled_from(SLOTS)) for verb in ("void", "refuse")},
+    "exclude": act("exclude", names, st.sampled_from(("", "casino"))),
+    **{verb: act(verb, names, EMPTY) for verb in ("vacate", "detain", "advise_inspector", "conclude")},
+    **{verb: act(verb, names, EMPTY, whole_amounts) for verb in ("seize", "release", "retain")},
+    "confiscate": act("confiscate", names, st.just("a pocket computer")),
+    "handover": act("handover", names, st.sampled_from(("inspector kim", "police", "a friend"))),
+    "link": act("link", names, names),
+    "tell": act("tell", EMPTY, st.sampled_from(("", "kim"))),
+    "inspect": act("inspect", EMPTY, st.just("dice")),
+    "check": act("check", EMPTY, items, st.sampled_from((0, 500, 1500, 1900, -100, 1899))),
+    "stick": act("stick", EMPTY, st.sampled_from(("boxperson", "dealer", "inspector"))),
+    "nomore": act("nomore", EMPTY, EMPTY),
+}
+"""Every act of staff by its verb."""
+
+limits = (st.sampled_from(("*", "pass", "field", "place", "world", "banana")), amounts, amounts)
+by_staff = (bosses, staff_names, reasons)
+supervised = st.one_of(
+    made(c.Tick, times),
+    made(c.Sign, *limits, st.sampled_from((0, 500)), st.sampled_from(("area", "player")), st.one_of(EMPTY, times), *by_staff),
+    made(c.Close, st.one_of(EMPTY, times), *by_staff),
+    made(c.Open, *by_staff),
+    *acts.values(),
+    made(c.Face, st.integers(1, 3), st.integers(0, 7), *by_staff),
+    made(c.Face, NONE, NONE, *by_staff),
+    made(c.Overrule, st.integers(0, 7), st.integers(1, 6), *by_staff),
+    made(
+        c.Invalidate, st.sampled_from((*ANNULMENTS, "banana")), st.sampled_from(("", "all", "decided", "none")),
+        st.lists(names, max_size=2).map(tuple), *by_staff,
+    ),
+    made(c.Complain, names, st.just("they paid me five"), st.one_of(EMPTY, clauses)),
+    made(c.Rule, st.sampled_from(("decide", "review")), names, st.just("so it is"), bosses, staff_names),
+    made(c.Satisfied, names),
+)  # fmt: skip
+anything = st.one_of(played, supervised)

@@ -1,0 +1,136 @@
+"""Moments and the times they are written as; every number of seconds here is counted by hand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardway.values.clock import UNKNOWN, WRITTEN, midnight, moment, shown
+
+DAY = 24 * 60 * 60
+WRITTEN_TIMES = (
+    "00:00", "09:59", "19:40", "23:59", "19:40:05", "23:59:59", "2026-11-14T19:40", "2026-11-14T19:40:05", "0001-01-01T00:00",
+)  # fmt: skip
+UNWRITTEN = (
+    "", "7:40", "24:00", "19:60", "19:40:60", "19:4", "1940", "19.40", "19:40:5", "19:40Z", "19:40+10:00", "19:40:05.5", "T19:40",
+    "2026-11-14", "2026-11-14 19:40", "2026-11-14t19:40", "26-11-14T19:40", "2026-1-14T19:40", "noon", "１9:40", "19:40\n", " 19:40",
+    "2026-11-14T24:00", "+2026-11-14T19:40",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("word", WRITTEN_TIMES)
+def test_how_a_time_is_written(word):
+    assert WRITTEN.match(word)
+    assert moment(word, now=UNKNOWN) is not None
+
+
+@pytest.mark.parametrize("word", UNWRITTEN)
+def test_what_is_no_time(word):
+    assert not WRITTEN.match(word)
+
+
+@pytest.mark.parametrize(
+    ("now", "word", "seconds"),
+    [
+        ("19:40", "19:40", 0),  # the same time is now, not tomorrow
+        ("19:40", "19:40:00", 0),
+        ("19:40", "19:40:01", 1),
+        ("19:40:01", "19:40", DAY - 1),  # a second ago is tomorrow
+        ("23:50", "00:05", 15 * 60),
+        ("23:59:59", "00:00", 1),
+        ("00:00", "23:59:59", DAY - 1),
+        ("2026-11-14T23:50", "00:10", 20 * 60),
+        ("2026-12-31T23:50:01", "00:10", 20 * 60 - 1),  # the last night of the year
+        ("2026-12-31T23:50", "2027-01-01T00:10", 20 * 60),
+        ("2028-02-28T23:50", "2028-02-29T00:10", 20 * 60),  # 2028 has a 29th of February
+        ("2028-02-28T23:50", "2028-03-01T00:10", DAY + 20 * 60),
+        ("2027-02-28T23:50", "2027-03-01T00:10", 20 * 60),  # 2027 has not
+        ("2100-02-28T23:50", "2100-03-01T00:10", 20 * 60),  # nor has 2100
+        ("2026-11-14T19:40", "2026-11-13T19:40", -DAY),  # a full time may be past; whoever asks must say so
+        ("2026-10-04T01:50", "03:10", 80 * 60),  # no clock is put forward at a table
+    ],
+)
+def test_the_next_such_time(now, word, seconds):
+    at = moment(now, now=UNKNOWN)
+    assert moment(word, now=at) - at == seconds
+
+
+def test_while_no_time_is_known_a_clock_time_is_that_of_the_day():
+    day = midnight("2026-11-14")
+    assert moment("00:00", now=UNKNOWN, day=day) == day
+    assert moment("19:40:05", now=UNKNOWN, day=day) - day == 19 * 3600 + 40 * 60 + 5
+    assert moment("19:40", now=UNKNOWN, day=day) == moment("2026-11-14T19:40", now=UNKNOWN)
+    assert moment("19:40", now=UNKNOWN) == 19 * 3600 + 40 * 60, "and without a day, of some day"
+
+
+def test_once_a_time_is_known_the_day_of_the_record_says_nothing():
+    day, later = midnight("2026-11-14"), moment("2026-11-20T10:00", now=UNKNOWN)
+    assert shown(moment("10:01", now=later, day=day)) == "2026-11-20T10:01"
+    assert shown(moment("09:59", now=later, day=day)) == "2026-11-21T09:59"
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "2026-02-30T10:00",
+        "2026-13-01T10:00",
+        "2026-00-10T10:00",
+        "2027-02-29T10:00",
+        "0000-01-01T10:00",
+        "2026-04-31T10:00",
+    ],
+)
+def test_a_day_that_does_not_exist(word):
+    assert WRITTEN.match(word)
+    assert moment(word, now=UNKNOWN) is None
+
+
+def test_after_the_last_day_there_is_none():
+    last = moment("9999-12-31T23:00", now=UNKNOWN)
+    assert moment("23:30", now=last) - last == 30 * 60
+    assert moment("22:00", now=last) is None
+
+
+def test_midnight_is_the_first_moment_of_a_day():
+    assert midnight("0001-01-01") == 0
+    assert midnight("0001-01-02") == DAY
+    assert midnight("2027-01-01") - midnight("2026-12-31") == DAY
+    assert midnight("2029-01-01") - midnight("2028-01-01") == 366 * DAY
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [
+        (UNKNOWN, "a time that is not known"),
+        (0, "00:00"),
+        (1, "00:00:01"),
+        (19 * 3600 + 40 * 60, "19:40"),
+        (DAY + 65, "00:01:05"),  # the next day, where no day is known
+        (midnight("2026-11-14"), "2026-11-14T00:00"),
+        (midnight("2027-01-01") - 1, "2026-12-31T23:59:59"),
+        (midnight("0800-01-01"), "0800-01-01T00:00"),
+    ],
+)
+def test_a_moment_is_shown_as_it_is_written(at, text):
+    assert shown(at) == text
+
+
+FIRST, LAST = midnight("0002-01-01"), midnight("9999-12-31") + DAY - 1
+
+
+@given(st.integers(FIRST, LAST))
+def test_a_moment_with_its_day_is_read_again_from_anywhere(at):
+    assert WRITTEN.match(shown(at))
+    for now in (UNKNOWN, 0, at, LAST):
+        assert moment(shown(at), now=now) == at
+
+
+@given(st.integers(0, 300 * DAY), st.integers(0, DAY - 1))
+def test_a_clock_time_is_the_next_such_within_a_day(now, seconds):
+    assert moment(shown(now + seconds), now=now) == now + seconds
+
+
+@given(st.integers(FIRST, LAST - DAY), st.integers(0, 23), st.integers(0, 59), st.integers(0, 59))
+def test_a_clock_time_is_never_past_and_never_a_whole_day_away(now, hour, minute, second):
+    at = moment(f"{hour:02}:{minute:02}:{second:02}", now=now)
+    assert 0 <= at - now < DAY
+    assert at % DAY == hour * 3600 + minute * 60 + second
