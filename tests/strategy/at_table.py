@@ -41,7 +41,7 @@ class AtTable:
 
     def throw(self, dice: tuple[int, int] | None = None) -> None:
         if "pass" not in self.state.players[SHOOTER].bets and not self.state.point:
-            self.do(Bet(SHOOTER, "pass", 100))
+            self.do(Bet(SHOOTER, "pass", self.law.chips.smallest))
         events = self.do(Roll(*(dice or (self.random.randint(1, 6), self.random.randint(1, 6)))))
         self.memory = watch(self.strategy, self.memory, NAME, events)
 

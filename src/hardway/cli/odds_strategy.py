@@ -15,10 +15,13 @@ from hardway.odds.dice import OddsError
 from hardway.odds.longrun import LongRun, long_run
 from hardway.odds.session import Session, session
 from hardway.report import session as told
+from hardway.report.files import kind_of
 from hardway.report.names import chips_words
 from hardway.report.odds import dice_words
 from hardway.rulebook import Law
 from hardway.strategy import Chain, Strategy, StrategyError, TooLarge, check, enumerate_chain, named, read_bytes, shelf
+
+KINDS = ("svg", "png")
 
 
 def strategy_odds(asked: Asked) -> int:
@@ -28,6 +31,8 @@ def strategy_odds(asked: Asked) -> int:
         for flag in ("goal", "rolls", "exact", "plot"):
             if getattr(asked, flag) not in (None, "", False):
                 raise OddsError(f"--{flag} is for a session: say with how much it begins (--bankroll)")
+    if asked.plot:
+        kind_of(asked.plot, *KINDS)
     try:
         strategy = open_strategy(asked.strategy, unit=money(asked.unit, "--unit") if asked.unit else None)
         check(law, strategy)

@@ -39,6 +39,7 @@ class PlayOut:
         self._known: dict[Layout, Fates] = {}
         self._steps: dict[tuple[object, ...], Step] = {}
         self._gains: dict[tuple[int, Fate, tuple[tuple[str, str], ...]], int] = {}
+        self._columns: dict[tuple[Layout, int, int], list[int]] = {}
 
     def shape(self, layout: Layout) -> Layout:
         """Put the first wager met of each kind in the place of the others; all layouts of a shape share its chances."""
@@ -50,10 +51,19 @@ class PlayOut:
 
     def gains(self, layout: Layout) -> list[int]:
         """Return the cents that each of these brings to the rack, for the wagers of a layout."""
-        return [
-            sum([self._gain(layout, bet, fate) for bet, fate in zip(layout.bets, fates, strict=True)])
-            for fates in self._fates(self.shape(layout))
-        ]
+        if not layout.bets:
+            return [0]
+        shape = self.shape(layout)
+        each = [self._column(layout, shape, bet, place) for place, bet in enumerate(layout.bets)]
+        return list(map(sum, zip(*each, strict=True)))
+
+    def _column(self, layout: Layout, shape: Layout, bet: int, place: int) -> list[int]:
+        """Return what one wager of a layout comes to in everything that can become of it."""
+        found = self._columns.get((shape, bet, place))
+        if found is None:
+            fates = [fates[place] for fates in self._fates(shape)]
+            found = self._columns[shape, bet, place] = [self._gain(layout, bet, fate) for fate in fates]
+        return found
 
     def _like(self, bet: int) -> int:
         key, stake = self.seat.wagers[bet]
@@ -63,11 +73,11 @@ class PlayOut:
         """Return what one wager comes to when it meets its fate."""
         known = self._gains.get((bet, fate, layout.goes))
         if known is None:
-            here, known = bet, 0
+            known, here = 0, bet
             for point, kind in fate:
                 fall = self.seat.falls(layout._replace(point=point, bets=(here,)))[kind]
                 known += fall.gain
-                here = fall.layout.bets[0] if fall.layout.bets else -1
+                here = fall.layout.bets[0] if fall.layout.bets else here
             self._gains[bet, fate, layout.goes] = known
         return known
 
@@ -105,7 +115,7 @@ class PlayOut:
             for column, found in enumerate(ahead):
                 for fate, chance in found.items():
                     fates[fate] = fates.get(fate, Fraction(0)) + visits[column][place] * chance
-            self._known[member] = fates
+            self._known.setdefault(member, fates)  # the order of what is known must never change
 
     def _change(self, shape: Layout, kind: int, chance: Fraction) -> _Change | Layout:
         """Return what a class of throw changes, or only the shape where it changes no wager."""

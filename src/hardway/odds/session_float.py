@@ -15,7 +15,7 @@ MISSING = 1e-12
 """More than this missing from the whole, and the racks were cut too short."""
 STILL_GOING = 1e-13
 """A session without a last roll is followed until no more of it than this goes on."""
-MOST_ROLLS = 20_000
+MOST_ROLLS, NOTHING_ENDS = 20_000, 1_000
 Tell = Callable[[int], None]
 Part = tuple[int, Numbers, Floats]
 """An end or a situation, racks, and the chance of each."""
@@ -47,9 +47,15 @@ def _play(flow: Flow, rolls: int | None, tell: Tell) -> list[float]:
         playing.append(flow.playing)
         if flow.rolls + 1 == rolls or (rolls is None and playing[-1] < STILL_GOING):
             return playing
+        if flow.rolls == NOTHING_ENDS and playing[-1] > 1 - STILL_GOING:
+            raise OddsError(
+                f"{flow.walk.strategy.name} can go on for ever: after {NOTHING_ENDS:,} rolls no session has ended; "
+                "say how many rolls at most (--rolls)"
+            )
         if flow.rolls == MOST_ROLLS:
             raise OddsError(
-                f"after {MOST_ROLLS:,} rolls {playing[-1]:.2g} of the sessions still go on; say how many rolls at most"
+                f"{flow.walk.strategy.name}: after {MOST_ROLLS:,} rolls {playing[-1]:.2g} of the sessions still go on; "
+                "say how many rolls at most (--rolls)"
             )
         flow.roll()
         tell(flow.rolls)

@@ -23,6 +23,8 @@ TINY = 1e-18
 WIDE = 64
 """A piece of so many racks goes on as a slice."""
 ROUNDING = 2.0**-53
+LOSS = 1e-12
+"""Less than this is lost in a step by leaving cells below TINY behind."""
 MOST_CELLS = 20_000_000
 LONGEST = 10**7
 """A rack long enough for anything, in the smallest step of chips."""
@@ -64,13 +66,14 @@ class Flow:
         """From, to and the chance, cell by cell."""
         self.slices: list[tuple[int, int, int, int, float]] = []
         """From and to where the rack would be nothing, the first rack and the one after the last, and the chance."""
-        self.climb = 0
+        self.climb = self.least_top = 0
         self._slice_rows()
         self.now[self._index(self.first.to, walk.start - self.first.spent)] = 1.0
         self.top = walk.start + 1
         """No row holds a rack of this or more."""
-        self.rounding, self.rolls = 0.0, 0
+        self.rounding, self.rolls, self.total = 0.0, 0, 1.0
         self.too_narrow = False
+        """A step has lost more than short cells can: racks were longer than the width."""
 
     def _make_rows(self) -> None:
         """Give a row to every standing and end that wide pieces lead to, one from another."""
@@ -176,6 +179,8 @@ class Flow:
                 if target is None:
                     piece = self.walk.piece(situation, then)
                     target = self.landed[situation, then] = self._index(piece.to, then - piece.spent)
+                if 0 <= target < self.base:
+                    self.least_top = max(self.least_top, target % self.width + 1)
                 if target >= 0:
                     sources.append(cell)
                     targets.append(target)
@@ -202,9 +207,11 @@ class Flow:
         ended = np.multiply(now, self.stays[: self.size], out=now)
         self.rounding += ROUNDING * float(_dot(then, self.adds[: self.size]) + ended.sum())
         then += ended
+        self.too_narrow |= self.total - (total := float(then.sum())) > LOSS
+        self.total = total
         self.now, self.then = self.then, self.now
         self.rolls += 1
-        self.top = min(self.width, self.top + self.climb)
+        self.top = min(self.width, max(self.top + self.climb, self.least_top))
         if self.rolls % 8 == 0:
             self._trim()
 
@@ -218,7 +225,6 @@ class Flow:
         """Leave the longest racks behind where next to nothing is in them."""
         above = np.cumsum(self.now[: self.base].reshape(-1, self.width).sum(axis=0)[::-1])[::-1]
         self.top = int(np.count_nonzero(above > TINY)) + 1
-        self.too_narrow |= self.top + 8 * self.climb > self.width
 
 
 def _dot(one: Floats, other: Floats) -> float:

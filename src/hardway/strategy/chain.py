@@ -90,7 +90,7 @@ class _Enumeration:
         while len(entries) < len(self.states):
             entries.append(self._entries(self.states[len(entries)]))
             if len(self.states) > self.most:
-                raise TooLarge(_what_made_them(self.strategy, self.states))
+                raise TooLarge(_what_made_them(self.strategy, self.states, self.most))
         wagers, refused = tuple(self.seat.wagers), dict(sorted(self.refused.items()))
         return Chain(
             self.strategy, opening, tuple(self.states), tuple(entries), len(self.acts), wagers, refused
@@ -141,7 +141,7 @@ class _Enumeration:
         return number
 
 
-def _what_made_them(strategy: Strategy, states: list[Standing]) -> str:
+def _what_made_them(strategy: Strategy, states: list[Standing], most: int) -> str:
     """Say how many states there are, and which memories made them many."""
     memories = [state.memory for state in states if state.memory]
     many = {
@@ -154,4 +154,4 @@ def _what_made_them(strategy: Strategy, states: list[Standing]) -> str:
         "values of hands": len({memory.hands for memory in memories}),
     }
     parts = ", ".join(f"{count:,} {what}" for what, count in many.items() if count > 1)
-    return f"{strategy.name} reaches more than {len(states) - 1:,} states, which is too many: {parts} so far"
+    return f"{strategy.name} reaches more than {most:,} states, which is too many: {parts} so far"

@@ -188,6 +188,8 @@ class _Acting(Eyes):
         most = caps.cap_of(law, self.state, player, slot)[0]
         if limit := caps.limit_of(self.state, player, slot):
             most = min(most, limit.maximum)
+        if standing >= most:
+            return
         odds = caps.odds_of(law, slot, self.state.point)
         more = largest(law.chips, standing, most, odds)
         if more > player.rack:

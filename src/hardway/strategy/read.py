@@ -128,6 +128,7 @@ class _Reader:
 
     def _unit(self, words: Words) -> None:
         word = words.peek()
+        self.terms.unit = self.chosen or 100  # so that a wrong unit is the only complaint
         amount = words.amount("the unit")
         if amount <= 0:
             raise NotationError("a unit above nothing", word)
@@ -168,11 +169,15 @@ class _Reader:
             case "up" | "down":
                 return Action(verb, line, name=words.one_of(WAGERS, "a kind of wager"))
             case "set":
-                name = words.one_of(tuple(terms.counters), "a counter of the head")
-                return Action(verb, line, amount=terms.sum(words), name=name)
+                return Action(verb, line, name=self._known(words), amount=terms.sum(words))
             case "stop":
                 return Action(verb, line)
         raise NotationError(f"`when`, a line of the head ({', '.join(HEAD)}) or an action: {', '.join(VERBS)}", verb)
+
+    def _known(self, words: Words) -> str:
+        if not self.terms.counters and words.peek():
+            raise NotationError(wrong=f"the head has no counter; write `counter {words.peek()} 0` there")
+        return words.one_of(tuple(self.terms.counters), "a counter")
 
     def _take(self, line: int, words: Words) -> Action:
         keys = _all_or_one(words)

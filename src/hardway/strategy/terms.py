@@ -67,8 +67,20 @@ class Terms:
                 return Up(several(words))
             case "last":
                 return self._last(words)
-            case _:
+            case word:
+                if word and not self._counts(word):
+                    raise NotationError(
+                        f"a condition: comeout, point, up, last, not, or a comparison of {self._known}", word
+                    )
                 return self._compare(words)
+
+    @property
+    def _known(self) -> str:
+        return ", ".join(("numbers", *FACTS, "count WAGER", *self.counters))
+
+    def _counts(self, word: str) -> bool:
+        """Say whether a sum may begin with this word."""
+        return word in (*FACTS, *self.counters, "count", "+", "-") or bool(_NUMBER.match(word))
 
     def _point(self, words: Words) -> Condition:
         words.word("point")
@@ -89,6 +101,8 @@ class Terms:
 
     def _compare(self, words: Words) -> Compare:
         loose = set(self.loose)
+        if not words.peek():
+            words.word("a condition")
         left = self.sum(words)
         sign = words.one_of(SIGNS, "a comparison")
         right = self.sum(words)
@@ -144,8 +158,7 @@ class Terms:
             return word
         if match := _NUMBER.match(word):
             return self._number(word, match[1], in_units=bool(match[2]))
-        known = ", ".join((*FACTS, "count WAGER", *self.counters))
-        raise NotationError(f"a number, an amount in units such as 2u, {known}", word)
+        raise NotationError(f"an amount, as 10 or 2u, or one of {self._known}", word)
 
     def _number(self, word: str, digits: str | None, *, in_units: bool) -> int:
         found = cents(digits or "1")

@@ -1,0 +1,165 @@
+"""The long run of strategies: against wager edges, published tables, arithmetic by hand, and play at a table."""
+
+from fractions import Fraction
+from math import sqrt
+from random import Random
+
+import pytest
+
+from hardway.odds.dice import OddsError, read_dice
+from hardway.odds.figures import figures
+from hardway.odds.longrun import long_run
+from hardway.rulebook import house_names, law, load
+from hardway.strategy import enumerate_chain, named, read
+from tests.strategy.at_table import AtTable
+
+RICH = 10**11
+
+
+def run(text: str, house: str = "crown", options: dict[str, str] | None = None, dice: str = ""):
+    return long_run(enumerate_chain(law(load(house), options), read(text)), read_dice(dice))
+
+
+# A wager left up until it is decided, or put down again whenever it can be, costs its edge on the action. Stakes that
+# chips pay exactly, so that no rounding comes in.
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize(
+    "wager",
+    ["pass 10", "dont_pass 10", "come 10", "dont_come 10", "field 5", "place 6 6", "place 4 5", "hard 6 2", "hard 4 2",
+     "any_seven 5", "two 5", "any_craps 2", "buy 4 20", "lay 4 40", "big 6 5", "horn 20"],
+)  # fmt: skip
+def test_a_wager_alone_costs_its_edge(house, wager):
+    name = " ".join(wager.split()[:-1])
+    here = law(load(house))
+    assert run(f"bet {wager}", house).edge == figures(here, name).edge
+
+
+# A line wager with full odds. Wizard of Odds, "Craps: free odds": house edge of pass or come, and of don't pass or don't come, with
+# 1, 2 and 10 times odds: 0.848 % 0.606 % 0.184 %, 0.682 % 0.455 % 0.124 %. By hand for the pass line: 14/990 of the line stays the
+# cost; the action is 1 and, on 2 points out of 3, n more: (7/495) / (1 + 2n/3).
+@pytest.mark.parametrize(
+    ("house", "options", "times", "right", "wrong"),
+    [
+        ("newzealand", None, 1, "0.848", "0.682"),
+        ("newzealand", {"odds_multiple": "2"}, 2, "0.606", "0.455"),
+        ("crown", None, 2, "0.606", "0.455"),
+        ("star", None, 2, "0.606", "0.455"),
+        ("adelaide", None, 10, "0.184", "0.124"),
+    ],
+)  # fmt: skip
+def test_free_odds_against_the_published_table(house, options, times, right, wrong):
+    taking = run("when comeout\n  bet pass 30\nwhen point\n  max pass_odds", house, options).edge
+    laying = run("when comeout\n  bet dont_pass 30\nwhen point\n  max dont_pass_odds", house, options).edge
+    assert taking == Fraction(7, 495) / (1 + Fraction(2 * times, 3))
+    assert (f"{float(taking) * 100:.3f}", f"{float(laying) * 100:.3f}") == (right, wrong)
+
+
+def test_a_come_wager_on_every_roll_with_a_point():
+    """By hand: a pass line decision takes 557/165 rolls, one of them a come-out, so 392 of 557 rolls have a point; on
+    each 10 go to come, at 7/495."""
+    found = run("bet come 10")
+    assert found.action == Fraction(3920, 557)
+    assert found.result == -Fraction(3920, 557) * Fraction(7, 495)
+
+
+def test_one_roll_wagers_are_independent():
+    """The field at Crown (5, 2 and 12 pay double): 14 throws win 5, 2 win 10, 20 lose 5."""
+    found = run("bet field 5")
+    mean = Fraction(14 * 5 + 2 * 10 - 20 * 5, 36)
+    assert found.result == mean
+    assert found.variance == Fraction(14 * 25 + 2 * 100 + 20 * 25, 36) - mean**2
+    assert (found.decisions, found.action) == (1, 5)
+
+
+def test_the_variance_of_the_pass_line_in_the_long_run():
+    """By hand, over the cycle of one decision: x = 1 or -1 and t its rolls, g = E x / E t; the variance is that of x - g t over E t.
+
+    8 throws win and 4 lose at once. A point of s throws out of 36 has a geometric wait: with p = (s + 6)/36, E t = 1/p and
+    E t^2 = (2 - p)/p^2, whichever way it is decided, and it is made with s/(s + 6).
+    """
+    ex = et = ett = ext = Fraction(0)
+    for weight, wins, throws in ((8, 1, 0), (4, 0, 0), *((s, None, s) for s in (3, 4, 5, 5, 4, 3))):
+        chance = Fraction(weight, 36)
+        if throws:
+            p, made = Fraction(throws + 6, 36), Fraction(throws, throws + 6)
+            wait, square = 1 / p, (2 - p) / p**2
+            rolls, rolls_square, mean = 1 + wait, 1 + 2 * wait + square, 2 * made - 1
+        else:
+            rolls = rolls_square = Fraction(1)
+            mean = Fraction(1 if wins else -1)
+        ex += chance * mean
+        et += chance * rolls
+        ett += chance * rolls_square
+        ext += chance * mean * rolls
+    g = ex / et
+    found = run("bet pass 1")
+    assert (ex, et) == (Fraction(-7, 495), Fraction(557, 165))
+    assert found.result == g
+    assert found.variance == (1 - 2 * g * ext + g * g * ett) / et
+
+
+def test_odds_cost_nothing_so_every_house_takes_the_same_of_molly():
+    found = {run(MOLLY, house).result for house in house_names()}
+    assert found == {
+        run(MOLLY.replace("max come_odds", "press field 1").replace("max pass_odds", "press field 1")).result
+    }
+
+
+MOLLY = "unit 10\nwhen comeout\n  bet pass 1u\nwhen point\n  max pass_odds\n  max come_odds\nwhen point and count come < 2\n  bet come 1u\n"
+
+
+@pytest.mark.parametrize("name", ["martingale", "paroli"])
+def test_no_progression_changes_the_edge(name):
+    chain = enumerate_chain(law(load("crown")), named(name))
+    assert long_run(chain).edge == Fraction(7, 495)
+
+
+def test_a_strategy_that_stops_sits_down_again():
+    """One roll of the field, then home, and back: the field."""
+    assert run("when rolls = 1\n  stop\nbet field 5") == run("bet field 5")._replace(states=1)
+
+
+def test_rounding_in_chips_counts():
+    """2 dollars on hard 6 at Crown win 19; 1 dollar wins 9.50, paid as 10 in chips of 1 (4.2.3): 1/11 at 10 to 1 costs nothing."""
+    assert run("bet hard 6 2").edge == Fraction(1, 22)
+    assert run("bet hard 6 1").edge == 0
+
+
+def test_loaded_dice():
+    """Two dice that show 6 half of the time: 12 comes with 1/4 and pays 33 to 1 at Crown (6.1), so a dollar wins 33/4 - 3/4."""
+    assert run("bet twelve 1", dice="6:0.5").result == Fraction(33 - 3, 4)
+
+
+# Play at a table: the mean of many rolls within four deviations of the exact one.
+@pytest.mark.parametrize(
+    ("house", "name"),
+    [("crown", "three_point_molly"), ("newzealand", "three_point_dolly"), ("star", "iron_cross"), ("adelaide", "pass_odds"),
+     ("crown", "dont_pass_odds"), ("newzealand", "across"), ("star", "hammerlock"), ("adelaide", "martingale"),
+     ("crown", "dice_doctor"), ("newzealand", "hardways"), ("star", "two_replacements"), ("crown", "come_only")],
+)  # fmt: skip
+def test_the_table_agrees(house, name):
+    here, strategy, rolls = law(load(house)), named(name), 5_000
+    exact = long_run(enumerate_chain(here, strategy))
+    at = AtTable(here, strategy, Random(f"{house} {name}"), RICH)
+    staked = 0
+    for _ in range(rolls):
+        staked += at.consult().staked
+        at.throw()
+    result = Fraction(at.wealth - RICH, 100 * rolls)
+    assert abs(float(result - exact.result)) < 4 * sqrt(exact.variance / rolls)
+    assert float(staked) / 100 / rolls < 1.2 * float(exact.action)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("when point and comeout\n  bet pass 5", "unnamed puts nothing at risk"),
+        ("when comeout\n  bet come 5", "unnamed puts nothing at risk: line 2 is refused as window_closed"),
+        ("stop", "unnamed stops before the first throw"),
+        ("counter a 0\nwhen a = 0 and last total 7\n  set a 1\nwhen a = 0 and last total 6\n  set a 2\nwhen a = 1\n  bet field 5\nbet pass 5",
+         "unnamed has no one long run: luck decides for ever which way it plays"),
+    ],
+)  # fmt: skip
+def test_what_has_no_long_run(text, says):
+    with pytest.raises(OddsError, match=says):
+        run(text)

@@ -1,0 +1,187 @@
+"""Sessions: against formulas, arithmetic by hand, fractions against doubles, and play at a table."""
+
+from fractions import Fraction
+from math import isclose, sqrt
+from random import Random
+
+import pytest
+
+from hardway.odds.dice import OddsError, read_dice
+from hardway.odds.session import session
+from hardway.odds.session_end import PlayOut
+from hardway.rulebook import law, load
+from hardway.strategy import Layout, TableSeat, named, read
+from tests.strategy.at_table import play_session
+
+CROWN = law(load("crown"))
+NEWZEALAND = law(load("newzealand"))
+FIELD = "bet field 5"
+
+
+def play(text: str, **more):
+    return session(CROWN, read(text), **more)
+
+
+# P and q of the pass line are 244/495 and 251/495. From 100 to 200 in steps of 10, for ever: 1 / (1 + (q/p)^10).
+def test_the_gamblers_ruin():
+    found = play("bet pass 10", bankroll=10000, goal=20000)
+    goal = 1 / (1 + Fraction(251, 244) ** 10)
+    assert abs(found.ends["goal"] - goal) <= found.off_by < 1e-11
+    assert abs(found.ends["ruin"] - (1 - goal)) <= found.off_by
+    assert set(found.results) == {-10000, 10000}
+
+
+# The field at Crown pays 1 to 1, and 2 to 1 on 2 and 12. Two rolls of 5 with 10 in the rack, in 36ths: 20 lose 5, 14 win 5, 2 win 10.
+def test_two_rolls_of_the_field_by_hand():
+    found = play(FIELD, bankroll=1000, rolls=2, exact=True)
+    lose, win, double = Fraction(20, 36), Fraction(14, 36), Fraction(2, 36)
+    assert found.results == {
+        -1000: lose * lose, 0: 2 * lose * win, 500: 2 * lose * double,
+        1000: win * win, 1500: 2 * win * double, 2000: double * double,
+    }  # fmt: skip
+    assert found.ends == {"ruin": lose * lose, "goal": 0, "stop": 0, "rolls": 1 - lose * lose}
+    assert found.survival == [1, 1]
+    assert found.mean == 2 * (500 * win + 1000 * double - 500 * lose)
+
+
+def test_the_last_roll_can_ruin_and_a_ruined_player_throws_no_more():
+    found = play(FIELD, bankroll=500, rolls=3, exact=True)
+    assert found.survival[1] == 1 - Fraction(20, 36)
+    assert found.ends["ruin"] == found.results[-500]
+
+
+# One roll of the pass line: 8 win, 4 lose, and 24 are points, played to their decision: the wager as a whole, 244/495.
+def test_what_stands_is_played_to_its_decision():
+    found = play("bet pass 10", bankroll=1000, rolls=1, exact=True)
+    assert found.results == {-1000: Fraction(251, 495), 1000: Fraction(244, 495)}
+    assert found.length == 1
+    assert found.ends["ruin"] == Fraction(4, 36)
+
+
+# A place wager that wins comes down once the session is over: 6 against 7 is 5 to 6, and 12 wins 14.
+def test_winners_come_down_after_the_end():
+    found = play("bet place 6 12", bankroll=1200, rolls=1, exact=True)
+    assert found.results == {-1200: Fraction(6, 11), 1400: Fraction(5, 11)}
+
+
+@pytest.mark.parametrize("house", ["star", "newzealand"])
+def test_a_wager_called_off_is_on_again_after_the_end(house):
+    text = "bet pass 5\nwhen point\n  bet place 6 6\n  off place 6\nwhen rolls = 2\n  stop"
+    found = session(law(load(house)), read(text), bankroll=10000, rolls=20)
+    assert isclose(sum(found.results.values()), 1, abs_tol=found.off_by)
+
+
+def test_a_goal_is_reached_by_the_rack_alone():
+    found = play("bet pass 10\nwhen point\n  max pass_odds", bankroll=5000, goal=8000, rolls=30)
+    assert found.below(3000) + found.ends["goal"] <= 1 + found.off_by
+    assert all(result >= 3000 for result in play(FIELD, bankroll=1000, goal=4000).results if result > -1000)
+
+
+def test_a_player_who_waits_is_not_ruined():
+    found = play("when last total 7\n  bet field 5", bankroll=1000, rolls=1)
+    assert found.ends == {"ruin": 0, "goal": 0, "stop": 0, "rolls": 1}
+
+
+def test_stops():
+    assert play("when hands = 1\n  stop\nbet pass 5", bankroll=100000, rolls=400).length == pytest.approx(1671 / 196)
+    stopped = play("when rack >= start + 10\n  stop\nbet field 5", bankroll=2000, rolls=60)
+    goal = play("bet field 5", bankroll=2000, goal=3000, rolls=60)
+    assert stopped.results == pytest.approx(goal.results, abs=1e-12)
+    assert goal.ends["goal"] > stopped.ends["stop"] > 0.5  # after the last roll nobody is consulted
+
+
+@pytest.mark.parametrize(
+    ("name", "bankroll", "rolls"),
+    [("pass", 5000, 20), ("pass_odds", 6000, 12), ("iron_cross", 5000, 10), ("martingale", 6000, 12), ("field", 3000, 30),
+     ("two_replacements", 4000, 10), ("stop_win", 6000, 12), ("paroli", 5000, 20), ("three_point_molly", 30000, 4),
+     ("three_point_molly", 4500, 4), ("dont_pass_odds", 7000, 10), ("stop_loss", 8000, 10)],
+)  # fmt: skip
+def test_fractions_and_doubles_agree_within_the_bound(name, bankroll, rolls):
+    more = {"bankroll": bankroll, "goal": 2 * bankroll, "rolls": rolls}
+    exact, near = (session(NEWZEALAND, named(name), exact=one, **more) for one in (True, False))
+    assert sum(exact.results.values()) == 1
+    assert set(near.results) <= set(exact.results)
+    assert 0 < near.off_by < 1e-11
+    assert sum(abs(near.results.get(result, 0) - chance) for result, chance in exact.results.items()) <= near.off_by
+    for how, chance in exact.ends.items():
+        assert abs(near.ends[how] - chance) <= near.off_by
+    assert all(abs(one - two) <= near.off_by for one, two in zip(exact.survival, near.survival, strict=True))
+
+
+def test_a_play_out_adds_up_and_is_additive():
+    seat = TableSeat(CROWN, named("three_point_molly"))
+    play_out = PlayOut(seat, read_dice("6:0.2"))
+    for layout in _layouts(seat)[::40]:
+        chances = play_out.chances(play_out.shape(layout))
+        assert sum(chances) == 1
+        together = sum(gain * chance for gain, chance in zip(play_out.gains(layout), chances, strict=True))
+        alone = 0
+        for bet in layout.bets:
+            one = layout._replace(bets=(bet,))
+            alone += sum(g * c for g, c in zip(play_out.gains(one), play_out.chances(play_out.shape(one)), strict=True))
+        assert together == alone
+
+
+def _layouts(seat: TableSeat) -> list[Layout]:
+    from hardway.strategy import sitting_down
+
+    found, memory = [Layout(0)], sitting_down(seat.strategy, 0)
+    seen = set(found)
+    for layout in found:
+        for fall in seat.falls(seat.act(layout, memory).layout):
+            if fall.layout not in seen:
+                seen.add(fall.layout)
+                found.append(fall.layout)
+    return found
+
+
+# Play at a table, short racks and all: the shares of each end and the mean within four deviations.
+@pytest.mark.parametrize(
+    ("house", "name", "more", "times"),
+    [
+        ("crown", "pass_odds", {"bankroll": 10000, "goal": 20000, "rolls": 40}, 500),
+        ("newzealand", "three_point_molly", {"bankroll": 4000, "rolls": 8}, 400),
+        ("star", "iron_cross", {"bankroll": 12000, "goal": 16000, "rolls": 40}, 400),
+        ("adelaide", "stop_loss", {"bankroll": 30000, "rolls": 60}, 300),
+        ("crown", "martingale", {"bankroll": 15500, "rolls": 60}, 300),
+        ("newzealand", "two_replacements", {"bankroll": 6000, "goal": 12000, "rolls": 60}, 300),
+        ("crown", "hammerlock", {"bankroll": 10000, "rolls": 30}, 300),
+    ],
+)  # fmt: skip
+def test_the_table_agrees(house, name, more, times):
+    here, strategy, random = law(load(house)), named(name), Random(f"{house} {name}")
+    exact = session(here, strategy, **more)
+    assert exact.off_by < 1e-11
+    played = [play_session(here, strategy, random, **more) for _ in range(times)]
+    mean = sum(rack for _, rack, _ in played) / times - more["bankroll"]
+    assert abs(mean - exact.mean) < 4 * exact.deviation / sqrt(times)
+    for how, chance in exact.ends.items():
+        share = sum(one == how for one, _, _ in played) / times
+        assert abs(share - chance) <= 4 * sqrt(chance * (1 - chance) / times) + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"bankroll": 10000, "goal": 10000, "rolls": 5}, "a goal of 100 is not above the bankroll of 100"),
+        ({"bankroll": 1050, "rolls": 5}, "a bankroll of 10.50 cannot be had in chips of 1 5 25 100 500"),
+        ({"bankroll": 1000}, r"say how many rolls the session has at most \(--rolls\), or a --goal"),
+        ({"bankroll": 1000, "goal": 2000, "exact": True}, r"say how many rolls the session has at most \(--rolls\)"),
+        ({"bankroll": 1000, "rolls": 0}, "a session has 1 to 20,000 rolls, not 0"),
+    ],
+)  # fmt: skip
+def test_sessions_that_make_no_sense(more, says):
+    with pytest.raises(OddsError, match=says):
+        play(FIELD, **more)
+
+
+def test_a_session_that_cannot_end_is_refused():
+    with pytest.raises(OddsError, match="can go on for ever"):
+        play("when point and comeout\n  bet field 5", bankroll=1000, goal=2000)
+
+
+def test_too_many_states_for_fractions():
+    with pytest.raises(
+        OddsError, match=r"has [\d,]+ states after \d+ rolls, and \d+ more would take about [\d,]+ steps"
+    ):
+        session(CROWN, named("three_point_molly"), bankroll=30000, rolls=200, exact=True)

@@ -1,0 +1,117 @@
+"""The chain against the table: state by state, throw by throw, to the cent."""
+
+from random import Random
+
+import pytest
+
+from hardway.rulebook import house_names, law, load
+from hardway.strategy import (
+    CLASSES,
+    OVER,
+    StrategyError,
+    TableSeat,
+    TooLarge,
+    check,
+    enumerate_chain,
+    named,
+    read,
+    shelf,
+)
+from hardway.strategy.chain import _Enumeration
+from tests.strategy.at_table import AtTable
+
+RICH = 10**9
+CHAINED = [name for name in shelf() if not named(name).reads & {"rack", "start"}]
+
+
+def test_three_point_molly_reaches_544_situations():
+    """Published with the design: at New Zealand, flat 10, 544 layouts."""
+    chain = enumerate_chain(law(load("newzealand")), named("three_point_molly"))
+    assert (chain.situations, len(chain.states)) == (544, 148)
+
+
+def test_there_are_fifteen_classes_of_throw():
+    assert len(CLASSES) == 15
+    assert CLASSES[:4] == ((2, True), (3, False), (4, False), (4, True))
+
+
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("text", ["unit 10\nbet dont_pass 1u\nbet field 5\nwhen point\n  max dont_pass_odds\n  bet dont_come 1u\n  max dont_come_odds\n  bet horn 4\n  bet hard 8 2", "bet place 6 12\nbet place 8 12\nbet pass 5\nbet buy 4 20\nwhen comeout\n  on place\nwhen point\n  bet come 5\n  max come_odds"])  # fmt: skip
+def test_a_layout_is_the_sum_of_its_wagers(house, text):
+    seat = TableSeat(law(load(house)), read(text))
+    found = _Enumeration(seat, 20_000)
+    found.chain()
+    for state in Random(3).sample(found.states, min(60, len(found.states))):
+        assert seat.ask(state.layout) == seat.falls(state.layout)
+
+
+@pytest.mark.parametrize("name", CHAINED)
+def test_chain_and_table_agree_to_the_cent(name):
+    """One look-up a roll against decide and evolve: what is won or lost, put at risk, and the rack."""
+    here, strategy = law(load("crown")), named(name)
+    chain = enumerate_chain(here, strategy)
+    at = AtTable(here, strategy, Random(name), RICH)
+    consulted = at.consult()
+    state = chain.opening.next
+    assert chain.opening.action == consulted.staked
+    for _ in range(300):
+        assert state != OVER
+        wealth, rack = at.wealth, at.ann.rack
+        dice = at.random.randint(1, 6), at.random.randint(1, 6)
+        entry = chain.entries[state][CLASSES.index((sum(dice), dice[0] == dice[1]))]
+        at.throw(dice)
+        consulted = at.consult()
+        assert at.wealth - wealth == entry.cents
+        assert at.ann.rack - rack == entry.gain
+        assert entry.outlay >= rack + entry.gain - at.ann.rack
+        if consulted.stopped:
+            break
+        state = entry.next
+        assert dict(chain.wagers[bet] for bet in chain.states[state].layout.bets) == at.ann.bets
+
+
+def test_the_outlay_is_what_the_rack_must_hold():
+    chain = enumerate_chain(law(load("crown")), read("bet pass 10\nwhen point\n  max pass_odds"))
+    six = chain.entries[chain.opening.next][CLASSES.index((6, False))]
+    assert (chain.opening.outlay, six.outlay, six.action, six.cents) == (1000, 2000, 2000, 0)
+
+
+def test_commission_counts_when_it_is_paid():
+    """5% of 20 at Crown (3.6.10) is 1: the wager of 20 takes 21 from the rack and leaves the player 1 poorer."""
+    opening = enumerate_chain(law(load("crown")), read("bet buy 4 20")).opening
+    assert (opening.gain, opening.cents, opening.action) == (-2100, -100, 2100)
+
+
+def test_a_stop_is_played_out_and_is_over():
+    chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet pass 10"))
+    first = chain.entries[chain.opening.next]
+    assert first[CLASSES.index((7, False))].next == OVER
+    closing = chain.entries[first[CLASSES.index((6, False))].next]
+    assert closing[CLASSES.index((6, True))][:2] == (OVER, 1000)
+    assert closing[CLASSES.index((7, False))][:2] == (OVER, -1000)
+
+
+def test_a_counter_without_an_end_is_refused_with_what_made_the_states_many():
+    text = "counter n 0\nset n n + 1\nbet field 5"
+    with pytest.raises(
+        TooLarge, match=r"more than 500 states, which is too many: 7 layouts, \d+ values of the counter n"
+    ):
+        enumerate_chain(law(load("crown")), read(text), most=500)
+
+
+def test_rolls_are_counted_no_further_than_they_are_asked_for():
+    chain = enumerate_chain(law(load("crown")), read("when rolls = 2\n  bet field 5\nbet pass 5"))
+    assert {state.memory.rolls for state in chain.states} == {0, 1, 2, 3}
+
+
+def test_the_rack_is_not_for_a_chain():
+    with pytest.raises(ValueError, match="reads rack and start, which only a session with a bankroll has"):
+        enumerate_chain(law(load("crown")), read("when rack < start\n  stop\nbet pass 5"))
+
+
+def test_wagers_the_house_lacks_are_named_with_their_lines():
+    with pytest.raises(StrategyError) as caught:
+        check(law(load("crown")), read("bet pass 5\nwhen up world\n  bet craps_eleven 6"))
+    first, second = caught.value.says.splitlines()
+    assert first.startswith("line 2: Crown Melbourne does not offer world; it offers pass,")
+    assert second.startswith("line 3: Crown Melbourne does not offer craps_eleven; it offers pass,")

@@ -1,0 +1,115 @@
+"""`hardway odds --strategy` and `hardway strategies`: what is printed, the JSON, plots, and errors with exit code 2."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from hardway.cli.app import run
+from hardway.strategy import shelf
+
+
+@pytest.fixture
+def hardway(capsys):
+    def call(*args: object) -> tuple[int, str, str]:
+        code = run([str(arg) for arg in args])
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return call
+
+
+def test_the_shelf_is_listed(hardway):
+    code, out, _ = hardway("strategies")
+    assert code == 0
+    assert all(f"\n{name} " in f"\n{out}" for name in shelf())
+    form = json.loads(hardway("strategies", "--json")[1])
+    assert [one["strategy"] for one in form["strategies"]] == list(shelf())
+
+
+def test_one_strategy_as_it_is_written(hardway):
+    assert "set stake stake + stake" in hardway("strategies", "martingale")[1]
+    code, _, err = hardway("strategies", "nonesuch")
+    assert (code, err.partition(";")[0]) == (2, "hardway: no strategy is called nonesuch")
+
+
+def test_the_long_run(hardway):
+    code, out, _ = hardway("odds", "crown", "--strategy", "pass")
+    assert code == 0
+    assert "−70/1671 = −0.041891" in out
+    assert "1.4141 %" in out
+
+
+def test_the_long_run_in_json(hardway):
+    form = json.loads(hardway("odds", "crown", "--strategy", "pass", "--unit", "5", "--json")[1])
+    assert (form["house"], form["strategy"], form["unit"]) == ("crown", "pass", "5.00")
+    assert Fraction(form["long_run"]["edge"]) == Fraction(7, 495)
+    assert Fraction(form["long_run"]["result_per_roll"]) == Fraction(-35, 1671)
+    assert form["session"] is None
+
+
+def test_a_session(hardway, tmp_path):
+    plot = tmp_path / "session.svg"
+    args = ("odds", "star", "--strategy", "pass_odds", "--bankroll", 100, "--goal", 150, "--rolls", 20)
+    code, out, _ = hardway(*args, "--plot", plot)
+    assert code == 0
+    assert "A session of 20 rolls at most with 100, until 150" in out
+    assert "No chance is off by more than" in out
+    assert "<svg" in plot.read_text(encoding="utf-8")
+
+
+def test_a_session_in_fractions(hardway):
+    args = ("odds", "crown", "--strategy", "field", "--bankroll", 10, "--rolls", 2, "--exact", "--json")
+    form = json.loads(hardway(*args)[1])["session"]
+    assert form["ends"]["ruin"] == "25/81"  # (20/36)^2
+    assert form["results"][0] == {"result": "-10.00", "p": "25/81"}
+    assert form["survival"] == ["1", "1"]
+    assert form["off_by"] == 0
+
+
+def test_a_strategy_that_reads_its_rack_needs_a_bankroll(hardway):
+    code, _, err = hardway("odds", "crown", "--strategy", "stop_loss")
+    assert code == 2
+    assert "stop_loss reads rack and start, which only a session with a bankroll has; --bankroll and --rolls" in err
+    code, out, _ = hardway("odds", "crown", "--strategy", "stop_loss", "--bankroll", 100, "--rolls", 10)
+    assert code == 0
+    assert "stopped" in out
+    assert "in the long run" not in out
+
+
+def test_everything_wrong_with_a_file_is_told_by_line(hardway, tmp_path):
+    path = tmp_path / "mine.strategy"
+    path.write_text("unit 5\nbett pass 1u\nbet pass\n", encoding="utf-8")
+    code, _, err = hardway("odds", "crown", "--strategy", path)
+    assert code == 2
+    first, second = err.splitlines()
+    assert first.startswith(f"hardway: {path}: line 2: found 'bett', expected `when`")
+    assert second == f"hardway: {path}: line 3: expected a number after 'bet pass'"
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("crown", "--strategy", "nonesuch"), "no strategy is called nonesuch, and no file; `hardway strategies` lists"),
+        (("crown", "--strategy", "nonesuch.strategy"), "nonesuch.strategy: no such file"),
+        (("crown", "--strategy", "pass", "--goal", "100"), "--goal is for a session: say with how much it begins"),
+        (("crown", "--strategy", "pass", "--bankroll", "100", "--goal", "50", "--rolls", "9"), "a goal of 50 is not above"),
+        (("crown", "--strategy", "pass", "--bankroll", "100"), "say how many rolls the session has at most"),
+        (("crown", "--strategy", "pass", "--bankroll", "ten", "--rolls", "9"), "--bankroll is an amount of money"),
+        (("crown", "--strategy", "pass", "--unit", "0"), "--unit is an amount of money"),
+        (("crown", "--strategy", "pass", "--bankroll", "10", "--rolls", "9", "--plot", "x.pdf"), "must end in .svg or .png"),
+        (("crown", "--strategy", "pass", "--dice", "1:2"), "the faces named take 2 together"),
+    ],
+)  # fmt: skip
+def test_bad_input(hardway, args, says):
+    code, out, err = hardway("odds", *args)
+    assert code == 2
+    assert says in err
+    assert not out
+
+
+def test_a_wager_the_house_lacks(hardway, tmp_path):
+    path = tmp_path / "mine.strategy"
+    path.write_text("bet world 5\n", encoding="utf-8")
+    code, _, err = hardway("odds", "crown", "--strategy", path)
+    assert (code, err.startswith(f"hardway: {path}: line 1: Crown Melbourne does not offer world")) == (2, True)

@@ -1,0 +1,240 @@
+"""What a strategy does at a real table: each action with amounts worked out by hand, refusals, short racks."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardway.rulebook import house_names, law, load
+from hardway.strategy import TableSeat, named, read, shelf, sitting_down
+from hardway.strategy.consult import consult
+from hardway.table import Refusal, advance, decide
+from hardway.values.money import Chips
+from tests.strategy.at_table import NAME, AtTable
+
+SIX, EIGHT, SEVEN, NINE, FOUR = (5, 1), (5, 3), (5, 2), (5, 4), (3, 1)
+
+
+def table(
+    text: str, *, house: str = "crown", rack: int = 100_000, chips: tuple[int, ...] = (100, 500, 2500)
+) -> AtTable:
+    return AtTable(law(load(house), None, Chips(chips)), read(text), Random(1), rack)
+
+
+def standing(at: AtTable) -> dict[str, int]:
+    return {key: stake.amount for key, stake in at.ann.bets.items()}
+
+
+def after(text: str, *throws: tuple[int, int], **more) -> dict[str, int]:
+    """What stands when the strategy has been consulted before each throw and once more."""
+    at = table(text, **more)
+    for dice in throws:
+        at.consult()
+        at.throw(dice)
+    at.consult()
+    return standing(at)
+
+
+def test_bet_brings_up_to_an_amount_and_add_puts_more_on():
+    assert after("bet field 5\nbet field 8\nbet field 3") == {"field": 800}
+    assert after("bet field 5\nadd field 8") == {"field": 1300}
+
+
+def test_press_raises_what_stands_and_regress_brings_it_back():
+    assert after("press place 6 6\nbet place 6 12\npress place 6 6") == {"place 6": 1800}
+    assert after("bet place 6 30\nregress place 6 12\nregress place 6 18") == {"place 6": 1200}
+    assert after("bet place 6 30\nregress place 6 0") == {}
+
+
+def test_each_action_sees_what_the_ones_before_it_left():
+    assert after("bet field 5\nwhen up field\n  bet place 6 6\nwhen not up place 6\n  bet place 8 6") == {
+        "field": 500,
+        "place 6": 600,
+    }
+
+
+def test_take_one_or_all_of_a_kind():
+    assert after("bet hard 4 5\nbet hard 6 5\nbet field 5\ntake hard") == {"field": 500}
+    assert after("bet place 6 12\nbet place 8 12\ntake place 6 6") == {"place 6": 600, "place 8": 1200}
+
+
+# Odds behind 10 at Crown, 2 times: 20. 6 pays 6 to 5 and 9 pays 3 to 2: 20 pays 24 and 30 in chips of 1. In chips of 5 behind 6 only
+# multiples of 25 pay exactly and none is within 20, so 20 it is; behind 9 multiples of 10 do. New Zealand, 1 time behind 5: 9 pays
+# 7.50, so 6 may go there (4.1(e)(i), the payable unit).
+@pytest.mark.parametrize(
+    ("house", "chips", "stake", "point", "odds"),
+    [
+        ("crown", (100, 500), 10, SIX, 2000),
+        ("crown", (100, 500), 10, NINE, 2000),
+        ("crown", (500, 2500), 10, SIX, 2000),
+        ("crown", (500, 2500), 15, SIX, 2500),
+        ("crown", (100, 500), 7, SIX, 1000),
+        ("newzealand", (100, 500), 5, NINE, 600),
+        ("newzealand", (100, 500), 5, FOUR, 500),
+        ("adelaide", (100, 500), 7, NINE, 7000),
+    ],
+)  # fmt: skip
+def test_max_is_the_largest_lawful_amount_that_pays_exactly(house, chips, stake, point, odds):
+    found = after(f"when comeout\n  bet pass {stake}\nwhen point\n  max pass_odds", point, house=house, chips=chips)
+    assert found == {"pass": stake * 100, "pass_odds": odds}
+
+
+# Laying behind 10 at Crown: to win 20. Against 6 (5 to 6) 24 wins 20; against 4 (1 to 2) 40; against 9 (2 to 3) 30.
+@pytest.mark.parametrize(("point", "odds"), [(SIX, 2400), (FOUR, 4000), (NINE, 3000)])
+def test_max_lays_what_wins_twice_the_wager(point, odds):
+    found = after("when comeout\n  bet dont_pass 10\nwhen point\n  max dont_pass_odds", point)
+    assert found == {"dont_pass": 1000, "dont_pass_odds": odds}
+
+
+def test_max_come_odds_goes_behind_every_come_wager_that_has_moved():
+    text = "when comeout\n  bet pass 10\nwhen point\n  max come_odds\n  bet come 10"
+    assert after(text, SIX, NINE, FOUR) == {
+        "pass": 1000, "come": 1000, "come 9": 1000, "come_odds 9": 2000, "come 4": 1000, "come_odds 4": 2000
+    }  # fmt: skip
+
+
+# A rack of 17 after the line wager: behind 6 multiples of 5 pay exactly, so 15; with 4 none does, and the table says not_enough.
+@pytest.mark.parametrize(("rack", "odds"), [(27, 1500), (15, 500), (14, None), (10, None)])
+def test_a_short_rack_takes_the_odds_that_pay_exactly(rack, odds):
+    at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=rack * 100)
+    at.consult()
+    at.throw(SIX)
+    consulted = at.consult()
+    assert standing(at).get("pass_odds") == odds
+    assert consulted.refused == (() if odds else ((4, "not_enough"),))
+    assert consulted.wanting == (odds is None)
+
+
+def test_more_than_the_rack_is_refused_and_changes_nothing():
+    at = table("bet pass 10\nbet field 5", rack=800)
+    consulted = at.consult()
+    assert (standing(at), consulted.refused, consulted.wanting) == ({"field": 500}, ((1, "not_enough"),), True)
+
+
+def test_all_is_everything_in_the_rack():
+    assert after("bet field all", rack=4500, chips=(500, 2500)) == {"field": 4500}
+    assert after("bet field 5\nbet field all", rack=4500, chips=(500, 2500)) == {"field": 4500}
+
+
+def test_amounts_are_cut_down_to_what_chips_make():
+    assert after("bet field 7.50") == {"field": 700}
+    assert after("bet field 0.50") == {}
+
+
+def test_refusals_are_counted_by_line_and_reason():
+    at = table("bet come 5\nmax pass_odds\ntake field\non place 6\nbet pass 5")
+    assert at.consult().refused == ((1, "window_closed"), (2, "window_closed"), (3, "no_wager"), (4, "no_wager"))
+
+
+def test_stop_ends_the_consultation_and_keeps_what_was_done():
+    at = table("bet field 5\nstop\nbet pass 5")
+    assert at.consult().stopped
+    assert standing(at) == {"field": 500}
+
+
+def test_counters_count_and_the_last_throw_is_remembered():
+    text = "counter n 0\nwhen last total 8\n  set n n + 1\nwhen n = 2\n  bet hard 8 5\nwhen last seven_out\n  bet hard 4 5\nbet pass 5"
+    assert "hard 8" not in after(text, EIGHT)
+    assert after(text, EIGHT, EIGHT)["hard 8"] == 500
+    assert "hard 4" not in after(text, SEVEN)  # a natural ends no hand
+    assert "hard 4" in after(text, SIX, SEVEN)
+
+
+def test_last_won_and_lost_and_made():
+    text = "when comeout\n  bet pass 5\nwhen last won pass\n  bet hard 4 5\nwhen last lost pass\n  bet hard 6 5\nwhen last made\n  bet hard 8 5"
+    assert "hard 4" in after(text, SEVEN)
+    assert "hard 8" not in after(text, SEVEN)
+    assert {"hard 4", "hard 8"} <= set(after(text, SIX, SIX))
+    assert "hard 6" in after(text, (1, 1))
+
+
+def test_hands_rolls_start_and_rack():
+    text = "when hands = 1\n  bet hard 4 5\nwhen rolls = 2\n  bet hard 6 5\nwhen rack = start - 5\n  bet hard 8 5\nwhen comeout\n  bet pass 5"
+    assert set(after(text, SIX, SEVEN)) == {"hard 4", "hard 6", "pass", "hard 8"} - {"hard 8"}
+    assert set(after(text, SIX)) == {"pass", "hard 8"}
+
+
+def test_winners_go_as_chosen():
+    assert after("when comeout\n  bet pass 5\nwhen rolls = 1\n  bet place 8 6", SIX, EIGHT)["place 8"] == 600
+    assert "place 8" not in after("down place\nwhen comeout\n  bet pass 5\nwhen rolls = 1\n  bet place 8 6", SIX, EIGHT)
+
+
+# On the come-out a place wager sleeps; called on, it loses to a 7. Calls are confirmed where the house asks for it.
+@pytest.mark.parametrize("house", house_names())
+def test_on_is_called_with_the_confirmation_the_house_asks_for(house):
+    text = "when rolls = 0\n  bet pass 5\nwhen point\n  bet place 8 6\nwhen comeout and rolls > 0\n  on place\n  bet pass 5"
+    assert "place 8" not in after(text, SIX, SIX, SEVEN, house=house)
+
+
+def test_off_is_refused_where_no_house_rule_knows_it():
+    at = table("bet place 6 12\noff place 6", house="adelaide")
+    assert at.consult().refused == ((2, "not_offered"),)
+
+
+def test_as_a_generator_it_plays_on_a_table_of_values():
+    """The host holds the table: `consult` yields commands and is told the state or the refusal."""
+    at = table("bet pass 10\nbet come 5\nbet field 5")
+    states = [at.state.copy()]
+
+    def host():
+        asking = consult(at.law, at.state.copy(), NAME, at.strategy, at.memory)
+        command = next(asking)
+        while True:
+            decision = decide(at.law, states[-1], command)
+            if not isinstance(decision, Refusal):
+                states.append(advance(states[-1], command, decision))
+            command = asking.send(decision if isinstance(decision, Refusal) else states[-1])
+
+    with pytest.raises(StopIteration) as end:
+        host()
+    assert end.value.value == at.consult()
+    assert states[-1].players[NAME].bets == at.ann.bets
+
+
+RACKY = """
+unit 10
+counter c 20
+when rack + rack < start + 45
+  bet field c
+when rack >= 120 and rack - 7 < 200 or count come > 1
+  bet hard 6 5
+when comeout
+  bet pass 1u
+when point
+  max pass_odds
+  max come_odds
+  bet come 1u
+when rack = 33
+  set c rack - 3
+bet buy 4 20
+"""
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(house_names()), st.integers(0, 400), st.integers(0, 400), st.integers(0, 5), st.randoms())
+def test_the_range_of_racks_is_one_of_like_answers(house, rack, other, throws, random):
+    """Wherever `low` and `high` say that another rack leads to the same, it does."""
+    here, text = law(load(house)), read(RACKY)
+    seat = TableSeat(here, text)
+    memory = sitting_down(text, 15000)
+    from hardway.strategy.seat import Layout
+
+    layout = Layout(0)
+    for _ in range(throws):
+        layout = random.choice(seat.falls(seat.act(layout, memory).layout)).layout
+    one, two = seat.act(layout, memory, rack * 100), seat.act(layout, memory, other * 100)
+    assert one.consulted.low <= rack * 100 <= one.consulted.high
+    if one.consulted.low <= other * 100 <= one.consulted.high:
+        assert (one.layout, one.spent, one.consulted) == (two.layout, two.spent, two.consulted)
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_money_is_never_made_or_lost_by_acting(name):
+    at = AtTable(law(load("crown")), named(name), Random(name), 20_000)
+    for _ in range(60):
+        before = at.wealth
+        at.consult()
+        assert at.wealth == before
+        at.throw()
+        assert at.state.accounted == at.state.brought

@@ -1,0 +1,41 @@
+"""The page on the language: every example is read and played, and what it says is so."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hardway.rulebook import law, load
+from hardway.strategy import TableSeat, check, read, sitting_down
+from hardway.strategy.read import HEAD, VERBS
+from hardway.strategy.seat import Layout
+from hardway.strategy.terms import FACTS
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "strategy.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```strategy\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: re.search(r"^name (\S+)", text, re.MULTILINE)[1])
+def test_examples_are_read_and_consulted(text):
+    strategy = read(text)
+    crown = law(load("crown"))
+    check(crown, strategy)
+    seat = TableSeat(crown, strategy)
+    acted = seat.act(Layout(0), sitting_down(strategy, 30000), 30000)
+    assert acted.spent >= 0
+
+
+def test_the_page_has_every_word():
+    for word in (
+        *HEAD,
+        *VERBS,
+        *FACTS,
+        "comeout",
+        "point",
+        "last made",
+        "last seven_out",
+        "last total",
+        "count",
+        "all",
+    ):
+        assert re.search(rf"`[^`]*\b{word}\b", PAGE), word

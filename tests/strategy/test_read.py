@@ -1,0 +1,244 @@
+"""Reading strategies: what the words mean, and every error with its line and word."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardway.strategy import StrategyError, named, read, read_bytes, shelf
+from hardway.strategy.model import All, Both, Compare, Count, Either, Last, Not, Puck, Sum, Up
+
+COMES = ("come", *(f"come {n}" for n in (4, 5, 6, 8, 9, 10)))
+
+
+def when(text: str, head: str = ""):
+    return read(f"{head}when {text}\n  stop\n").rules[0].when
+
+
+def action(text: str, head: str = "unit 10\ncounter c 3\n"):
+    return read(head + text).rules[0].actions[0]
+
+
+def wrong(text: str):
+    """What is wrong with a text, if anything."""
+    try:
+        read(text)
+    except StrategyError as error:
+        return error.errors
+    return ()
+
+
+def errors(text: str) -> list[str]:
+    with pytest.raises(StrategyError) as caught:
+        read(text)
+    return caught.value.says.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("comeout", Puck(0)),
+        ("point", Puck(-1)),
+        ("point 6", Puck(6)),
+        ("up pass", Up(("pass",))),
+        ("up come", Up(COMES)),
+        ("up come 6", Up(("come 6",))),
+        ("up come box", Up(("come",))),
+        ("up place", Up(tuple(f"place {n}" for n in (4, 5, 6, 8, 9, 10)))),
+        ("last total 7", Last("total", total=7)),
+        ("last won place 6", Last("won", keys=("place 6",))),
+        ("last lost come", Last("lost", keys=COMES)),
+        ("last made", Last("made")),
+        ("last seven_out", Last("seven_out")),
+        ("rack<start-100", Compare(Sum(0, ((1, "rack"),)), "<", Sum(-10000, ((1, "start"),)))),
+        ("count come <= 2", Compare(Sum(0, ((1, Count(COMES)),)), "<=", Sum(200))),
+        ("rolls = 2.50", Compare(Sum(0, ((1, "rolls"),)), "=", Sum(250))),
+        ("not comeout and up pass or point 4", Either(Both(Not(Puck(0)), Up(("pass",))), Puck(4))),
+        ("not (comeout or point 4)", Not(Either(Puck(0), Puck(4)))),
+    ],
+)  # fmt: skip
+def test_conditions(text, meant):
+    assert when(text) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "keys", "amount"),
+    [
+        ("bet pass 10", "bet", ("pass",), Sum(1000)),
+        ("bet come 6", "bet", ("come",), Sum(600)),
+        ("bet place 6 12", "bet", ("place 6",), Sum(1200)),
+        ("add hard 8 1.5u", "add", ("hard 8",), Sum(1500)),
+        ("press place 6 u", "press", ("place 6",), Sum(1000)),
+        ("bet pass c + 2u - 1", "bet", ("pass",), Sum(1900, ((1, "c"),))),
+        ("bet pass all", "bet", ("pass",), All()),
+        ("regress place 6 0", "regress", ("place 6",), Sum(0)),
+        ("max pass_odds", "max", ("pass_odds",), None),
+        ("max come_odds 6", "max", ("come_odds 6",), None),
+        ("max come_odds", "max", tuple(f"come_odds {n}" for n in (4, 5, 6, 8, 9, 10)), None),
+        ("take place 6", "take", ("place 6",), None),
+        ("take place 6 6", "take", ("place 6",), Sum(600)),
+        ("take hard", "take", ("hard 4", "hard 6", "hard 8", "hard 10"), None),
+        ("take dont_come box 5", "take", ("dont_come",), Sum(500)),
+        ("off big 6", "off", ("big 6",), None),
+        ("stop", "stop", (), None),
+        ("set c c - 1", "set", (), Sum(-100, ((1, "c"),))),
+    ],
+)  # fmt: skip
+def test_actions(text, verb, keys, amount):
+    found = action(text)
+    assert (found.verb, found.keys, found.amount) == (verb, keys, amount)
+
+
+def test_the_head_and_the_comment_above_it():
+    strategy = read("# Says\n# what it does.\n\nname a-b\nunit 2.50\ncounter c 2u + 1\nbet pass 2u\n")
+    assert (strategy.name, strategy.about, strategy.unit) == ("a-b", "Says what it does.", 250)
+    assert strategy.counters == (("c", 600),)
+    assert strategy.rules[0].actions[0].amount == Sum(500)
+
+
+def test_another_unit_overrides_the_one_in_the_head():
+    strategy = read("unit 10\ncounter c 1u\nbet pass 2u\n", unit=500)
+    assert (strategy.unit, strategy.counters, strategy.rules[0].actions[0].amount) == (500, (("c", 500),), Sum(1000))
+
+
+def test_only_what_is_asked_about_is_remembered():
+    strategy = read("when rolls < 3 and last total 7\n  bet pass 5\n")
+    assert strategy.lasts == {Last("total", total=7)}
+    assert strategy.enough == {"rolls": 4}
+    assert read("when rolls < 3 or rack > rolls\n  bet pass 5\n").enough == {}
+
+
+def test_every_error_is_told_at_once_with_its_line_and_word():
+    text = """\
+unit 0
+name x y
+counter rack 1
+when foo < 2
+  bet pass
+  bett pass 3
+bet place 7 3
+  take come 4
+when rack < 3 and (
+  stop
+max place
+set a 3
+name z
+when point 7
+  press pass 1u
+  bet pass 0
+  take hard 5
+when comeout and
+  stop now
+"""
+    assert [line.partition(", expected")[0] for line in errors(text)] == [
+        "line 1: found '0'",
+        "line 2: found 'y'",
+        "line 3: found 'rack'",
+        "line 4: found 'foo'",
+        "line 5: expected a number after 'bet pass'",
+        "line 6: found 'bett'",
+        "line 7: found '7'",
+        "line 8: 'take' is indented, with no `when` above it",
+        "line 9: expected a condition after 'when rack < 3 and ('",
+        "line 11: found 'place'",
+        "line 12: the head has no counter; write `counter a 0` there",
+        "line 13: found 'name'",
+        "line 14: found '7'",
+        "line 16: found '0'",
+        "line 17: found '5'",
+        "line 18: expected a condition after 'when comeout and'",
+        "line 19: found 'now'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "line 1: a strategy does something: write a rule, such as `bet pass 10`"),
+        ("when comeout\nbet pass 5", "line 1: `when` without an action: indent at least one below it"),
+        ("bet pass 1u", "line 1: '1u' needs a line such as `unit 10` in the head"),
+        ("unit 0.10\nbet pass 0.25u", "line 2: found '0.25u', expected whole cents"),
+        ("unit 5\nunit 6\nbet pass 5", "line 2: a second unit"),
+        ("counter a 1\ncounter a 2\nbet pass 5", "line 2: a second counter called a"),
+        ("when rack 5\n  stop", "line 1: found '5', expected a comparison: <, <=, =, >=, >"),
+        ("when (comeout\n  stop", "line 1: expected a closing bracket after 'when ( comeout'"),
+        ("when last\n  stop", "line 1: expected what the last throw did after 'when last'"),
+        ("bet pass 99999999999999999", "line 1: found '99999999999999999', expected a number below 1000000000000"),
+    ],
+)  # fmt: skip
+def test_errors(text, says):
+    assert errors(text) == [says]
+
+
+def test_bytes_that_are_no_text():
+    with pytest.raises(StrategyError, match="line 2: expected UTF-8 text"):
+        read_bytes(b"bet pass 5\n\xff")
+
+
+@given(st.text(alphabet="abeptsnuowhcmr 0123456789.()<=>+-_#\n", max_size=200))
+def test_any_text_is_a_strategy_or_an_error_that_says_where(text):
+    assert all(error.line for error in wrong(text))
+
+
+WORDS = st.sampled_from(
+    [
+        "when",
+        "comeout",
+        "point",
+        "not",
+        "and",
+        "or",
+        "(",
+        ")",
+        "up",
+        "come",
+        "place",
+        "6",
+        "last",
+        "won",
+        "lost",
+        "total",
+        "7",
+        "rack",
+        "start",
+        "rolls",
+        "count",
+        "<",
+        "=",
+        ">",
+        "+",
+        "-",
+        "2u",
+        "5",
+        "all",
+        "bet",
+        "add",
+        "press",
+        "regress",
+        "max",
+        "take",
+        "on",
+        "off",
+        "set",
+        "stop",
+        "c",
+        "come_odds",
+        "pass_odds",
+        "box",
+        "hard\n",
+        "",
+        "\n",
+    ]
+)
+
+
+@given(st.lists(WORDS, max_size=30))
+def test_any_words_in_any_order(words):
+    assert all(error.line for error in wrong("unit 10\ncounter c 1\n" + " ".join(words)))
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_the_shelf(name):
+    strategy = named(name)
+    assert strategy.name == name
+    assert strategy.about.endswith(".")
+    assert strategy.unit
