@@ -24,7 +24,7 @@ def plot_session(session: Session, name: str, path: str) -> None:
         sheet = figure(7.5, 6.2)
         top, bottom = sheet.subplots(2, 1, height_ratios=(3, 2))
         _results(top, session)
-        top.set_title(f"{session_title(session)}: {name}")
+        top.set_title(f"{name}\n{session_title(session)}")
         _survival(bottom, session)
         save(sheet, path)
 
@@ -53,16 +53,25 @@ def _results(axes: Any, session: Session) -> None:
         mean, 0.98, f" mean {money(round(mean * 100))} ", transform=axes.get_xaxis_transform(), va="top",
         ha="right" if mean < 0 else "left", color=HOUSES[2][0],
     )  # fmt: skip
+    _cut(axes, width, found)
     axes.set_xlabel(f"result in dollars, {width} to a bar")
     axes.set_ylabel("chance, percent")
     axes.grid(axis="y")
+
+
+def _cut(axes: Any, width: int, found: dict[int, float]) -> None:
+    """Cut off a bar that would make the others too low to see, and write its height on it."""
+    second, first = sorted(found, key=found.__getitem__)[-2:] if len(found) > 1 else (next(iter(found)),) * 2
+    if found[first] > 3 * found[second] and len(found) > 3:
+        axes.set_ylim(0, 150 * found[second])
+        axes.text(first + width * 1.3, 140 * found[second], f"{found[first] * 100:.2f} %", va="top", color=HOUSES[0][0])
 
 
 def _survival(axes: Any, session: Session) -> None:
     playing = [float(chance) * 100 for chance in session.survival]
     axes.step(range(1, len(playing) + 1), playing, where="mid", color=HOUSES[0][0], linewidth=1.6)
     axes.set_xlabel("roll")
-    axes.set_ylabel("chance that it is thrown, percent")
+    axes.set_ylabel("still playing, percent")
     axes.set_ylim(0, 103)
     axes.set_xlim(1, max(2, len(playing)))
     axes.grid()
@@ -71,4 +80,4 @@ def _survival(axes: Any, session: Session) -> None:
         for how, words in (("ruin", "ruined"), ("goal", "at the goal"), ("stop", "stopped"))
         if session.ends[how]
     ]
-    axes.text(0.99, 0.95, "\n".join(said), transform=axes.transAxes, va="top", ha="right")
+    axes.text(0.98, 0.08, "\n".join(said), transform=axes.transAxes, va="bottom", ha="right")
