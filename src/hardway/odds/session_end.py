@@ -6,6 +6,7 @@ decided it; wagers decided in the same way have the same fate. Nothing is cut of
 decisions is a linear system, solved over the rationals.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ Fates = dict[tuple[Fate, ...], Fraction]
 
 
 class _Change(NamedTuple):
-    """A throw that changed some wagers: what it did to each, and the shape it left."""
+    """What a throw did to each wager, and the shape it left."""
 
     chance: Fraction
     wagers: tuple[tuple[Fate, bool], ...]
@@ -92,24 +93,22 @@ class PlayOut:
         """Work out a shape together with those it becomes while only the puck moves."""
         from hardway.odds.exact import solve
 
-        group, rows, changes = [shape], list[dict[int, Fraction]](), list[list[_Change]]()
+        group, rows, ahead = [shape], list[dict[int, Fraction]](), list[Fates]()
         while len(rows) < len(group):
             row: dict[int, Fraction] = {}
-            changed: list[_Change] = []
-            for kind, chance in enumerate(self.dice.chances):
-                change = self._change(group[len(rows)], kind, chance)
-                if isinstance(change, _Change):
-                    changed.append(change)
+            changes: list[_Change] = []
+            for change in self._changes(group[len(rows)]):
+                if any(step for step, _ in change.wagers):
+                    changes.append(change)
                     continue
-                if change not in group:
-                    group.append(change)
-                then = group.index(change)
-                row[then] = row.get(then, Fraction(0)) + chance
+                if change.left not in group:
+                    group.append(change.left)
+                then = group.index(change.left)
+                row[then] = row.get(then, Fraction(0)) + change.chance
             rows.append(row)
-            changes.append(changed)
+            ahead.append(self._ahead(changes))
         unit = [[Fraction(place == column) for place in range(len(group))] for column in range(len(group))]
         visits = solve(rows, unit)
-        ahead = [self._ahead(changed) for changed in changes]
         for place, member in enumerate(group):
             fates: Fates = {}
             for column, found in enumerate(ahead):
@@ -117,18 +116,21 @@ class PlayOut:
                     fates[fate] = fates.get(fate, Fraction(0)) + visits[column][place] * chance
             self._known.setdefault(member, fates)  # the order of what is known must never change
 
-    def _change(self, shape: Layout, kind: int, chance: Fraction) -> _Change | Layout:
-        """Return what a class of throw changes, or only the shape where it changes no wager."""
-        wagers: list[tuple[Fate, bool]] = []
-        left: list[int] = []
-        after = shape
-        for bet in shape.bets:
-            after = self.seat.falls(shape._replace(bets=(bet,)))[kind].layout
-            step = () if after.bets == (bet,) else (self._step(shape, bet, kind, after.bets),)
-            wagers.append((step, bool(after.bets)))
-            left += map(self._like, after.bets)
-        after = after._replace(bets=tuple(left))
-        return _Change(chance, tuple(wagers), after) if any(step for step, _ in wagers) else after
+    def _changes(self, shape: Layout) -> Iterator[_Change]:
+        """Return what throws do to a shape, those that do the same together."""
+        alone = [self.seat.falls(shape._replace(bets=(bet,))) for bet in shape.bets]
+        alike: dict[tuple[int, ...], tuple[int, Fraction]] = {}
+        for kind, (chance, *falls) in enumerate(zip(self.dice.chances, *alone, strict=True)):
+            first, so_far = alike.get(key := tuple(map(id, falls)), (kind, Fraction(0)))
+            alike[key] = first, so_far + chance
+        for kind, chance in alike.values():
+            after = [falls[kind].layout for falls in alone]
+            wagers = tuple(
+                (() if left.bets == (bet,) else (self._step(shape, bet, kind, left.bets),), bool(left.bets))
+                for bet, left in zip(shape.bets, after, strict=True)
+            )
+            bets = tuple([self._like(bet) for left in after for bet in left.bets])
+            yield _Change(chance, wagers, after[0]._replace(bets=bets))
 
     def _step(self, shape: Layout, bet: int, kind: int, after: tuple[int, ...]) -> Step:
         """Return the first throw met that changed such a wager in this way."""
@@ -136,8 +138,9 @@ class PlayOut:
         slot = self.seat.law.slots[key]
         outcome = slot.outcome(puck=shape.point, throw=index(*DICE[kind]))
         way = (outcome.result, outcome.odds, outcome.parts) if outcome else ()
+        like = tuple(map(self._like, after))
         return self._steps.setdefault(
-            (bet, shape.goes, asleep(slot, stake, shape.point), way, tuple(map(self._like, after))), (shape.point, kind)
+            (bet, shape.goes, asleep(slot, stake, shape.point), way, like), (shape.point, kind)
         )
 
     def _ahead(self, changes: list[_Change]) -> Fates:
