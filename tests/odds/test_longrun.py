@@ -138,7 +138,7 @@ def test_loaded_dice():
      ("crown", "dice_doctor"), ("newzealand", "hardways"), ("star", "two_replacements"), ("crown", "come_only")],
 )  # fmt: skip
 def test_the_table_agrees(house, name):
-    here, strategy, rolls = law(load(house)), named(name), 5_000
+    here, strategy, rolls = law(load(house)), named(name), 3_000
     exact = long_run(enumerate_chain(here, strategy))
     at = AtTable(here, strategy, Random(f"{house} {name}"), RICH)
     staked = 0

@@ -139,13 +139,13 @@ def _layouts(seat: TableSeat) -> list[Layout]:
 @pytest.mark.parametrize(
     ("house", "name", "more", "times"),
     [
-        ("crown", "pass_odds", {"bankroll": 10000, "goal": 20000, "rolls": 40}, 500),
-        ("newzealand", "three_point_molly", {"bankroll": 4000, "rolls": 8}, 400),
-        ("star", "iron_cross", {"bankroll": 12000, "goal": 16000, "rolls": 40}, 400),
-        ("adelaide", "stop_loss", {"bankroll": 30000, "rolls": 60}, 300),
-        ("crown", "martingale", {"bankroll": 15500, "rolls": 60}, 300),
-        ("newzealand", "two_replacements", {"bankroll": 6000, "goal": 12000, "rolls": 60}, 300),
-        ("crown", "hammerlock", {"bankroll": 10000, "rolls": 30}, 300),
+        ("crown", "pass_odds", {"bankroll": 10000, "goal": 20000, "rolls": 40}, 300),
+        ("newzealand", "three_point_molly", {"bankroll": 4000, "rolls": 8}, 250),
+        ("star", "iron_cross", {"bankroll": 12000, "goal": 16000, "rolls": 40}, 250),
+        ("adelaide", "stop_loss", {"bankroll": 30000, "rolls": 60}, 180),
+        ("crown", "martingale", {"bankroll": 15500, "rolls": 60}, 180),
+        ("newzealand", "two_replacements", {"bankroll": 6000, "goal": 12000, "rolls": 60}, 180),
+        ("crown", "hammerlock", {"bankroll": 10000, "rolls": 30}, 150),
     ],
 )  # fmt: skip
 def test_the_table_agrees(house, name, more, times):
