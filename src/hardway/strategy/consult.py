@@ -112,90 +112,84 @@ class _Acting(Eyes):
     def do(self, action: Action) -> Asking:
         """Yield the commands of an action."""
         match action.verb:
+            case "max":
+                for key in action.keys:
+                    if more := self._room(key, one_of_many=len(action.keys) > 1):
+                        yield from self._bet(action, key, more)
+            case "bet" | "add" | "press":
+                if more := self._wanted(action):
+                    yield from self._bet(action, action.keys[0], more)
             case "set":
                 self.counters[action.name] = self.amount(action.amount)
-            case "up" | "down":
-                yield from self._choose(action)
-            case "on" | "off" | "take" | "max":
-                for key in action.keys:
-                    if len(action.keys) == 1 or self._there(action, key):
-                        yield from self._one(action, key)
             case _:
-                yield from self._one(action, action.keys[0])
+                for command in self._commands(action):
+                    reply = yield command
+                    if isinstance(reply, Refusal):
+                        self.refused.append((action.line, reply.reason))
+                    else:
+                        self.state, self.player = reply, reply.players[self.name]
 
-    def _there(self, action: Action, key: str) -> bool:
-        """Say whether an action on every wager of a kind means this one: it stands, or what it goes behind does."""
-        slot = self.law.slots.get(key)
-        return slot is not None and (slot.parent if action.verb == "max" else key) in self.player.bets
-
-    def _one(self, action: Action, key: str) -> Asking:
-        stake = self.player.bets.get(key)
-        standing = stake.amount if stake else 0
+    def _commands(self, action: Action) -> list[Command]:
+        """Return what is said for an action that puts nothing down; nothing where it is so already."""
+        name, bets = self.name, self.player.bets
+        keys = action.keys if len(action.keys) == 1 else [key for key in action.keys if key in bets]
         match action.verb:
-            case "max":
-                yield from self._max(action, key, standing)
-            case "on" | "off":
-                if stake is None or stake.marker != action.verb:
-                    yield from self._say(action, _call(self.law, self.name, key, action.verb))
-            case "take":
-                amount = None if action.amount is None else self.amount(action.amount)
-                yield from self._say(action, Take(self.name, key, amount))
+            case "up" | "down":
+                wager = self.law.book.wagers.get(action.name)
+                chosen = wager and self.player.goes.get(action.name, wager.after_win) == action.verb
+                return [] if chosen else [Choose(name, action.name, action.verb)]
+            case "on" | "off" as marker:
+                others = [key for key in keys if key not in bets or bets[key].marker != marker]
+                return [_call(self.law, name, key, marker) for key in others]
             case "regress":
-                left = max(0, self.amount(action.amount))
-                if standing > left:
-                    amount = self.law.chips.down(standing - left) if left else None
-                    yield from self._say(action, Take(self.name, key, amount))
-            case "press" if not standing:
-                return
-            case verb:
-                wanted = self.amount(action.amount)
-                if verb == "bet" and not isinstance(action.amount, All):
-                    wanted -= standing
-                if wanted > 0 and (amount := self.law.chips.down(wanted)):
-                    yield from self._bet(action, key, amount)
+                (key,), left = keys, max(0, self.amount(action.amount))
+                over = bets[key].amount - left if key in bets else 0
+                return [Take(name, key, self.law.chips.down(over) if left else None)] if over > 0 else []
+        amount = None if action.amount is None else self.amount(action.amount)
+        return [Take(name, key, amount) for key in keys]
 
-    def _choose(self, action: Action) -> Asking:
-        wager = self.law.book.wagers.get(action.name)
-        if wager is None or self.player.goes.get(action.name, wager.after_win) != action.verb:
-            yield from self._say(action, Choose(self.name, action.name, action.verb))
-
-    def _say(self, action: Action, command: Command) -> Generator[Command, Reply, str]:
-        """Yield a command; return why it was refused, or nothing."""
-        reply = yield command
-        if isinstance(reply, Refusal):
-            self.refused.append((action.line, reply.reason))
-            return reply.reason
-        self.state, self.player = reply, reply.players[self.name]
-        return ""
+    def _wanted(self, action: Action) -> int:
+        """Return what `bet`, `add` or `press` would put down."""
+        stake = self.player.bets.get(action.keys[0])
+        if action.verb == "press" and stake is None:
+            return 0
+        wanted = self.amount(action.amount)
+        if action.verb == "bet" and stake and not isinstance(action.amount, All):
+            wanted -= stake.amount
+        return self.law.chips.down(wanted) if wanted > 0 else 0
 
     def _bet(self, action: Action, key: str, amount: int) -> Asking:
+        """Put a wager down, and keep to the racks that can, or cannot, pay for it."""
         before = self.player.rack
         price = amount + _commission(self.law, self.player, key, amount)
-        reason = yield from self._say(action, Bet(self.name, key, amount))
-        if not reason:
+        reply = yield Bet(self.name, key, amount)
+        if not isinstance(reply, Refusal):
+            self.state, self.player = reply, reply.players[self.name]
             self.staked += before - self.player.rack
             self.low = max(self.low, self.rack - self.player.rack)
-        elif reason == "not_enough":
+            return
+        self.refused.append((action.line, reply.reason))
+        if reply.reason == "not_enough":
             self.wanting = True
             self.high = min(self.high, self.rack - before + price - 1)
 
-    def _max(self, action: Action, key: str, standing: int) -> Asking:
-        """Bring odds up to the largest lawful amount that pays exactly; a short rack takes what it can pay for."""
+    def _room(self, key: str, *, one_of_many: bool) -> int:
+        """Return what brings odds up to the largest lawful amount that pays exactly; a short rack has its own."""
         law, slot, player = self.law, self.law.slots.get(key), self.player
+        if one_of_many and (slot is None or slot.parent not in player.bets):
+            return 0
         if slot is None or closed(law, self.state, player, slot):
-            yield from self._bet(action, key, law.chips.smallest)
-            return
+            return law.chips.smallest  # which the table refuses, and says why
+        stake = player.bets.get(key)
+        standing = stake.amount if stake else 0
         most = caps.cap_of(law, self.state, player, slot)[0]
         if limit := caps.limit_of(self.state, player, slot):
             most = min(most, limit.maximum)
         if standing >= most:
-            return
+            return 0
         odds = caps.odds_of(law, slot, self.state.point)
         more = largest(law.chips, standing, most, odds)
-        if more > player.rack:
-            more = self._short(standing, most, odds) or more
-        if more:
-            yield from self._bet(action, key, more)
+        return more if more <= player.rack else self._short(standing, most, odds) or more
 
     def _short(self, standing: int, most: int, odds: Fraction) -> int:
         """Return what a rack too short for all of it adds to odds, and keep to the racks that would add the same."""
