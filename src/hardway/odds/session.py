@@ -8,11 +8,11 @@ stands is then played to its decision with no new bets and belongs to the result
 0.4297559008...
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any
 
 from hardway.odds.dice import FAIR, Dice, OddsError
@@ -58,21 +58,21 @@ class Session:
     @property
     def length(self) -> Number:
         """The rolls thrown on average, without those that decide what still stands at the end."""
-        return sum(self.spread.playing)
+        return _total(self.spread.playing)
 
     @cached_property
     def mean(self) -> Number:
         """The result on average, in cents."""
-        return sum(result * chance for result, chance in self.results.items())
+        return _total(result * chance for result, chance in self.results.items())
 
     @property
     def deviation(self) -> float:
         """The standard deviation of the result, in cents."""
-        return sqrt(sum((result - self.mean) ** 2 * chance for result, chance in self.results.items()))
+        return sqrt(_total((result - self.mean) ** 2 * chance for result, chance in self.results.items()))
 
     def below(self, result: int) -> Number:
         """Return the chance of a result below this one, in cents."""
-        return sum(chance for found, chance in self.results.items() if found < result)
+        return _total(chance for found, chance in self.results.items() if found < result)
 
     def quantile(self, share: Fraction) -> int:
         """Return the smallest result that at least this share of sessions does not pass, in cents."""
@@ -82,6 +82,12 @@ class Session:
             if passed >= share - self.off_by:
                 return result
         return max(self.results)
+
+
+def _total(numbers: Iterable[Number]) -> Number:
+    """Add up fractions as they are, and floats with one rounding for all of them."""
+    found = list(numbers)
+    return fsum(found) if any(isinstance(number, float) for number in found) else sum(found)
 
 
 def session(

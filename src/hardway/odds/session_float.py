@@ -11,6 +11,8 @@ from hardway.odds.session_flow import LONGEST, ROUNDING, WIDE, Floats, Flow, Num
 from hardway.odds.session_walk import ENDS, Spread, Walk
 from hardway.strategy import Layout
 
+ALLOWANCE, SUMS = 1.000001, 128 * ROUNDING
+"""For the rounding of the bound itself; and of sums of chances, taken pairwise by NumPy and exactly by `fsum`."""
 MISSING = 1e-12
 """More than this missing from the whole, and the racks were cut too short."""
 STILL_GOING = 1e-13
@@ -30,13 +32,14 @@ def float_session(walk: Walk, play_out: PlayOut, rolls: int | None, tell: Tell) 
         parts = list(_ended(flow))
         if rolls is not None:
             parts += _last_roll(flow)
-        ends = dict.fromkeys(ENDS, 0.0)
+        ended: dict[str, list[float]] = {how: [] for how in ENDS}
         for end, _, chances in parts:
-            ends[walk.ends[end].how] += float(chances.sum())
+            ended[walk.ends[end].how].append(float(chances.sum()))
         racks = _played_out(flow, play_out, parts)
         missing = abs(1 - fsum(racks.values()))
         if missing < MISSING or not flow.too_narrow:
-            return Spread(racks, ends, playing, missing + 2 * flow.rounding)
+            ends = {how: fsum(found) for how, found in ended.items()}
+            return Spread(racks, ends, playing, ALLOWANCE * (missing + 2 * flow.rounding) + SUMS)
         flow.width *= 2
 
 

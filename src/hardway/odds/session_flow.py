@@ -8,7 +8,7 @@ a relative (m + 2) u, u = 2^-53, of the sum of the exact products. `adds` counts
 most (adds + 2) u times what it computed, summed over the cells, and one u more where that is added to an end; and it
 is a stochastic matrix, which enlarges no error. Together the steps are off by R at most. What was left behind (chances
 below TINY, racks beyond the width) is missing from the total T, which should be 1, and is at most 1 - T + R. So no
-probability, and no sum of them, is off by more than |1 - T| + 2 R. The sum T itself is taken exactly (`math.fsum`).
+probability, and no sum of them, is off by more than |1 - T| + 2 R.
 """
 
 from math import isqrt
@@ -219,7 +219,7 @@ class Flow:
     def playing(self) -> float:
         """The chance that the next roll is thrown."""
         now = self.now[: self.size]
-        return float(now.sum() - _dot(now, self.stays[: self.size]))
+        return float(now.sum() - (now * self.stays[: self.size]).sum())
 
     def _trim(self) -> None:
         """Leave the longest racks behind where next to nothing is in them."""
