@@ -180,6 +180,18 @@ def test_a_session_that_cannot_end_is_refused():
         play("when point and comeout\n  bet field 5", bankroll=1000, goal=2000)
 
 
+def test_a_counter_that_grows_is_followed_as_far_as_the_session_goes():
+    counted = play("counter n 0\nset n n + 1\nbet field 5", bankroll=3000, rolls=12)
+    flat = play(FIELD, bankroll=3000, rolls=12)
+    assert all(abs(chance - flat.results.get(result, 0)) < 1e-13 for result, chance in counted.results.items())
+
+
+def test_everything_on_one_throw():
+    """Double or nothing from 5 on the pass line, until 40: three wins in a row, 244/495 each."""
+    found = play("bet pass all", bankroll=500, goal=4000)
+    assert found.ends["goal"] == pytest.approx((244 / 495) ** 3)
+
+
 def test_too_many_states_for_fractions():
     with pytest.raises(
         OddsError, match=r"has [\d,]+ states after \d+ rolls, and \d+ more would take about [\d,]+ steps"

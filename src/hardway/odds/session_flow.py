@@ -25,7 +25,7 @@ WIDE = 64
 ROUNDING = 2.0**-53
 LOSS = 1e-12
 """Less than this is lost in a step by leaving cells below TINY behind."""
-MOST_CELLS = 20_000_000
+MOST_CELLS, MOST_ROWS, MOST_SINGLE = 20_000_000, 5_000, 1_500_000
 LONGEST = 10**7
 """A rack long enough for anything, in the smallest step of chips."""
 Floats = NDArray[np.float64]
@@ -76,7 +76,7 @@ class Flow:
         """A step has lost more than short cells can: racks were longer than the width."""
 
     def _make_rows(self) -> None:
-        """Give a row to every standing and end that wide pieces lead to, one from another."""
+        """Give a row to every standing and end that wide pieces lead to, one from another; none where there is no end."""
         todo = [self.first.to] if _is_wide(self.first) else []
         while todo:
             place = todo.pop()
@@ -84,8 +84,9 @@ class Flow:
                 self.rows[place] = len(self.rows)
                 if place >= 0:
                     todo += [piece.to for way in self.walk.ways(place) for piece in self._cover(way.situation)]
-            if len(self.rows) * WIDE > MOST_CELLS:
-                raise OddsError(f"{self.walk.strategy.name} reaches more than {len(self.rows):,} layouts: too many")
+            if len(self.rows) > MOST_ROWS:
+                self.rows.clear()
+                return
 
     def _cover(self, situation: int) -> list[Piece]:
         """Return the wide pieces of a situation, from the longest racks down to where four in a row are narrow."""
@@ -150,9 +151,10 @@ class Flow:
         return found
 
     def _grow(self) -> None:
-        if self.size > MOST_CELLS:
+        if len(self.owners) > MOST_SINGLE:
             raise OddsError(
-                f"{self.walk.strategy.name} reaches more than {MOST_CELLS:,} states: too many for a session"
+                f"{self.walk.strategy.name} reaches more than {MOST_SINGLE:,} states, of {len(self.walk.standings):,} "
+                f"layouts and memories, after {self.rolls} rolls: too many for a session"
             )
         more = np.zeros(len(self.now) // 2)
         self.now, self.then, self.stays = (np.append(old, more) for old in (self.now, self.then, self.stays))
