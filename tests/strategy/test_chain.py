@@ -99,6 +99,12 @@ def test_a_counter_without_an_end_is_refused_with_what_made_the_states_many():
         enumerate_chain(law(load("crown")), read(text), most=500)
 
 
+def test_stakes_without_an_end_are_refused_with_their_line():
+    text = "counter n 5\nwhen last lost pass\n  set n n + n\nwhen last won pass\n  set n 5\nbet pass n"
+    with pytest.raises(TooLarge, match="unnamed puts down more and more without an end, on line 6"):
+        enumerate_chain(law(load("crown")), read(text))
+
+
 def test_rolls_are_counted_no_further_than_they_are_asked_for():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 2\n  bet field 5\nbet pass 5"))
     assert {state.memory.rolls for state in chain.states} == {0, 1, 2, 3}

@@ -76,7 +76,7 @@ class Flow:
         """A step has lost more than short cells can: racks were longer than the width."""
 
     def _make_rows(self) -> None:
-        """Give a row to every standing and end that wide pieces lead to, one from another; none where there is no end."""
+        """Give a row to every standing and end that wide pieces lead to, one from another; none if that never ends."""
         todo = [self.first.to] if _is_wide(self.first) else []
         while todo:
             place = todo.pop()
@@ -89,10 +89,10 @@ class Flow:
                 return
 
     def _cover(self, situation: int) -> list[Piece]:
-        """Return the wide pieces of a situation, from the longest racks down to where four in a row are narrow."""
+        """Return the wide pieces of a situation, from racks of some length down to where four in a row are narrow."""
         found = self.covers.get(situation)
         if found is None:
-            found, rack, narrow = [], LONGEST, 0
+            found, rack, narrow = [], min(self.walk.goal, 8 * self.walk.start) + 1024, 0
             while rack >= 0 and narrow < 4:
                 piece = self.walk.piece(situation, rack)
                 rack, narrow = piece.low - 1, narrow + 1
@@ -105,7 +105,7 @@ class Flow:
     def _guess(self, rolls: int | None) -> int:
         """Return how long a rack is likely to get; a session that needs more is begun again with twice that."""
         at_risk = max((self.walk.at_risk(place) for place in self.rows if place >= 0), default=0)
-        likely = self.walk.start + 3 * at_risk * isqrt(rolls or LONGEST)
+        likely = self.walk.start + 3 * min(at_risk, self.walk.start) * isqrt(rolls or LONGEST)
         return min(likely, self.walk.goal + 4 * at_risk) + WIDE
 
     def _slice_rows(self) -> None:

@@ -129,6 +129,9 @@ class _Enumeration:
         acted = self.acts.get((layout, memory))
         if acted is None:
             acted = self.acts[layout, memory] = self.seat.act(layout, memory)
+            if acted.consulted.wanting:
+                line = next(line for line, reason in acted.consulted.refused if reason == "not_enough")
+                raise TooLarge(f"{self.strategy.name} puts down more and more without an end, on line {line}")
             for why in acted.consulted.refused:
                 self.refused[why] = self.refused.get(why, 0) + 1
         return acted

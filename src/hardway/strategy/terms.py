@@ -115,6 +115,7 @@ class Terms:
         """Read an amount of money to put down: a sum, or `all`."""
         if words.peek() == "all":
             words.word("all")
+            self.reads.add("rack")
             return All()
         first = words.peek()
         found = self.sum(words)
