@@ -114,6 +114,8 @@ class _Reader:
 
     def _head(self, first: str, words: Words) -> None:
         if self.rules:
+            if first == "counter":
+                self.terms.counters.setdefault(words.peek(), 0)  # so that its place is the only complaint
             raise NotationError(f"`{first}` in the head, before the first rule", first)
         match first:
             case "name":
