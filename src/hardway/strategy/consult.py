@@ -211,7 +211,9 @@ def largest(chips: Chips, standing: int, most: int, odds: Fraction) -> int:
     """Return the most to add to odds without passing `most`: to an amount that pays exactly, or to any if none does."""
     step = chips.step(odds)
     exact = most - most % step
-    while exact > standing and not (chips.pays(int(exact * odds)) and chips.pays(exact - standing)):
+    while exact > standing and not (
+        chips.pays(exact // odds.denominator * odds.numerator) and chips.pays(exact - standing)
+    ):
         exact -= step
     if exact > 0:
         return max(0, exact - standing)
