@@ -7,6 +7,7 @@ import hardway as hw
 from hardway.table import Refusal, advance, decide
 from hardway.table.commands import Bet, Call, Roll, Take
 from hardway.table.evolve import entries_since
+from tests.table.stories import Floor
 
 AMOUNTS = st.sampled_from([-5, 0, 1, 3, 4, 5, 10, 12, 20, 400, "2.50", 0.1])
 HOUSES = st.sampled_from(hw.house_names())
@@ -23,14 +24,18 @@ def test_the_table_plays_as_the_pure_core(house, data):
     table.seat("ann", 500)
     law, state = table.law, table.state
     wagers = st.sampled_from(list(law.slots))
+    floor = Floor(law, data.draw(st.integers(0, 2**32)))
     for _ in range(data.draw(st.integers(5, 25))):
-        what = data.draw(st.sampled_from(["bet", "bet", "bet", "roll", "take", "on"]))
+        what = data.draw(st.sampled_from(["bet", "bet", "bet", "roll", "take", "on", "floor", "floor"]))
         if what == "bet":
             pairs = data.draw(st.dictionaries(wagers, AMOUNTS, min_size=1, max_size=4))
             given_back = table.bets("ann", pairs)
             commands = [Bet("ann", key, round(float(amount) * 100)) for key, amount in pairs.items()]
         elif what == "roll":
             commands = [Roll(data.draw(st.integers(1, 6)), data.draw(st.integers(1, 6)))]
+            given_back = [table.do(commands[0])]
+        elif what == "floor":
+            commands = [floor.next(state)]
             given_back = [table.do(commands[0])]
         elif what == "take":
             commands = [Take("ann", data.draw(wagers))]

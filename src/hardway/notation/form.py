@@ -15,7 +15,9 @@ from hardway.values.money import dollars
 _MONEY = frozenset(
     {"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum", "unit"}
 )
-_INTERNAL = frozenset({"marker", "split", "lock", "until", "in_use", "only", "inspect", "level", "above", "paid"})
+_INTERNAL = frozenset(
+    {"marker", "split", "lock", "until", "in_use", "only", "inspect", "level", "above", "paid", "moved"}
+)
 """Fields that tell `evolve` what to do and a reader nothing new; `marker` stays where an event is about it."""
 
 

@@ -102,7 +102,8 @@ class _Clock:
         self.now = UNKNOWN
 
     def move(self, word: str, day: str) -> None:
-        at = moment(word, now=self.now, day=midnight(day) if day else 0)
+        begins = midnight(day) if day else 0
+        at = moment(word, now=self.now, day=begins)
         if at is None:
             raise NotationError("a day and time that exist", f"@{word}")
         if at < self.now:

@@ -11,6 +11,20 @@ from hardway.values.clock import UNKNOWN
 
 def _clocked(state: State, event: r.Clocked) -> None:
     state.keep(now=event.at)
+    if event.moved:
+        _date(state, event.moved)
+
+
+def _date(state: State, moved: int) -> None:
+    """Move every time the desk keeps to the day that is now known."""
+
+    def later(at: int) -> int:
+        return at if at == UNKNOWN else at + moved
+
+    desk = state.desk
+    posted = tuple(p._replace(posted=later(p.posted), due=later(p.due)) for p in desk.posted)
+    closing = desk.closing and (later(desk.closing[0]), later(desk.closing[1]))
+    state.keep(posted=posted, closing=closing)
 
 
 def _sign_posted(state: State, event: r.SignPosted) -> None:

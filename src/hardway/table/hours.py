@@ -18,7 +18,7 @@ from hardway.table.rulings import (
     TableOpened,
 )  # fmt: skip
 from hardway.table.state import Limit, State
-from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.clock import UNKNOWN, dated, moment, shown
 from hardway.values.money import short
 
 
@@ -27,7 +27,8 @@ def tick(law: Law, state: State, command: Tick) -> Decision:
     now = _moment(state, command.at)
     if isinstance(now, Refusal):
         return now
-    return (Clocked(now), *_signs_due(law, state, now), *closing_due(law, state, now))
+    clocked = Clocked(now, dated(now, now=state.desk.now))
+    return (clocked, *_due(law, fold(state, (clocked,)), now))
 
 
 def _moment(state: State, word: str) -> int | Refusal:
@@ -96,19 +97,30 @@ def _too_short(law: Law, state: State, word: str, due: int) -> Refusal | None:
     return refuse("notice_due", law.cite("raise_minutes"), says)
 
 
-def _signs_due(law: Law, state: State, now: int) -> list[Event]:
-    """Return the changes of the sign that take effect by now, the earliest first."""
+def _due(law: Law, state: State, now: int) -> list[Event]:
+    """Return the changes of the sign and the closing that take effect by now, in the order of their times."""
     events: list[Event] = []
-    due = sorted((p for p in state.desk.posted if p.due != UNKNOWN and p.due <= now), key=lambda p: p.due)
-    draft = fold(state, (Clocked(now),))
-    for posted in due:
-        raised = posted.minimum > _minimum(law, draft, posted.wager)
-        if raised and posted.due - posted.posted < _notice(law):
-            events.append(SignLapsed(posted.wager, *law.cite("raise_minutes")[:2]))
-        else:
-            events.append(_changed(posted))
-        draft = fold(draft, events[-1:])
+    draft = state
+    due: list[tuple[int, int, Posted | None]] = [
+        (posted.due, number, posted)
+        for number, posted in enumerate(state.desk.posted)
+        if posted.due != UNKNOWN and posted.due <= now
+    ]
+    if (closes := _closes_at(law, state)) is not None and closes <= now:
+        due.append((closes, len(due), None))
+    for _, _, posted in sorted(due, key=lambda one: one[:2]):
+        more = _sign_due(law, draft, posted) if posted else closing_due(law, draft, now)
+        events += more
+        draft = fold(draft, more)
     return events
+
+
+def _sign_due(law: Law, state: State, posted: Posted) -> list[Event]:
+    """Return what becomes of a sign whose time has come: it holds, or it lapses for want of notice."""
+    raised = posted.minimum > _minimum(law, state, posted.wager)
+    if raised and posted.due - posted.posted < _notice(law):
+        return [SignLapsed(posted.wager, *law.cite("raise_minutes")[:2])]
+    return [_changed(posted)]
 
 
 def _changed(posted: Posted) -> SignChanged:
@@ -154,15 +166,18 @@ def _close_notice(law: Law, state: State, word: str, due: int, cite: Cite) -> Re
     return refuse("notice_due", law.cite("close_minutes"), says)
 
 
-def closing_due(law: Law, state: State, now: int) -> list[Event]:
-    """Return the closing of a table whose time has come; dice that are out are called first.
-
-    A sign put up while nobody was there stands its whole time once somebody is.
-    """
-    if state.desk.closing is None or state.phase != "hand":
-        return []
+def _closes_at(law: Law, state: State) -> int | None:
+    """Return when the table closes; a sign put up while nobody was there stands its whole time once somebody is."""
+    if state.desk.closing is None or state.desk.closing[0] == UNKNOWN:
+        return None
     due, posted = state.desk.closing
-    if due == UNKNOWN or now < (max(due, posted + _close_seconds(law)) if state.players else due):
+    return max(due, posted + _close_seconds(law)) if state.players else due
+
+
+def closing_due(law: Law, state: State, now: int) -> list[Event]:
+    """Return the closing of a table whose time has come; dice that are out are called first."""
+    closes = _closes_at(law, state)
+    if closes is None or closes > now or state.phase != "hand":
         return []
     authority = law.authority("close")
     assert authority is not None

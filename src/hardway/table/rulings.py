@@ -6,9 +6,10 @@ from hardway.table.commands import Command
 
 
 class Clocked(NamedTuple):
-    """The clock stands at a moment."""
+    """The clock stands at a moment; `moved` is by how much the times before it move, now that their day is known."""
 
     at: int
+    moved: int = 0
 
 
 class SignPosted(NamedTuple):

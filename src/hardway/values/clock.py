@@ -10,6 +10,9 @@ from datetime import datetime, time, timedelta
 UNKNOWN = -1
 """No time has been told."""
 _ZERO = datetime(1, 1, 1)
+_DAY = 24 * 60 * 60
+_YEAR = 365 * _DAY
+"""Times told without a day are of the year 1."""
 WRITTEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T)?([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?\Z")
 
 
@@ -28,6 +31,11 @@ def moment(word: str, *, now: int, day: int = 0) -> int | None:
         return _seconds(at)
     except (ValueError, OverflowError):
         return None
+
+
+def dated(at: int, *, now: int) -> int:
+    """Return by how much times told without a day must move when a moment with one follows: the last that it can be."""
+    return (at - now) // _DAY * _DAY if 0 <= now < _YEAR <= at else 0
 
 
 def _seconds(at: datetime) -> int:
