@@ -1,0 +1,113 @@
+"""Plays sessions down a chain, one look-up a roll. Plain functions over arrays: the same for processor and GPU.
+
+A lane is one session under way. Its `place` holds the rack (in units, above) and its row of the chain (below), so that
+one addition of `step[row + throw]` moves both. It moves while `place >= least[row + throw]`: the rack is long enough for
+what the strategy does next. Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves, its
+situation, and by the pieces of racks known for that. A lane that needs to know more waits as it is, and is taken up
+again at the same throw.
+
+`play` is one lane to its end. `chain_together` plays lanes side by side, which is what a processor is good at.
+"""
+
+import numpy as np
+
+from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+
+FOREVER = 1 << 62
+OVER = 0
+"""The row of a session with nothing left to decide; it stays there."""
+ROW = 0xFFFFFFFF
+RUIN, GOAL, STOP, ROLLS = 1, 2, 3, 4
+"""How a session ended; 0 is not yet."""
+PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
+"""What is kept of a lane: where it is, its next roll, rolls of this hand and of the longest, how and when it ended, and
+the last entry looked up."""
+LOW, HIGH, TO, COST, END, NEXT = range(6)
+"""What is kept of a piece: its racks, the row it leads to and what that costs, how it ends if it does, the next piece."""
+CLOSING, FIRST = range(2)
+"""What is kept of a situation: the row it closes in, and its first piece; below 0 is not known."""
+
+
+def bump(counts, place):  # type: ignore[no-untyped-def]
+    """Count one more."""
+    counts[place] += 1
+
+
+def piece_of(pieces, first, rack):  # type: ignore[no-untyped-def]
+    """Return the piece of a situation that holds a rack; below 0 none is known."""
+    found = first
+    while found >= 0 and not pieces[found, LOW] <= rack <= pieces[found, HIGH]:
+        found = pieces[found, NEXT]
+    return found
+
+
+def play(lane, seed, session, until, rolls, goal, chain, counts):  # type: ignore[no-untyped-def]
+    """Play a lane on, until it is over, has rolled so often, or waits to know more."""
+    step, least, hand_over, gain, situation, situations, pieces = chain
+    kept, left, used = counts
+    place, roll, hand, longest = lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST]
+    how, ended, entry = lane[HOW], lane[ENDED], np.int64(0)
+    w0 = w1 = w2 = w3 = word = np.uint32(0)
+    fresh = True
+    while roll < until and place & ROW != OVER:
+        within = roll % BLOCK
+        if fresh or within == 0:
+            w0, w1, w2, w3 = words_of(seed, session, roll // BLOCK)
+        if fresh or within % WORD == 0:
+            word = w0 if within < WORD else w1 if within < 2 * WORD else w2 if within < 3 * WORD else w3
+            for _ in range(within % WORD):
+                word = np.uint32(word // np.uint32(FACES))
+            fresh = False
+        entry = (place & ROW) + np.int64(word % np.uint32(FACES))
+        now = situation[entry]
+        if now < 0:
+            break
+        rack = (place >> 32) + gain[entry]
+        playing = how == 0
+        if playing and (rack >= goal or roll + 1 == rolls):
+            if situations[now, CLOSING] < 0:
+                break
+            how = GOAL if rack >= goal else ROLLS
+            if how == ROLLS and situations[now, CLOSING] == OVER and place < least[entry]:
+                piece = piece_of(pieces, situations[now, FIRST], rack)
+                if piece < 0:
+                    how = 0
+                    break
+                how = RUIN if pieces[piece, END] == RUIN else ROLLS
+            place = (rack << 32) + situations[now, CLOSING]
+            bump(left, entry)
+        elif place >= least[entry]:
+            place += step[entry]
+            bump(kept, entry)
+        else:
+            piece = piece_of(pieces, situations[now, FIRST], rack)
+            if piece < 0:
+                break
+            how = pieces[piece, END]
+            place = ((rack - pieces[piece, COST]) << 32) + pieces[piece, TO]
+            bump(left, entry)
+            bump(used, piece)
+        roll += 1
+        if playing:
+            hand += 1
+            longest = max(longest, hand)
+            hand = 0 if hand_over[entry] else hand
+            ended = roll
+        word = np.uint32(word // np.uint32(FACES))
+    lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST] = place, roll, hand, longest
+    lane[HOW], lane[ENDED], lane[ENTRY] = how, ended, entry
+
+
+def play_each(lanes, waiting, seed, first, rolls, goal, chain, counts):  # type: ignore[no-untyped-def]
+    """Play each of these lanes on; lane 0 is session `first`."""
+    for number in waiting:
+        play(lanes[number], seed, np.uint64(first + number), FOREVER, rolls, goal, chain, counts)
+
+
+def trace(lanes, wealth, marks, at_risk, seed, rolls, goal, chain, counts):  # type: ignore[no-untyped-def]
+    """Play lanes from session 0 on, and write down what each has, in the rack and on the layout, at these rolls."""
+    for number in range(len(lanes)):
+        lane = lanes[number]
+        for mark in range(len(marks)):
+            play(lane, seed, np.uint64(number), marks[mark], rolls, goal, chain, counts)
+            wealth[mark, number] = (lane[PLACE] >> 32) + at_risk[(lane[PLACE] & ROW) // FACES]

@@ -1,0 +1,100 @@
+"""Plays a run of sessions down a chain on this machine's processor, asking the table for what the chain does not know."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.simulate.chain_arrays import Edition
+from hardway.simulate.chain_kernel import ENTRY, HOW, OVER, PLACE, ROLL, ROW, play_each
+from hardway.simulate.chain_together import LANES, play_together
+from hardway.simulate.chain_walk import Walk
+from hardway.simulate.engine_build import compiled
+from hardway.simulate.streams import BLOCK, FACES, WORD
+
+MANY = 1 << 21
+"""So many rolls are worth the second it takes to compile what plays lanes together, where that has not been done yet."""
+Lanes = NDArray[np.int64]
+Counts = tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]
+
+
+class Played(NamedTuple):
+    """Sessions played to their end: what is kept of each lane, and how often each part of the chain was used."""
+
+    lanes: NDArray[np.int64]
+    """By session, as in `chain_kernel`."""
+    counts: Counts
+    """How often each entry was kept to, how often it was left, and how often each piece was used."""
+
+
+def play_chain(
+    walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int, device: str = "cpu"
+) -> Played:
+    """Play `count` sessions from number `first` on; the goal is in units, at most TOP."""
+    edition = walk.edition
+    lanes, counts = begin(walk, count), blank(edition)
+    waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
+    while len(waiting):
+        play = _on_gpu if device == "gpu" else _on_cpu
+        play(lanes, waiting, np.uint64(seed), first, rolls, goal, edition, counts)
+        waiting = waiting[lanes[waiting, PLACE] & ROW != OVER]
+        if len(waiting):
+            walk.learn(_wanted(lanes[waiting], rolls), goal)
+            edition = walk.edition
+            counts = _grown(counts, blank(edition))
+    return Played(lanes, counts)
+
+
+def _on_cpu(
+    lanes: Lanes, waiting: Lanes, seed: np.uint64, first: int, rolls: int, goal: int, edition: Edition, counts: Counts
+) -> None:
+    """Play lanes together where all of them begin and are many, otherwise one by one."""
+    together = len(waiting) == len(lanes) and len(lanes) * rolls >= MANY and not lanes[:, ROLL].any()
+    if together and not lanes[0, HOW]:
+        near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])
+        compiled(play_together)(lanes, seed, first, start, rolls, goal, near, tuple(edition), counts, *_scratch())
+    else:
+        compiled(play_each)(lanes, waiting, seed, first, rolls, goal, tuple(edition), counts)
+
+
+def _on_gpu(
+    lanes: Lanes, waiting: Lanes, seed: np.uint64, first: int, rolls: int, goal: int, edition: Edition, counts: Counts
+) -> None:
+    from hardway.simulate.chain_gpu import play_on_gpu
+
+    play_on_gpu(lanes, waiting, seed, first, rolls, goal, edition, counts)
+
+
+def begin(walk: Walk, count: int) -> Lanes:
+    """Return lanes after the first consultation."""
+    opening = walk.pieces[walk.opening]
+    lanes = np.zeros((count, 7), np.int64)
+    lanes[:, PLACE], lanes[:, HOW] = ((walk.start - opening.cost) << 32) + opening.row * FACES, opening.end
+    return lanes
+
+
+def blank(edition: Edition) -> Counts:
+    """Return counts at nothing."""
+    entries, pieces = len(edition.step), len(edition.pieces)
+    return np.zeros(entries, np.uint32), np.zeros(entries, np.uint32), np.zeros(pieces, np.uint32)
+
+
+def _grown(counts: Counts, fresh: Counts) -> Counts:
+    """Return counts with room for what was found out meanwhile."""
+    for old, new in zip(counts, fresh, strict=True):
+        new[: len(old)] = old
+    return fresh
+
+
+def _wanted(lanes: NDArray[np.int64], rolls: int) -> set[tuple[int, int, bool]]:
+    """Return what these lanes wait to know."""
+    last = lanes[:, ROLL] + 1 == rolls
+    return set(zip(lanes[:, ENTRY].tolist(), (lanes[:, PLACE] >> 32).tolist(), last.tolist(), strict=True))
+
+
+def _scratch() -> tuple[NDArray[Any], ...]:
+    """Return the memory in which lanes are played together."""
+    return (
+        np.zeros((BLOCK, LANES), np.uint8), np.zeros((BLOCK // WORD, LANES), np.uint32),
+        *(np.zeros(LANES, np.int64) for _ in range(4)), *(np.zeros(LANES, np.int32) for _ in range(2)),
+    )  # fmt: skip

@@ -1,0 +1,74 @@
+"""Where tasks are played: the cores of this machine, its GPU, or many machines through Ray or Dask.
+
+Whatever the engine, parts come back in the order of the session numbers, each of them once. A worker that dies is none of
+the results' business: what it had not given back is played again, elsewhere.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from hardway.simulate.run_task import Done, Job, SimulateError, play_task
+
+ENGINES = ("cpu", "gpu", "ray", "dask")
+TRIES = 3
+"""How often a job is given out before a cluster is given up."""
+
+
+def play_jobs(
+    jobs: Sequence[Job], *, engine: str = "cpu", workers: int | None = None, address: str = ""
+) -> Iterator[Done]:
+    """Yield what each job came to, in order."""
+    if engine not in ENGINES:
+        raise SimulateError(f"no engine {engine!r}; there are {', '.join(ENGINES)}")
+    if address and engine in ("cpu", "gpu"):
+        raise SimulateError(f"an address is for a cluster (ray or dask), not for {engine}")
+    if engine == "gpu":
+        from hardway.simulate.engine_gpu import gpu
+
+        gpu()
+        return (play_task(*job, "gpu") for job in jobs)
+    if engine == "cpu":
+        return _threads(jobs, workers or cores())
+    from hardway.simulate.engine_cluster import cluster
+
+    return _again(lambda left: cluster(engine, address, workers, left), jobs)
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _threads(jobs: Sequence[Job], workers: int) -> Iterator[Done]:
+    """Play on the cores of this machine: compiled code runs without Python's lock."""
+    pool = ThreadPoolExecutor(workers)
+    waiting: deque[Future[Done]] = deque()
+    try:
+        for job in jobs:
+            waiting.append(pool.submit(play_task, *job))
+            if len(waiting) > 2 * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _again(play: Callable[[Sequence[Job]], Iterator[Done]], jobs: Sequence[Job]) -> Iterator[Done]:
+    """Give out what has not come back, again where workers are lost; nothing that came back is played twice."""
+    done = failed = 0
+    while done < len(jobs):
+        try:
+            for part in play(jobs[done:]):
+                yield part
+                done, failed = done + 1, 0
+        except (SimulateError, GeneratorExit, KeyboardInterrupt):
+            raise
+        except Exception as error:
+            failed += 1
+            if failed == TRIES:
+                raise SimulateError(f"the cluster gave up {TRIES} times: {error}") from error

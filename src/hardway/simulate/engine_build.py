@@ -1,0 +1,66 @@
+"""Builds plain functions for a processor or a GPU: each is made again with what it calls, already built, in its place.
+
+What Numba compiles for a processor is kept on disk, under a name that changes with the text of every function that goes
+into it: Numba itself only notices a change in the file of the outermost.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+Wrap = Callable[[FunctionType], Any]
+
+
+def build(wrap: Wrap, function: Any, built: dict[FunctionType, Any]) -> Any:
+    """Wrap a function and, before it, every function of this package it calls; `built` has those that are done."""
+    if function not in built:
+        called = {name: build(wrap, callee, built) for name, callee in _called(function)}
+        built[function] = wrap(knowing(function, **called))
+    return built[function]
+
+
+@cache
+def compiled(function: Any) -> Any:
+    """Return a function compiled for a processor; what was compiled before is read from disk."""
+    from numba import njit
+
+    plain: Any = njit
+    inner = plain(nogil=True, error_model="numpy")
+    called = {name: build(inner, callee, _inner) for name, callee in _called(function)}
+    outer = knowing(function, **called)
+    outer.__qualname__ = f"{function.__qualname__}-{_digest(function)}"
+    return plain(cache=True, nogil=True, error_model="numpy")(outer)
+
+
+_inner: dict[FunctionType, Any] = {}
+
+
+def knowing(function: FunctionType, **names: Any) -> FunctionType:
+    """Return a function that knows other things by these names."""
+    known = {**function.__globals__, **names}
+    again = FunctionType(function.__code__, known, function.__name__, function.__defaults__, function.__closure__)
+    again.__module__, again.__doc__ = function.__module__, function.__doc__
+    return again
+
+
+def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
+    """Yield the functions of this package that a function calls."""
+    for name in function.__code__.co_names:
+        callee = function.__globals__.get(name)
+        if isinstance(callee, FunctionType) and callee.__module__.startswith(f"{__package__}."):
+            yield name, callee
+
+
+def _digest(function: FunctionType) -> str:
+    """Return a short digest of the files a function and all it calls are written in."""
+    files, todo, seen = set[str](), [function], {function}
+    while todo:
+        here = todo.pop()
+        files.add(here.__code__.co_filename)
+        more = {callee for _, callee in _called(here)} - seen
+        seen |= more
+        todo += more
+    return sha256(b"\0".join(Path(file).read_bytes() for file in sorted(files))).hexdigest()[:12]

@@ -1,0 +1,165 @@
+"""Simulates a strategy: `simulate` for a program, `Run` for whoever wants to see it under way.
+
+>>> found = simulate("bet pass 10", house="crown", sessions=2_000, rolls=60, bankroll=200, seed=7)
+>>> found.sessions, found.summary["mean"]
+(2000, -2.55)
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+
+from hardway.rulebook import Book, Law, law, load
+from hardway.rulebook.law import CHIPS
+from hardway.simulate.engine import play_jobs
+from hardway.simulate.result import Part
+from hardway.simulate.result_summary import Simulation
+from hardway.simulate.run_task import Done, Game, Rows, SimulateError, Task, tasks
+from hardway.strategy import Strategy, StrategyError, check, read
+from hardway.strategy.shelf import shelf, text_of
+from hardway.values.money import Chips, cents, short
+
+Money = int | float | str | Decimal | Fraction
+MOST_ROLLS = 10**9
+LARGEST_TASK = {"gpu": 1 << 20}
+"""Sessions of a task, where an engine wants more of them at once."""
+Progress = Callable[[Part], None]
+
+
+def simulate(
+    strategy: str | Path | Strategy,
+    *,
+    house: str | Path | Book = "crown",
+    sessions: int = 100_000,
+    rolls: int = 200,
+    bankroll: Money = 1000,
+    goal: Money | None = None,
+    seed: int = 1,
+    unit: Money | None = None,
+    chips: tuple[Money, ...] | None = None,
+    options: Mapping[str, str] | None = None,
+    engine: str = "cpu",
+    workers: int | None = None,
+    address: str = "",
+    rows: bool = True,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play sessions of a strategy (its text, a file, or the name of one that comes with Hardway) and sum them up.
+
+    With `rows`, what each session came to is kept as well. `progress` is called with the sum so far.
+    """
+    here = set_table(house, chips=chips, options=options)
+    written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"))
+    run = Run(set_game(here, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed), sessions)
+    for _ in run.play(engine=engine, workers=workers, address=address, rows=rows):
+        if progress:
+            progress(run.part)
+    return run.simulation
+
+
+class Written(NamedTuple):
+    """A strategy, and the text it was read from."""
+
+    strategy: Strategy
+    source: str
+
+
+class Run:
+    """A simulation under way: what has been played so far can be asked at any time."""
+
+    def __init__(self, game: Game, sessions: int) -> None:
+        if sessions < 1:
+            raise SimulateError(f"at least one session must be played, not {sessions:,}")
+        if sessions >= 1 << 62:
+            raise SimulateError(f"{sessions:,} sessions are more than can be numbered")
+        self.game, self.sessions = game, sessions
+        self.part = Part()
+        self._rows: list[Rows] = []
+
+    def play(
+        self, *, engine: str = "cpu", workers: int | None = None, address: str = "", rows: bool = False
+    ) -> Iterator[Done]:
+        """Play task after task, and yield what each came to once it is counted."""
+        todo: list[Task] = tasks(self.sessions, self.game.rolls, most=LARGEST_TASK.get(engine), rows=rows)
+        for done in play_jobs([(self.game, task) for task in todo], engine=engine, workers=workers, address=address):
+            self.part += done[0]
+            if done[1] is not None:
+                self._rows.append(done[1])
+            yield done
+
+    @property
+    def simulation(self) -> Simulation:
+        """Return what has been played so far."""
+        return Simulation(self.game, self.part, Rows.joined(self._rows) if self._rows else None)
+
+
+def set_table(
+    house: str | Path | Book, *, chips: tuple[Money, ...] | None = None, options: Mapping[str, str] | None = None
+) -> Law:
+    """Return the law of a house at a table with these chips and options."""
+    book = house if isinstance(house, Book) else load(house)
+    float_ = CHIPS if chips is None else Chips(tuple(sorted({money(chip, "a chip") for chip in chips})))
+    try:
+        return law(book, dict(options or {}), float_)
+    except ValueError as error:
+        raise SimulateError(str(error)) from None
+
+
+def set_game(
+    here: Law, written: Written, *, bankroll: Money, rolls: int, goal: Money | None = None, seed: int = 1
+) -> Game:
+    """Return a game, once its numbers make sense."""
+    start = money(bankroll, "the bankroll")
+    if not here.chips.pays(start):
+        raise SimulateError(f"no chips of this table make a bankroll of {short(start)}")
+    if start // here.chips.unit > 1 << 29:
+        raise SimulateError(f"a bankroll of {short(start)} is more than the simulator can hold")
+    end = None if goal is None else money(goal, "the goal")
+    if end is not None and end <= start:
+        raise SimulateError(f"the goal, {short(end)}, must be more than the bankroll, {short(start)}")
+    if not 0 < rolls <= MOST_ROLLS:
+        raise SimulateError(f"a session has 1 to {MOST_ROLLS:,} rolls, not {rolls:,}")
+    if not 0 <= seed < 1 << 64:
+        raise SimulateError(f"a seed is a number from 0 to {(1 << 64) - 1}, not {seed}")
+    try:
+        check(here, written.strategy)
+    except StrategyError as error:
+        raise SimulateError(f"{written.strategy.name} at {here.book.house}: {error.says}") from None
+    return Game(here, written.strategy, start, rolls, end, seed, written.source)
+
+
+def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None) -> Written:
+    """Return a strategy that is given, read from its text, or found as a file or by the name of one on the shelf."""
+    if isinstance(strategy, Strategy):
+        return Written(strategy, "")
+    try:
+        source = _source(strategy)
+        return Written(read(source, unit=unit), source)
+    except StrategyError as error:
+        raise SimulateError(f"{strategy}: {error.says}" if Path(strategy).suffix else error.says) from None
+
+
+def _source(strategy: str | Path) -> str:
+    text = str(strategy)
+    if " " in text or "\n" in text:
+        return text
+    if text in shelf():
+        return text_of(text)
+    try:
+        return Path(strategy).read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SimulateError(f"{text}: UTF-8 text was expected, but byte {error.start} is none") from None
+    except FileNotFoundError:
+        raise SimulateError(f"{text}: no such file, and no strategy of that name: {', '.join(shelf())}") from None
+    except OSError as error:
+        raise SimulateError(f"{text}: {(error.strerror or 'cannot be read').lower()}") from None
+
+
+def money(amount: Money, what: str) -> int:
+    """Return an amount of money in cents."""
+    found = cents(amount)
+    if found is None or found <= 0:
+        raise SimulateError(f"{what} is an amount of money, as 300 or 2.50, not {amount}")
+    return found

@@ -1,0 +1,107 @@
+"""What a worker is given and what it gives back: a game, a run of session numbers, and what those sessions came to.
+
+A task is a pure function of the game and the numbers: whoever plays it, wherever, comes to the same.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pickle import dumps
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.rulebook import Law
+from hardway.simulate.result import Part
+from hardway.strategy import Strategy
+
+if TYPE_CHECKING:
+    from hardway.simulate.run_chain import ChainPlayer
+
+ROLLS_AT_ONCE = 1 << 23
+"""About how many rolls a task is."""
+MOST_AT_ONCE, LEAST_AT_ONCE = 1 << 16, 512
+KEPT = 4
+"""How many games a worker keeps what it has found out about."""
+
+
+class SimulateError(ValueError):
+    """A simulation that cannot be run; its sentence says why."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What is played: a strategy under a law, with a bankroll, and how its sessions end. Money is in cents."""
+
+    law: Law
+    strategy: Strategy
+    bankroll: int
+    rolls: int
+    goal: int | None = None
+    seed: int = 1
+    source: str = ""
+    """The strategy as it was written."""
+
+    @cached_property
+    def key(self) -> str:
+        """Return a digest of everything that decides what is played."""
+        return sha256(dumps((self.law, self.strategy, self.bankroll, self.rolls, self.goal, self.seed))).hexdigest()
+
+
+class Rows(NamedTuple):
+    """Session by session: what it won in cents, its rolls, how it ended (as in ENDS, from 1), its longest hand."""
+
+    result: NDArray[np.int64]
+    rolls: NDArray[np.int32]
+    end: NDArray[np.uint8]
+    longest: NDArray[np.int32]
+
+    @classmethod
+    def joined(cls, many: Iterable["Rows"]) -> "Rows":
+        """Return rows one after the other."""
+        return cls(*(np.concatenate(columns) for columns in zip(*many, strict=True)))
+
+
+class Task(NamedTuple):
+    """Sessions to be played, by number; with `rows` each is told by itself too."""
+
+    first: int
+    count: int
+    rows: bool = False
+
+
+Job = tuple[Game, Task]
+Done = tuple[Part, Rows | None]
+
+
+def tasks(sessions: int, rolls: int, *, most: int | None = None, rows: bool = False) -> list[Task]:
+    """Cut a simulation into tasks."""
+    fitting = most or min(MOST_AT_ONCE, ROLLS_AT_ONCE // rolls // LEAST_AT_ONCE * LEAST_AT_ONCE)
+    size = max(LEAST_AT_ONCE, fitting)
+    return [Task(first, min(size, sessions - first), rows) for first in range(0, sessions, size)]
+
+
+_known: "OrderedDict[tuple[str, str], ChainPlayer]" = OrderedDict()
+_lock = Lock()
+
+
+def play_task(game: Game, task: Task, device: str = "cpu") -> Done:
+    """Play a task; what is found out about the game is kept for the next."""
+    return player_of(game, device).play(task)
+
+
+def player_of(game: Game, device: str = "cpu") -> "ChainPlayer":
+    """Return what this worker knows of a game."""
+    from hardway.simulate.run_chain import ChainPlayer
+
+    with _lock:
+        player = _known.get((game.key, device))
+        if player is None:
+            player = _known[game.key, device] = ChainPlayer(game, device)
+            while len(_known) > KEPT:
+                _known.popitem(last=False)
+    return player

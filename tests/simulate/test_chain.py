@@ -1,0 +1,137 @@
+"""Sessions down a chain against exact sessions, exact edges, and themselves in another order."""
+
+from dataclasses import fields
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from hardway.odds.session import session
+from hardway.rulebook import load
+from hardway.simulate import chain_play
+from hardway.simulate.chain_kernel import ENTRY
+from hardway.simulate.chain_play import play_chain
+from hardway.simulate.chain_walk import TOP, Walk
+from hardway.simulate.result import Part
+from hardway.simulate.run import find_strategy, set_game, set_table, simulate
+from hardway.simulate.run_task import Task, play_task
+from hardway.strategy import read
+
+SURE = 4
+"""Standard errors from the truth: one figure in 16,000 is further off."""
+GAMES = [
+    ("three_point_molly", "newzealand", {"rolls": 60, "bankroll": 200, "goal": 300}),
+    ("iron_cross", "adelaide", {"rolls": 60, "bankroll": 200}),
+    ("martingale", "star", {"rolls": 80, "bankroll": 300, "goal": 400}),
+    ("stop_win", "crown", {"rolls": 100, "bankroll": 300}),
+    ("hardways", "star", {"rolls": 50, "bankroll": 100, "goal": 200}),
+]
+
+
+@pytest.mark.parametrize(("name", "house", "ends"), GAMES, ids=lambda word: word if isinstance(word, str) else "")
+def test_sessions_end_as_often_as_they_exactly_do(name, house, ends):
+    found = simulate(name, house=house, sessions=100_000, seed=5, rows=False, **ends)
+    cents = {key: value * (100 if key != "rolls" else 1) for key, value in ends.items()}
+    exact = session(found.game.law, found.game.strategy, **cents)
+    assert abs(found.mean.value - exact.mean / 100) < SURE * found.error
+    assert abs(found.deviation / (exact.deviation / 100) - 1) < 0.02
+    for how, chance in exact.ends.items():
+        assert abs(found.chance(how).value - chance) <= SURE * sqrt(chance * (1 - chance) / found.sessions) + 1e-12
+    spread = sqrt(found.game.rolls**2 / 4 / found.sessions)  # no length is further from its mean than half its range
+    assert abs(found.part.rolls / found.sessions - exact.length) < SURE * spread
+    below = exact.below(0)
+    lost = int(found.part.results.counts[found.part.results.values < 0].sum()) / found.sessions
+    assert abs(lost - below) < SURE * sqrt(below * (1 - below) / found.sessions)
+
+
+@pytest.mark.parametrize("house", ["crown", "newzealand"])
+def test_every_cent_belongs_to_a_wager(house):
+    found = simulate("three_point_molly", house=house, sessions=3_000, bankroll=150, rows=False)
+    assert sum(kind.result for kind in found.part.kinds.values()) == found.part.results.sum
+    assert found.part.refused  # racks were short
+    taken = simulate("bet buy 4 20\nbet field 5\nwhen rolls > 20\n  take buy 4", sessions=2_000, rolls=40, rows=False)
+    kinds = taken.part.kinds
+    assert sum(kind.result for kind in kinds.values()) == taken.part.results.sum
+    assert kinds["buy 4"].taken > 0
+    assert kinds["buy 4"].commission > 0
+    assert kinds["buy 4"].result < -kinds["buy 4"].commission / 2
+
+
+# One of each kind of wager that may always be put down again, at a stake that pays exactly.
+EDGES = [
+    "bet pass 10", "bet dont_pass 10", "bet come 10\nbet pass 10", "bet field 5", "bet place 5 10", "bet place 6 12",
+    "bet buy 4 20", "bet lay 10 40", "bet hard 6 10", "bet big 6 10", "bet any_craps 10", "bet any_seven 10",
+    "bet eleven 10", "bet two 10", "bet horn 40",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", EDGES, ids=lambda text: text.split("\n")[0])
+def test_the_edge_of_a_wager_is_the_exact_one(text):
+    found = simulate(text, house="crown", sessions=20_000, rolls=100, bankroll=100_000, seed=2, rows=False)
+    assert found.expected is not None
+    assert abs(found.mean.value - found.expected) < SURE * found.error
+    assert found.expected < 0
+
+
+def test_nothing_is_cut_short_at_the_last_roll():
+    """Scored by decided bets alone, ten rolls of pass would seem to win: naturals are quick, points are slow."""
+    found = simulate("bet pass 10", sessions=400_000, rolls=10, rows=False)
+    assert found.part.closing > 0
+    (wager,) = found.wagers
+    error = found.error * found.sessions / wager.action
+    assert abs(wager.edge - 7 / 495) < SURE * error
+    assert error < 7 / 495 / 8
+
+
+def walked(text, **more):
+    return Walk(set_table("crown"), read(text), bankroll=more.pop("bankroll", 20_000))
+
+
+def test_lanes_together_are_lanes_one_by_one(monkeypatch):
+    played = []
+    for many in (1, 1 << 60):
+        monkeypatch.setattr(chain_play, "MANY", many)
+        walk = walked("bet pass 10\nwhen point\n  max pass_odds\n  bet field 5\nwhen last total 12\n  stop")
+        played.append(play_chain(walk, 3, first=7, count=1_500, rolls=45, goal=300))
+    assert (played[0].lanes[:, :ENTRY] == played[1].lanes[:, :ENTRY]).all()
+    assert set(played[0].lanes[:, 4].tolist()) == {1, 2, 3, 4}  # every way to end
+
+
+def test_what_is_found_out_first_does_not_matter():
+    there = walked("bet pass 10\nwhen point\n  max pass_odds")
+    back = walked("bet pass 10\nwhen point\n  max pass_odds")
+    forward = [play_chain(there, 3, first=n, count=500, rolls=60, goal=TOP).lanes for n in (0, 500, 1000)]
+    backward = [play_chain(back, 3, first=n, count=500, rolls=60, goal=TOP).lanes for n in (1000, 500, 0)][::-1]
+    assert (np.concatenate(forward)[:, 1:ENTRY] == np.concatenate(backward)[:, 1:ENTRY]).all()
+    assert (np.concatenate(forward)[:, 0] == np.concatenate(backward)[:, 0]).all()
+
+
+def alike(one: Part, other: Part) -> None:
+    for field in fields(Part):
+        left, right = getattr(one, field.name), getattr(other, field.name)
+        if hasattr(left, "lists"):
+            left, right = left.lists(), right.lists()
+        elif field.name == "ends":
+            left, right = ({how: ended.lists() for how, ended in ends.items()} for ends in (left, right))
+        assert left == right, field.name
+
+
+def test_parts_add_up_in_any_order():
+    game = set_game(set_table("star"), find_strategy("iron_cross"), bankroll=200, rolls=60, goal=300, seed=8)
+    whole = play_task(game, Task(0, 3_000))[0]
+    parts = [play_task(game, Task(first, count))[0] for first, count in ((2_000, 1_000), (0, 1), (500, 1_500), (1, 499))]
+    added = parts[3] + (parts[0] + parts[1]) + parts[2]
+    alike(whole, added)
+    assert list(added.kinds) == sorted(added.kinds)
+
+
+def test_a_session_is_the_same_in_a_longer_simulation():
+    short, long = (simulate("pass_odds", sessions=count, rolls=40, seed=4) for count in (100, 1_000))
+    assert (short.rows.result == long.rows.result[:100]).all()
+    assert (short.rows.longest == long.rows.longest[:100]).all()
+
+
+def test_the_house_and_the_dice_are_what_was_asked_for():
+    found = simulate("bet pass 10", house="newzealand", sessions=10, seed=9, options={"odds_multiple": "2"})
+    assert found.game.law.book is load("newzealand")
+    assert (found.game.seed, found.game.law.options["odds_multiple"]) == (9, "2")
