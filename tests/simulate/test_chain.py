@@ -20,7 +20,7 @@ from hardway.strategy import read
 SURE = 4
 """Standard errors from the truth: one figure in 16,000 is further off."""
 GAMES = [
-    ("three_point_molly", "newzealand", {"rolls": 60, "bankroll": 200, "goal": 300}),
+    ("pass_odds", "newzealand", {"rolls": 60, "bankroll": 100, "goal": 150}),
     ("iron_cross", "adelaide", {"rolls": 60, "bankroll": 200}),
     ("martingale", "star", {"rolls": 80, "bankroll": 300, "goal": 400}),
     ("stop_win", "crown", {"rolls": 100, "bankroll": 300}),
@@ -119,7 +119,9 @@ def alike(one: Part, other: Part) -> None:
 def test_parts_add_up_in_any_order():
     game = set_game(set_table("star"), find_strategy("iron_cross"), bankroll=200, rolls=60, goal=300, seed=8)
     whole = play_task(game, Task(0, 3_000))[0]
-    parts = [play_task(game, Task(first, count))[0] for first, count in ((2_000, 1_000), (0, 1), (500, 1_500), (1, 499))]
+    parts = [
+        play_task(game, Task(first, count))[0] for first, count in ((2_000, 1_000), (0, 1), (500, 1_500), (1, 499))
+    ]
     added = parts[3] + (parts[0] + parts[1]) + parts[2]
     alike(whole, added)
     assert list(added.kinds) == sorted(added.kinds)

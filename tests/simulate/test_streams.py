@@ -64,7 +64,12 @@ def test_a_word_too_high_is_the_same_word_of_the_next_try():
 
 
 def test_seeds_sessions_and_blocks_have_streams_of_their_own():
-    made = {tuple(throws(seed, session, 40)[part : part + 20]) for seed in (0, 1, 2**32) for session in (0, 1, 2**32) for part in (0, 20)}
+    made = {
+        tuple(throws(seed, session, 40)[part : part + 20])
+        for seed in (0, 1, 2**32)
+        for session in (0, 1, 2**32)
+        for part in (0, 20)
+    }
     assert len(made) == 18
 
 

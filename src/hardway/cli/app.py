@@ -198,3 +198,57 @@ def strategies(
     from hardway.cli.strategies import strategies
 
     return _guarded(lambda: strategies(name, as_json=as_json))
+
+
+_TABLE, _WHERE = "The table", "Where it is played"
+
+
+@app.command()
+def simulate(
+    strategies: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
+    ] = None,
+    sessions: Annotated[int, typer.Option(help="How many sessions are played.")] = 100_000,
+    rolls: Annotated[int, typer.Option(help="A session ends after so many rolls.")] = 200,
+    bankroll: Annotated[str, typer.Option(metavar="MONEY", help="A session begins with so much.")] = "1000",
+    goal: Annotated[str, typer.Option(metavar="MONEY", help="A session ends with so much in the rack.")] = "",
+    seed: Annotated[int, typer.Option(help="The dice; the same seed gives the same sessions.")] = 1,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Set strategies side by side, with the same dice.")
+    ] = False,
+    out: Annotated[str, typer.Option(metavar="FILE", help="Write each session into a .parquet file.")] = "",
+    plot: Annotated[str, typer.Option(metavar="FILE", help="Draw it, an .svg or .png file.")] = "",
+    house: Annotated[
+        str, typer.Option(help="crown, star, adelaide, newzealand, or a folder with a book.", rich_help_panel=_TABLE)
+    ] = "crown",
+    unit: Annotated[str, typer.Option(metavar="MONEY", help="What 1u is.", rich_help_panel=_TABLE)] = "",
+    chips: Annotated[
+        str, typer.Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.", rich_help_panel=_TABLE)
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the house; may be given again.", rich_help_panel=_TABLE),
+    ] = None,
+    engine: Annotated[str, typer.Option(help="cpu, gpu, ray or dask.", rich_help_panel=_WHERE)] = "cpu",
+    workers: Annotated[
+        int | None, typer.Option(help="How many cores or workers; all, if not said.", rich_help_panel=_WHERE)
+    ] = None,
+    address: Annotated[
+        str,
+        typer.Option("--address", "--scheduler", help="Of a Ray cluster or a Dask scheduler.", rich_help_panel=_WHERE),
+    ] = "",
+    as_json: AsJson = False,
+) -> int:
+    """Play a strategy session after session: what it wins, how that is spread, how often it is ruined, what it costs.
+
+    hardway simulate three_point_molly --house newzealand --sessions 1000000 --rolls 200 --bankroll 300
+    """
+    from hardway.cli.simulate import Asked, simulate
+
+    asked = Asked(
+        strategies=strategies or [], house=house, sessions=sessions, rolls=rolls, bankroll=bankroll, goal=goal,
+        seed=seed, unit=unit, chips=chips, options=option or [], compare=compare, out=out, plot=plot, engine=engine,
+        workers=workers, address=address, as_json=as_json,
+    )  # fmt: skip
+    return _guarded(lambda: simulate(asked))

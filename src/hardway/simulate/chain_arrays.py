@@ -64,14 +64,16 @@ class Arrays:
         self._sizes[2] = number + 1
         self._pieces = _roomy(self._pieces, number + 1)
         self._pieces[number] = (*words, self._situations[situation, FIRST])
-        assert NEXT == len(words)
+        assert len(words) == NEXT
         self._situations[situation, FIRST] = number
 
     def edition(self) -> Edition:
         """Return copies of everything there is."""
         entries, situations, pieces = self._sizes
-        parts = [array[:entries].copy() for array in self._entries]
-        return Edition(*parts, self._situations[:situations].copy(), self._pieces[:pieces].copy())
+        step, least, hand_over, gain, situation = (array[:entries].copy() for array in self._entries)
+        return Edition(
+            step, least, hand_over, gain, situation, self._situations[:situations].copy(), self._pieces[:pieces].copy()
+        )
 
 
 def _roomy(array: NDArray[Any], size: int) -> NDArray[Any]:

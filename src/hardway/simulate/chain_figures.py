@@ -14,7 +14,7 @@ from hardway.simulate.chain_kernel import ENDED, HOW, LONGEST, PLACE, ROLL
 from hardway.simulate.chain_play import Played
 from hardway.simulate.chain_walk import KIND, Walk
 from hardway.simulate.result import ENDS, Histogram, Kind, Part
-from hardway.strategy import CLASSES, consult
+from hardway.strategy import CLASSES, Layout, consult
 from hardway.strategy.seat import NAME
 from hardway.table import Refusal
 from hardway.table.draft import play
@@ -34,8 +34,9 @@ class Meanings:
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
         self._falls, self._pieces, self._refusals = _Sums(), _Sums(), _Sums()
+        self._alone: dict[Layout, tuple[str, list[Kind]]] = {}
         self._kept, self._over = np.zeros(0, np.int64), np.zeros(0, np.int64)
-        """By row and class of throw: the piece long racks keep to, and whether it ends a hand of a session under way."""
+        """By row and class of throw: the piece long racks keep to, and whether it ends a hand of a session."""
 
     def part(self, played: Played) -> Part:
         """Return what the sessions played came to."""
@@ -46,9 +47,16 @@ class Meanings:
         ends = {name: lanes[lanes[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
         rolls = int(lanes[:, ENDED].sum())
         return Part(
-            len(lanes), Histogram.of(results), {name: Histogram.of(ended) for name, ended in ends.items() if len(ended)},
-            Histogram.of(lanes[:, LONGEST]), rolls, int(lanes[:, ROLL].sum()) - rolls, hands, kinds, refused,
-        )  # fmt: skip
+            sessions=len(lanes),
+            results=Histogram.of(results),
+            ends={name: Histogram.of(after) for name, after in ends.items() if len(after)},
+            longest=Histogram.of(lanes[:, LONGEST]),
+            rolls=rolls,
+            closing=int(lanes[:, ROLL].sum()) - rolls,
+            hands=hands,
+            kinds=kinds,
+            refused=refused,
+        )
 
     def _linear(self, played: Played) -> tuple[dict[str, Kind], int, dict[tuple[int, str], int]]:
         """Return what depends on the visits alone: each wager's figures, seven-outs and refusals."""
@@ -63,8 +71,8 @@ class Meanings:
         used[self.walk.opening] += len(played.lanes)
         for number in self._pieces.unknown(used):
             self._pieces.learn(number, self._piece(number))
-            refused = self.walk.pieces[number].acted.consulted.refused
-            self._refusals.learn(number, [(why, Kind(decided=1)) for why in refused])
+            whys = self.walk.pieces[number].acted.consulted.refused
+            self._refusals.learn(number, [(why, Kind(decided=1)) for why in whys])
         kinds = self._falls.total(kept + left)
         for name, kind in self._pieces.total(used).items():
             kinds[name] = kinds.get(name, Kind()) + kind
@@ -82,15 +90,25 @@ class Meanings:
 
     def _fall(self, row: int, kind: int) -> Each:
         """Yield what a class of throw does to each wager of a row."""
-        seat, layout = self.walk.seat, self.walk.rows[row][0]
+        layout = self.walk.rows[row][0]
         for bet in layout.bets:
-            fall = seat.falls(layout._replace(bets=(bet,)))[kind]
-            key, stake = seat.wagers[bet]
+            alone = Layout(layout.point, (bet,), *layout[2:])
+            found = self._alone.get(alone)
+            if found is None:
+                found = self._alone[alone] = self._wager(alone)
+            if any(found[1][kind]):
+                yield found[0], found[1][kind]
+
+    def _wager(self, alone: Layout) -> tuple[str, list[Kind]]:
+        """Return what each class of throw does to a wager that stands alone."""
+        seat = self.walk.seat
+        key, stake = seat.wagers[alone.bets[0]]
+        kinds = []
+        for fall in seat.falls(alone):
             after = seat.at_risk(fall.layout)
             commission = fall.again - after if fall.again else 0
-            found = Kind(fall.gain + after - stake.amount, fall.again, commission, fall.decided)
-            if any(found):
-                yield self._name(key, layout.point), found
+            kinds.append(Kind(fall.gain + after - stake.amount, fall.again, commission, fall.decided))
+        return self._name(key, alone.point), kinds
 
     def _piece(self, number: int) -> Each:
         """Yield what a consultation puts down and takes, asked again with a rack that it holds for."""

@@ -11,7 +11,7 @@ from hardway.simulate.chain_kernel import FOREVER, bump, play
 from hardway.simulate.engine_build import build, knowing
 
 if TYPE_CHECKING:
-    from numba import cuda
+    cuda: Any = None
 
 THREADS = 128
 """Lanes of a block of threads."""
@@ -34,12 +34,12 @@ def play_on_gpu(
         on_device.copy_to_host(here)
 
 
-def _count_one(counts, place):  # type: ignore[no-untyped-def]
+def _count_one(counts, place):
     """Count one more, where many count at once."""
     cuda.atomic.add(counts, place, 1)
 
 
-def _each(  # type: ignore[no-untyped-def]
+def _each(
     lanes, waiting, seed, first, rolls, goal, step, least, over, gain, situation, situations, pieces, kept, left, used
 ):
     """Play the lane of this thread."""
@@ -53,7 +53,9 @@ def _each(  # type: ignore[no-untyped-def]
 @cache
 def _kernel() -> Any:
     """Return the kernel, built from the plain functions."""
-    from numba import cuda
+    from numba import cuda as found
+
+    cuda: Any = found
 
     def on_device(function: Any) -> Any:
         return cuda.jit(device=True)(function)

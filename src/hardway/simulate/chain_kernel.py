@@ -1,9 +1,9 @@
 """Plays sessions down a chain, one look-up a roll. Plain functions over arrays: the same for processor and GPU.
 
 A lane is one session under way. Its `place` holds the rack (in units, above) and its row of the chain (below), so that
-one addition of `step[row + throw]` moves both. It moves while `place >= least[row + throw]`: the rack is long enough for
-what the strategy does next. Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves, its
-situation, and by the pieces of racks known for that. A lane that needs to know more waits as it is, and is taken up
+one addition of `step[row + throw]` moves both. It moves while `place >= least[row + throw]`: the rack is long enough
+for what the strategy does next. Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves,
+its situation, and by the pieces of racks known for that. A lane that needs to know more waits as it is, and is taken up
 again at the same throw.
 
 `play` is one lane to its end. `chain_together` plays lanes side by side, which is what a processor is good at.
@@ -23,17 +23,17 @@ PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
 """What is kept of a lane: where it is, its next roll, rolls of this hand and of the longest, how and when it ended, and
 the last entry looked up."""
 LOW, HIGH, TO, COST, END, NEXT = range(6)
-"""What is kept of a piece: its racks, the row it leads to and what that costs, how it ends if it does, the next piece."""
+"""What is kept of a piece: its racks, the row it leads to and what that costs, how a session ends there, the next."""
 CLOSING, FIRST = range(2)
 """What is kept of a situation: the row it closes in, and its first piece; below 0 is not known."""
 
 
-def bump(counts, place):  # type: ignore[no-untyped-def]
+def bump(counts, place):
     """Count one more."""
     counts[place] += 1
 
 
-def piece_of(pieces, first, rack):  # type: ignore[no-untyped-def]
+def piece_of(pieces, first, rack):
     """Return the piece of a situation that holds a rack; below 0 none is known."""
     found = first
     while found >= 0 and not pieces[found, LOW] <= rack <= pieces[found, HIGH]:
@@ -41,7 +41,7 @@ def piece_of(pieces, first, rack):  # type: ignore[no-untyped-def]
     return found
 
 
-def play(lane, seed, session, until, rolls, goal, chain, counts):  # type: ignore[no-untyped-def]
+def play(lane, seed, session, until, rolls, goal, chain, counts):
     """Play a lane on, until it is over, has rolled so often, or waits to know more."""
     step, least, hand_over, gain, situation, situations, pieces = chain
     kept, left, used = counts
@@ -98,13 +98,13 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):  # type: ignor
     lane[HOW], lane[ENDED], lane[ENTRY] = how, ended, entry
 
 
-def play_each(lanes, waiting, seed, first, rolls, goal, chain, counts):  # type: ignore[no-untyped-def]
+def play_each(lanes, waiting, seed, first, rolls, goal, chain, counts):
     """Play each of these lanes on; lane 0 is session `first`."""
     for number in waiting:
         play(lanes[number], seed, np.uint64(first + number), FOREVER, rolls, goal, chain, counts)
 
 
-def trace(lanes, wealth, marks, at_risk, seed, rolls, goal, chain, counts):  # type: ignore[no-untyped-def]
+def trace(lanes, wealth, marks, at_risk, seed, rolls, goal, chain, counts):
     """Play lanes from session 0 on, and write down what each has, in the rack and on the layout, at these rolls."""
     for number in range(len(lanes)):
         lane = lanes[number]

@@ -1,4 +1,4 @@
-"""Plays a run of sessions down a chain on this machine's processor, asking the table for what the chain does not know."""
+"""Plays a run of sessions down a chain, asking the table for what the chain does not know yet."""
 
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from hardway.simulate.engine_build import compiled
 from hardway.simulate.streams import BLOCK, FACES, WORD
 
 MANY = 1 << 21
-"""So many rolls are worth the second it takes to compile what plays lanes together, where that has not been done yet."""
+"""So many rolls are worth the second it takes to compile what plays lanes together."""
 Lanes = NDArray[np.int64]
 Counts = tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]
 
@@ -27,9 +27,7 @@ class Played(NamedTuple):
     """How often each entry was kept to, how often it was left, and how often each piece was used."""
 
 
-def play_chain(
-    walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int, device: str = "cpu"
-) -> Played:
+def play_chain(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int, device: str = "cpu") -> Played:
     """Play `count` sessions from number `first` on; the goal is in units, at most TOP."""
     edition = walk.edition
     lanes, counts = begin(walk, count), blank(edition)

@@ -1,7 +1,7 @@
 """Plays many lanes of a chain side by side, block by block of throws: what a processor is good at.
 
-Lanes of a batch are at the same roll. A lane to which anything but the next look-up happens leaves the batch and goes on
-alone (`chain_kernel.play`) from there to its end; so does every lane at its last roll. Scratch memory comes in from
+Lanes of a batch are at the same roll. A lane to which anything but the next look-up happens leaves the batch and goes
+on alone (`chain_kernel.play`) from there to its end; so does every lane at its last roll. Scratch memory comes in from
 outside: nothing is allocated here.
 """
 
@@ -14,7 +14,7 @@ LANES = 512
 """Lanes of a batch."""
 
 
-def throw_together(throws, words, alive, count, seed, first, block):  # type: ignore[no-untyped-def]
+def throw_together(throws, words, alive, count, seed, first, block):
     """Fill in the throws of a block for each lane."""
     high = np.uint32(0)
     turn = np.int64(0)
@@ -35,10 +35,10 @@ def throw_together(throws, words, alive, count, seed, first, block):  # type: ig
                 throws[place * WORD + digit, lane] = np.uint8(word % np.uint32(FACES))
 
 
-def move_together(throws, places, saved, left_at, count, rolls, near, chain, kept):  # type: ignore[no-untyped-def]
-    """Move every lane so many rolls down the chain; return how many had to leave, and put whether a hand ended for each throw.
+def move_together(throws, places, saved, left_at, count, rolls, near, chain, kept):
+    """Move every lane so many rolls down the chain, and return how many had to leave.
 
-    A lane that leaves idles in the row of what is over; where it was is saved.
+    A throw is replaced by whether it ended a hand. A lane that leaves idles where all is over; its place is saved.
     """
     step, least, hand_over = chain[0], chain[1], chain[2]
     leaving = 0
@@ -57,7 +57,7 @@ def move_together(throws, places, saved, left_at, count, rolls, near, chain, kep
     return leaving
 
 
-def hands_together(throws, hand, longest, count, rolls):  # type: ignore[no-untyped-def]
+def hands_together(throws, hand, longest, count, rolls):
     """Count the rolls of every lane's hand, where a throw now says whether it ended one."""
     for roll in range(rolls):
         row = throws[roll]
@@ -67,7 +67,7 @@ def hands_together(throws, hand, longest, count, rolls):  # type: ignore[no-unty
             hand[lane] = 0 if row[lane] else more
 
 
-def hand_alone(throws, hand, longest, lane, rolls):  # type: ignore[no-untyped-def]
+def hand_alone(throws, hand, longest, lane, rolls):
     """Count the rolls of one lane's hand, as far as it went."""
     for roll in range(rolls):
         hand[lane] += 1
@@ -76,8 +76,24 @@ def hand_alone(throws, hand, longest, lane, rolls):  # type: ignore[no-untyped-d
             hand[lane] = 0
 
 
-def play_together(  # type: ignore[no-untyped-def]
-    lanes, seed, first, begin, rolls, goal, near, chain, counts, throws, words, places, saved, left_at, alive, hand, longest
+def play_together(
+    lanes,
+    seed,
+    first,
+    begin,
+    rolls,
+    goal,
+    near,
+    chain,
+    counts,
+    throws,
+    words,
+    places,
+    saved,
+    left_at,
+    alive,
+    hand,
+    longest,
 ):
     """Play every lane from its beginning; lane 0 is session `first`."""
     for low in range(0, len(lanes), LANES):

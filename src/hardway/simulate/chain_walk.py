@@ -1,10 +1,10 @@
 """Where the sessions of a strategy can go, found out by asking the table, and kept as the arrays that the kernel plays.
 
-A row is what stands as the dice leave the hand, with what the player remembers; its 36 entries say what each throw makes
-of it. What a throw leaves is a situation. There the strategy is consulted, and its answer holds for a range of racks: a
-piece. The rows a long rack reaches are opened beforehand, with the piece of the longest racks in the entries themselves;
-the rest is found out when a session first comes there. Nothing known ever changes: rows, situations and pieces are only
-added, and what the kernel plays is a copy (an edition), so that no session under way is disturbed.
+A row is what stands as the dice leave the hand, with what the player remembers; its 36 entries say what each throw
+makes of it. What a throw leaves is a situation. There the strategy is consulted, and its answer holds for a range of
+racks: a piece. The rows a long rack reaches are opened beforehand, with the piece of the longest racks in the entries
+themselves; the rest is found out when a session first comes there. Nothing known ever changes: rows, situations and
+pieces are only added, and what the kernel plays is a copy (an edition), so that no session under way is disturbed.
 """
 
 from threading import Lock
@@ -72,7 +72,7 @@ class Walk:
         self.edition: Edition = self._arrays.edition()
 
     def learn(self, wanted: set[tuple[int, int, bool]], goal: int) -> None:
-        """Find out what lanes wait for: an entry, the rack there before the throw, and whether that is the last roll."""
+        """Find out what lanes wait for: an entry, the rack before that throw, and whether it is the last."""
         with self.lock:
             for entry, before, last in sorted(wanted):
                 row, throw = divmod(entry, FACES)

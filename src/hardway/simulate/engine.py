@@ -1,24 +1,22 @@
 """Where tasks are played: the cores of this machine, its GPU, or many machines through Ray or Dask.
 
-Whatever the engine, parts come back in the order of the session numbers, each of them once. A worker that dies is none of
-the results' business: what it had not given back is played again, elsewhere.
+Whatever the engine, parts come back in the order of the session numbers, each of them once. A worker that dies changes
+nothing: what it had not given back is played again elsewhere.
 """
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from hardway.simulate.run_task import Done, Job, SimulateError, play_task
+from hardway.simulate.run_task import Done, Jobs, SimulateError, play_task
 
 ENGINES = ("cpu", "gpu", "ray", "dask")
 TRIES = 3
 """How often a job is given out before a cluster is given up."""
 
 
-def play_jobs(
-    jobs: Sequence[Job], *, engine: str = "cpu", workers: int | None = None, address: str = ""
-) -> Iterator[Done]:
+def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[Done]:
     """Yield what each job came to, in order."""
     if engine not in ENGINES:
         raise SimulateError(f"no engine {engine!r}; there are {', '.join(ENGINES)}")
@@ -28,12 +26,12 @@ def play_jobs(
         from hardway.simulate.engine_gpu import gpu
 
         gpu()
-        return (play_task(*job, "gpu") for job in jobs)
+        return (play_task(*jobs[number], "gpu") for number in range(len(jobs)))
     if engine == "cpu":
         return _threads(jobs, workers or cores())
     from hardway.simulate.engine_cluster import cluster
 
-    return _again(lambda left: cluster(engine, address, workers, left), jobs)
+    return _again(lambda done: cluster(engine, address, workers, jobs, done), len(jobs))
 
 
 def cores() -> int:
@@ -43,13 +41,13 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _threads(jobs: Sequence[Job], workers: int) -> Iterator[Done]:
+def _threads(jobs: Jobs, workers: int) -> Iterator[Done]:
     """Play on the cores of this machine: compiled code runs without Python's lock."""
     pool = ThreadPoolExecutor(workers)
     waiting: deque[Future[Done]] = deque()
     try:
-        for job in jobs:
-            waiting.append(pool.submit(play_task, *job))
+        for number in range(len(jobs)):
+            waiting.append(pool.submit(play_task, *jobs[number]))
             if len(waiting) > 2 * workers:
                 yield waiting.popleft().result()
         while waiting:
@@ -58,12 +56,12 @@ def _threads(jobs: Sequence[Job], workers: int) -> Iterator[Done]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _again(play: Callable[[Sequence[Job]], Iterator[Done]], jobs: Sequence[Job]) -> Iterator[Done]:
+def _again(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
     """Give out what has not come back, again where workers are lost; nothing that came back is played twice."""
     done = failed = 0
-    while done < len(jobs):
+    while done < count:
         try:
-            for part in play(jobs[done:]):
+            for part in play(done):
                 yield part
                 done, failed = done + 1, 0
         except (SimulateError, GeneratorExit, KeyboardInterrupt):

@@ -14,7 +14,7 @@ from typing import Any
 Wrap = Callable[[FunctionType], Any]
 
 
-def build(wrap: Wrap, function: Any, built: dict[FunctionType, Any]) -> Any:
+def build(wrap: Wrap, function: Any, built: dict[Any, Any]) -> Any:
     """Wrap a function and, before it, every function of this package it calls; `built` has those that are done."""
     if function not in built:
         called = {name: build(wrap, callee, built) for name, callee in _called(function)}
@@ -38,7 +38,7 @@ def compiled(function: Any) -> Any:
 _inner: dict[FunctionType, Any] = {}
 
 
-def knowing(function: FunctionType, **names: Any) -> FunctionType:
+def knowing(function: Any, **names: Any) -> FunctionType:
     """Return a function that knows other things by these names."""
     known = {**function.__globals__, **names}
     again = FunctionType(function.__code__, known, function.__name__, function.__defaults__, function.__closure__)

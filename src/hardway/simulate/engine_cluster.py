@@ -1,10 +1,10 @@
 """Plays jobs on many machines, through joblib: Ray (`hardway[ray]`) or Dask (`hardway[dask]`)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hardway.simulate.run_task import Done, Job, SimulateError, play_task
+from hardway.simulate.run_task import Done, Jobs, SimulateError, play_task
 
 WAVE = 4
 """Jobs given out at once for each worker."""
@@ -12,14 +12,15 @@ PATIENCE = 15
 """Seconds a cluster has to answer."""
 
 
-def cluster(engine: str, address: str, workers: int | None, jobs: Sequence[Job]) -> Iterator[Done]:
-    """Yield what each job came to, in order; without an address a cluster is set up on this machine."""
+def cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done: int) -> Iterator[Done]:
+    """Yield what each job came to from one on, in order; without an address a cluster is set up on this machine."""
     from joblib import Parallel, delayed, parallel_config
 
     with _JOINED[engine](address, workers) as size, parallel_config(backend=engine, n_jobs=size):
         wave = WAVE * size
-        for low in range(0, len(jobs), wave):
-            yield from Parallel()(delayed(play_task)(*job) for job in jobs[low : low + wave])
+        for low in range(done, len(jobs), wave):
+            numbers = range(low, min(low + wave, len(jobs)))
+            yield from Parallel()(delayed(play_task)(*jobs[number]) for number in numbers)
 
 
 @contextmanager

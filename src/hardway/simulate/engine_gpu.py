@@ -1,5 +1,7 @@
 """Finds this machine's GPU, or says what is missing. numba-cuda is the extra `hardway[gpu]`."""
 
+from typing import Any
+
 import numpy as np
 
 from hardway.simulate.run_task import SimulateError
@@ -14,8 +16,9 @@ def gpu() -> str:
         if not hasattr(np, old):
             setattr(np, old, getattr(np, new))
     try:
-        from numba import cuda
+        from numba import cuda as found
 
+        cuda: Any = found
         if cuda.is_available():
             if not hasattr(cuda, "get_current_device"):
                 return "the CUDA simulator"

@@ -1,4 +1,4 @@
-"""A simulation told in figures: mean and its interval, spread, quantiles, chances, and each wager beside its exact edge."""
+"""A simulation in figures: mean and its interval, spread, quantiles, chances, each wager beside its exact edge."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -16,7 +16,7 @@ from hardway.rulebook.law import CHIPS
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.result import Part
 from hardway.simulate.result_summary import Simulation
-from hardway.simulate.run_task import Done, Game, Rows, SimulateError, Task, tasks
+from hardway.simulate.run_task import Done, Game, Jobs, Rows, SimulateError
 from hardway.strategy import Strategy, StrategyError, check, read
 from hardway.strategy.shelf import shelf, text_of
 from hardway.values.money import Chips, cents, short
@@ -79,13 +79,19 @@ class Run:
         self._rows: list[Rows] = []
 
     def play(
-        self, *, engine: str = "cpu", workers: int | None = None, address: str = "", rows: bool = False
+        self,
+        *,
+        engine: str = "cpu",
+        workers: int | None = None,
+        address: str = "",
+        rows: bool = False,
+        keep: bool = True,
     ) -> Iterator[Done]:
-        """Play task after task, and yield what each came to once it is counted."""
-        todo: list[Task] = tasks(self.sessions, self.game.rolls, most=LARGEST_TASK.get(engine), rows=rows)
-        for done in play_jobs([(self.game, task) for task in todo], engine=engine, workers=workers, address=address):
+        """Play task after task, and yield what each came to once it is counted; rows are kept for the end if wanted."""
+        jobs = Jobs((self.game,), self.sessions, rows, LARGEST_TASK.get(engine))
+        for done in play_jobs(jobs, engine=engine, workers=workers, address=address):
             self.part += done[0]
-            if done[1] is not None:
+            if keep and done[1] is not None:
                 self._rows.append(done[1])
             yield done
 

@@ -37,5 +37,11 @@ class ChainPlayer:
     def _played(self, task: Task) -> Played:
         game = self.game
         return play_chain(
-            self.walk, game.seed, first=task.first, count=task.count, rolls=game.rolls, goal=self.goal, device=self.device
+            self.walk,
+            game.seed,
+            first=task.first,
+            count=task.count,
+            rolls=game.rolls,
+            goal=self.goal,
+            device=self.device,
         )

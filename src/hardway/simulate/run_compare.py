@@ -8,8 +8,7 @@ import numpy as np
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.result import NONE, Histogram, Part
 from hardway.simulate.result_summary import Estimate, Simulation, share, spread
-from hardway.simulate.run_task import Game, SimulateError, tasks
-
+from hardway.simulate.run_task import Game, Jobs, SimulateError
 
 NOBODY = np.zeros(0, np.int64)
 
@@ -38,8 +37,7 @@ class Comparison:
 
     def play(self, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[None]:
         """Play task after task in every game; yield when one is counted."""
-        todo = tasks(self.sessions, max(game.rolls for game in self.games), rows=True)
-        jobs = [(game, task) for task in todo for game in self.games]
+        jobs = Jobs(tuple(self.games), self.sessions, rows=True)
         first = NOBODY
         for number, (part, rows) in enumerate(play_jobs(jobs, engine=engine, workers=workers, address=address)):
             place = number % len(self.games)

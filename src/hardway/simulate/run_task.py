@@ -10,7 +10,7 @@ from functools import cached_property
 from hashlib import sha256
 from pickle import dumps
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,13 +60,19 @@ class Rows(NamedTuple):
     end: NDArray[np.uint8]
     longest: NDArray[np.int32]
 
+    def part(self, low: int, high: int | None = None) -> "Rows":
+        """Return some of them."""
+        columns: Any = (column[low:high] for column in self)
+        return Rows(*columns)
+
     @classmethod
     def joined(cls, many: Iterable["Rows"]) -> "Rows":
         """Return rows one after the other."""
         return cls(*(np.concatenate(columns) for columns in zip(*many, strict=True)))
 
 
-class Task(NamedTuple):
+@dataclass(frozen=True)
+class Task:
     """Sessions to be played, by number; with `rows` each is told by itself too."""
 
     first: int
@@ -78,11 +84,32 @@ Job = tuple[Game, Task]
 Done = tuple[Part, Rows | None]
 
 
-def tasks(sessions: int, rolls: int, *, most: int | None = None, rows: bool = False) -> list[Task]:
-    """Cut a simulation into tasks."""
-    fitting = most or min(MOST_AT_ONCE, ROLLS_AT_ONCE // rolls // LEAST_AT_ONCE * LEAST_AT_ONCE)
-    size = max(LEAST_AT_ONCE, fitting)
-    return [Task(first, min(size, sessions - first), rows) for first in range(0, sessions, size)]
+@dataclass(frozen=True)
+class Jobs:
+    """A simulation cut into tasks, each of them for every game in turn; nothing is kept but how."""
+
+    games: tuple[Game, ...]
+    sessions: int
+    rows: bool = False
+    most: int | None = None
+    """Sessions of a task, where that is not for the rolls to decide."""
+
+    @cached_property
+    def size(self) -> int:
+        """Return how many sessions a task has."""
+        rolls = max(game.rolls for game in self.games)
+        fitting = self.most or min(MOST_AT_ONCE, ROLLS_AT_ONCE // rolls // LEAST_AT_ONCE * LEAST_AT_ONCE)
+        return max(LEAST_AT_ONCE, fitting)
+
+    def __len__(self) -> int:
+        """Return how many jobs there are."""
+        return -(-self.sessions // self.size) * len(self.games)
+
+    def __getitem__(self, number: int) -> Job:
+        """Return a job by its number."""
+        task, game = divmod(number, len(self.games))
+        first = task * self.size
+        return self.games[game], Task(first, min(self.size, self.sessions - first), self.rows)
 
 
 _known: "OrderedDict[tuple[str, str], ChainPlayer]" = OrderedDict()

@@ -2,8 +2,8 @@
 
 Session number s of seed k has a stream of its own: the key is the seed, the counter is (block, try, s low, s high). One
 block is four words, and each word is five throws, its digits in base 36, the lowest first. A word of 71 × 36⁵ or more
-(one in 2,341) would favour some throws: it is drawn again, as the same word of the block with the next try. A throw is its
-place in `values.dice.THROWS`. The dice depend on nothing else, so every strategy is played with the same.
+(one in 2,341) would favour some throws: it is drawn again, as the same word of the block with the next try. A throw is
+its place in `values.dice.THROWS`. The dice depend on nothing else, so every strategy is played with the same.
 
 >>> [int(throw) for throw in throws(7, session=0, count=8)]
 [9, 1, 16, 0, 29, 4, 34, 1]
@@ -42,7 +42,7 @@ def philox(c0: Word, c1: Word, c2: Word, c3: Word, k0: Word, k1: Word) -> Words:
     return c0, c1, c2, c3
 
 
-def drawn(seed: np.uint64, session: np.uint64, block: int, turn: int) -> Words:
+def drawn(seed: np.uint64, session: np.uint64, block: int, turn: np.int64) -> Words:
     """Return the words of a block at one try, whatever they are."""
     return philox(
         np.uint32(block), np.uint32(turn), np.uint32(session & _LOW), np.uint32(session >> _HALF),

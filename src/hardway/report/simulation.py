@@ -1,0 +1,156 @@
+"""Simulations in words and as JSON: what was played, lines of the tables, and the manifest that a file carries."""
+
+from typing import Any, NamedTuple
+
+from hardway.report.number import MINUS
+from hardway.simulate.result_summary import SHARES, Estimate, Simulation
+from hardway.simulate.run_compare import Versus
+from hardway.simulate.run_task import Game
+from hardway.values.money import dollars, short
+
+EDGES = "what its wagers’ exact edges make of the same action; the difference is luck, and rounding to chips"
+
+
+UNKNOWN = "wagers were taken down, and no edge tells what that comes to"
+
+
+class Line(NamedTuple):
+    """A line of a table: what it is, its figure, and what else is said of it."""
+
+    name: str
+    figure: str
+    says: str = ""
+
+
+def manifest(game: Game, sessions: int, version: str) -> dict[str, Any]:
+    """Return everything needed to play a simulation again."""
+    law, strategy = game.law, game.strategy
+    return {
+        "hardway": version, "house": law.book.name, "edition": law.book.edition, "options": dict(law.options),
+        "chips": [dollars(chip) for chip in law.chips.denominations], "strategy": strategy.name,
+        "unit": dollars(strategy.unit), "source": game.source, "seed": game.seed, "sessions": sessions,
+        "rolls": game.rolls, "bankroll": dollars(game.bankroll),
+        "goal": None if game.goal is None else dollars(game.goal),
+    }  # fmt: skip
+
+
+def game_words(game: Game, sessions: int) -> str:
+    """Say what is played."""
+    goal = f", goal {short(game.goal)}" if game.goal is not None else ""
+    return (
+        f"{sessions:,} session{'s' * (sessions != 1)} of {game.rolls:,} roll{'s' * (game.rolls != 1)}, "
+        f"bankroll {short(game.bankroll)}{goal}, seed {game.seed}"
+    )
+
+
+def lines(found: Simulation) -> list[Line]:
+    """Return the table of a simulation, line by line."""
+    told = found.summary
+    made = [
+        Line("mean", money(found.mean.value), f"{either_side(found.mean)}, 95 times in 100"),
+        Line("expected", "–", UNKNOWN) if found.expected is None else Line("expected", money(found.expected), EDGES),
+        Line("st. dev.", money(found.deviation), f"of a session; {money(found.error, 4)} of the mean"),
+        Line("least, most", f"{money(told['least'])}, {money(told['most'])}"),
+    ]  # fmt: skip
+    made += [
+        _end(found, how, says) for how, says in _ENDS.items() if how in ("ruin", "goal") or found.chance(how).value
+    ]
+    made += [
+        Line("ahead", percent(told["ahead"]), "of sessions won more than nothing"),
+        Line("action", money(told["action"] / found.sessions), f"a session; {_edge(told['edge'])} of it was lost"),
+        Line("commission", money(told["commission"] / found.sessions), "a session"),
+        Line("decisions", f"{told['decided'] / found.sessions:,.1f}", "a session: wagers that won, lost or pushed"),
+        Line("hands", f"{told['hands'] / found.sessions:,.2f}", f"a session; longest {told['longest_hand']} rolls"),
+        Line("rolls", f"{told['rolls']:,}", f"and {told['closing_rolls']:,} to decide what still stood"),
+    ]  # fmt: skip
+    return [line for line in made if not (line.name == "commission" and not told["commission"])]
+
+
+_ENDS = {
+    "ruin": "had nothing left to bet", "goal": "reached the goal", "stop": "stopped of themselves",
+    "rolls": "went on to the last roll",
+}  # fmt: skip
+
+
+def _end(found: Simulation, how: str, says: str) -> Line:
+    chance = found.chance(how)
+    return Line(
+        how if how != "rolls" else "last roll", percent(chance.value), f"of sessions {says}; {_from_to(chance)}"
+    )
+
+
+def _from_to(chance: Estimate) -> str:
+    return f"{percent(chance.low)} to {percent(chance.high)}"
+
+
+def quantile_lines(found: Simulation) -> list[tuple[str, str]]:
+    """Return quantiles: of a hundred sessions, so many win no more than that."""
+    return [(f"{share * 100:g}", money(found.quantile(share))) for share in SHARES]
+
+
+def wager_lines(found: Simulation) -> list[tuple[str, ...]]:
+    """Return what each kind of wager came to: result and action a session, decisions, edge, exact edge."""
+    n = found.sessions
+    return [
+        (
+            wager.wager, money(wager.result / n), money(wager.action / n), f"{wager.decided / n:,.2f}",
+            _edge(wager.edge), _edge(wager.exact),
+        )
+        for wager in found.wagers
+    ]  # fmt: skip
+
+
+def refused_lines(found: Simulation) -> list[str]:
+    """Say what the table refused, and how often in a session."""
+    return [
+        f"line {line} was refused as {reason} {times / found.sessions:,.3g} times a session"
+        for (line, reason), times in found.part.refused.items()
+    ]
+
+
+def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
+    """Return strategies side by side: mean, spread, ruin, median, edge, and what each wins more than the first."""
+    made: list[tuple[str, ...]] = []
+    for place, (simulation, more, better) in enumerate(found):
+        told = simulation.summary
+        beside = (f"{money(more.value)} {either_side(more)}", percent(better.value)) if place else ("", "")
+        made.append((
+            simulation.game.strategy.name, f"{money(simulation.mean.value)} {either_side(simulation.mean)}",
+            money(simulation.deviation), money(simulation.quantile(0.5)), percent(simulation.chance("ruin").value),
+            percent(simulation.chance("goal").value), _edge(told["edge"]), *beside,
+        ))  # fmt: skip
+    return made
+
+
+def simulation_form(found: Simulation, version: str) -> dict[str, Any]:
+    """Return a simulation as an object."""
+    return {**manifest(found.game, found.sessions, version), **found.summary}
+
+
+def compare_form(found: list[Versus], version: str) -> dict[str, Any]:
+    """Return a comparison as an object."""
+    each = [
+        simulation_form(simulation, version) | {"more_than_first": vars(more), "better_than_first": vars(better)}
+        for simulation, more, better in found
+    ]
+    return {"hardway": version, "strategies": each}
+
+
+def money(amount: float, places: int = 2) -> str:
+    """Write dollars."""
+    text = f"{abs(amount):,.{places}f}"
+    return text if amount >= 0 or not float(text.replace(",", "")) else MINUS + text
+
+
+def percent(share: float) -> str:
+    """Write a share in percent."""
+    return f"{share * 100:.2f}%"
+
+
+def either_side(estimate: Estimate) -> str:
+    """Write how far off an estimate may be."""
+    return f"± {money((estimate.high - estimate.low) / 2)}"
+
+
+def _edge(edge: float | None) -> str:
+    return "–" if edge is None else f"{edge * 100:.3f}%".replace("-", MINUS)

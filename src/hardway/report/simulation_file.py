@@ -1,0 +1,76 @@
+"""Simulations as Parquet: one row a session, and in the file's metadata the manifest. The door of pyarrow.
+
+>>> import pyarrow.parquet as pq                                              # doctest: +SKIP
+>>> json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]  # doctest: +SKIP
+7
+"""
+
+import json
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from hardway.report.files import kind_of, writing
+from hardway.simulate.result import ENDS
+from hardway.simulate.run_task import Rows
+
+GROUP = 1 << 17
+"""Rows of a group: the same whoever played them."""
+COLUMNS = [
+    ("session", pa.int64()), ("result_cents", pa.int64()), ("rolls", pa.int32()),
+    ("end", pa.dictionary(pa.int8(), pa.string())), ("longest_hand", pa.int32()),
+]  # fmt: skip
+
+
+class ParquetFile:
+    """A file under way; it takes its name only once it is whole."""
+
+    def __init__(self, path: str, manifest: dict[str, Any]) -> None:
+        kind_of(path, "parquet")
+        self.path, self._part = path, f"{path}.part"
+        self._schema = pa.schema(COLUMNS, metadata={"hardway": json.dumps(manifest, ensure_ascii=False)})
+        with writing(path):
+            self._writer = pq.ParquetWriter(self._part, self._schema, compression="zstd")
+        self._waiting: list[Rows] = []
+        self._count = self._written = 0
+
+    def __enter__(self) -> "ParquetFile":
+        """Return the file."""
+        return self
+
+    def write(self, rows: Rows) -> None:
+        """Add sessions, in order."""
+        self._waiting.append(rows)
+        self._count += len(rows.result)
+        while self._count - self._written >= GROUP:
+            self._group(GROUP)
+
+    def _group(self, size: int) -> None:
+        rows = Rows.joined(self._waiting)
+        here = rows.part(0, size)
+        self._waiting = [rows.part(size)]
+        ends = pa.DictionaryArray.from_arrays(pa.array(here.end.astype(np.int8) - 1), pa.array(ENDS))
+        numbers = np.arange(self._written, self._written + size)
+        table = pa.table([numbers, here.result, here.rolls, ends, here.longest], schema=self._schema)
+        with writing(self.path):
+            self._writer.write_table(table, row_group_size=size)
+        self._written += size
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Finish the file, or leave nothing behind where it did not become whole."""
+        try:
+            if kind is None and self._count > self._written:
+                self._group(self._count - self._written)
+            self._writer.close()
+            if kind is None:
+                with writing(self.path):
+                    os.replace(self._part, self.path)
+        finally:
+            Path(self._part).unlink(missing_ok=True)

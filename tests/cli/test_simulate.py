@@ -1,0 +1,155 @@
+"""`hardway simulate`: a table, JSON, strategies side by side, files, a stop in the middle, and what is refused."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+FEW = ("--sessions", "400", "--rolls", "30", "--seed", "7")
+
+
+def test_a_simulation_is_told_in_a_table(hardway):
+    ran = hardway("simulate", "three_point_molly", "--house", "newzealand", "--bankroll", "150", "--goal", "200", *FEW)
+    assert ran.code == 0
+    head = "three_point_molly at New Zealand  400 sessions of 30 rolls, bankroll 150, goal 200, seed 7"
+    assert ran.out.startswith(head)
+    first = [line.split("  ")[0] for line in ran.out.splitlines()]
+    for name in ("mean", "expected", "st. dev.", "least, most", "ruin", "goal", "ahead", "action", "hands", "rolls"):
+        assert name in first
+    for wager in ("pass", "pass_odds", "come", "come_odds"):
+        assert re.search(rf"^{wager} .*%$", ran.out, re.MULTILINE)
+    assert "was refused as not_enough" in ran.out
+    assert all(len(line) <= 100 for line in ran.out.splitlines())
+
+
+def test_json_has_what_it_takes_to_play_it_again(hardway):
+    form = json.loads(hardway("simulate", "iron_cross", "--house", "star", *FEW, "--json").out)
+    again = json.loads(hardway("simulate", "iron_cross", "--house", form["house"], *FEW, "--json").out)
+    assert form == again
+    assert (form["house"], form["strategy"], form["seed"], form["rolls"]) == ("star", "iron_cross", 7, 12_000)
+    assert form["source"].startswith("#")
+    assert form["sessions"] == 400
+    assert form["mean_low"] < form["mean"] < form["mean_high"]
+    assert sum(end["share"] for end in form["ends"].values()) == pytest.approx(1)
+    assert {wager["wager"] for wager in form["wagers"]} >= {"place", "field"}
+
+
+def test_strategies_side_by_side_have_the_same_dice(hardway):
+    form = json.loads(hardway("simulate", "--compare", "pass", "pass", "field", *FEW, "--json").out)
+    first, same, other = form["strategies"]
+    assert first["mean"] == same["mean"]
+    assert same["more_than_first"] == {"value": 0.0, "low": 0.0, "high": 0.0}
+    assert other["more_than_first"]["value"] == pytest.approx(other["mean"] - first["mean"])
+    assert other["hands"] == first["hands"]  # the dice, not the bets, end a hand
+    ran = hardway("simulate", "--compare", "pass_odds", "iron_cross", "three_point_molly", "--house", "adelaide", *FEW)
+    assert ran.code == 0
+    assert [line.split()[0] for line in ran.out.splitlines()[3:6]] == ["pass_odds", "iron_cross", "three_point_molly"]
+
+
+def test_files_are_written(hardway, tmp_path):
+    pq = pytest.importorskip("pyarrow.parquet")
+    mine = tmp_path / "mine.strategy"
+    mine.write_text("# Ten on the field.\nname mine\nunit 10\nbet field 1u\n", encoding="utf-8")
+    out, plot = tmp_path / "r.parquet", tmp_path / "r.svg"
+    ran = hardway("simulate", mine, "--house", "crown", "--goal", "1050", "--out", out, "--plot", plot, *FEW)
+    assert ran.code == 0
+    table = pq.read_table(out)
+    assert table.column_names == ["session", "result_cents", "rolls", "end", "longest_hand"]
+    assert table["session"].to_pylist() == list(range(400))
+    assert set(table["end"].to_pylist()) == {"goal", "rolls"}
+    manifest = json.loads(table.schema.metadata[b"hardway"])
+    assert manifest["source"] == mine.read_text(encoding="utf-8")
+    assert (manifest["seed"], manifest["sessions"], manifest["edition"][:8]) == (7, 400, "Approved")
+    form = json.loads(hardway("simulate", mine, "--goal", "1050", *FEW, "--json").out)
+    assert sum(table["result_cents"].to_pylist()) / 100 / 400 == pytest.approx(form["mean"])
+    assert plot.read_text(encoding="utf-8").startswith("<?xml")
+    first = out.read_bytes(), plot.read_bytes()
+    hardway("simulate", mine, "--workers", "3", "--goal", "1050", "--out", out, "--plot", plot, *FEW)
+    assert (out.read_bytes(), plot.read_bytes()) == first
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.strategy", "r.parquet", "r.svg"]
+
+
+def test_the_shape_of_a_file_is_not_the_shape_of_its_tasks(tmp_path):
+    """Groups of rows are alike whoever played them: tasks of any size give the same bytes."""
+    np = pytest.importorskip("numpy")
+    from hardway.report.simulation_file import GROUP, ParquetFile
+    from hardway.simulate.run_task import Rows
+
+    count = 2 * GROUP + 1_000
+    made = np.arange(count)
+    rows = Rows(made * 100, (made % 7).astype(np.int32), (made % 4 + 1).astype(np.uint8), (made % 9).astype(np.int32))
+    files = []
+    for size in (1_000, 65_536, count):
+        path = tmp_path / f"{size}.parquet"
+        with ParquetFile(str(path), {"seed": 1}) as file:
+            for low in range(0, count, size):
+                file.write(rows.part(low, low + size))
+        files.append(path.read_bytes())
+    assert files[0] == files[1] == files[2]
+
+
+def test_a_stop_shows_what_has_been_played(tmp_path):
+    out = tmp_path / "r.parquet"
+    command = ["simulate", "pass", "--sessions", str(10**15), "--out", str(out)]
+    ran = subprocess.Popen(
+        [sys.executable, "-m", "hardway.cli", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "NO_COLOR": "1"},
+    )  # fmt: skip
+    while not list(tmp_path.glob("*.part")):
+        time.sleep(0.05)
+    time.sleep(6)
+    ran.send_signal(signal.SIGINT)
+    printed, errors = ran.communicate(timeout=60)
+    assert ran.returncode == 130
+    played = re.search(r"stopped after ([\d,]+) of 1,000,000,000,000,000 sessions; .*r\.parquet not written", errors)
+    assert played, errors
+    assert f"{played[1]} sessions of 200 rolls" in printed
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((), "name a strategy, or a file with one"),
+        (("nosuch",), "nosuch: no such file, and no strategy of that name: across"),
+        (("pass", "--sessions", "0"), "at least one session must be played, not 0"),
+        (("pass", "--rolls", "0"), "a session has 1 to 1,000,000,000 rolls, not 0"),
+        (("pass", "--bankroll", "x"), "the bankroll is an amount of money, as 300 or 2.50, not x"),
+        (("pass", "--goal", "5"), "the goal, 5, must be more than the bankroll, 1000"),
+        (("pass", "--engine", "gpu"), "no GPU was found"),
+        (("pass", "--engine", "abacus"), "no engine 'abacus'; there are cpu, gpu, ray, dask"),
+        (("pass", "--address", "here"), "an address is for a cluster (ray or dask), not for cpu"),
+        (("pass", "--out", "r.csv"), "r.csv: the file must end in .parquet"),
+        (("pass", "--out", "no/r.parquet"), "no/r.parquet: cannot be written (no such folder)"),
+        (("pass", "--plot", "r.pdf"), "r.pdf: the file must end in .svg or .png"),
+        (("pass", "field"), "several strategies are set side by side with --compare"),
+        (("pass", "--compare"), "two strategies or more are compared"),
+        (("pass", "field", "--compare", "--out", "r.parquet"), "--out is for one strategy, not for --compare"),
+        (("pass", "--seed", "-1"), "a seed is a number from 0 to"),
+        (("pass", "--option", "dice"), "an option is written NAME=VALUE, not 'dice'"),
+        (("pass", "--unit", "0"), "--unit is an amount of money"),
+        (("pass", "--workers", "0"), "--workers is a number from 1 on, not 0"),
+    ],
+)
+def test_bad_input_is_one_sentence(hardway, tmp_path, monkeypatch, words, says):
+    monkeypatch.chdir(tmp_path)
+    ran = hardway("simulate", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"hardway: simulate: {says}")
+    assert ran.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_strategy_that_cannot_be_read_says_where(hardway, tmp_path):
+    mine = tmp_path / "mine.strategy"
+    mine.write_bytes(b"bet pass 10\nbte come 10\n")
+    ran = hardway("simulate", mine)
+    assert ran.code == 2
+    assert f"{mine}: line 2" in ran.err
+    mine.write_bytes(b"bet pass 10 \xff")
+    assert "UTF-8 text was expected" in hardway("simulate", mine).err

@@ -1,0 +1,120 @@
+"""Whoever plays, the same comes out: one thread or several, a GPU (simulated), a cluster, and after workers were lost."""
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import pytest
+
+from hardway.simulate import engine
+from hardway.simulate.engine import play_jobs
+from hardway.simulate.result import Part, together
+from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.run_task import Jobs, SimulateError, play_task
+from tests.simulate.test_chain import alike
+
+GAME = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=300, rolls=50, goal=400, seed=6)
+JOBS = Jobs((GAME,), 3_000, rows=True, most=512)
+
+
+@pytest.fixture(scope="module")
+def whole():
+    done = [play_task(*JOBS[number]) for number in range(len(JOBS))]
+    return together(part for part, _ in done), b"".join(rows.result.tobytes() for _, rows in done)
+
+
+def same(done, whole):
+    done = list(done)
+    alike(together(part for part, _ in done), whole[0])
+    assert b"".join(rows.result.tobytes() for _, rows in done) == whole[1]
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_threads(workers, whole):
+    same(play_jobs(JOBS, workers=workers), whole)
+
+
+def test_jobs_cover_every_session_once():
+    assert [JOBS[n][1].first for n in range(len(JOBS))] == [0, 512, 1024, 1536, 2048, 2560]
+    assert sum(JOBS[n][1].count for n in range(len(JOBS))) == 3_000
+    two = Jobs((GAME, GAME), 10**15)
+    assert len(two) == 2 * -(-(10**15) // two.size)
+    assert two[len(two) - 1][1].first + two[len(two) - 1][1].count == 10**15
+
+
+def test_a_lost_worker_changes_nothing(whole):
+    """Every third job is lost the first time; what came back is neither played nor counted again."""
+    lost, played = set(), []
+
+    def play(done):
+        for number in range(done, len(JOBS)):
+            if number % 3 == 2 and number not in lost:
+                lost.add(number)
+                raise ConnectionError("a worker died")
+            played.append(number)
+            yield play_task(*JOBS[number])
+
+    same(engine._again(play, len(JOBS)), whole)
+    assert played == list(range(len(JOBS)))
+    assert lost == {2, 5}
+
+
+def test_a_cluster_that_never_answers_is_given_up():
+    def play(done):
+        raise ConnectionError("nobody there")
+        yield
+
+    with pytest.raises(SimulateError, match="gave up 3 times: nobody there"):
+        list(engine._again(play, 4))
+
+
+def test_a_mistake_of_ours_is_not_hidden():
+    def play(done):
+        raise SimulateError("no such thing")
+        yield
+
+    with pytest.raises(SimulateError, match="no such thing"):
+        list(engine._again(play, 4))
+
+
+ON_GPU = """
+from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.run_task import Jobs, play_task
+from hardway.simulate.engine import play_jobs
+game = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=60, rolls=12, goal=100, seed=6)
+jobs = Jobs((game,), 130, rows=True)
+(part, rows), = play_jobs(jobs, engine="gpu")
+mine, other = play_task(*jobs[0])
+assert (rows.result == other.result).all() and (rows.end == other.end).all() and (rows.longest == other.longest).all()
+assert set(rows.end.tolist()) == {1, 2, 4}, rows.end
+assert dict(part.kinds) == dict(mine.kinds) and part.refused == mine.refused and part.hands == mine.hands
+print("alike")
+"""
+
+
+def test_a_gpu_plays_the_same():
+    """The CUDA simulator runs the same functions, thread by thread."""
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    ran = subprocess.run([sys.executable, "-c", ON_GPU], env=environment, capture_output=True, text=True)
+    assert ran.stdout == "alike\n", ran.stderr
+
+
+@pytest.mark.parametrize("cluster", ["dask", "ray"])
+def test_a_cluster_of_two_plays_the_same(cluster, whole):
+    if not find_spec({"dask": "distributed"}.get(cluster, cluster)):
+        pytest.skip(f"{cluster} is an extra")
+    same(play_jobs(JOBS, engine=cluster, workers=2), whole)
+
+
+def test_what_is_missing_is_said():
+    with pytest.raises(SimulateError, match="no engine 'tpu'; there are cpu, gpu, ray, dask"):
+        play_jobs(JOBS, engine="tpu")
+    with pytest.raises(SimulateError, match="an address is for a cluster"):
+        play_jobs(JOBS, address="tcp://here")
+    with pytest.raises(SimulateError, match=r"no GPU was found; `pip install hardway\[gpu\]`"):
+        play_jobs(JOBS, engine="gpu")
+
+
+def test_nothing_is_played_of_nothing():
+    assert together([]) == Part()
