@@ -22,8 +22,14 @@ KIND = tuple(CLASSES.index((TOTALS[throw], is_hard(throw))) for throw in range(F
 """The class of each throw."""
 EAGER = 2_000
 """How many rows are opened before the first session."""
+MOST = 12_000
+"""How many pieces a chain has before it is given up, a few thousandths of a second each."""
 TOP = 1 << 30
 """The longest rack a lane can hold, in units."""
+
+
+class Overgrown(Exception):
+    """A chain that has become larger than it is worth."""
 
 
 class Piece(NamedTuple):
@@ -51,6 +57,8 @@ class Walk:
     def __init__(self, law: Law, strategy: Strategy, *, bankroll: int) -> None:
         self.seat, self.strategy, self.unit = TableSeat(law, strategy), strategy, law.chips.unit
         self.lock = Lock()
+        self.bounded = True
+        """Whether there is another way to play, should this one grow too large."""
         self.rows: list[tuple[Layout, Memory | None]] = []
         self.entries: dict[int, tuple[Entry, ...]] = {}
         """Of each open row, by class of throw."""
@@ -75,6 +83,8 @@ class Walk:
         """Find out what lanes wait for: an entry, the rack before that throw, and whether it is the last."""
         with self.lock:
             for entry, before, last in sorted(wanted):
+                if self.overgrown and self.bounded:
+                    raise Overgrown
                 row, throw = divmod(entry, FACES)
                 if row not in self.entries:
                     self._open(row)
@@ -87,6 +97,11 @@ class Walk:
                 if rack < goal and not (last and fall.layout.bets):
                     self.find(situation, rack)
             self.edition = self._arrays.edition()
+
+    @property
+    def overgrown(self) -> bool:
+        """Say whether the chain has become larger than it is worth."""
+        return len(self.pieces) > MOST or len(self.rows) > 2 * MOST
 
     def find(self, situation: int, rack: int) -> int:
         """Return the piece of a situation for a rack in units."""

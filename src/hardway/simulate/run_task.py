@@ -20,7 +20,7 @@ from hardway.simulate.result import Part
 from hardway.strategy import Strategy
 
 if TYPE_CHECKING:
-    from hardway.simulate.run_chain import ChainPlayer
+    from hardway.simulate.run_player import Player
 
 ROLLS_AT_ONCE = 1 << 23
 """About how many rolls a task is."""
@@ -112,7 +112,7 @@ class Jobs:
         return self.games[game], Task(first, min(self.size, self.sessions - first), self.rows)
 
 
-_known: "OrderedDict[tuple[str, str], ChainPlayer]" = OrderedDict()
+_known: "OrderedDict[tuple[str, str], Player]" = OrderedDict()
 _lock = Lock()
 
 
@@ -121,14 +121,14 @@ def play_task(game: Game, task: Task, device: str = "cpu") -> Done:
     return player_of(game, device).play(task)
 
 
-def player_of(game: Game, device: str = "cpu") -> "ChainPlayer":
+def player_of(game: Game, device: str = "cpu") -> "Player":
     """Return what this worker knows of a game."""
-    from hardway.simulate.run_chain import ChainPlayer
+    from hardway.simulate.run_player import Player
 
     with _lock:
         player = _known.get((game.key, device))
         if player is None:
-            player = _known[game.key, device] = ChainPlayer(game, device)
+            player = _known[game.key, device] = Player(game, device)
             while len(_known) > KEPT:
                 _known.popitem(last=False)
     return player
