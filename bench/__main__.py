@@ -1,6 +1,7 @@
-"""`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds.
+"""`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
+and the simulator.
 
-python -m bench [--json]      exit 1 if a limit is not kept
+python -m bench [--json] [PART…]      exit 1 if a limit is not kept; parts: games, start_up, replays, odds, simulated
 """
 
 import json
@@ -71,6 +72,13 @@ def odds() -> Iterator[Figure]:
     yield Figure("length of a hand, every chance to 1,000 rolls", lengths, "s", 1.0, False)
 
 
+def simulated() -> Iterator[Figure]:
+    """Measure the simulator."""
+    from bench.simulations import simulations
+
+    yield from simulations(Figure)
+
+
 def record(entries: int) -> str:
     """Write a record of so many entries: pass, place and field wagers over rolls."""
     dice = Random(7)
@@ -98,7 +106,9 @@ def main() -> int:
         print(f"twenty wagers: {', '.join(TWENTY)}")
         print(f"crapssim plays all of them{' but ' + ', '.join(missing) if missing else ''}\n")
     kept = True
-    for part in (games, start_up, replays, odds):
+    parts = (games, start_up, replays, odds, simulated)
+    named = [part for part in parts if part.__name__ in sys.argv]
+    for part in named or parts:
         for figure in part():
             kept = kept and figure.kept
             if as_json:

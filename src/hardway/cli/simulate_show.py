@@ -11,6 +11,7 @@ from hardway.cli.odds_show import grid, headed
 from hardway.cli.paint import colours
 from hardway.cli.screen import console
 from hardway.report.simulation import (
+    compare_heads,
     compare_lines,
     game_words,
     lines,
@@ -94,7 +95,7 @@ def show_compared(found: list[Versus]) -> None:
     screen.print(headed(f"Strategies at {game.law.book.house}, with the same dice", words))
     screen.print()
     first = game.strategy.name
-    table = grid("strategy", "mean", "st. dev.", "median", "ruin", "goal", "edge", f"more than {first}", "better")
+    table = grid(*compare_heads(found))
     for row in compare_lines(found):
         table.add_row(*row)
     screen.print(table)

@@ -108,16 +108,23 @@ def refused_lines(found: Simulation) -> list[str]:
     ]
 
 
+def compare_heads(found: list[Versus]) -> tuple[str, ...]:
+    """Return what the columns of a comparison are."""
+    goal = ("goal",) if found[0].simulation.game.goal is not None else ()
+    return ("strategy", "mean", "st. dev.", "median", "ruin", *goal, "edge", "more", "better")
+
+
 def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
     """Return strategies side by side: mean, spread, ruin, median, edge, and what each wins more than the first."""
     made: list[tuple[str, ...]] = []
     for place, (simulation, more, better) in enumerate(found):
         told = simulation.summary
         beside = (f"{money(more.value)} {either_side(more)}", percent(better.value)) if place else ("", "")
+        goal = (percent(simulation.chance("goal").value),) if simulation.game.goal is not None else ()
         made.append((
             simulation.game.strategy.name, f"{money(simulation.mean.value)} {either_side(simulation.mean)}",
             money(simulation.deviation), money(simulation.quantile(0.5)), percent(simulation.chance("ruin").value),
-            percent(simulation.chance("goal").value), _edge(told["edge"]), *beside,
+            *goal, _edge(told["edge"]), *beside,
         ))  # fmt: skip
     return made
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain_kernel import ENDED, HOW, LONGEST, PLACE, ROLL
+from hardway.simulate.chain_kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain_play import Played
 from hardway.simulate.chain_walk import KIND, Walk
 from hardway.simulate.result import ENDS, Histogram, Kind, Part
@@ -42,7 +42,7 @@ class Meanings:
         """Return what the sessions played came to."""
         lanes, walk = played.lanes, self.walk
         with walk.lock:
-            kinds, hands, refused = self._linear(played)
+            thrown, kinds, hands, refused = self._linear(played)
         results = ((lanes[:, PLACE] >> 32) - walk.start) * walk.unit
         ends = {name: lanes[lanes[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
         rolls = int(lanes[:, ENDED].sum())
@@ -52,14 +52,14 @@ class Meanings:
             ends={name: Histogram.of(after) for name, after in ends.items() if len(after)},
             longest=Histogram.of(lanes[:, LONGEST]),
             rolls=rolls,
-            closing=int(lanes[:, ROLL].sum()) - rolls,
+            closing=thrown - rolls,
             hands=hands,
             kinds=kinds,
             refused=refused,
         )
 
-    def _linear(self, played: Played) -> tuple[dict[str, Kind], int, dict[tuple[int, str], int]]:
-        """Return what depends on the visits alone: each wager's figures, seven-outs and refusals."""
+    def _linear(self, played: Played) -> tuple[int, dict[str, Kind], int, dict[tuple[int, str], int]]:
+        """Return what depends on the visits alone: rolls, each wager's figures, seven-outs and refusals."""
         kept, left, used = (counts.astype(np.int64) for counts in played.counts)
         kept[:36] = left[:36] = 0
         kept, left = ((counts.reshape(-1, 36) @ _CLASSES).ravel() for counts in (kept, left))
@@ -78,7 +78,7 @@ class Meanings:
             kinds[name] = kinds.get(name, Kind()) + kind
         refused = {why: kind.decided for why, kind in self._refusals.total(used).items()}
         hands = int(((kept + left) * self._over[: len(kept)]).sum())
-        return dict(sorted(kinds.items())), hands, dict(sorted(refused.items()))
+        return int((kept + left).sum()), dict(sorted(kinds.items())), hands, dict(sorted(refused.items()))
 
     def _learn_fall(self, place: int) -> None:
         row, kind = divmod(place, len(CLASSES))

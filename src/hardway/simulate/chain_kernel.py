@@ -20,8 +20,8 @@ ROW = 0xFFFFFFFF
 RUIN, GOAL, STOP, ROLLS = 1, 2, 3, 4
 """How a session ended; 0 is not yet."""
 PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
-"""What is kept of a lane: where it is, its next roll, rolls of this hand and of the longest, how and when it ended, and
-the last entry looked up."""
+"""What is kept of a lane: where it is, its next roll (while it goes on), rolls of this hand and of the longest, how and
+when it ended, and the last entry looked up."""
 LOW, HIGH, TO, COST, END, NEXT = range(6)
 """What is kept of a piece: its racks, the row it leads to and what that costs, how a session ends there, the next."""
 CLOSING, FIRST = range(2)

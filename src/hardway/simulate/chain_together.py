@@ -1,17 +1,39 @@
 """Plays many lanes of a chain side by side, block by block of throws: what a processor is good at.
 
 Lanes of a batch are at the same roll. A lane to which anything but the next look-up happens leaves the batch and goes
-on alone (`chain_kernel.play`) from there to its end; so does every lane at its last roll. Scratch memory comes in from
-outside: nothing is allocated here.
+on alone (`chain_kernel.play`) from there to its end. Scratch memory comes in from outside: nothing is allocated here.
 """
 
 import numpy as np
 
-from hardway.simulate.chain_kernel import FOREVER, HAND, LONGEST, OVER, PLACE, ROLL, ROW, play
+from hardway.simulate.chain_kernel import (
+    CLOSING,
+    ENDED,
+    FOREVER,
+    HAND,
+    HOW,
+    LONGEST,
+    OVER,
+    PLACE,
+    ROLL,
+    ROLLS,
+    ROW,
+    play,
+)
 from hardway.simulate.streams import BLOCK, FACES, LIMIT, WORD, drawn, words_of
 
 LANES = 512
 """Lanes of a batch."""
+
+
+def draw_again(words, alive, count, seed, first, block):
+    """Put right the blocks of which a word was too high."""
+    for place in range(BLOCK // WORD):
+        row = words[place]
+        for lane in range(count):
+            if row[lane] >= LIMIT:
+                w0, w1, w2, w3 = words_of(seed, np.uint64(first + alive[lane]), block)
+                words[0, lane], words[1, lane], words[2, lane], words[3, lane] = w0, w1, w2, w3
 
 
 def throw_together(throws, words, alive, count, seed, first, block):
@@ -23,10 +45,7 @@ def throw_together(throws, words, alive, count, seed, first, block):
         words[0, lane], words[1, lane], words[2, lane], words[3, lane] = w0, w1, w2, w3
         high = max(high, w0, w1, w2, w3)
     if high >= LIMIT:
-        for lane in range(count):
-            if max(words[0, lane], words[1, lane], words[2, lane], words[3, lane]) >= LIMIT:
-                w0, w1, w2, w3 = words_of(seed, np.uint64(first + alive[lane]), block)
-                words[0, lane], words[1, lane], words[2, lane], words[3, lane] = w0, w1, w2, w3
+        draw_again(words, alive, count, seed, first, block)
     for place in range(BLOCK // WORD):
         for digit in range(WORD):
             for lane in range(count):
@@ -35,14 +54,14 @@ def throw_together(throws, words, alive, count, seed, first, block):
                 throws[place * WORD + digit, lane] = np.uint8(word % np.uint32(FACES))
 
 
-def move_together(throws, places, saved, left_at, count, rolls, near, chain, kept):
-    """Move every lane so many rolls down the chain, and return how many had to leave.
+def move_together(throws, low, high, places, saved, left_at, count, near, chain, kept):
+    """Move every lane down the chain, by some throws of the block; return how many had to leave.
 
     A throw is replaced by whether it ended a hand. A lane that leaves idles where all is over; its place is saved.
     """
     step, least, hand_over = chain[0], chain[1], chain[2]
     leaving = 0
-    for roll in range(rolls):
+    for roll in range(low, high):
         row = throws[roll]
         for lane in range(count):
             place = places[lane]
@@ -54,6 +73,26 @@ def move_together(throws, places, saved, left_at, count, rolls, near, chain, kep
                 places[lane] = place + step[entry]
                 kept[entry] += np.uint32(1)
                 row[lane] = hand_over[entry]
+    return leaving
+
+
+def end_together(throws, roll, places, saved, left_at, count, goal, chain, left):
+    """Throw the last roll of every lane and close it; return how many had to leave: at the goal, in ruin, or unknown."""
+    step, least, hand_over, gain, situation, situations, pieces = chain
+    leaving = 0
+    for lane in range(count):
+        place = places[lane]
+        if place & ROW != OVER:
+            entry = (place & ROW) + throws[roll, lane]
+            rack = (place >> 32) + gain[entry]
+            closing = situations[situation[entry], CLOSING] if situation[entry] >= 0 else -1
+            if closing < 0 or rack >= goal or (closing == OVER and place < least[entry]):
+                saved[lane], left_at[lane], places[lane] = place, roll, OVER
+                leaving += 1
+            else:
+                places[lane] = (rack << 32) + closing
+                left[entry] += np.uint32(1)
+                throws[roll, lane] = hand_over[entry]
     return leaving
 
 
@@ -77,54 +116,47 @@ def hand_alone(throws, hand, longest, lane, rolls):
 
 
 def play_together(
-    lanes,
-    seed,
-    first,
-    begin,
-    rolls,
-    goal,
-    near,
-    chain,
-    counts,
-    throws,
-    words,
-    places,
-    saved,
-    left_at,
-    alive,
-    hand,
-    longest,
-):
+    lanes, seed, first, begin, rolls, goal, near, chain, counts, throws, words, places, saved, left_at, alive, hand, longest
+):  # fmt: skip
     """Play every lane from its beginning; lane 0 is session `first`."""
     for low in range(0, len(lanes), LANES):
         count = min(LANES, len(lanes) - low)
         for lane in range(count):
             alive[lane], places[lane], left_at[lane], hand[lane], longest[lane] = low + lane, begin, -1, 0, 0
         done = 0
-        while count and done + 1 < rolls:
-            more = min(BLOCK, rolls - 1 - done)
+        while count:
             throw_together(throws, words, alive, count, seed, first, done // BLOCK)
-            leaving = move_together(throws, places, saved, left_at, count, more, near, chain, counts[0])
+            under_way = max(0, min(BLOCK, rolls - 1 - done))
+            counted = max(0, min(BLOCK, rolls - done))
+            leaving = move_together(throws, 0, under_way, places, saved, left_at, count, near, chain, counts[0])
+            if counted > under_way:
+                leaving += end_together(throws, under_way, places, saved, left_at, count, goal, chain, counts[1])
+            if counted < BLOCK:
+                leaving += move_together(
+                    throws, counted, BLOCK, places, saved, left_at, count, FOREVER, chain, counts[0]
+                )
             if leaving:
                 for lane in range(count):
                     if left_at[lane] >= 0:
-                        hand_alone(throws, hand, longest, lane, left_at[lane])
+                        hand_alone(throws, hand, longest, lane, min(left_at[lane], counted))
                         own = lanes[alive[lane]]
                         own[PLACE], own[ROLL] = saved[lane], done + left_at[lane]
                         own[HAND], own[LONGEST] = hand[lane], longest[lane]
+                        if own[ROLL] >= rolls:
+                            own[HOW], own[ENDED] = ROLLS, rolls
                         play(own, seed, np.uint64(first + alive[lane]), FOREVER, rolls, goal, chain, counts)
-            hands_together(throws, hand, longest, count, more)
-            if leaving:
+            hands_together(throws, hand, longest, count, counted)
+            if leaving or counted < BLOCK:
                 staying = 0
                 for lane in range(count):
-                    if left_at[lane] < 0:
+                    if left_at[lane] < 0 and places[lane] & ROW != OVER:
                         alive[staying], places[staying] = alive[lane], places[lane]
                         hand[staying], longest[staying] = hand[lane], longest[lane]
                         staying += 1
+                    elif left_at[lane] < 0:
+                        own = lanes[alive[lane]]
+                        own[PLACE], own[ROLL], own[HAND], own[LONGEST] = places[lane], rolls, hand[lane], longest[lane]
+                        own[HOW], own[ENDED] = ROLLS, rolls
                     left_at[lane] = -1
                 count = staying
-            done += more
-        for lane in range(count):
-            own = lanes[alive[lane]]
-            own[PLACE], own[ROLL], own[HAND], own[LONGEST] = places[lane], done, hand[lane], longest[lane]
-            play(own, seed, np.uint64(first + alive[lane]), FOREVER, rolls, goal, chain, counts)
+            done += BLOCK

@@ -12,6 +12,8 @@ from types import FunctionType
 from typing import Any
 
 Wrap = Callable[[FunctionType], Any]
+INLINE = ("philox", "drawn")
+"""Functions that must be in place for a loop over lanes to become one over vectors."""
 
 
 def build(wrap: Wrap, function: Any, built: dict[Any, Any]) -> Any:
@@ -28,7 +30,10 @@ def compiled(function: Any) -> Any:
     from numba import njit
 
     plain: Any = njit
-    inner = plain(nogil=True, error_model="numpy")
+
+    def inner(callee: FunctionType) -> Any:
+        return plain(nogil=True, error_model="numpy", forceinline=callee.__name__ in INLINE)(callee)
+
     called = {name: build(inner, callee, _inner) for name, callee in _called(function)}
     outer = knowing(function, **called)
     outer.__qualname__ = f"{function.__qualname__}-{_digest(function)}"
@@ -55,8 +60,8 @@ def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
 
 
 def _digest(function: FunctionType) -> str:
-    """Return a short digest of the files a function and all it calls are written in."""
-    files, todo, seen = set[str](), [function], {function}
+    """Return a short digest of this file and those a function and all it calls are written in."""
+    files, todo, seen = {__file__}, [function], {function}
     while todo:
         here = todo.pop()
         files.add(here.__code__.co_filename)
