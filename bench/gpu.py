@@ -44,9 +44,8 @@ def _measure(name: str, bankroll: int) -> None:
             best = max(best, (part.rolls + part.closing) / (time.perf_counter() - began))
         speeds.append(best)
     one, many = speeds
-    print(
-        f"{name:18} bankroll {bankroll:7,}  GPU {many / 1e6:10,.1f} million rolls/s, core {one / 1e6:8,.1f}, {many / one:,.1f} times"
-    )
+    speed = f"GPU {many / 1e6:10,.1f} million rolls/s, one core {one / 1e6:8,.1f}, {many / one:,.1f} times"
+    print(f"{name:18} bankroll {bankroll:7,}  {speed}")
 
 
 if __name__ == "__main__":

@@ -100,7 +100,5 @@ def show_compared(found: list[Versus]) -> None:
         table.add_row(*row)
     screen.print(table)
     screen.print()
-    note = (
-        f"more than {first}: in a session, with the same dice; better: sessions that won more. ± holds 95 times in 100."
-    )
+    note = f"more: than {first} in a session, with the same dice; better: sessions that won more. ± 95 times in 100."
     screen.print(note, style="dim")

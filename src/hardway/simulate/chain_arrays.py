@@ -15,11 +15,9 @@ Ints = NDArray[np.int64]
 
 
 class Edition(NamedTuple):
-    """The arrays as the kernel takes them; the first five by entry, a row's number times 36 and the throw."""
+    """The arrays as the kernel takes them; the first three by entry, a row's number times 36 and the throw."""
 
-    step: Ints
-    least: Ints
-    hand_over: NDArray[np.uint8]
+    moves: Ints
     gain: NDArray[np.int32]
     situation: NDArray[np.int32]
     situations: NDArray[np.int32]
@@ -71,9 +69,8 @@ class Arrays:
         """Return copies of everything there is."""
         entries, situations, pieces = self._sizes
         step, least, hand_over, gain, situation = (array[:entries].copy() for array in self._entries)
-        return Edition(
-            step, least, hand_over, gain, situation, self._situations[:situations].copy(), self._pieces[:pieces].copy()
-        )
+        moves = np.stack((step, least | hand_over), axis=1).ravel()
+        return Edition(moves, gain, situation, self._situations[:situations].copy(), self._pieces[:pieces].copy())
 
 
 def _roomy(array: NDArray[Any], size: int) -> NDArray[Any]:

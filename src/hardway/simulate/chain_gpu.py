@@ -39,14 +39,12 @@ def _count_one(counts, place):
     cuda.atomic.add(counts, place, 1)
 
 
-def _each(
-    lanes, waiting, seed, first, rolls, goal, step, least, over, gain, situation, situations, pieces, kept, left, used
-):
+def _each(lanes, waiting, seed, first, rolls, goal, moves, gain, situation, situations, pieces, kept, left, used):
     """Play the lane of this thread."""
     thread = cuda.grid(1)
     if thread < len(waiting):
         number = waiting[thread]
-        chain = step, least, over, gain, situation, situations, pieces
+        chain = moves, gain, situation, situations, pieces
         play(lanes[number], seed, np.uint64(first + number), FOREVER, rolls, goal, chain, (kept, left, used))
 
 

@@ -1,8 +1,8 @@
 """Plays sessions down a chain, one look-up a roll. Plain functions over arrays: the same for processor and GPU.
 
-A lane is one session under way. Its `place` holds the rack (in units, above) and its row of the chain (below), so that
-one addition of `step[row + throw]` moves both. It moves while `place >= least[row + throw]`: the rack is long enough
-for what the strategy does next. Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves,
+A lane is one session under way. Its `place` holds the rack (in units, above) and its row of the chain (below). An entry
+of the chain is two such words, side by side in `moves`: a step, whose addition moves both, and the least place that may
+take it, one whose rack is long enough for what the strategy does next (its lowest bit: the throw ends a hand). Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves,
 its situation, and by the pieces of racks known for that. A lane that needs to know more waits as it is, and is taken up
 again at the same throw.
 
@@ -43,7 +43,7 @@ def piece_of(pieces, first, rack):
 
 def play(lane, seed, session, until, rolls, goal, chain, counts):
     """Play a lane on, until it is over, has rolled so often, or waits to know more."""
-    step, least, hand_over, gain, situation, situations, pieces = chain
+    moves, gain, situation, situations, pieces = chain
     kept, left, used = counts
     place, roll, hand, longest = lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST]
     how, ended, entry = lane[HOW], lane[ENDED], np.int64(0)
@@ -68,7 +68,7 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
             if situations[now, CLOSING] < 0:
                 break
             how = GOAL if rack >= goal else ROLLS
-            if how == ROLLS and situations[now, CLOSING] == OVER and place < least[entry]:
+            if how == ROLLS and situations[now, CLOSING] == OVER and place < moves[2 * entry + 1]:
                 piece = piece_of(pieces, situations[now, FIRST], rack)
                 if piece < 0:
                     how = 0
@@ -76,8 +76,8 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
                 how = RUIN if pieces[piece, END] == RUIN else ROLLS
             place = (rack << 32) + situations[now, CLOSING]
             bump(left, entry)
-        elif place >= least[entry]:
-            place += step[entry]
+        elif place >= moves[2 * entry + 1]:
+            place += moves[2 * entry]
             bump(kept, entry)
         else:
             piece = piece_of(pieces, situations[now, FIRST], rack)
@@ -91,7 +91,7 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
         if playing:
             hand += 1
             longest = max(longest, hand)
-            hand = 0 if hand_over[entry] else hand
+            hand = 0 if moves[2 * entry + 1] & 1 else hand
             ended = roll
         word = np.uint32(word // np.uint32(FACES))
     lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST] = place, roll, hand, longest

@@ -50,7 +50,7 @@ def _on_cpu(
     together = len(waiting) == len(lanes) and len(lanes) * rolls >= MANY and not lanes[:, ROLL].any()
     if together and not lanes[0, HOW]:
         near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])
-        compiled(play_together)(lanes, seed, first, start, rolls, goal, near, tuple(edition), counts, *_scratch())
+        compiled(play_together)(lanes, seed, first, start, rolls, goal, near, tuple(edition), counts, _scratch())
     else:
         compiled(play_each)(lanes, waiting, seed, first, rolls, goal, tuple(edition), counts)
 
@@ -73,7 +73,7 @@ def begin(walk: Walk, count: int) -> Lanes:
 
 def blank(edition: Edition) -> Counts:
     """Return counts at nothing."""
-    entries, pieces = len(edition.step), len(edition.pieces)
+    entries, pieces = len(edition.gain), len(edition.pieces)
     return np.zeros(entries, np.uint32), np.zeros(entries, np.uint32), np.zeros(pieces, np.uint32)
 
 

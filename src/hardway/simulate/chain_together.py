@@ -59,26 +59,27 @@ def move_together(throws, low, high, places, saved, left_at, count, near, chain,
 
     A throw is replaced by whether it ended a hand. A lane that leaves idles where all is over; its place is saved.
     """
-    step, least, hand_over = chain[0], chain[1], chain[2]
+    moves = chain[0]
     leaving = 0
     for roll in range(low, high):
         row = throws[roll]
         for lane in range(count):
             place = places[lane]
             entry = np.uint64((place & ROW) + row[lane])
-            if place < least[entry] or place >= near:
+            least = moves[np.uint64(2) * entry + np.uint64(1)]
+            if place < least or place >= near:
                 saved[lane], left_at[lane], places[lane] = place, roll, OVER
                 leaving += 1
             else:
-                places[lane] = place + step[entry]
+                places[lane] = place + moves[np.uint64(2) * entry]
                 kept[entry] += np.uint32(1)
-                row[lane] = hand_over[entry]
+                row[lane] = least & 1
     return leaving
 
 
 def end_together(throws, roll, places, saved, left_at, count, goal, chain, left):
-    """Throw the last roll of every lane and close it; return how many had to leave: at the goal, in ruin, or unknown."""
-    step, least, hand_over, gain, situation, situations, pieces = chain
+    """Throw the last roll of every lane and close it; return how many had to leave: at the goal, ruined, unknown."""
+    moves, gain, situation, situations, _ = chain
     leaving = 0
     for lane in range(count):
         place = places[lane]
@@ -86,13 +87,13 @@ def end_together(throws, roll, places, saved, left_at, count, goal, chain, left)
             entry = (place & ROW) + throws[roll, lane]
             rack = (place >> 32) + gain[entry]
             closing = situations[situation[entry], CLOSING] if situation[entry] >= 0 else -1
-            if closing < 0 or rack >= goal or (closing == OVER and place < least[entry]):
+            if closing < 0 or rack >= goal or (closing == OVER and place < moves[2 * entry + 1]):
                 saved[lane], left_at[lane], places[lane] = place, roll, OVER
                 leaving += 1
             else:
                 places[lane] = (rack << 32) + closing
                 left[entry] += np.uint32(1)
-                throws[roll, lane] = hand_over[entry]
+                throws[roll, lane] = moves[2 * entry + 1] & 1
     return leaving
 
 
@@ -115,10 +116,9 @@ def hand_alone(throws, hand, longest, lane, rolls):
             hand[lane] = 0
 
 
-def play_together(
-    lanes, seed, first, begin, rolls, goal, near, chain, counts, throws, words, places, saved, left_at, alive, hand, longest
-):  # fmt: skip
+def play_together(lanes, seed, first, begin, rolls, goal, near, chain, counts, scratch):
     """Play every lane from its beginning; lane 0 is session `first`."""
+    throws, words, places, saved, left_at, alive, hand, longest = scratch
     for low in range(0, len(lanes), LANES):
         count = min(LANES, len(lanes) - low)
         for lane in range(count):
