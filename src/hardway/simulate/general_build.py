@@ -1,0 +1,44 @@
+"""Compiles the general kernel for a processor. What is played at every roll is written into its caller."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from hardway.simulate.engine_build import build
+
+HOT = frozenset((
+    "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "compare", "refuse", "max_each",
+))  # fmt: skip
+OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""Nothing is allocated, so nothing need be counted; divisors are never nothing."""
+INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_built: dict[FunctionType, Any] = {}
+
+
+@cache
+def compiled(function: Any) -> Any:
+    """Return a kernel compiled for a processor; what was compiled before is read from disk."""
+    outer = build(_inner, function, _built).py_func
+    outer.__qualname__ = f"{function.__qualname__}-{_text_of_kernels()}"
+    return _njit(outer, cache=True)
+
+
+def _inner(function: FunctionType) -> Any:
+    return _njit(function, forceinline=function.__name__ in HOT, **INNER)
+
+
+def _njit(function: FunctionType, **more: Any) -> Any:
+    from numba import njit
+
+    plain: Any = njit  # its types do not know `_nrt`
+    return plain(**OPTIONS, **more)(function)
+
+
+@cache
+def _text_of_kernels() -> str:
+    """Return a short digest of the kernel's modules: Numba itself only notices a change in one file."""
+    names = "felt_fields.py", "program_fields.py", "streams.py", "general_*.py"
+    files = [file for name in names for file in sorted(Path(__file__).parent.glob(name))]
+    return sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:12]

@@ -1,0 +1,53 @@
+"""Plays sessions of the general kernel on a GPU, each thread a lane of its own: the same functions, built for CUDA."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from hardway.simulate import felt_fields as at
+from hardway.simulate.engine_build import build, knowing
+from hardway.simulate.felt import Felt, Ints
+from hardway.simulate.general_session import play_session
+
+cuda: Any = None
+"""Known only where it is built."""
+
+THREADS = 128
+"""Lanes of a block of threads."""
+MOST_LANES = 1 << 16
+"""More sessions than lanes are played in turn."""
+How = tuple[np.uint64, np.uint64, int, int, int]
+"""The seed, the first session, the bankroll, the most rolls and the goal."""
+
+
+def play_on_gpu(felt: Felt, how: How, out: Ints) -> Ints:
+    """Play a session for each row of `out`; return the lanes they were counted in."""
+    from numba import cuda
+
+    lanes = np.zeros((min(len(out), MOST_LANES), 2 * int(felt.cells[at.LANE_SIZE])), np.int64)
+    there, counted, came = cuda.to_device(felt.cells), cuda.to_device(lanes), cuda.to_device(out)
+    _kernel()[-(-len(lanes) // THREADS), THREADS](there, counted, *how, came)
+    counted.copy_to_host(lanes)
+    came.copy_to_host(out)
+    return lanes
+
+
+def _each(felt, lanes, seed, first, rack, rolls, goal, out):  # type: ignore[no-untyped-def]
+    """Play the sessions of this thread."""
+    thread = cuda.grid(1)
+    if thread < len(lanes):
+        for session in range(thread, len(out), len(lanes)):
+            number = np.uint64(first + np.uint64(session))
+            play_session(felt, lanes[thread], seed, number, rack, rolls, goal, out[session])
+
+
+@cache
+def _kernel() -> Any:
+    """Return the kernel, built from the plain functions."""
+    from numba import cuda
+
+    plain: Any = cuda
+    one = build(plain.jit(device=True), play_session, {})
+    each: Any = _each
+    return plain.jit(knowing(each, cuda=cuda, play_session=one))

@@ -1,0 +1,92 @@
+"""Plays tasks of a game on the felt, for strategies whose chain would be too large: the same figures as down a chain.
+
+>>> game = Game(law(load("crown")), read("bet field 5"), bankroll=10_000, rolls=100)        # doctest: +SKIP
+>>> part, _ = GeneralPlayer(game).play(Task(0, 1000))                                       # doctest: +SKIP
+>>> part.sessions, part.kinds["field"].action                                               # doctest: +SKIP
+(1000, 49612000)
+"""
+
+from typing import Any
+
+import numpy as np
+
+from hardway.simulate import felt_fields as at
+from hardway.simulate.felt import Felt, Ints
+from hardway.simulate.general_build import compiled
+from hardway.simulate.general_lane import empty_lane, figures_of
+from hardway.simulate.general_session import (
+    BEYOND,
+    ENDED,
+    HANDS,
+    HOW,
+    LONGEST,
+    NET,
+    SESSION_WIDTH,
+    THROWN,
+    play_sessions,
+)
+from hardway.simulate.program import Program, program
+from hardway.simulate.result import ENDS, Histogram, Kind, Part
+from hardway.simulate.run_task import Done, Game, Rows, SimulateError, Task
+
+NO_GOAL = at.HUGE
+
+
+class GeneralPlayer:
+    """A game compiled for the general kernel; raises NotCompiled where only the table can play it."""
+
+    def __init__(self, game: Game, device: str = "cpu") -> None:
+        self.game, self.device = game, device
+        self.program: Program = program(game.law, game.strategy)
+
+    @property
+    def felt(self) -> Felt:
+        """Return what it is played on."""
+        return self.program.felt
+
+    def play(self, task: Task) -> Done:
+        """Play the sessions of a task."""
+        lanes, out = self._played(task)
+        if out[:, BEYOND].any():
+            name = self.game.strategy.name
+            raise SimulateError(f"{name} counts beyond {at.HUGE // 100:,}, which is more than the simulator can hold")
+        return self._part(lanes, out), _rows(out) if task.rows else None
+
+    def _played(self, task: Task) -> tuple[Ints, Ints]:
+        """Return the lanes in which sessions were counted, a row each, and what came of each session."""
+        game, felt = self.game, self.felt
+        goal = NO_GOAL if game.goal is None else game.goal
+        out = np.zeros((task.count, SESSION_WIDTH), np.int64)
+        how = np.uint64(game.seed), np.uint64(task.first), game.bankroll, game.rolls, goal
+        if self.device == "gpu":
+            from hardway.simulate.general_gpu import play_on_gpu
+
+            return play_on_gpu(felt, how, out), out
+        lane = empty_lane(felt)
+        self._kernel()(felt.cells, lane, *how, out)
+        return lane[None], out
+
+    def _kernel(self) -> Any:
+        return compiled(play_sessions)
+
+    def _part(self, lanes: Ints, out: Ints) -> Part:
+        ends = {name: out[out[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
+        rolls, thrown, hands = (int(out[:, field].sum()) for field in (ENDED, THROWN, HANDS))
+        return Part(
+            len(out), Histogram.of(out[:, NET]),
+            {name: Histogram.of(ended) for name, ended in ends.items() if len(ended)}, Histogram.of(out[:, LONGEST]),
+            rolls, thrown - rolls, hands, self._kinds(lanes), self._refused(lanes),
+        )  # fmt: skip
+
+    def _kinds(self, lanes: Ints) -> dict[str, Kind]:
+        found = figures_of(self.felt, lanes.sum(axis=0))
+        kinds = {name: Kind(*map(int, row)) for name, row in zip(self.felt.figures, found, strict=True) if row.any()}
+        return dict(sorted(kinds.items()))
+
+    def _refused(self, lanes: Ints) -> dict[tuple[int, str], int]:
+        return dict(sorted(self.program.refused(lanes.sum(axis=0)).items()))
+
+
+def _rows(out: Ints) -> Rows:
+    ended, longest = out[:, ENDED].astype(np.int32), out[:, LONGEST].astype(np.int32)
+    return Rows(out[:, NET].copy(), ended, out[:, HOW].astype(np.uint8), longest)

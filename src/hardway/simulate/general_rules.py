@@ -1,0 +1,215 @@
+"""What may be put down, taken and called: the refusals of the table in its order, and what a command does.
+
+Each act returns 0, or the number of its refusal.
+"""
+
+from hardway.simulate import felt_fields as at
+from hardway.simulate.felt_fields import Cells
+from hardway.simulate.felt_slots import REASON
+from hardway.simulate.general_chips import cap, commission, down, in_chips
+from hardway.simulate.general_throw import put
+
+BAD_AMOUNT, WINDOW, NO_WAGER, NO_PARENT = (REASON[n] for n in ("bad_amount", "window_closed", "no_wager", "no_parent"))
+CONTRACTED, LOCKED, OVER_CAP = (REASON[n] for n in ("contract_wager", "locked_after_removal", "over_cap"))
+OUTSIDE, OFF_UNIT, NO_CHIPS, SHORT = (REASON[n] for n in ("outside_sign", "unit", "not_in_chips", "not_enough"))
+
+
+def closed(felt: Cells, lane: Cells, slot: int) -> int:
+    """Check the window of a wager, its parent and its lock."""
+    when = felt[slot + at.WHEN]
+    if felt[slot + at.BOXED] or (when and (when == at.COMEOUT) == (lane[at.PUCK] != 0)):
+        return WINDOW
+    parent = felt[slot + at.PARENT]
+    if parent and (parent == at.ABSENT or lane[felt[parent + at.BET] + at.STAKE] == 0):
+        return NO_PARENT
+    if lane[at.LOCKS] and felt[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> felt[slot + at.LOCK] & 127:
+        return LOCKED
+    return 0
+
+
+def most_behind(felt: Cells, lane: Cells, slot: int) -> int:
+    """Return the most that may stand on an odds wager."""
+    return cap(felt, slot, lane[at.PUCK], base_of(felt, lane, slot))
+
+
+def base_of(felt: Cells, lane: Cells, slot: int) -> int:
+    """Return what the cap of an odds wager is counted from."""
+    parent = felt[felt[slot + at.PARENT] + at.BET]
+    return lane[parent + at.ORIGINAL] if felt[slot + at.CAP_ORIGINAL] else lane[parent + at.STAKE]
+
+
+def unlawful(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Check everything about adding this to an open wager but whether the rack holds it."""
+    stake = lane[felt[slot + at.BET] + at.STAKE] + amount
+    if felt[slot + at.CAPPED] and stake > most_behind(felt, lane, slot):
+        return OVER_CAP
+    if _uneven(felt, slot, stake) or commission(felt, slot, stake) < 0:
+        return OFF_UNIT
+    if felt[at.STRICT] and felt[slot + at.SIGNED]:
+        least, step = felt[slot + at.LEAST], felt[slot + at.STEP]
+        if stake < least and felt[at.UNDER] == at.REFUSED:
+            return OUTSIDE
+        if stake > felt[slot + at.MOST] and felt[at.OVER_REFUSED]:
+            return OUTSIDE
+        if step and felt[at.STEP_REFUSED] and (stake - least) % step:
+            return OFF_UNIT
+    return 0 if in_chips(felt, amount) else NO_CHIPS
+
+
+def _uneven(felt: Cells, slot: int, stake: int) -> bool:
+    """Say whether a wager that comes in parts does not divide into them."""
+    parts = felt[slot + at.PARTS]
+    return parts != 0 and (stake % parts != 0 or not in_chips(felt, stake // parts))
+
+
+def bet(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Put a wager down, or add to it."""
+    mine = felt[slot + at.BET]
+    if amount <= 0:
+        return BAD_AMOUNT
+    reason = closed(felt, lane, slot)
+    if reason:
+        return reason
+    if lane[mine + at.STAKE] or felt[slot + at.CAPPED]:
+        reason = unlawful(felt, lane, slot, amount)
+    elif lane[mine + at.KNOWN_AMOUNT] != amount:
+        reason = unlawful(felt, lane, slot, amount)
+        lane[mine + at.KNOWN_AMOUNT] = 0 if reason else amount
+    return reason or lay(felt, lane, slot, amount)
+
+
+def lay(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Put a lawful amount down if the rack holds it."""
+    mine, fee = felt[slot + at.BET], 0
+    if felt[slot + at.FEE_BOTTOM]:
+        paid = lane[mine + at.FEE] if lane[mine + at.STAKE] else 0
+        fee = commission(felt, slot, lane[mine + at.STAKE] + amount) - paid
+    if amount + fee > lane[at.RACK]:
+        lane[at.WANTING] = 1
+        return SHORT
+    marker = _marker(felt, lane, slot) if lane[at.MARKED] and felt[slot + at.SLEEPS] else 0
+    put(lane, mine, felt[slot + at.FIGURES + lane[at.PUCK]], amount, fee, marker)
+    lane[at.BUSY] = 1
+    return 0
+
+
+def _marker(felt: Cells, lane: Cells, slot: int) -> int:
+    """Return the marker that covers the similar wager that has stood longest, if it spreads."""
+    oldest, marker = 0, 0
+    for other in range(felt[slot + at.FIRST], felt[slot + at.LAST], at.SLOT_WIDTH):
+        similar = felt[other + at.BET]
+        has = lane[similar + at.FLAGS] & (at.ON | at.OFF)
+        if lane[similar + at.STAKE] and has and (marker == 0 or lane[similar + at.ORDER] < oldest):
+            oldest, marker = lane[similar + at.ORDER], has
+    if marker == at.ON:
+        return marker if felt[at.ON_SPREADS] else 0
+    return marker if felt[at.OFF_SPREADS] else 0
+
+
+def take(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Take a wager down by an amount, or the whole of it."""
+    mine = felt[slot + at.BET]
+    stake = lane[mine + at.STAKE]
+    if amount <= 0 and amount != at.WHOLE:
+        return BAD_AMOUNT
+    if stake == 0:
+        return NO_WAGER
+    if felt[slot + at.CONTRACT] and (felt[slot + at.NUMBER] or (lane[at.PUCK] and not felt[slot + at.MOVES])):
+        return CONTRACTED
+    if amount > stake:
+        return SHORT
+    left = 0 if amount == at.WHOLE else stake - amount
+    if left and not in_chips(felt, amount):
+        return NO_CHIPS
+    if left and _uneven(felt, slot, left):
+        return OFF_UNIT
+    back = 0
+    if felt[at.FEE_BACK] and felt[slot + at.FEE_BOTTOM]:
+        keep = commission(felt, slot, left)
+        if keep < 0:
+            return OFF_UNIT
+        back = lane[mine + at.FEE] - keep
+    if back:
+        _fee_back(felt, lane, slot, back)
+    _off(felt, lane, slot, stake - left)
+    _lock(felt, lane, slot)
+    child = felt[slot + at.CHILD]
+    if child and lane[felt[child + at.BET] + at.STAKE]:
+        _behind(felt, lane, child, left)
+    lane[at.BUSY] = 1
+    return 0
+
+
+def _behind(felt: Cells, lane: Cells, child: int, left: int) -> None:
+    """Take down the odds that what is left no longer carries."""
+    mine = felt[child + at.BET]
+    stake = lane[mine + at.STAKE]
+    lane[mine + at.FLAGS] &= ~at.FULL
+    if left == 0:
+        _off(felt, lane, child, stake)
+    elif not felt[child + at.CAP_ORIGINAL]:
+        over = stake - down(felt, cap(felt, child, lane[at.PUCK], left))
+        if over > 0:
+            _off(felt, lane, child, over)
+
+
+def _fee_back(felt: Cells, lane: Cells, slot: int, back: int) -> None:
+    """Give commission back with what is taken down."""
+    figure = felt[slot + at.FIGURES + lane[at.PUCK]]
+    lane[at.RACK] += back
+    lane[felt[slot + at.BET] + at.FEE] -= back
+    lane[figure + at.FEES] -= back
+    lane[figure + at.RESULTED] += back
+
+
+def _off(felt: Cells, lane: Cells, slot: int, amount: int) -> None:
+    """Take chips off a wager."""
+    mine = felt[slot + at.BET]
+    lane[at.RACK] += amount
+    lane[felt[slot + at.FIGURES + lane[at.PUCK]] + at.TAKEN] += amount
+    lane[mine + at.STAKE] -= amount
+    lane[mine + at.FLAGS] &= ~at.FULL
+    if lane[mine + at.STAKE] == 0:
+        lane[at.STANDING] -= 1
+    elif not (felt[slot + at.NUMBER] or (felt[slot + at.ON_LINE] and lane[at.PUCK])):
+        lane[mine + at.ORIGINAL] = lane[mine + at.STAKE]
+
+
+def _lock(felt: Cells, lane: Cells, slot: int) -> None:
+    """Bar a wager that was removed or reduced from going back at once, where the house does."""
+    lock, numbered = felt[slot + at.LOCK], felt[slot + at.LOCK_NUMBERED]
+    if lock < 0 or not felt[slot + at.LOCK_BOX]:
+        return
+    if lane[at.PUCK] == 0 and not (felt[slot + at.NUMBER] and numbered):
+        return
+    lane[at.LOCKS] |= 1 << (lock + ((felt[slot + at.NUMBER] or lane[at.PUCK]) if numbered else 0))
+
+
+def call(felt: Cells, lane: Cells, slot: int, marker: int) -> int:
+    """Call a wager on or off, and similar ones with it where the house says so."""
+    place = marker - at.ON
+    if lane[felt[slot + at.BET] + at.STAKE] == 0:
+        return felt[slot + at.CALL_ABSENT + place]
+    reason = felt[slot + at.CALL_STANDING + place]
+    if reason:
+        return reason
+    first, last = slot, slot + at.SLOT_WIDTH
+    if felt[at.ON_SPREADS + place]:
+        first, last = felt[slot + at.FIRST], felt[slot + at.LAST]
+    for other in range(first, last, at.SLOT_WIDTH):
+        similar = felt[other + at.BET]
+        if lane[similar + at.STAKE]:
+            lane[similar + at.FLAGS] = (lane[similar + at.FLAGS] & ~(at.ON | at.OFF)) | marker
+    lane[at.MARKED] = 1
+    lane[at.BUSY] = 1
+    return 0
+
+
+def last_bets(felt: Cells, lane: Cells) -> None:
+    """Bet no more: winners come down, and what was called off is on again."""
+    for slot in range(at.SLOTS, felt[at.SLOTS_END], at.SLOT_WIDTH):
+        mine = felt[slot + at.BET]
+        if lane[mine + at.STAKE]:
+            lane[at.GOES] &= ~(1 << felt[slot + at.KIND])
+            if lane[mine + at.FLAGS] & at.OFF:
+                call(felt, lane, slot, at.ON)

@@ -1,0 +1,20 @@
+"""The places of every number in a compiled strategy, which stands on the felt it is played on. Knows names alone.
+
+A step's row is followed by the next. What the puck alone decides is not asked while playing: there is a first step for
+each state of the puck.
+"""
+
+# A step.
+OP, SLOT, SIGN, CONSTANT, FROM, TO, GOTO, SENSE, ACTION, REASON, MINE, STEP_WIDTH = range(12)
+# Conditions: go to GOTO where what they find is SENSE.
+IF_UP, IF_TOTAL, IF_TURN, IF_DECIDED, IF_SUM, DONE = range(6)
+LESS, AT_MOST, EQUAL, AT_LEAST, MORE = range(5)
+# Actions.
+(
+    STOP, BET_UP_TO, MAX_EACH, SET, CHOOSE, BET, ADD, PRESS, ALL, PRESS_ALL, REGRESS, MAX, TAKE, TAKE_ALL,
+    TAKE_STANDING, CALL, CALL_STANDING, REFUSE, REFUSE_BET,
+) = range(DONE + 1, DONE + 20)  # fmt: skip
+
+# A term: what is added, how often, and which counter or which places.
+WHAT, TIMES, FIRST, LAST, TERM_WIDTH = range(5)
+RACK, START, ROLLS, HANDS, COUNTER, COUNT = range(6)

@@ -1,0 +1,151 @@
+"""The table the kernel is compared with: one player, and somebody else who always shoots. Everything comes from `decide`."""
+
+from random import Random
+from typing import NamedTuple
+
+from hardway.rulebook import Law, law, load
+from hardway.simulate.felt import Felt
+from hardway.simulate.general_lane import Standing, standing_at_table
+from hardway.strategy import Memory, Strategy, act, last_bets, remember, sitting_down
+from hardway.strategy.model import Last
+from hardway.table import Refusal, State, caps
+from hardway.table.commands import Accept, Bet, Command, Roll, Seat
+from hardway.table.draft import play
+from hardway.table.events import PointMoved, Settled, SevenOut
+from hardway.table.state import Limit, Player
+from hardway.table.working import asleep
+from hardway.values.dice import THROWS, TOTALS
+from hardway.values.money import Chips
+
+ANN, SHOOTER = "ann", "shooter"
+Sign = tuple[tuple[str, Limit], ...]
+
+
+class Setting(NamedTuple):
+    """A table to compare at."""
+
+    house: str
+    chips: tuple[int, ...] = (100, 500, 2500, 10000, 50000)
+    options: tuple[tuple[str, str], ...] = ()
+    sign: Sign = ()
+
+    def law(self) -> Law:
+        return law(load(self.house), dict(self.options), Chips(self.chips))
+
+    def limits(self) -> dict[str, Limit]:
+        return caps.sign_of(self.law(), self.sign)
+
+
+SETTINGS = (
+    Setting("crown"), Setting("star"), Setting("adelaide"), Setting("newzealand"),
+    Setting("crown", (250, 500, 2500), (("commission_rounding", "up"), ("inactive_odds", "decided"))),
+    Setting("crown", (200, 500), (("commission_rounding", "exact"), ("commission_return", "returned"), ("composite_remainder", "returned"))),
+    Setting("crown", sign=(("*", Limit(500, 20000)), ("pass_odds", Limit(300, 3000)))),
+    Setting("star", (50, 100, 500), (("commission_return", "returned"), ("composite_remainder", "returned"))),
+    Setting("star", sign=(("*", Limit(1000, 5000, 500)), ("place", Limit(600, 3000, 600)))),
+    Setting("adelaide", (500, 2500), (("multiples_notice", "yes"), ("odds_multiple", "3")), (("*", Limit(1500, 50000)),)),
+    Setting("adelaide", (100, 250), (("composite_remainder", "returned"), ("inactive_odds", "decided"))),
+    Setting("newzealand", (250, 500), (("odds_multiple", "2"), ("payment_rounding", "down"))),
+    Setting("newzealand", sign=(("*", Limit(500, 30000, 500)), ("come_odds", Limit(500, 2000)))),
+)  # fmt: skip
+
+
+def table_of(setting: Setting) -> State:
+    """Open a table and seat two: one who shoots, and ann."""
+    here, draft = setting.law(), State(setting.limits())
+    for name in (SHOOTER, ANN):
+        enter(here, draft, Seat(name, here.chips.down(10**13)))
+    least = here.chips.up(caps.limit_of(draft, draft.players[SHOOTER], here.slots["pass"]).minimum)
+    while isinstance(play(here, draft, Bet(SHOOTER, "pass", least)), Refusal):
+        least += here.chips.unit
+    enter(here, draft, Accept(SHOOTER))
+    return draft
+
+
+def enter(here: Law, draft: State, command: Command):
+    decision = play(here, draft, command)
+    assert not isinstance(decision, Refusal), decision
+    return decision
+
+
+class ByTable:
+    """A player at a table, from throw to throw."""
+
+    def __init__(self, setting: Setting, rack: int, strategy: Strategy | None = None) -> None:
+        self.law, self.strategy = setting.law(), strategy
+        self.draft, empty = table_of(setting), table_of(setting)
+        self._shooter = empty.players[SHOOTER].bets, empty.hand
+        self.player.rack = rack
+        self.memory: Memory | None = sitting_down(strategy, rack) if strategy else None
+        self.refused: dict[tuple[int, str], int] = {}
+
+    @property
+    def player(self) -> Player:
+        return self.draft.players[ANN]
+
+    @property
+    def point(self) -> int:
+        return self.draft.point
+
+    @point.setter
+    def point(self, point: int) -> None:
+        self.draft.point = point
+
+    def _draft(self) -> State:
+        """The table, with the dice back in the shooter's hand and nothing to take back."""
+        bets, hand = self._shooter
+        self.draft.shooter, self.draft.hand, self.draft.before = SHOOTER, hand, None
+        self.draft.players[SHOOTER].bets = dict(bets)
+        return self.draft
+
+    def consult(self):
+        """Consult the strategy, and return what came of it."""
+        consulted = act(self.law, self._draft(), ANN, self.strategy, self.memory)
+        self.memory = consulted.memory
+        for why in consulted.refused:
+            self.refused[why] = self.refused.get(why, 0) + 1
+        return consulted
+
+    def close(self) -> None:
+        """Bet no more."""
+        draft = self._draft()
+        for command in last_bets(self.law, self.player):
+            enter(self.law, draft, command)
+
+    def enter(self, command: Command):
+        """Enter a command; return the reason it was refused, or nothing."""
+        decision = play(self.law, self._draft(), command)
+        return decision.reason if isinstance(decision, Refusal) else ""
+
+    def throw(self, dice: int) -> None:
+        draft = self._draft()
+        before = {
+            key: (stake, asleep(self.law.slots[key], stake, self.point)) for key, stake in self.player.bets.items()
+        }
+        events = enter(self.law, draft, Roll(*THROWS[dice]))
+        over = any(isinstance(event, SevenOut) for event in events)
+        made = not over and any(isinstance(event, PointMoved) and not event.point for event in events)
+        mine = [event for event in events if isinstance(event, Settled) and event.player == ANN]
+        self.decided = sum(e.result != "moved" and not (e.result == "stands" and before[e.wager][1]) for e in mine)
+        if self.strategy:
+            done = {(event.result, event.wager) for event in mine}
+            last = frozenset(one for one in self.strategy.lasts if _true(one, done, TOTALS[dice], made=made, over=over))
+            self.memory = remember(self.strategy, self.memory, last, hand_over=over)
+
+    def standing(self, felt: Felt) -> Standing:
+        return standing_at_table(felt, self.player, self.point)
+
+
+def _true(last: Last, done: set[tuple[str, str]], total: int, *, made: bool, over: bool) -> bool:
+    match last.what:
+        case "total":
+            return last.total == total
+        case "made":
+            return made
+        case "seven_out":
+            return over
+    return any((last.what, key) in done for key in last.keys)
+
+
+def dice_of(seed: int, rolls: int) -> list[int]:
+    return Random(seed).choices(range(36), k=rolls)

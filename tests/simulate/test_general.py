@@ -1,0 +1,91 @@
+"""Whole sessions in the general kernel: plain, compiled, on the CUDA simulator and down the chain, all the same."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from hardway.rulebook import law, load
+from hardway.simulate import felt_fields as at
+from hardway.simulate.general_build import compiled
+from hardway.simulate.general_lane import empty_lane
+from hardway.simulate.general_play import GeneralPlayer
+from hardway.simulate.general_session import HOW, NET, RUIN, SESSION_WIDTH, play_sessions
+from hardway.simulate.program import program
+from hardway.simulate.run_chain import ChainPlayer
+from hardway.simulate.run_task import Game, SimulateError, Task
+from hardway.strategy import read, shelf, text_of
+
+FOUR = ("crown", "star", "adelaide", "newzealand")
+
+
+def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goal: int | None = 60_000) -> Game:
+    return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
+
+
+@pytest.mark.parametrize("house", FOUR)
+def test_the_general_kernel_plays_every_session_as_the_chain_does(house):
+    for name in shelf():
+        this = game(house, text_of(name))
+        chain, chained = ChainPlayer(this, "cpu").play(Task(5, 120, True))
+        general, rows = GeneralPlayer(this).play(Task(5, 120, True))
+        for one, other in zip(chained, rows, strict=True):
+            assert (one == other).all(), name
+        assert repr(chain) == repr(general), name
+
+
+def test_compiled_and_plain_play_the_same():
+    felt = program(law(load("newzealand")), read(text_of("three_point_molly"))).felt
+    plain, fast = (np.zeros((20, SESSION_WIDTH), np.int64) for _ in range(2))
+    lanes = empty_lane(felt), empty_lane(felt)
+    how = np.uint64(3), np.uint64(9), 20_000, 60, at.HUGE
+    with np.errstate(over="ignore"):
+        play_sessions(felt.cells, lanes[0], *how, plain)
+    compiled(play_sessions)(felt.cells, lanes[1], *how, fast)
+    assert (plain == fast).all()
+    assert (lanes[0] == lanes[1]).all()
+
+
+def test_tasks_add_up_whatever_their_size():
+    this = GeneralPlayer(game("crown", text_of("hammerlock")))
+    whole, _ = this.play(Task(0, 90))
+    parts = [this.play(Task(first, 30))[0] for first in (60, 0, 30)]
+    assert repr(parts[0] + parts[1] + parts[2]) == repr(whole)
+
+
+def test_ruin_by_hand():
+    """Ten dollars on the field (Crown: all but 5 6 7 8 lose nothing): lost once, ten dollars are gone and it is ruin."""
+    this = game("crown", "bet field 10", bankroll=1000, rolls=1000, goal=None)
+    out = np.zeros((200, SESSION_WIDTH), np.int64)
+    made = GeneralPlayer(this).program
+    compiled(play_sessions)(
+        made.felt.cells, empty_lane(made.felt), np.uint64(1), np.uint64(0), 1000, 1000, at.HUGE, out
+    )
+    assert set(out[out[:, HOW] == RUIN, NET]) == {-1000}
+
+
+def test_what_cannot_be_counted_is_an_error_in_words():
+    player = GeneralPlayer(game("crown", "counter a 1\nset a a + a\nbet field 5"))
+    with pytest.raises(SimulateError, match="counts beyond"):
+        player.play(Task(0, 2))
+
+
+GPU = """
+from tests.simulate.test_general import game
+from hardway.simulate.engine_gpu import gpu
+from hardway.simulate.general_play import GeneralPlayer
+from hardway.simulate.run_task import Task
+from hardway.strategy import text_of
+gpu()
+this = game("star", text_of("hammerlock"), rolls=12)
+print(repr(GeneralPlayer(this, "gpu").play(Task(4, 5))))
+"""
+
+
+def test_the_cuda_simulator_plays_the_same():
+    env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
+    done = subprocess.run([sys.executable, "-c", GPU], env=env, capture_output=True, text=True)
+    here = GeneralPlayer(game("star", text_of("hammerlock"), rolls=12)).play(Task(4, 5))
+    assert done.stdout.strip() == repr(here), done.stderr
