@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from crapssim.strategy import BetPassLine
-from crapssim.strategy.examples import IronCross, ThreePointMolly
+from crapssim.strategy.examples import DiceDoctor, IronCross, ThreePointMolly
 
 from bench.measure import command
 from bench.peer import _game
@@ -114,18 +114,21 @@ def simulations(figure: Any) -> Iterator[Any]:
     """Yield every figure of the simulator."""
     for name, crapssim in PEERS.items():
         yield from _one(figure, name, lambda crapssim=crapssim: (crapssim(4_000), 4_000)[1])
+    doctor = _game(DiceDoctor)
+    felt = beside(lambda: general("dice_doctor", 1 << 12), lambda: (doctor(4_000), 4_000)[1])
+    yield figure("dice_doctor, general kernel, one core", felt.times, "times", GENERAL_WANTED, True, _told(felt))
     thrown = max(_speed(lambda: dice(2_000), time.process_time) for _ in range(TURNS))
     yield figure("dice alone, one core", thrown / 1e6, "M/s", 500, True)
     yield from first_results(figure)
 
 
 def _one(figure: Any, name: str, peer: Callable[[], int]) -> Iterator[Any]:
-    one = beside(lambda: chain(name, 1 << 17, 1), peer)
+    one = beside(lambda: chain(name, 1 << 19, 1), peer)
     yield figure(f"{name}, chain, one core", one.times, "times", WANTED[name], True, _told(one))
-    every = beside(lambda: chain(name, 1 << 18, cores()), peer, time.perf_counter)
+    every = beside(lambda: chain(name, 1 << 20, cores()), peer, time.perf_counter)
     yield figure(f"{name}, chain, {cores()} cores", every.times, "times", WANTED[name], True, _told(every))
     felt = beside(lambda: general(name, 1 << 12), peer)
-    yield figure(f"{name}, general kernel, one core", felt.times, "times", GENERAL_WANTED, True, _told(felt))
+    yield figure(f"{name}, general kernel, one core", felt.times, "times", 0, True, _told(felt))
     seat = beside(lambda: table(name, 2_000), peer)
     yield figure(f"{name}, table, one core", seat.times, "times", 0, True, _told(seat))
 

@@ -2,9 +2,9 @@
 
 A lane is one session under way. Its `place` holds the rack (in units, above) and its row of the chain (below). An entry
 of the chain is two such words, side by side in `moves`: a step, whose addition moves both, and the least place that may
-take it, one whose rack is long enough for what the strategy does next (its lowest bit: the throw ends a hand). Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves,
-its situation, and by the pieces of racks known for that. A lane that needs to know more waits as it is, and is taken up
-again at the same throw.
+take it, one whose rack is long enough for what the strategy does next (its lowest bit: the throw ends a hand). Whatever
+else happens (a goal, a stop, a short rack) is told by what the throw leaves, its situation, and by the pieces of racks
+known for that. A lane that needs to know more waits as it is, and is taken up again at the same throw.
 
 `play` is one lane to its end. `chain_together` plays lanes side by side, which is what a processor is good at.
 """

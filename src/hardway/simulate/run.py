@@ -2,7 +2,7 @@
 
 >>> found = simulate("bet pass 10", house="crown", sessions=2_000, rolls=60, bankroll=200, seed=7)
 >>> found.sessions, found.summary["mean"]
-(2000, -2.55)
+(2000, -2.97)
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -22,7 +22,7 @@ from hardway.strategy import Strategy
 if TYPE_CHECKING:
     from hardway.simulate.run_player import Player
 
-ROLLS_AT_ONCE = 1 << 23
+ROLLS_AT_ONCE = 1 << 24
 """About how many rolls a task is."""
 MOST_AT_ONCE, LEAST_AT_ONCE = 1 << 16, 512
 KEPT = 4

@@ -1,0 +1,26 @@
+"""What is heavy is loaded when it is needed: Numba to play, pyarrow to file, matplotlib to draw, joblib for a cluster."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"numba", "pyarrow", "matplotlib", "joblib"}
+SIMULATE = "from hardway.cli.app import run; run(['simulate', 'pass', '--sessions', '5', '--rolls', '5'{more}])"
+
+
+@pytest.mark.parametrize(
+    ("code", "loaded"),
+    [
+        ("import hardway", set()),
+        ("import hardway.cli.app", set()),
+        ("from hardway.cli.app import run; run(['simulate', 'pass', '--sessions', '0'])", set()),
+        (SIMULATE.format(more=""), {"numba"}),
+        (SIMULATE.format(more=", '--out', 'r.parquet'"), {"numba", "pyarrow"}),
+        (SIMULATE.format(more=", '--plot', 'r.svg'"), {"numba", "matplotlib"}),
+    ],
+)
+def test_nothing_heavy_is_loaded_before_it_is_needed(code, loaded, tmp_path):
+    asks = f"{code}; import sys; print(*{HEAVY!r} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert set(done.stdout.split("\n")[-2].split()) == loaded
