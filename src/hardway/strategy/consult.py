@@ -13,9 +13,10 @@ same way; that is what lets a chain be built without trying every rack.
 
 from collections.abc import Generator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
-from hardway.rulebook import Law
+from hardway.rulebook import Law, Slot
 from hardway.strategy.eyes import Eyes
 from hardway.strategy.model import Action, All, Memory, Strategy
 from hardway.table import Refusal, State, caps
@@ -187,8 +188,7 @@ class _Acting(Eyes):
             most = min(most, limit.maximum)
         if standing >= most:
             return 0
-        odds = caps.odds_of(law, slot, self.state.point)
-        more = largest(law.chips, standing, most, odds)
+        more, odds = _up_to(law, slot, self.state.point, standing, most)
         return more if more <= player.rack else self._short(standing, most, odds) or more
 
     def _short(self, standing: int, most: int, odds: Fraction) -> int:
@@ -205,6 +205,13 @@ class _Acting(Eyes):
             spent, next_exact = self.rack - rack, ((standing + more) // step + 1) * step
             self.low, self.high = max(self.low, spent + more), min(self.high, spent + next_exact - standing - 1)
         return more
+
+
+@lru_cache(maxsize=4096)
+def _up_to(law: Law, slot: Slot, point: int, standing: int, most: int) -> tuple[int, Fraction]:
+    """Return the most to add to an odds wager whatever the rack, and its odds."""
+    odds = caps.odds_of(law, slot, point)
+    return largest(law.chips, standing, most, odds), odds
 
 
 def largest(chips: Chips, standing: int, most: int, odds: Fraction) -> int:
