@@ -27,11 +27,18 @@ def play_on_gpu(
     there = cuda.to_device(lanes), cuda.to_device(waiting)
     chain = [cuda.to_device(array) for array in edition]
     counted = [cuda.to_device(array) for array in counts]
-    blocks = -(-len(waiting) // THREADS)
-    _kernel()[blocks, THREADS](*there, seed, first, rolls, goal, *chain, *counted)
+    launch(*there, len(waiting), seed, first, rolls, goal, chain, counted)
     there[0].copy_to_host(lanes)
     for here, on_device in zip(counts, counted, strict=True):
         on_device.copy_to_host(here)
+
+
+def launch(
+    lanes: Any, waiting: Any, count: int, seed: np.uint64, first: int, rolls: int, goal: int, chain: list[Any],
+    counts: list[Any],
+) -> None:  # fmt: skip
+    """Start the kernel on arrays that are on the device."""
+    _kernel()[-(-count // THREADS), THREADS](lanes, waiting, seed, first, rolls, goal, *chain, *counts)
 
 
 def _count_one(counts, place):
