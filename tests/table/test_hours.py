@@ -168,6 +168,39 @@ def test_with_a_date_the_clock_begins_on_that_day():
     assert refused(t, "@2026-12-31T23:59:59") == "bad_time"
 
 
+@pytest.mark.parametrize(
+    ("first", "before"),
+    [
+        ("2026-11-14T19:45", "2026-11-14T19:40"),  # 19:40 of that day
+        ("2026-11-14T19:40", "2026-11-14T19:40"),  # the same moment
+        ("2026-11-14T19:39:59", "2026-11-13T19:40"),  # of the day before
+        ("2027-01-01T00:00", "2026-12-31T19:40"),
+    ],
+)
+def test_the_first_time_with_a_day_gives_the_times_before_it_theirs(first, before):
+    """A notice is not older than it is: at 19:40 it was put up for 20:00."""
+    t = table("crown", "@19:40", "seat ann 100", "sign * 10 500 from 20:00 by boxperson", "close 20:05 by pit_boss")
+    outcome = names(t.do(f"@{first}"))
+    assert shown(t.state.desk.now) == first
+    day = before.partition("T")[0]
+    due = first >= f"{day}T20:00"
+    assert outcome == (["clock", "sign", "closed"] if due else ["clock"])
+    if not due:
+        assert t.view()["posted"][0]["from"] == f"{day}T20:00"
+        assert t.view()["closes"] == f"{day}T20:05"
+        assert names(t.do(f"@{day}T19:59:59")) == ["clock"]
+        assert names(t.do(f"@{day}T20:00")) == ["clock", "sign"]
+        assert names(t.do(f"@{day}T20:05")) == ["clock", "closed"]
+
+
+def test_a_notice_for_a_day_keeps_its_day_when_the_clock_gets_one():
+    t = table("crown", "@19:00", "seat ann 100", "sign * 10 500 from 2026-11-14T20:00 by boxperson")
+    t.do("close 2026-11-14T20:05 by pit_boss")
+    assert names(t.do("@2026-11-14T19:59:59")) == ["clock"]
+    assert names(t.do("@20:00")) == ["clock", "sign"]
+    assert names(t.do("@20:05")) == ["clock", "closed"]
+
+
 @pytest.mark.parametrize("house", SIGNS)
 def test_on_a_clock_that_stands_still_a_notice_never_falls_due(house):
     t = table(house, "seat ann 500")

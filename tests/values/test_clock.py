@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardway.values.clock import UNKNOWN, WRITTEN, midnight, moment, shown
+from hardway.values.clock import UNKNOWN, WRITTEN, dated, midnight, moment, shown
 
 DAY = 24 * 60 * 60
 WRITTEN_TIMES = (
@@ -112,6 +112,31 @@ def test_midnight_is_the_first_moment_of_a_day():
 )
 def test_a_moment_is_shown_as_it_is_written(at, text):
     assert shown(at) == text
+
+
+@pytest.mark.parametrize(
+    ("now", "first", "becomes"),
+    [
+        ("19:40", "2026-11-14T19:45", "2026-11-14T19:40"),
+        ("19:40", "2026-11-14T19:40", "2026-11-14T19:40"),
+        ("19:40", "2026-11-14T19:39:59", "2026-11-13T19:40"),
+        ("00:00", "2026-01-01T00:00", "2026-01-01T00:00"),
+        ("00:00:01", "2026-01-01T00:00", "2025-12-31T00:00:01"),
+    ],
+)
+def test_a_time_without_a_day_is_of_the_last_day_it_can_be(now, first, becomes):
+    told, at = moment(now, now=UNKNOWN), moment(first, now=UNKNOWN)
+    assert shown(told + dated(at, now=told)) == becomes
+
+
+@pytest.mark.parametrize(
+    ("now", "at"),
+    [("19:40", "20:00"), ("2026-11-14T19:40", "2026-11-14T20:00"), ("2026-11-14T19:40", "2027-01-01T00:00")],
+)
+def test_times_that_have_their_day_do_not_move(now, at):
+    told = moment(now, now=UNKNOWN)
+    assert dated(moment(at, now=told), now=told) == 0
+    assert dated(moment(at, now=told), now=UNKNOWN) == 0
 
 
 FIRST, LAST = midnight("0002-01-01"), midnight("9999-12-31") + DAY - 1

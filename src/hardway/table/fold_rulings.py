@@ -6,7 +6,7 @@ from typing import Any
 from hardway.table import rulings as r
 from hardway.table.desk import Dispute, Posted
 from hardway.table.state import Limit, State, plain_sign
-from hardway.values.clock import UNKNOWN
+from hardway.values.clock import UNKNOWN, is_dated
 
 
 def _clocked(state: State, event: r.Clocked) -> None:
@@ -19,7 +19,7 @@ def _date(state: State, moved: int) -> None:
     """Move every time the desk keeps to the day that is now known."""
 
     def later(at: int) -> int:
-        return at if at == UNKNOWN else at + moved
+        return at if at == UNKNOWN or is_dated(at) else at + moved
 
     desk = state.desk
     posted = tuple(p._replace(posted=later(p.posted), due=later(p.due)) for p in desk.posted)

@@ -33,9 +33,14 @@ def moment(word: str, *, now: int, day: int = 0) -> int | None:
         return None
 
 
+def is_dated(at: int) -> bool:
+    """Say whether a moment has a day; times told without one are of the year 1."""
+    return at >= _YEAR
+
+
 def dated(at: int, *, now: int) -> int:
     """Return by how much times told without a day must move when a moment with one follows: the last that it can be."""
-    return (at - now) // _DAY * _DAY if 0 <= now < _YEAR <= at else 0
+    return (at - now) // _DAY * _DAY if now != UNKNOWN and is_dated(at) and not is_dated(now) else 0
 
 
 def _seconds(at: datetime) -> int:
