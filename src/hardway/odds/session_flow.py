@@ -63,7 +63,8 @@ class Flow:
         self.unknown = np.zeros(len(self.now), dtype=bool)
         """Cells whose ways on have not been found yet."""
         self.ways: tuple[Numbers, Numbers, Floats] = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
-        """From, to and the chance, cell by cell."""
+        """From, to and the chance, cell by cell; only so many are known."""
+        self.ways_known = 0
         self.slices: list[tuple[int, int, int, int, float]] = []
         """From and to where the rack would be nothing, the first rack and the one after the last, and the chance."""
         self.climb = self.least_top = 0
@@ -171,18 +172,19 @@ class Flow:
         """Find the ways on from every cell a chance has newly come to."""
         fresh = np.flatnonzero(self.unknown[: self.size] & (self.now[: self.size] > TINY)).tolist()
         sources, targets, weights = list[int](), list[int](), list[int]()
+        walk, base, landed = self.walk, self.base, self.landed
         for cell in fresh:
             place, rack = self.owner(cell)
-            for situation, gain, weight in self.walk.ways(place):
+            for situation, gain, weight in walk.ways(place):
                 then = rack + gain
-                if cell < self.base and any(piece.low <= then <= piece.high for piece in self._cover(situation)):
+                if cell < base and any(piece.low <= then <= piece.high for piece in self._cover(situation)):
                     continue
-                target = self.landed.get((situation, then))
+                target = landed.get((situation, then))
                 if target is None:
-                    piece = self.walk.piece(situation, then)
-                    target = self.landed[situation, then] = self._index(piece.to, then - piece.spent)
-                if 0 <= target < self.base:
-                    self.least_top = max(self.least_top, target % self.width + 1)
+                    piece = walk.piece(situation, then)
+                    target = landed[situation, then] = self._index(piece.to, then - piece.spent)
+                    if 0 <= target < base:
+                        self.least_top = max(self.least_top, target % self.width + 1)
                 if target >= 0:
                     sources.append(cell)
                     targets.append(target)
@@ -191,8 +193,18 @@ class Flow:
             self.unknown[fresh] = False
             new = np.array(sources, np.int64), np.array(targets, np.int64), np.array(weights) / self.walk.whole
             np.add.at(self.adds, new[1], 1)
-            old = self.ways
-            self.ways = np.append(old[0], new[0]), np.append(old[1], new[1]), np.append(old[2], new[2])
+            self._add_ways(new)
+
+    def _add_ways(self, new: tuple[Numbers, Numbers, Floats]) -> None:
+        """Keep ways on, in arrays that grow by halves so that each is copied seldom."""
+        end = self.ways_known + len(new[0])
+        if end > len(self.ways[0]):
+            room = end // 2 + len(new[0])
+            sources, targets = (np.append(old, np.zeros(room, np.int64)) for old in self.ways[:2])
+            self.ways = sources, targets, np.append(self.ways[2], np.zeros(room))
+        for kept, more in zip(self.ways, new, strict=True):
+            kept[self.ways_known : end] = more
+        self.ways_known = end
 
     def roll(self) -> None:
         """Carry every chance on by one throw and the consultation after it."""
@@ -203,8 +215,8 @@ class Flow:
             high = min(high, self.top)
             if low < high:
                 then[there + low : there + high] += chance * now[here + low : here + high]
-        sources, targets, chances = self.ways
-        if len(sources):
+        if known := self.ways_known:
+            sources, targets, chances = self.ways[0][:known], self.ways[1][:known], self.ways[2][:known]
             then += np.bincount(targets, now[sources] * chances, self.size)
         ended = np.multiply(now, self.stays[: self.size], out=now)
         self.rounding += ROUNDING * float(_dot(then, self.adds[: self.size]) + ended.sum())
