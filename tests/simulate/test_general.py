@@ -18,6 +18,7 @@ from hardway.simulate.run_chain import ChainPlayer
 from hardway.simulate.run_task import Game, SimulateError, Task
 from hardway.strategy import read, shelf, text_of
 
+pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
 FOUR = ("crown", "star", "adelaide", "newzealand")
 
 

@@ -19,8 +19,8 @@ class Cells(Protocol):
 # The law: how amounts are rounded, what becomes of a wager outside the sign, where the rows are.
 (
     UNIT, SMALLEST, FEE_ROUNDING, FEE_BACK, ROUNDING, UNDER, STRICT, OVER_REFUSED, STEP_REFUSED, ON_SPREADS,
-    OFF_SPREADS, GAPS, GAPS_AT, SLOTS_END, LANE_SIZE, QUIET, CHOICES, ENTRY,
-) = range(18)  # fmt: skip
+    OFF_SPREADS, GAPS, GAPS_AT, SLOTS_END, LANE_SIZE, QUIET, CHOICES, WAGERS_AT, REFUSALS_AT, ENTRY,
+) = range(20)  # fmt: skip
 DOWN, UP, EXACT = 0, 1, 2
 MULTIPLES = 2
 """A notice asks for multiples of the minimum: other wagers are paid as the multiple below."""
@@ -64,8 +64,8 @@ LOST, WON, RETURNED, STANDS, MOVED = 1, 2, 3, 4, 5
 # A seat, with the counters of a strategy last.
 (
     RACK, PUCK, ADVISED, MARKED, LOCKS, GOES, SERIAL, STANDING, WANTING, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
-    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, COUNTERS,
-) = range(20)  # fmt: skip
+    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, COUNTERS,
+) = range(21)  # fmt: skip
 
 # A wager of theirs.
 BETS = COUNTERS + MOST_COUNTERS

@@ -1,5 +1,6 @@
 """Compiles the general kernel for a processor. What is played at every roll is written into its caller."""
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +15,12 @@ HOT = frozenset((
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Nothing is allocated, so nothing need be counted; divisors are never nothing."""
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-_built: dict[FunctionType, Any] = {}
+Wrap = Callable[[FunctionType], Any]
+Built = dict[FunctionType, Any]
+Swap = Callable[[Wrap, Built], None]
+"""Puts functions in the place of others, among those that are built."""
+_built: Built = {}
+_shared: Built = {}
 
 
 @cache
@@ -25,8 +31,22 @@ def compiled(function: Any) -> Any:
     return _njit(outer, cache=True)
 
 
+def compiled_with(function: Any, swap: Swap, shared: Iterable[Any]) -> Any:
+    """Return a kernel compiled with some functions in the place of others; what they share is kept on disk."""
+    for one in shared:
+        build(_kept, one, _shared)
+    built = dict(_shared)
+    swap(_inner, built)
+    return _njit(build(_inner, function, built).py_func)
+
+
 def _inner(function: FunctionType) -> Any:
     return _njit(function, forceinline=function.__name__ in HOT, **INNER)
+
+
+def _kept(function: FunctionType) -> Any:
+    function.__qualname__ = f"{function.__qualname__}-{_text_of_kernels()}"
+    return _njit(function, forceinline=function.__name__ in HOT, cache=True)
 
 
 def _njit(function: FunctionType, **more: Any) -> Any:
@@ -39,6 +59,6 @@ def _njit(function: FunctionType, **more: Any) -> Any:
 @cache
 def _text_of_kernels() -> str:
     """Return a short digest of the kernel's modules: Numba itself only notices a change in one file."""
-    names = "felt_fields.py", "program_fields.py", "streams.py", "general_*.py"
+    names = "felt_fields.py", "program_fields.py", "streams.py", "general_*.py", "python_*.py"
     files = [file for name in names for file in sorted(Path(__file__).parent.glob(name))]
     return sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:12]

@@ -8,6 +8,7 @@ import numpy as np
 from hardway.simulate import felt_fields as at
 from hardway.simulate.engine_build import build, knowing
 from hardway.simulate.felt import Felt, Ints
+from hardway.simulate.general_build import Built, Swap
 from hardway.simulate.general_session import play_session
 
 cuda: Any = None
@@ -21,13 +22,13 @@ How = tuple[np.uint64, np.uint64, int, int, int]
 """The seed, the first session, the bankroll, the most rolls and the goal."""
 
 
-def play_on_gpu(felt: Felt, how: How, out: Ints) -> Ints:
+def play_on_gpu(felt: Felt, how: How, out: Ints, swap: Swap | None = None) -> Ints:
     """Play a session for each row of `out`; return the lanes they were counted in."""
     from numba import cuda
 
     lanes = np.zeros((min(len(out), MOST_LANES), 2 * int(felt.cells[at.LANE_SIZE])), np.int64)
     there, counted, came = cuda.to_device(felt.cells), cuda.to_device(lanes), cuda.to_device(out)
-    _kernel()[-(-len(lanes) // THREADS), THREADS](there, counted, *how, came)
+    _kernel(swap)[-(-len(lanes) // THREADS), THREADS](there, counted, *how, came)
     counted.copy_to_host(lanes)
     came.copy_to_host(out)
     return lanes
@@ -43,11 +44,15 @@ def _each(felt, lanes, seed, first, rack, rolls, goal, out):  # type: ignore[no-
 
 
 @cache
-def _kernel() -> Any:
-    """Return the kernel, built from the plain functions."""
+def _kernel(swap: Swap | None) -> Any:
+    """Return the kernel, built from the plain functions, with some of them in the place of others."""
     from numba import cuda
 
     plain: Any = cuda
-    one = build(plain.jit(device=True), play_session, {})
+    on_device = plain.jit(device=True)
+    built: Built = {}
+    if swap:
+        swap(on_device, built)
+    one = build(on_device, play_session, built)
     each: Any = _each
     return plain.jit(knowing(each, cuda=cuda, play_session=one))

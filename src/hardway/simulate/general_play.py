@@ -12,7 +12,7 @@ import numpy as np
 
 from hardway.simulate import felt_fields as at
 from hardway.simulate.felt import Felt, Ints
-from hardway.simulate.general_build import compiled
+from hardway.simulate.general_build import Swap, compiled
 from hardway.simulate.general_lane import empty_lane, figures_of
 from hardway.simulate.general_session import (
     BEYOND,
@@ -37,12 +37,12 @@ class GeneralPlayer:
 
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
-        self.program: Program = program(game.law, game.strategy)
+        self.felt: Felt
+        self._compile(game)
 
-    @property
-    def felt(self) -> Felt:
-        """Return what it is played on."""
-        return self.program.felt
+    def _compile(self, game: Game) -> None:
+        self.program: Program = program(game.law, game.strategy)
+        self.felt = self.program.felt
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
@@ -61,13 +61,17 @@ class GeneralPlayer:
         if self.device == "gpu":
             from hardway.simulate.general_gpu import play_on_gpu
 
-            return play_on_gpu(felt, how, out), out
+            return play_on_gpu(felt, how, out, self._swap()), out
         lane = empty_lane(felt)
         self._kernel()(felt.cells, lane, *how, out)
         return lane[None], out
 
     def _kernel(self) -> Any:
         return compiled(play_sessions)
+
+    def _swap(self) -> Swap | None:
+        """Return what is played in the place of a compiled text."""
+        return None
 
     def _part(self, lanes: Ints, out: Ints) -> Part:
         ends = {name: out[out[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
