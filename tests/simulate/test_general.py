@@ -60,10 +60,8 @@ def test_ruin_by_hand():
     """Ten dollars on the field (Crown: all but 5 6 7 8 lose nothing): lost once, ten dollars are gone and it is ruin."""
     this = game("crown", "bet field 10", bankroll=1000, rolls=1000, goal=None)
     out = np.zeros((200, SESSION_WIDTH), np.int64)
-    made = GeneralPlayer(this).program
-    compiled(play_sessions)(
-        made.felt.cells, empty_lane(made.felt), np.uint64(1), np.uint64(0), 1000, 1000, at.HUGE, out
-    )
+    felt = GeneralPlayer(this).plays.felt
+    compiled(play_sessions)(felt.cells, empty_lane(felt), np.uint64(1), np.uint64(0), 1000, 1000, at.HUGE, out)
     assert set(out[out[:, HOW] == RUIN, NET]) == {-1000}
 
 
@@ -74,19 +72,25 @@ def test_what_cannot_be_counted_is_an_error_in_words():
 
 
 GPU = """
+from dataclasses import replace
 from tests.simulate.test_general import game
 from hardway.simulate.engine_gpu import gpu
 from hardway.simulate.general_play import GeneralPlayer
 from hardway.simulate.run_task import Task
 from hardway.strategy import text_of
 gpu()
-this = game("star", text_of("hammerlock"), rolls=12)
-print(repr(GeneralPlayer(this, "gpu").play(Task(4, 5))))
+from tests.simulate.python_strategies import three_point_molly
+for this in (game("star", text_of("hammerlock"), rolls=12), replace(game("star", "stop", rolls=12), strategy=three_point_molly)):
+    print(repr(GeneralPlayer(this, "gpu").play(Task(4, 5))))
 """
 
 
 def test_the_cuda_simulator_plays_the_same():
     env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
     done = subprocess.run([sys.executable, "-c", GPU], env=env, capture_output=True, text=True)
-    here = GeneralPlayer(game("star", text_of("hammerlock"), rolls=12)).play(Task(4, 5))
-    assert done.stdout.strip() == repr(here), done.stderr
+    texts = [text_of("hammerlock"), text_of("three_point_molly")]
+    here = [repr(GeneralPlayer(game("star", text, rolls=12)).play(Task(4, 5))) for text in texts]
+    there = "".join(done.stdout.splitlines())
+    assert there.startswith("".join(here[0].splitlines())), done.stderr
+    assert there.count("Part(sessions=5") == 2, done.stderr
+    assert "".join(here[1].splitlines()).partition("refused")[0] in there

@@ -1,5 +1,7 @@
 """Strategies in Python play as their text does, and what cannot be compiled is refused where it is written."""
 
+from pickle import dumps, loads
+
 import pytest
 
 from hardway.rulebook import law, load
@@ -7,7 +9,7 @@ from hardway.simulate.general_play import GeneralPlayer
 from hardway.simulate.python import PythonStrategy, bet, strategy
 from hardway.simulate.python_compile import CannotCompile
 from hardway.simulate.python_names import places
-from hardway.simulate.python_play import PythonPlayer
+from hardway.simulate.run import simulate
 from hardway.simulate.run_task import Game, Task
 from hardway.strategy import read, text_of
 from tests.simulate import python_strategies
@@ -15,7 +17,7 @@ from tests.simulate import python_strategies
 
 def played(house: str, plays: PythonStrategy):
     game = Game(law(load(house)), plays, 20_000, 80, 60_000, seed=7)
-    return PythonPlayer(game).play(Task(3, 100, True))
+    return GeneralPlayer(game).play(Task(3, 100, True))
 
 
 @pytest.mark.timeout(600)  # the first time, Numba compiles for a while
@@ -35,6 +37,16 @@ def test_refusals_are_counted_by_reason():
     part, _ = played("crown", python_strategies.odd_ends)
     assert part.kinds["field"].decided == part.rolls
     assert part.refused == {(0, "unknown_name"): part.rolls, (0, "no_wager"): part.rolls}
+
+
+@pytest.mark.timeout(600)
+def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name():
+    plays = python_strategies.martingale
+    assert loads(dumps(plays)) is plays
+    found = simulate(plays, house="crown", sessions=600, rolls=50, bankroll=200, seed=7)
+    text = simulate("martingale", house="crown", sessions=600, rolls=50, bankroll=200, seed=7)
+    assert found.part.results.lists() == text.part.results.lists()
+    assert "def martingale(table)" in found.game.source
 
 
 def test_every_wager_has_a_name_in_python():

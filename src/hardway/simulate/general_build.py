@@ -10,7 +10,7 @@ from typing import Any
 from hardway.simulate.engine_build import build
 
 HOT = frozenset((
-    "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "compare", "refuse", "max_each",
+    "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
 ))  # fmt: skip
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Nothing is allocated, so nothing need be counted; divisors are never nothing."""

@@ -51,12 +51,12 @@ def max_each(felt: Cells, lane: Cells, step: int) -> None:
 
 def holds(felt: Cells, lane: Cells, step: int, op: int) -> bool:
     """Say whether the condition of a step holds."""
-    if op == do.IF_SUM:
-        return compare(worth(felt, lane, step), felt[step + do.SIGN])
-    if op == do.IF_TOTAL:
-        return lane[at.LAST_TOTAL] == felt[step + do.CONSTANT]
-    if op == do.IF_TURN:
-        return lane[at.LAST_TURN] == felt[step + do.CONSTANT]
+    if op <= do.IF_SUM:
+        if op == do.IF_ONE:
+            more = felt[step + do.CONSTANT] + felt[step + do.TO] * lane[felt[step + do.FROM]]
+        else:
+            more = worth(felt, lane, step)
+        return felt[step + do.SIGN] >> (1 + (more > 0) - (more < 0)) & 1 != 0
     found = False
     decided = 2 * lane[at.ROLLS] + felt[step + do.CONSTANT]
     for place in range(felt[step + do.FROM], felt[step + do.TO]):
@@ -65,19 +65,6 @@ def holds(felt: Cells, lane: Cells, step: int, op: int) -> bool:
         else:
             found = found or lane[felt[place] + at.DECIDED] == decided
     return found
-
-
-def compare(more: int, sign: int) -> bool:
-    """Say how a sum stands to nothing."""
-    if sign == do.LESS:
-        return more < 0
-    if sign == do.AT_MOST:
-        return more <= 0
-    if sign == do.EQUAL:
-        return more == 0
-    if sign == do.AT_LEAST:
-        return more >= 0
-    return more > 0
 
 
 def worth(felt: Cells, lane: Cells, step: int) -> int:

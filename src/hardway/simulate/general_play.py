@@ -6,10 +6,11 @@
 (1000, 49612000)
 """
 
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
+from hardway.rulebook import Law
 from hardway.simulate import felt_fields as at
 from hardway.simulate.felt import Felt, Ints
 from hardway.simulate.general_build import Swap, compiled
@@ -25,24 +26,57 @@ from hardway.simulate.general_session import (
     THROWN,
     play_sessions,
 )
-from hardway.simulate.program import Program, program
+from hardway.simulate.program import program
+from hardway.simulate.python_strategy import PythonStrategy
 from hardway.simulate.result import ENDS, Histogram, Kind, Part
 from hardway.simulate.run_task import Done, Game, Rows, SimulateError, Task
+from hardway.strategy import Strategy
 
 NO_GOAL = at.HUGE
 
 
+class Plays(Protocol):
+    """A strategy as the kernel plays it."""
+
+    felt: Felt
+
+    @property
+    def swap(self) -> Swap | None:
+        """Return what it has in the place of the steps of a text."""
+
+    def kernel(self) -> Any:
+        """Return what plays sessions, compiled for a processor."""
+
+    def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
+        """Return the refusals counted in a lane, by line and reason."""
+
+
+class TextPlays:
+    """A strategy read from a text, on the felt of a law."""
+
+    swap: Swap | None = None
+
+    def __init__(self, law: Law, strategy: Strategy) -> None:
+        self.program = program(law, strategy)
+        self.felt, self.refused = self.program.felt, self.program.refused
+
+    def kernel(self) -> Any:
+        """Return what plays sessions, compiled for a processor."""
+        return compiled(play_sessions)
+
+
 class GeneralPlayer:
-    """A game compiled for the general kernel; raises NotCompiled where only the table can play it."""
+    """A game on the felt; raises NotCompiled where only the table can play it."""
 
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
-        self.felt: Felt
-        self._compile(game)
+        self.plays: Plays
+        if isinstance(game.strategy, PythonStrategy):
+            from hardway.simulate.python_play import PythonPlays
 
-    def _compile(self, game: Game) -> None:
-        self.program: Program = program(game.law, game.strategy)
-        self.felt = self.program.felt
+            self.plays = PythonPlays(game.law, game.strategy)
+        else:
+            self.plays = TextPlays(game.law, game.strategy)
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
@@ -54,24 +88,17 @@ class GeneralPlayer:
 
     def _played(self, task: Task) -> tuple[Ints, Ints]:
         """Return the lanes in which sessions were counted, a row each, and what came of each session."""
-        game, felt = self.game, self.felt
+        game, felt = self.game, self.plays.felt
         goal = NO_GOAL if game.goal is None else game.goal
         out = np.zeros((task.count, SESSION_WIDTH), np.int64)
         how = np.uint64(game.seed), np.uint64(task.first), game.bankroll, game.rolls, goal
         if self.device == "gpu":
             from hardway.simulate.general_gpu import play_on_gpu
 
-            return play_on_gpu(felt, how, out, self._swap()), out
+            return play_on_gpu(felt, how, out, self.plays.swap), out
         lane = empty_lane(felt)
-        self._kernel()(felt.cells, lane, *how, out)
+        self.plays.kernel()(felt.cells, lane, *how, out)
         return lane[None], out
-
-    def _kernel(self) -> Any:
-        return compiled(play_sessions)
-
-    def _swap(self) -> Swap | None:
-        """Return what is played in the place of a compiled text."""
-        return None
 
     def _part(self, lanes: Ints, out: Ints) -> Part:
         ends = {name: out[out[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
@@ -79,16 +106,15 @@ class GeneralPlayer:
         return Part(
             len(out), Histogram.of(out[:, NET]),
             {name: Histogram.of(ended) for name, ended in ends.items() if len(ended)}, Histogram.of(out[:, LONGEST]),
-            rolls, thrown - rolls, hands, self._kinds(lanes), self._refused(lanes),
+            rolls, thrown - rolls, hands, self._kinds(lanes),
+            dict(sorted(self.plays.refused(lanes.sum(axis=0)).items())),
         )  # fmt: skip
 
     def _kinds(self, lanes: Ints) -> dict[str, Kind]:
-        found = figures_of(self.felt, lanes.sum(axis=0))
-        kinds = {name: Kind(*map(int, row)) for name, row in zip(self.felt.figures, found, strict=True) if row.any()}
+        felt = self.plays.felt
+        found = zip(felt.figures, figures_of(felt, lanes.sum(axis=0)).tolist(), strict=True)
+        kinds = {name: Kind(*row) for name, row in found if any(row)}
         return dict(sorted(kinds.items()))
-
-    def _refused(self, lanes: Ints) -> dict[tuple[int, str], int]:
-        return dict(sorted(self.program.refused(lanes.sum(axis=0)).items()))
 
 
 def _rows(out: Ints) -> Rows:

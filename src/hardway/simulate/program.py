@@ -37,7 +37,7 @@ from hardway.table.refusal import REASONS, no_slot
 from hardway.table.state import Limit
 from hardway.values.dice import PUCKS
 
-SIGNS = {"<": do.LESS, "<=": do.AT_MOST, "=": do.EQUAL, ">=": do.AT_LEAST, ">": do.MORE}
+SIGNS = {"<": do.LESS, "<=": do.LESS | do.EQUAL, "=": do.EQUAL, ">=": do.MORE | do.EQUAL, ">": do.MORE}
 FACTS = {
     "rack": (do.RACK, at.RACK),
     "start": (do.START, at.START),
@@ -149,16 +149,25 @@ class _Compiler:
                 self._last(condition, sense=sense)
             case Compare(left, sign, right):
                 both = Sum(left.constant - right.constant, (*left.terms, *((-n, term) for n, term in right.terms)))
-                self._step(do.IF_SUM, SIGN=SIGNS[sign], SENSE=sense, **self._sum(both))
+                self._compare(both, SIGN=SIGNS[sign], SENSE=sense)
             case Puck():
                 raise AssertionError(UNKNOWN)
         return [len(self.steps) - 1]
 
+    def _compare(self, total: Sum, **how: int) -> None:
+        """Compile a sum beside nothing; most have but one thing in them that is not known beforehand."""
+        if len(total.terms) == 1 and not isinstance(total.terms[0][1], Count):
+            what, place, _ = self._term(total.terms[0][1])
+            times = total.terms[0][0] * (100 if what in (do.ROLLS, do.HANDS) else 1)
+            self._step(do.IF_ONE, CONSTANT=total.constant, FROM=place, TO=times, **how)
+        else:
+            self._step(do.IF_SUM, **self._sum(total), **how)
+
     def _last(self, last: Last, *, sense: bool) -> None:
-        if last.what == "total":
-            self._step(do.IF_TOTAL, CONSTANT=last.total, SENSE=sense)
-        elif last.what in TURNS:
-            self._step(do.IF_TURN, CONSTANT=TURNS[last.what], SENSE=sense)
+        known = {"total": (at.LAST_TOTAL, last.total), **{what: (at.LAST_TURN, turn) for what, turn in TURNS.items()}}
+        if last.what in known:
+            place, value = known[last.what]
+            self._step(do.IF_ONE, CONSTANT=-value, FROM=place, TO=1, SIGN=do.EQUAL, SENSE=sense)
         else:
             self._step(do.IF_DECIDED, CONSTANT=last.what == "won", SENSE=sense, **self._where(last.keys))
 

@@ -7,8 +7,9 @@ each state of the puck.
 # A step.
 OP, SLOT, SIGN, CONSTANT, FROM, TO, GOTO, SENSE, ACTION, REASON, MINE, STEP_WIDTH = range(12)
 # Conditions: go to GOTO where what they find is SENSE.
-IF_UP, IF_TOTAL, IF_TURN, IF_DECIDED, IF_SUM, DONE = range(6)
-LESS, AT_MOST, EQUAL, AT_LEAST, MORE = range(5)
+IF_ONE, IF_SUM, IF_UP, IF_DECIDED, DONE = range(5)
+LESS, EQUAL, MORE = 1, 2, 4
+"""SIGN: how what is asked may stand to nothing."""
 # Actions.
 (
     STOP, BET_UP_TO, MAX_EACH, SET, CHOOSE, BET, ADD, PRESS, ALL, PRESS_ALL, REGRESS, MAX, TAKE, TAKE_ALL,

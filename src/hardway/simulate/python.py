@@ -18,12 +18,9 @@ It is consulted once before every throw, plays in the general kernel, and may ca
 What cannot be compiled is refused where it is decorated.
 """
 
-import inspect
 from collections.abc import Callable, Iterable
 from typing import Any, overload
 
-from hardway.simulate import felt_fields as at
-from hardway.simulate.python_compile import check
 from hardway.simulate.python_names import (
     ANY_CRAPS,
     ANY_SEVEN,
@@ -52,6 +49,7 @@ from hardway.simulate.python_names import (
     TWO,
     WORLD,
 )  # fmt: skip
+from hardway.simulate.python_strategy import PythonStrategy, python_strategy
 from hardway.simulate.python_view import (
     Table,
     add,
@@ -92,35 +90,6 @@ __all__ = [
 Function = Callable[[Table], None]
 
 
-class PythonStrategy:
-    """A strategy written in Python, found to be compilable."""
-
-    def __init__(self, function: Function, counters: Iterable[int]) -> None:
-        self.function: Any = function
-        self.name: str = self.function.__name__
-        self.about = inspect.getdoc(function) or ""
-        self.counters = tuple((str(place), int(value)) for place, value in enumerate(counters))
-        if len(self.counters) > at.MOST_COUNTERS:
-            raise ValueError(f"{self.name}: at most {at.MOST_COUNTERS} counters, not {len(self.counters)}")
-        check(self.function)
-
-    @property
-    def source(self) -> str:
-        """Return the text of the function, where there is one."""
-        try:
-            return inspect.getsource(self.function)
-        except OSError:
-            return self.name
-
-    def __call__(self, table: Table) -> None:
-        """Consult it, as Python."""
-        self.function(table)
-
-    def __repr__(self) -> str:
-        """Name it."""
-        return f"<strategy {self.name}>"
-
-
 @overload
 def strategy(function: Function, /) -> PythonStrategy: ...
 @overload
@@ -128,5 +97,5 @@ def strategy(*, counters: Iterable[int] = ()) -> Callable[[Function], PythonStra
 def strategy(function: Function | None = None, /, *, counters: Iterable[int] = ()) -> Any:
     """Make a strategy of a function that takes a table; `counters` are the numbers it begins to remember."""
     if function is None:
-        return lambda decorated: PythonStrategy(decorated, counters)
-    return PythonStrategy(function, counters)
+        return lambda decorated: python_strategy(decorated, counters)
+    return python_strategy(function, counters)

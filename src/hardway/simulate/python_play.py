@@ -1,36 +1,33 @@
-"""Plays tasks of a game whose strategy is written in Python, in the general kernel."""
+"""What the general kernel plays of a strategy written in Python."""
 
 from functools import cache
 from typing import Any
 
+from hardway.rulebook import Law
 from hardway.simulate.felt import Ints
 from hardway.simulate.general_build import Swap, compiled_with
-from hardway.simulate.general_play import GeneralPlayer
 from hardway.simulate.general_rules import last_bets
 from hardway.simulate.general_session import play_sessions, sit
 from hardway.simulate.general_throw import throw
 from hardway.simulate.python_compile import python_felt, refused, view, with_strategy
-from hardway.simulate.run_task import Game
+from hardway.simulate.python_strategy import PythonStrategy
 from hardway.simulate.streams import words_of
 
 
-class PythonPlayer(GeneralPlayer):
-    """A game with a Python strategy."""
+class PythonPlays:
+    """A Python strategy on the felt of a law."""
 
-    def _compile(self, game: Game) -> None:
-        counters = tuple(value for _, value in game.strategy.counters)
-        self.felt = python_felt(game.law, counters)
-        function: Any = game.strategy
-        self._with = with_strategy(function.function)
+    def __init__(self, law: Law, strategy: PythonStrategy) -> None:
+        self.felt = python_felt(law, tuple(value for _, value in strategy.counters))
+        self.swap: Swap = with_strategy(strategy.function)
 
-    def _kernel(self) -> Any:
-        return _kernel_of(self._with)
+    def kernel(self) -> Any:
+        """Return what plays sessions, compiled for a processor."""
+        return _kernel_of(self.swap)
 
-    def _swap(self) -> Swap | None:
-        return self._with
-
-    def _refused(self, lanes: Ints) -> dict[tuple[int, str], int]:
-        return refused(self.felt, lanes.sum(axis=0))
+    def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
+        """Return the refusals counted in a lane."""
+        return refused(self.felt, lane)
 
 
 @cache

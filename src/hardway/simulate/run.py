@@ -139,7 +139,7 @@ def set_game(
 def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None) -> Written:
     """Return a strategy that is given, read from its text, or found as a file or by the name of one on the shelf."""
     if isinstance(strategy, Strategy):
-        return Written(strategy, "")
+        return Written(strategy, getattr(strategy, "source", ""))
     try:
         source = _source(strategy)
         return Written(read(source, unit=unit), source)

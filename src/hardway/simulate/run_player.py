@@ -8,6 +8,7 @@ from threading import Lock
 from hardway.simulate.chain_walk import Overgrown
 from hardway.simulate.felt import NotCompiled
 from hardway.simulate.general_play import GeneralPlayer
+from hardway.simulate.python_strategy import PythonStrategy
 from hardway.simulate.run_chain import ChainPlayer
 from hardway.simulate.run_task import Done, Game, Task
 
@@ -20,7 +21,7 @@ class Player:
         self.chain = ChainPlayer(game, device)
         self._general: GeneralPlayer | None = None
         self._lock = Lock()
-        if self.chain.walk.overgrown:
+        if self.chain.walk.overgrown or isinstance(game.strategy, PythonStrategy):
             self._leave_the_chain()
 
     @property
