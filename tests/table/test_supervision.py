@@ -169,7 +169,9 @@ def test_what_is_held_is_won_money_and_goes_back_or_stays():
 
 def test_money_on_the_layout_is_not_seized():
     """Won 10 and put 15 of her 20 on the field: 5 are left in the rack, and no rack goes below nothing."""
-    t = Sitting("crown", "seat ann 10", "bet ann pass 10", "roll 3 4", "report device ann by dealer", "bet ann field 15")
+    t = Sitting(
+        "crown", "seat ann 10", "bet ann pass 10", "roll 3 4", "report device ann by dealer", "bet ann field 15"
+    )
     assert t.refused("seize ann 10 by pit_boss") == "not_enough"
     t.do("seize ann 5 by pit_boss")
     assert (t.state.players["ann"].rack, t.state.held) == (0, 500)
