@@ -1,12 +1,18 @@
 """The table the kernel is compared with: one player, and somebody else who always shoots. Everything comes from `decide`."""
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 from hardway.rulebook import Law, law, load
+from hardway.simulate import felt_fields as at
 from hardway.simulate.felt import Felt
-from hardway.simulate.general_lane import Standing, standing_at_table
-from hardway.strategy import Memory, Strategy, act, last_bets, remember, sitting_down
+from hardway.simulate.general_consult import consult
+from hardway.simulate.general_lane import Standing, figures_of, sit_down, standing, standing_at_table
+from hardway.simulate.general_rules import last_bets as last_bets_on_felt
+from hardway.simulate.general_throw import throw
+from hardway.simulate.program import program
+from hardway.strategy import Memory, Strategy, act, last_bets, read, remember, sitting_down
 from hardway.strategy.model import Last
 from hardway.table import Refusal, State, caps
 from hardway.table.commands import Accept, Bet, Command, Roll, Seat
@@ -66,6 +72,16 @@ def enter(here: Law, draft: State, command: Command):
     decision = play(here, draft, command)
     assert not isinstance(decision, Refusal), decision
     return decision
+
+
+class Kernel(NamedTuple):
+    """What is compared with the table, plain or compiled."""
+
+    consult: Callable
+    throw: Callable
+
+
+PLAIN = Kernel(consult, throw)
 
 
 class ByTable:
@@ -149,3 +165,44 @@ def _true(last: Last, done: set[tuple[str, str]], total: int, *, made: bool, ove
 
 def dice_of(seed: int, rolls: int) -> list[int]:
     return Random(seed).choices(range(36), k=rolls)
+
+
+def side_by_side(setting: Setting, text: str, *, rolls: int, rack: int, seed: int, kernel: Kernel = PLAIN) -> int:
+    """Play a strategy at the table and in the kernel, and compare everything after each step; return the rolls."""
+    strategy = read(text)
+    here = ByTable(setting, rack, strategy)
+    made = program(here.law, strategy, setting.limits())
+    felt = made.felt
+    lane = sit_down(felt, rack)
+
+    def same(when: str) -> None:
+        assert standing(felt, lane) == here.standing(felt), f"{when}\n{text}"
+
+    for roll, dice in enumerate(dice_of(seed, rolls)):
+        if felt.cells[at.QUIET] and roll and not lane[at.TOUCHED] and not lane[at.BUSY]:
+            stops = False
+        else:
+            stops = kernel.consult(felt.cells, lane)
+        consulted = here.consult()
+        if lane[at.BEYOND]:
+            return roll
+        same(f"consulted before roll {roll}")
+        assert (stops, bool(lane[at.WANTING])) == (consulted.stopped, consulted.wanting)
+        assert tuple(lane[at.COUNTERS :][: len(strategy.counters)]) == here.memory.counters
+        assert made.refused(lane) == here.refused
+        if stops:
+            break
+        kernel.throw(felt.cells, lane, dice)
+        here.throw(dice)
+        same(f"threw {dice} at roll {roll}")
+    last_bets_on_felt(felt.cells, lane)
+    here.close()
+    for dice in dice_of(seed + 1, 10_000):
+        if not here.player.bets:
+            break
+        same("bet no more")
+        kernel.throw(felt.cells, lane, dice)
+        here.throw(dice)
+    assert not here.player.bets
+    assert lane[at.RACK] == here.player.rack == rack + figures_of(felt, lane)[:, at.RESULTED].sum()
+    return int(lane[at.ROLLS])

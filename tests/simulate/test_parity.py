@@ -4,55 +4,13 @@ import pytest
 
 from hardway.simulate import felt_fields as at
 from hardway.simulate.general_consult import consult
-from hardway.simulate.general_lane import figures_of, sit_down, standing
-from hardway.simulate.general_rules import last_bets
-from hardway.simulate.general_throw import throw
+from hardway.simulate.general_lane import sit_down
 from hardway.simulate.program import program
 from hardway.strategy import read, shelf, text_of
 from tests.simulate import anything
-from tests.simulate.by_table import SETTINGS, ByTable, Setting, dice_of
+from tests.simulate.by_table import SETTINGS, Setting, side_by_side
 
 FOUR = ("crown", "star", "adelaide", "newzealand")
-
-
-def side_by_side(setting: Setting, text: str, *, rolls: int, rack: int, seed: int) -> None:
-    """Play a strategy at the table and in the kernel, and compare everything after each step."""
-    strategy = read(text)
-    here = ByTable(setting, rack, strategy)
-    made = program(here.law, strategy, setting.limits())
-    felt = made.felt
-    lane = sit_down(felt, rack)
-
-    def same(when: str) -> None:
-        assert standing(felt, lane) == here.standing(felt), f"{when}\n{text}"
-
-    for roll, dice in enumerate(dice_of(seed, rolls)):
-        if felt.cells[at.QUIET] and roll and not lane[at.TOUCHED] and not lane[at.BUSY]:
-            stops = False
-        else:
-            stops = consult(felt.cells, lane)
-        consulted = here.consult()
-        if lane[at.BEYOND]:
-            return
-        same(f"consulted before roll {roll}")
-        assert (stops, bool(lane[at.WANTING])) == (consulted.stopped, consulted.wanting)
-        assert tuple(lane[at.COUNTERS :][: len(strategy.counters)]) == here.memory.counters
-        assert made.refused(lane) == here.refused
-        if stops:
-            break
-        throw(felt.cells, lane, dice)
-        here.throw(dice)
-        same(f"threw {dice} at roll {roll}")
-    last_bets(felt.cells, lane)
-    here.close()
-    for dice in dice_of(seed + 1, 10_000):
-        if not here.player.bets:
-            break
-        same("bet no more")
-        throw(felt.cells, lane, dice)
-        here.throw(dice)
-    assert not here.player.bets
-    assert lane[at.RACK] == here.player.rack == rack + figures_of(felt, lane)[:, at.RESULTED].sum()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

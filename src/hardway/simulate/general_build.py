@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from types import FunctionType
 from typing import Any
 
 from hardway.simulate.engine_build import build
+from hardway.simulate.felt_slots import REASON
 
 HOT = frozenset((
     "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
@@ -21,11 +23,18 @@ Swap = Callable[[Wrap, Built], None]
 """Puts functions in the place of others, among those that are built."""
 _built: Built = {}
 _shared: Built = {}
+_lock = Lock()
+"""Threads that play tasks ask for the same kernel at once."""
+
+
+def compiled(function: Any) -> Any:
+    """Return a kernel compiled for a processor; what was compiled before is read from disk."""
+    with _lock:
+        return _compiled(function)
 
 
 @cache
-def compiled(function: Any) -> Any:
-    """Return a kernel compiled for a processor; what was compiled before is read from disk."""
+def _compiled(function: Any) -> Any:
     outer = build(_inner, function, _built).py_func
     outer.__qualname__ = f"{function.__qualname__}-{_text_of_kernels()}"
     return _njit(outer, cache=True)
@@ -33,11 +42,12 @@ def compiled(function: Any) -> Any:
 
 def compiled_with(function: Any, swap: Swap, shared: Iterable[Any]) -> Any:
     """Return a kernel compiled with some functions in the place of others; what they share is kept on disk."""
-    for one in shared:
-        build(_kept, one, _shared)
-    built = dict(_shared)
-    swap(_inner, built)
-    return _njit(build(_inner, function, built).py_func)
+    with _lock:
+        for one in shared:
+            build(_kept, one, _shared)
+        built = dict(_shared)
+        swap(_inner, built)
+        return _njit(build(_inner, function, built).py_func)
 
 
 def _inner(function: FunctionType) -> Any:
@@ -58,7 +68,7 @@ def _njit(function: FunctionType, **more: Any) -> Any:
 
 @cache
 def _text_of_kernels() -> str:
-    """Return a short digest of the kernel's modules: Numba itself only notices a change in one file."""
+    """Return a short digest of the kernel's modules and refusals: Numba itself only notices a change in one file."""
     names = "felt_fields.py", "program_fields.py", "streams.py", "general_*.py", "python_*.py"
     files = [file for name in names for file in sorted(Path(__file__).parent.glob(name))]
-    return sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:12]
+    return sha256(b"\0".join((*(file.read_bytes() for file in files), repr(REASON).encode()))).hexdigest()[:12]
