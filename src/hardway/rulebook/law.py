@@ -83,7 +83,7 @@ def _hit(slot: Slot, outcome: Outcome) -> Hit:
     return outcome.plain and outcome.result == "lost" and not slot.sleeps, outcome.tail, slot, outcome
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Law:
     """The rules in force at one table."""
 
@@ -103,6 +103,10 @@ class Law:
     """What a core works out once from this law and keeps beside it."""
     strict_sign: bool
     """The house refuses a wager outside the sign instead of treating it at settlement."""
+
+    def __repr__(self) -> str:
+        """Name the law; all of it would fill many pages."""
+        return f"<law of {self.book.house}>"
 
     def setting(self, name: str) -> str:
         """Return the value of a setting at this table."""

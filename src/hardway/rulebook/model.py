@@ -230,7 +230,7 @@ class Role(NamedTuple):
     """How senior it is, where the book makes one person review another."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Book:
     """A whole rule book, proved."""
 
@@ -265,3 +265,7 @@ class Book:
     rights: dict[str, Right]
     raw: dict[str, Any] = field(repr=False)
     """The plain tables it was built from."""
+
+    def __repr__(self) -> str:
+        """Name the book; all of it would fill many pages."""
+        return f"<book of {self.house}, {self.edition}>"

@@ -39,13 +39,18 @@ class WagerTold:
     """What the odds say it is; None where the player took such wagers down, which no edge accounts for."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """Sessions of a strategy, played. `part` has the exact sums, `rows` each session where they were kept."""
 
     game: Game
     part: Part
     rows: Rows | None = None
+
+    def __repr__(self) -> str:
+        """Say in a line what was played and what came of it."""
+        low, high = self.mean.low, self.mean.high
+        return f"<{self.sessions:,} sessions of {self.game.strategy.name}: {low:.2f} to {high:.2f} dollars a session>"
 
     @property
     def sessions(self) -> int:
