@@ -5,14 +5,13 @@ from fractions import Fraction as F
 import pytest
 
 from hardway.odds.chain import chain, offered
-from hardway.odds.dice import CLASSES
 from hardway.rulebook import house_names, law, load
 from hardway.table import State
 from hardway.table.events import Settled
 from hardway.table.settle import settle
 from hardway.table.state import Limit, Player, Stake
 from hardway.table.working import asleep
-from hardway.values.dice import THROWS, is_hard
+from hardway.values.dice import CLASSES, THROWS, is_hard
 
 STAKE = 660_000
 """In cents; what every odds of every book pays in whole dollars."""

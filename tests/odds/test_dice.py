@@ -5,11 +5,11 @@ from fractions import Fraction as F
 import pytest
 
 import hardway as hw
-from hardway.odds.dice import CLASSES, EXAMPLE, FAIR, OddsError, loaded, read_dice
+from hardway.odds.dice import FAIR, OddsError, loaded, read_dice
 from hardway.odds.figures import all_figures, figures
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.resolve import decided, rows_of
-from hardway.values.dice import PUCKS, THROWS, is_hard
+from hardway.values.dice import CLASSES, EXAMPLE, PUCKS, THROWS, is_hard
 from hardway.values.names import numbers
 
 

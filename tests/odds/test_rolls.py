@@ -5,9 +5,9 @@ from fractions import Fraction as F
 import pytest
 
 from hardway.odds.chain import Spot, chain
-from hardway.odds.dice import CLASSES
 from hardway.odds.figures import figures
 from hardway.rulebook import law, load
+from hardway.values.dice import CLASSES
 from tests.odds.by_hand import ALL, NUMBERS
 
 # A pass takes 1 roll, and 36/9, 36/10 or 36/11 more for a point: 1 + 6/36 · 4 + 8/36 · 18/5 + 10/36 · 36/11 = 557/165.

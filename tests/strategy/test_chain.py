@@ -6,7 +6,6 @@ import pytest
 
 from hardway.rulebook import house_names, law, load
 from hardway.strategy import (
-    CLASSES,
     OVER,
     StrategyError,
     TableSeat,
@@ -18,6 +17,7 @@ from hardway.strategy import (
     shelf,
 )
 from hardway.strategy.chain import _Enumeration
+from hardway.values.dice import CLASSES
 from tests.strategy.at_table import AtTable
 
 RICH = 10**9

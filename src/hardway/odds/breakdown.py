@@ -14,13 +14,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hardway.odds.chain import DECIDED, Chain, Spot, Step, chain, visits
-from hardway.odds.dice import CLASSES, FAIR, Dice
+from hardway.odds.dice import FAIR, Dice
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law
 from hardway.rulebook.resolve import rows_of
 from hardway.table.caps import commission_due
 from hardway.table.state import Stake
 from hardway.table.working import asleep
+from hardway.values.dice import CLASSES
 
 ORDER = ("won", "lost", "returned", "stands", "moved")
 BOTH = {total for total, hard in CLASSES if hard} & {total for total, hard in CLASSES if not hard}

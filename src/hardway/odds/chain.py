@@ -15,13 +15,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from hardway.odds.dice import CLASSES, EXAMPLE, FAIR, Dice, OddsError
+from hardway.odds.dice import FAIR, Dice, OddsError
 from hardway.odds.exact import stationary
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table.settle import gain
 from hardway.table.state import Stake
 from hardway.table.working import asleep
-from hardway.values.dice import POINTS, PUCKS
+from hardway.values.dice import CLASSES, EXAMPLE, POINTS, PUCKS
 from hardway.values.names import written
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})

@@ -12,23 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from hardway.values.dice import FACES, THROWS, TOTALS, is_hard
+from hardway.values.dice import CLASSES, FACES, THROWS, class_of
 
 _WEIGHT = re.compile(r"\d{0,12}\.?\d{1,12}|\d{1,12}/\d{1,12}")
 
 
 class OddsError(ValueError):
     """Something asked for that has no odds; its sentence says what would be right."""
-
-
-def _class_of(throw: int) -> tuple[int, bool]:
-    return TOTALS[throw], is_hard(throw)
-
-
-CLASSES = tuple(sorted({_class_of(throw) for throw in range(36)}))
-"""The 15 classes of throw: total, and whether it is hard."""
-EXAMPLE = tuple(next(throw for throw in range(36) if _class_of(throw) == one) for one in CLASSES)
-"""A throw of each class, by its place among the 36."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +32,7 @@ class Dice:
         """Return the chance of each class of throw, in the order of CLASSES."""
         found = dict.fromkeys(CLASSES, Fraction(0))
         for throw, (first, second) in enumerate(THROWS):
-            found[_class_of(throw)] += self.faces[first - 1] * self.faces[second - 1]
+            found[class_of(throw)] += self.faces[first - 1] * self.faces[second - 1]
         return tuple(found.values())
 
 

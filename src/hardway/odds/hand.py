@@ -16,10 +16,10 @@ from math import lcm
 
 from flint import fmpz_mat
 
-from hardway.odds.dice import EXAMPLE, FAIR, Dice, OddsError
+from hardway.odds.dice import FAIR, Dice, OddsError
 from hardway.odds.exact import Row, solve
 from hardway.rulebook import Law
-from hardway.values.dice import PUCKS, TOTALS
+from hardway.values.dice import EXAMPLE, PUCKS, TOTALS
 
 MOST = 100_000
 """How far a tail is asked for: there its fraction has 150,000 digits."""

@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hardway.odds.dice import Dice
-from hardway.strategy import DICE, Layout, TableSeat
+from hardway.strategy import Layout, TableSeat
 from hardway.table.working import asleep
-from hardway.values.dice import index
+from hardway.values.dice import EXAMPLE
 
 Step = tuple[int, int]
 """The point, and the place of a class of throw."""
@@ -136,7 +136,7 @@ class PlayOut:
         """Return the first throw met that changed such a wager in this way."""
         key, stake = self.seat.wagers[bet]
         slot = self.seat.law.slots[key]
-        outcome = slot.outcome(puck=shape.point, throw=index(*DICE[kind]))
+        outcome = slot.outcome(puck=shape.point, throw=EXAMPLE[kind])
         way = (outcome.result, outcome.odds, outcome.parts) if outcome else ()
         like = tuple(map(self._like, after))
         return self._steps.setdefault(

@@ -4,10 +4,10 @@ from collections import Counter
 from typing import Any
 
 from hardway.notation import ratio
-from hardway.report.names import listed
+from hardway.report.names import cite_form, listed, role_labels
 from hardway.report.supervision import supervision_form
 from hardway.report.wager import Term, by_area, odds_lines, terms
-from hardway.rulebook import Book, Cite
+from hardway.rulebook import Book
 from hardway.rulebook.model import Setting, Wager
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.values.names import numbers
@@ -51,24 +51,20 @@ def house_form(book: Book) -> dict[str, Any]:
         "settings": [_setting_form(setting) for setting in book.settings.values() if not setting.choices],
         "roles": [_role_form(book, name) for name in book.roles],
         "authority": [
-            {"act": act.act, "roles": sorted(act.roles), "needs": act.needs or None, **_cite(act.cite)}
+            {"act": act.act, "roles": sorted(act.roles), "needs": act.needs or None, **cite_form(act.cite)}
             for act in book.authority.values()
         ],
         "grounds": [
-            {"ground": ground.name, "force": ground.force, "callers": sorted(ground.callers), **_cite(ground.cite)}
+            {"ground": ground.name, "force": ground.force, "callers": sorted(ground.callers), **cite_form(ground.cite)}
             for ground in book.grounds.values()
         ],
         **supervision_form(book),
-        "procedure": [{"event": event, **_cite(cite)} for event, cite in book.procedure],
+        "procedure": [{"event": event, **cite_form(cite)} for event, cite in book.procedure],
         "clauses": [
             {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
             for one in book.clauses.values()
         ],
     }
-
-
-def _cite(cite: Cite) -> dict[str, str | None]:
-    return {"clause": cite.clause or None, "reading": cite.reading or None}
 
 
 def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
@@ -77,7 +73,7 @@ def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
         "numbers": [number for number in numbers(wager.name) if number],
         "when": wager.when, "parent": wager.parent or None, "works_on_comeout": not wager.sleeps,
         "odds": [
-            {"on": on, "odds": ratio(odds.ratio), "says": odds.words, **_cite(odds.cite)}
+            {"on": on, "odds": ratio(odds.ratio), "says": odds.words, **cite_form(odds.cite)}
             for on, odds in odds_lines(book, wager.name)
         ],
         "terms": [term.form() for term in terms(book, wager)],
@@ -87,7 +83,7 @@ def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
 def _setting_form(setting: Setting) -> dict[str, Any]:
     return {
         "name": setting.name, "value": setting.value, "means": meaning(setting, setting.value) or None,
-        "choices": values(setting), **_cite(setting.cite),
+        "choices": values(setting), **cite_form(setting.cite),
     }  # fmt: skip
 
 
@@ -105,7 +101,7 @@ def meaning(setting: Setting, value: str) -> str:
 
 def _role_form(book: Book, name: str) -> dict[str, Any]:
     role = book.roles[name]
-    return {"role": name, "label": role.label, "acts_as": sorted(book.acts_as.get(name, ())), **_cite(role.cite)}
+    return {"role": name, "label": role.label, "acts_as": sorted(book.acts_as.get(name, ())), **cite_form(role.cite)}
 
 
 def setting_terms(book: Book, *, options: bool) -> list[Term]:
@@ -146,7 +142,7 @@ def authority_terms(book: Book) -> list[Term]:
     made = []
     for act, one in book.authority.items():
         needs = f"; needs {_NEEDS.get(one.needs, f'{one.needs} reported')}" if one.needs else ""
-        made.append(Term(act, f"{ACTS.get(act, act)}: {labels(book, one.roles)}{needs}", one.cite))
+        made.append(Term(act, f"{ACTS.get(act, act)}: {role_labels(book, one.roles)}{needs}", one.cite))
     return made
 
 
@@ -157,13 +153,6 @@ def ground_terms(book: Book) -> list[Term]:
     """Return the grounds for calling a throw off."""
     force = {"must": "must be called", "may": "may be called"}
     return [
-        Term(name, f"{force.get(one.force, one.force)} by the {labels(book, one.callers)}", one.cite)
+        Term(name, f"{force.get(one.force, one.force)} by the {role_labels(book, one.callers)}", one.cite)
         for name, one in book.grounds.items()
     ]
-
-
-def labels(book: Book, roles: frozenset[str]) -> str:
-    """Write roles in the house's own words; the House itself where it is named."""
-    if "house" in roles:
-        return listed([*(book.roles[name].label for name in book.roles if name in roles), "the House"], "or")
-    return listed((book.roles[name].label for name in book.roles if name in roles), "or")

@@ -45,6 +45,17 @@ def role_label(book: Book, role: str) -> str:
     return book.roles[role].label if role in book.roles else role
 
 
+def role_labels(book: Book, roles: frozenset[str]) -> str:
+    """Write roles in the house's own words, and the House itself where it is named."""
+    named = [book.roles[name].label for name in book.roles if name in roles]
+    return listed([*named, *(["the House"] if "house" in roles else [])], "or")
+
+
+def cite_form(cite: Cite) -> dict[str, str | None]:
+    """Return a citation as an object."""
+    return {"clause": cite.clause or None, "reading": cite.reading or None}
+
+
 def cited(cite: Cite | None) -> str:
     """Write a clause with the reading it rests on."""
     if cite is None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from hardway import __version__
 from hardway.odds.breakdown import Breakdown, Place, breakdown
 from hardway.odds.chain import offered
-from hardway.odds.dice import CLASSES, Dice
+from hardway.odds.dice import Dice
 from hardway.report.explain import clause_words, formula, place_words, rests_on, result_words, sums
 from hardway.report.files import kind_of, writing
 from hardway.report.names import chips_words, cited, label
@@ -19,6 +19,7 @@ from hardway.report.number import chance, decimal, percent
 from hardway.report.odds import dice_words, pays
 from hardway.report.par_page import page
 from hardway.rulebook import Law
+from hardway.values.dice import CLASSES
 
 READ_ME = (
     "The <b>edge</b> is what the house keeps, on average, of everything put down: the stake, and any commission paid "

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hardway.report.names import listed
+from hardway.report.names import cite_form, role_labels
 from hardway.report.wager import Term
-from hardway.rulebook import Book, Cite
+from hardway.rulebook import Book
 from hardway.rulebook.model import Item, Step
 from hardway.values.money import short
 
@@ -16,15 +16,11 @@ _LADDERS = {
 _NEEDS = {"": "", "assigned": ", of this table's own pit", "senior": ", another and more senior person"}
 
 
-def _who(book: Book, roles: frozenset[str]) -> str:
-    named = [book.roles[name].label for name in book.roles if name in roles]
-    return listed([*named, *(["the House"] if "house" in roles else [])], "or")
-
-
 def breach_terms(book: Book) -> list[Term]:
     """Return what players must not do, and who reports it."""
     return [
-        Term(name, f"reported by the {_who(book, breach.roles)}", breach.cite) for name, breach in book.breaches.items()
+        Term(name, f"reported by the {role_labels(book, breach.roles)}", breach.cite)
+        for name, breach in book.breaches.items()
     ]
 
 
@@ -40,7 +36,11 @@ def annulment_terms(book: Book) -> list[Term]:
 def ladder_terms(book: Book) -> list[Term]:
     """Return who decides and who stands above them, step by step."""
     return [
-        Term(f"{_LADDERS[name]}, step {step.number}", f"the {_who(book, step.roles)}{_NEEDS[step.needs]}", step.cite)
+        Term(
+            f"{_LADDERS[name]}, step {step.number}",
+            f"the {role_labels(book, step.roles)}{_NEEDS[step.needs]}",
+            step.cite,
+        )
         for name, steps in book.ladders.items()
         for step in steps
     ]
@@ -58,22 +58,18 @@ def _measure(item: Item) -> str:
     return least + (f" At most {short(item.most)}." if item.most is not None else "")
 
 
-def _cite(cite: Cite) -> dict[str, str | None]:
-    return {"clause": cite.clause or None, "reading": cite.reading or None}
-
-
 def _step_form(step: Step) -> dict[str, Any]:
-    return {"step": step.number, "roles": sorted(step.roles), "needs": step.needs or None, **_cite(step.cite)}
+    return {"step": step.number, "roles": sorted(step.roles), "needs": step.needs or None, **cite_form(step.cite)}
 
 
 def supervision_form(book: Book) -> dict[str, Any]:
     """Return the same as an object."""
     return {
         "breaches": [
-            {"breach": one.name, "roles": sorted(one.roles), **_cite(one.cite)} for one in book.breaches.values()
+            {"breach": one.name, "roles": sorted(one.roles), **cite_form(one.cite)} for one in book.breaches.values()
         ],
         "annulments": [
-            {"ground": one.ground, "scope": one.scope, "needs": one.needs or None, **_cite(one.cite)}
+            {"ground": one.ground, "scope": one.scope, "needs": one.needs or None, **cite_form(one.cite)}
             for one in book.annulments.values()
         ],
         "ladders": {name: [_step_form(step) for step in steps] for name, steps in book.ladders.items()},
@@ -81,7 +77,7 @@ def supervision_form(book: Book) -> dict[str, Any]:
             {
                 "item": one.name, "says": one.says,
                 "least": short(one.least) if one.least is not None else None,
-                "most": short(one.most) if one.most is not None else None, **_cite(one.cite),
+                "most": short(one.most) if one.most is not None else None, **cite_form(one.cite),
             }
             for one in book.equipment.values()
         ],

@@ -14,11 +14,12 @@ from hardway.simulate.chain_kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain_play import Played
 from hardway.simulate.chain_walk import KIND, Walk
 from hardway.simulate.result import ENDS, Histogram, Kind, Part
-from hardway.strategy import CLASSES, Layout, consult
+from hardway.strategy import Layout, consult
 from hardway.strategy.seat import NAME
 from hardway.table import Refusal
 from hardway.table.draft import play
 from hardway.table.events import Event, Placed, Taken
+from hardway.values.dice import CLASSES
 from hardway.values.names import written
 
 Ints = NDArray[np.int64]

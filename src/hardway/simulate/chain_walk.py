@@ -14,11 +14,11 @@ from hardway.rulebook import Law
 from hardway.simulate.chain_arrays import ALWAYS, NEVER, Arrays, Edition
 from hardway.simulate.chain_kernel import OVER, RUIN, STOP
 from hardway.simulate.streams import FACES
-from hardway.strategy import CLASSES, Acted, Fall, Layout, Memory, Strategy, TableSeat, remember, sitting_down
-from hardway.values.dice import TOTALS, is_hard
+from hardway.strategy import Acted, Fall, Layout, Memory, Strategy, TableSeat, remember, sitting_down
+from hardway.values.dice import CLASSES, class_of
 from hardway.values.money import LARGEST_CENTS
 
-KIND = tuple(CLASSES.index((TOTALS[throw], is_hard(throw))) for throw in range(FACES))
+KIND = tuple(CLASSES.index(class_of(throw)) for throw in range(FACES))
 """The class of each throw."""
 EAGER = 2_000
 """How many rows are opened before the first session."""

@@ -17,14 +17,10 @@ from hardway.table.draft import play
 from hardway.table.events import Placed, Settled
 from hardway.table.state import Player, Stake
 from hardway.table.working import asleep
-from hardway.values.dice import THROWS, TOTALS, is_hard
+from hardway.values.dice import EXAMPLE, THROWS
 from hardway.values.money import LARGEST_CENTS
 
 NAME, SHOOTER = "player", "shooter"
-CLASSES = tuple(sorted({(TOTALS[throw], is_hard(throw)) for throw in range(36)}))
-"""The 15 classes of throw that no rule looks behind: the total, and whether both dice show the same face."""
-DICE = tuple(next(THROWS[n] for n in range(36) if (TOTALS[n], is_hard(n)) == kind) for kind in CLASSES)
-"""A throw of each class."""
 
 
 class Layout(NamedTuple):
@@ -132,7 +128,7 @@ class TableSeat:
     def ask(self, layout: Layout) -> tuple[Fall, ...]:
         """Ask the table what each class of throw does to a layout."""
         state = self._set_up(layout, LARGEST_CENTS)
-        return tuple(self._fall(state, dice) for dice in DICE)
+        return tuple(self._fall(state, dice) for dice in (THROWS[throw] for throw in EXAMPLE))
 
     def _fall(self, state: State, dice: tuple[int, int]) -> Fall:
         events = decide(self.law, state, Roll(*dice))

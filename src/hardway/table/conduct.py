@@ -23,8 +23,7 @@ def act(law: Law, state: State, command: Act) -> Decision:
 
 def on_record(command: Act, cite: Cite) -> Acted:
     """Return an act as it stands on record."""
-    verb, player, about, amount, by, name, because = command
-    return Acted(verb, player, about, amount, by, name, because, cite.clause, cite.reading)
+    return Acted(*command, *cite[:2])
 
 
 def _report(law: Law, state: State, command: Act) -> Decision:
@@ -124,10 +123,9 @@ def idle_rounds(state: State, player: Player) -> int:
     return max(0, state.rounds - player.last_round - 1)
 
 
-def winnings(state: State, player: Player) -> int:
-    """Return what a player has won so far: what they hold, and what is held of them, over what they brought."""
-    stakes = sum(stake.amount for stake in player.bets.values())
-    return player.rack + player.tokens + stakes + state.desk.held_of(player.name) - player.brought
+def winnings(player: Player) -> int:
+    """Return what a player has won and not had seized: what they hold over what they brought."""
+    return player.rack + player.tokens + sum(stake.amount for stake in player.bets.values()) - player.brought
 
 
 def _seize(law: Law, state: State, command: Act) -> Decision:
@@ -142,7 +140,7 @@ def _seize(law: Law, state: State, command: Act) -> Decision:
         return cite
     if not law.chips.pays(command.amount):
         return not_in_chips(law, command.amount)
-    won = winnings(state, player) - state.desk.held_of(player.name)
+    won = winnings(player)
     if command.amount > min(won, player.rack):
         has = f"{player.name} has won {short(max(won, 0))} and has {short(player.rack)} in the rack"
         return refuse("not_enough", cite, f"only money won can be seized: {has}")
@@ -153,7 +151,7 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Decision:
     """Release what was held, or retain it for the house."""
     if command.amount <= 0:
         return bad_amount()
-    cite = empower(law, state, "seize", command._replace(because=command.because or "-"), player=command.player)
+    cite = empower(law, state, "seize", command, player=command.player)
     if isinstance(cite, Refusal):
         return cite
     if not law.chips.pays(command.amount):

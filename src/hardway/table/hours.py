@@ -19,7 +19,6 @@ from hardway.table.rulings import (
 )  # fmt: skip
 from hardway.table.state import Limit, State
 from hardway.values.clock import UNKNOWN, dated, moment, shown
-from hardway.values.money import short
 
 
 def tick(law: Law, state: State, command: Tick) -> Decision:
@@ -205,8 +204,3 @@ def open_(law: Law, state: State, command: Open) -> Decision:
     if state.desk.closed and (refusal := not_ready(law, state)) is not None:
         return refusal
     return (TableOpened(command.by, command.name, command.because, authority.cite.clause, authority.cite.reading),)
-
-
-def sign_words(posted: Posted) -> str:
-    """Write a notice of the sign as people read it."""
-    return f"{posted.wager} {short(posted.minimum)} to {short(posted.maximum)} from {shown(posted.due)}"

@@ -22,7 +22,7 @@ def stick(law: Law, state: State, command: Act) -> Decision:
         return refuse("not_your_role", cite, f"the stick goes to the {' or the '.join(KEEPERS)}")
     if (state.desk.stick or "dealer") == command.about:
         return refuse("already_done", cite, f"the {command.about} has the stick already")
-    return (_acted(command, cite.clause, cite.reading),)
+    return (Acted(*command, *cite[:2]),)
 
 
 def no_more(law: Law, state: State, command: Act) -> Decision:
@@ -35,11 +35,7 @@ def no_more(law: Law, state: State, command: Act) -> Decision:
         return table_closed(law)
     if state.desk.nomore:
         return refuse("already_done", cite, "no more bets has been called")
-    return (_acted(command, cite.clause, cite.reading),)
-
-
-def _acted(command: Act, clause: str, reading: str) -> Acted:
-    return Acted(*command[:4], *command[4:], clause, reading)
+    return (Acted(*command, *cite[:2]),)
 
 
 def locked(law: Law, state: State) -> Refusal | None:

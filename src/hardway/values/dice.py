@@ -29,3 +29,14 @@ def is_hard(throw: int) -> bool:
 
 
 TOTALS = tuple(first + second for first, second in THROWS)
+
+
+def class_of(throw: int) -> tuple[int, bool]:
+    """Return the class of a throw: its total, and whether it is hard. No book looks further."""
+    return TOTALS[throw], is_hard(throw)
+
+
+CLASSES = tuple(sorted({class_of(throw) for throw in range(36)}))
+"""The 15 classes of throw."""
+EXAMPLE = tuple(next(throw for throw in range(36) if class_of(throw) == one) for one in CLASSES)
+"""A throw of each class, by its place among the 36."""

@@ -1,0 +1,42 @@
+"""What a page of the documentation shows, held against what is printed; `…` stands for lines left out."""
+
+import contextlib
+import io
+from pathlib import Path
+
+from tests.test_docs import blocks
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+
+
+def page(name: str) -> str:
+    """Return the text of a page."""
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def shown(text: str) -> list[str]:
+    """Return the blocks that begin with a command."""
+    return [block for block in blocks(text, "text") if block.startswith("$ hardway ")]
+
+
+def prints_what_is_shown(hardway, block: str) -> None:
+    """Run the command of a block and look for each of its parts in what it prints."""
+    command, _, printed = block.partition("\n")
+    ran = hardway(*command.split()[2:])
+    assert ran.code == 0
+    for part in printed.split("…\n"):
+        assert part in ran.out
+
+
+def python_prints_what_it_says(text: str) -> None:
+    """Run the page's Python; what it prints stands in a block of the page."""
+    (code,) = blocks(text, "python")
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, "a page", "exec"), {})
+    assert printed.getvalue() in blocks(text, "text")
+
+
+def commands(text: str) -> list[str]:
+    """Return the commands in the tables of a page."""
+    return [line.split("`")[1] for line in text.splitlines() if line.startswith("| `hardway ")]
