@@ -1,0 +1,112 @@
+"""What every keeper of a journal can do: append rows durably, read them, keep plain facts, lease a stream.
+
+Three backends keep it: `memory`, `sqlite` (apsw, WAL, synchronous=FULL) and `postgres` (psycopg). One contract suite
+proves all of them. All methods are plain calls that may block; whoever must not wait calls them in a thread.
+
+>>> recorder = open_recorder("hardway.db")                                    # doctest: +SKIP
+>>> recorder.append([Row.after(None, stream="t1", kind="open", entry="house crown")])   # doctest: +SKIP
+[None]
+
+**Append.** Rows come sealed (numbered and hashed by their writer). A row is stored if it follows the head of its stream
+(`seq` one more, `prev` its hash), its key is new there, and its writer's token is the newest lease of that stream. The
+answer has one place for each row: None when it is durable, else why not; after a row that is not stored, the later rows
+of the same stream are not either, and rows of other streams are not touched by it. On return everything answered None
+will survive a power cut. `Unavailable` is raised when the store failed: then no row may be taken as stored or as not
+stored, and the writer must read the head again before it goes on.
+
+**Plain facts** are what may be changed and erased: people, credentials, sessions, roles, limits, secrets of dice not
+yet thrown, snapshots. A fact is a JSON object under a kind and an id. They are not chained.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from hardway.journal.row import Row
+
+
+class Conflict(NamedTuple):
+    """Another row stands where this one wanted to: the stream's head is not what the writer thought."""
+
+    stream: str
+    head: int
+
+
+class Repeated(NamedTuple):
+    """A row with this key is in the stream already, at `seq`."""
+
+    stream: str
+    seq: int
+
+
+class Fenced(NamedTuple):
+    """A newer writer holds the stream."""
+
+    stream: str
+    token: int
+
+
+Answer = Conflict | Repeated | Fenced | None
+
+
+class Lease(NamedTuple):
+    """The right to write a stream until a time, which only ever grows its token."""
+
+    stream: str
+    token: int
+    holder: str
+    until: float
+    """By the store's own clock, in seconds."""
+
+
+class Unavailable(Exception):
+    """The store failed: a full disk, an I/O error, a lost connection. Says which, in a sentence."""
+
+
+class Changed(Exception):
+    """A fact is not what its writer thought it was."""
+
+
+ANY: Any = object()
+"""For `put`: whatever stands there now."""
+
+
+class Recorder(Protocol):
+    """A keeper of journals and plain facts."""
+
+    def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
+        """Store rows durably; `tokens` are the writer's leases by stream (none: the stream must be unleased or the
+        caller asks no lease to be checked)."""
+
+    def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+        """Return the rows of a stream in order, from the one after a number; what was read is one moment's."""
+
+    def head(self, stream: str) -> Row | None:
+        """Return the last row of a stream."""
+
+    def find(self, stream: str, key: str) -> Row | None:
+        """Return the row with this key."""
+
+    def streams(self) -> list[str]:
+        """Return the names of all streams, sorted."""
+
+    def get(self, kind: str, id: str) -> dict[str, Any] | None:
+        """Return a plain fact."""
+
+    def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
+        """Keep a plain fact, or forget it (None), durably. With `expect` raise Changed unless that stands there now
+        (None: nothing does)."""
+
+    def facts(self, kind: str) -> dict[str, dict[str, Any]]:
+        """Return all facts of a kind by their ids."""
+
+    def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
+        """Take or renew the right to write a stream; None while another holds it. A new holder gets a higher token."""
+
+    def release(self, lease: Lease) -> None:
+        """Give a lease back at once."""
+
+    def leases(self) -> dict[str, Lease]:
+        """Return every lease, those that ran out too."""
+
+    def close(self) -> None:
+        """Let go of the store."""

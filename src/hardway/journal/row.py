@@ -1,0 +1,73 @@
+"""A row of the journal, and the hash that ties it to the one before. Knows no database and no rule.
+
+A stream is a table's history, or the floor's own. Its first row opens it; every later row holds one entry as it was
+written, who gave it, and what came of it. The hash of a row covers everything in it and the hash of the row before, so
+that a row cannot be changed, moved or left out without every later hash changing too.
+
+>>> first = Row.after(None, stream="t1", kind="open", entry="house crown")
+>>> first.seq, first.prev == START
+(1, True)
+"""
+
+import json
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+START = "0" * 64
+"""What stands where the first row would name the hash before it."""
+KINDS = ("open", "entry", "refused", "dice", "floor")
+"""`open`: the head of a record, line by line. `entry`: a command that was taken. `refused`: one of staff that was not.
+`dice`: a face read out, a commitment renewed. `floor`: an act about people and tables (roles, limits, exclusions)."""
+
+
+class Row(NamedTuple):
+    """One entry of a stream, as it is kept. Texts are kept exactly as they were hashed."""
+
+    stream: str
+    seq: int
+    kind: str
+    at: str
+    """When the host took it: UTC, 2026-11-15T07:40:05.123Z."""
+    by: str
+    """Who gave it: a person's opaque id, or `house`."""
+    role: str
+    """In which role; empty for a player."""
+    key: str
+    """What the giver called it, so that sending it twice is doing it once; never twice in a stream. May be empty."""
+    entry: str
+    """The command in the notation, people by their ids."""
+    body: str
+    """JSON: the events in the form of `wire.encode`, or the refusal, or what a `floor` or `dice` row is about."""
+    proof: str
+    """JSON: commitments and what was revealed, for electronic dice; else empty."""
+    book: str
+    """The digest of the rule book in force."""
+    software: str
+    """The version of Hardway that decided."""
+    codec: int
+    """The form of `body`."""
+    prev: str
+    hash: str
+
+    @classmethod
+    def after(cls, before: "Row | None", **fields: Any) -> "Row":
+        """Return the row that follows another, with its number and hashes filled in."""
+        seq, prev = (before.seq + 1, before.hash) if before is not None else (1, START)
+        return sealed({**_EMPTY, **fields, "seq": seq, "prev": prev})
+
+
+_EMPTY: dict[str, Any] = dict.fromkeys(("at", "by", "role", "key", "entry", "body", "proof", "book", "software"), "")
+_EMPTY["codec"] = 1
+FIELDS = Row._fields
+
+
+def sealed(fields: dict[str, Any]) -> Row:
+    """Return a row with its hash."""
+    row = Row(**fields, hash="")
+    return row._replace(hash=digest(row))
+
+
+def digest(row: Row) -> str:
+    """Return the hash that a row must carry."""
+    text = json.dumps(row[:-1], ensure_ascii=False, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()

@@ -1,0 +1,115 @@
+"""Values of the core as JSON, and back to exactly the same values. Knows what a value is made of, and no rule.
+
+A named tuple becomes an object with its name under "is" and all its fields by name; what was written before a field
+existed is read with that field's default. JSON has fewer kinds of value than the core:
+
+>>> encode((1, Fraction(19, 2), frozenset({4})))
+[1, {"ratio": "19/2"}, {"set": [4]}]
+
+An old journal opens for ever: CODEC is written into every row, and `UPCAST` turns each older form into the next.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, NamedTuple, cast
+
+from hardway.rulebook import Part
+from hardway.table import Limit
+from hardway.table.commands import Command, Manner
+from hardway.table.desk import Desk, Dispute, Posted
+from hardway.table.events import NAMES
+from hardway.table.state import Stake
+
+CODEC = 1
+"""The form written now."""
+UPCAST: dict[int, Callable[[Any], Any]] = {}
+"""By form: what makes a value of that form one of the next."""
+
+
+class CodecError(ValueError):
+    """A text that is no value of the core."""
+
+
+class _Kind(NamedTuple):
+    """What is known of one kind of named tuple."""
+
+    name: str
+    make: Callable[..., Any]
+    fields: tuple[str, ...]
+
+
+def _kind(kind: type, name: str) -> _Kind:
+    known = cast(Any, kind)
+    return _Kind(name, known, known._fields)
+
+
+_VALUES = (Limit, Manner, Part, Stake, Desk, Posted, Dispute, *Command.__args__)
+_KINDS: dict[type, _Kind] = {kind: _kind(kind, kind.__name__) for kind in _VALUES}
+_KINDS |= {kind: _kind(kind, name) for kind, name in NAMES.items()}
+_NAMED = {kind.name: kind for kind in _KINDS.values()}
+assert len(_NAMED) == len(_KINDS), "two kinds of value share a name"
+_PLAIN = frozenset({int, str, bool, type(None)})
+
+
+def encode(value: Any) -> Any:
+    """Return a value of the core as JSON's own values."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind in _KINDS:
+        name, _, fields = _KINDS[kind]
+        form = {"is": name}
+        for field, held in zip(fields, value, strict=True):
+            form[field] = held if type(held) in _PLAIN else encode(held)
+        return form
+    if kind is tuple:
+        return [encode(part) for part in value]
+    if kind is list:
+        return {"list": [encode(part) for part in value]}
+    if kind is dict:
+        return {"map": [[encode(key), encode(held)] for key, held in value.items()]}
+    if kind is frozenset:
+        return {"set": [encode(part) for part in sorted(value, key=repr)]}
+    if kind is Fraction:
+        return {"ratio": f"{value.numerator}/{value.denominator}"}
+    raise CodecError(f"a {kind.__name__} has no written form")
+
+
+def decode(form: Any, codec: int = CODEC) -> Any:
+    """Return the value that was written; raise CodecError for what never was one."""
+    if codec != CODEC:
+        form = upcast(form, codec)
+    try:
+        return _decode(form)
+    except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+        raise CodecError(f"this is no value of the core: {error!r}") from None
+
+
+def upcast(form: Any, codec: int) -> Any:
+    """Return an older form in today's."""
+    if not 0 < codec <= CODEC:
+        raise CodecError(f"form {codec} is not known here; this version reads 1 to {CODEC}")
+    for older in range(codec, CODEC):
+        form = UPCAST[older](form)
+    return form
+
+
+def _decode(form: Any) -> Any:
+    kind = type(form)
+    if kind in _PLAIN:
+        return form
+    if kind is list:
+        return tuple([_decode(part) for part in form])
+    if "is" in form:
+        return _NAMED[form["is"]].make(**{field: _decode(held) for field, held in form.items() if field != "is"})
+    ((tag, held),) = form.items()
+    match tag:
+        case "list":
+            return [_decode(part) for part in held]
+        case "map":
+            return {_decode(key): _decode(part) for key, part in held}
+        case "set":
+            return frozenset(_decode(part) for part in held)
+        case "ratio":
+            return Fraction(held)
+    raise KeyError(tag)

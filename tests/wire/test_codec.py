@@ -1,0 +1,91 @@
+"""Everything a table says and everything that stands there is written and read back as exactly the same value."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from hardway.notation import Replay, read_file
+from hardway.table import Refusal
+from hardway.table.commands import Command
+from hardway.table.events import NAMES
+from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state
+from hardway.wire.codec import UPCAST, upcast
+
+RECORDS = sorted([*Path("examples").glob("*.craps"), *Path("tests/rules").glob("*/*.craps")])
+
+
+def there_and_back(value: object) -> object:
+    return decode(json.loads(json.dumps(encode(value))))
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_every_record_and_the_table_after_each_entry(part: int) -> None:
+    kinds = set()
+    for path in RECORDS[part::8]:
+        replay = Replay(read_file(path))
+        for played in replay.play():
+            if played.line.command is not None:
+                assert there_and_back(played.line.command) == played.line.command
+            if not isinstance(played.outcome, Refusal | str):
+                kinds |= set(map(type, played.outcome))
+                assert there_and_back(played.outcome) == played.outcome, (path, played.line.number)
+        assert decode_state(json.loads(json.dumps(encode_state(replay.state)))) == replay.state, path
+    assert len(kinds) > 20
+
+
+def test_every_kind_of_event_and_command_has_a_name() -> None:
+    from hardway.wire.codec import _KINDS
+
+    assert set(NAMES) | set(Command.__args__) <= set(_KINDS)
+
+
+@pytest.mark.parametrize(
+    ("value", "form"),
+    [
+        ((1, "a", None, True), [1, "a", None, True]),
+        (Fraction(19, 2), {"ratio": "19/2"}),
+        (frozenset({2, 1}), {"set": [1, 2]}),
+        ({"a": (1,)}, {"map": [["a", [1]]]}),
+        ([1], {"list": [1]}),
+    ],
+)
+def test_the_forms_of_plain_values(value: object, form: object) -> None:
+    assert encode(value) == form
+    assert decode(form) == value
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"is": "nobody"},
+        {"is": "seated"},
+        {"is": "seated", "chips": 1},
+        {"ratio": "1/0"},
+        {"tree": 1},
+        {"a": 1, "b": 2},
+        {},
+        1.5,
+    ],
+)
+def test_what_is_no_value_is_refused(form: object) -> None:
+    with pytest.raises(CodecError):
+        decode(form)
+
+
+def test_a_value_without_a_written_form_is_refused() -> None:
+    with pytest.raises(CodecError, match="a float has no written form"):
+        encode((1.5,))
+
+
+def test_a_field_that_came_later_has_its_default() -> None:
+    form = encode(decode({"is": "called", "dice": [4, 3], "total": 7, "clause": "5.3.1(a)"}))
+    assert form["leaning"] is None
+
+
+def test_forms_of_the_future_and_of_no_time_are_refused() -> None:
+    for codec in (0, CODEC + 1):
+        with pytest.raises(CodecError, match=f"form {codec} is not known here"):
+            upcast({}, codec)
+    assert set(UPCAST) == set(range(1, CODEC))
