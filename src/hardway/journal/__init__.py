@@ -1,9 +1,23 @@
 """The durable record: rows in a hash chain, three keepers, checkpoints, audit. Knows the core and its written form."""
 
-from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lease, Recorder, Repeated, Unavailable
+from hardway.journal.memory import MemoryRecorder
+from hardway.journal.opening import open_recorder
+from hardway.journal.recorder import (
+    ANY,
+    Answer,
+    CannotOpen,
+    Changed,
+    Conflict,
+    Fenced,
+    Lease,
+    Recorder,
+    Repeated,
+    Unavailable,
+)
 from hardway.journal.row import START, Row, digest, sealed
+from hardway.journal.sqlite import SQLiteRecorder
 
 __all__ = [
-    "ANY", "START", "Answer", "Changed", "Conflict", "Fenced", "Lease", "Recorder", "Repeated", "Row",
-    "Unavailable", "digest", "sealed",
+    "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "Lease", "MemoryRecorder", "Recorder",
+    "Repeated", "Row", "SQLiteRecorder", "Unavailable", "digest", "open_recorder", "sealed",
 ]  # fmt: skip

@@ -12,7 +12,8 @@ proves all of them. All methods are plain calls that may block; whoever must not
 answer has one place for each row: None when it is durable, else why not; after a row that is not stored, the later rows
 of the same stream are not either, and rows of other streams are not touched by it. On return everything answered None
 will survive a power cut. `Unavailable` is raised when the store failed: then no row may be taken as stored or as not
-stored, and the writer must read the head again before it goes on.
+stored, and the writer must read the head again before it goes on. ValueError is raised for a row that no keeper could
+keep (a NUL character in a text), before anything is stored.
 
 **Plain facts** are what may be changed and erased: people, credentials, sessions, roles, limits, secrets of dice not
 yet thrown, snapshots. A fact is a JSON object under a kind and an id. They are not chained.
@@ -62,6 +63,11 @@ class Unavailable(Exception):
     """The store failed: a full disk, an I/O error, a lost connection. Says which, in a sentence."""
 
 
+class CannotOpen(Exception):
+    """There is no journal to open there: no such file or server, something else's database, another version's. Says
+    which, in a sentence."""
+
+
 class Changed(Exception):
     """A fact is not what its writer thought it was."""
 
@@ -74,8 +80,9 @@ class Recorder(Protocol):
     """A keeper of journals and plain facts."""
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
-        """Store rows durably; `tokens` are the writer's leases by stream (none: the stream must be unleased or the
-        caller asks no lease to be checked)."""
+        """Store rows durably. `tokens` are the writer's leases by stream: a stream named there must still have that
+        token, and not be given back; one not named there must be leased by nobody now. Without `tokens` no lease is
+        asked about."""
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
         """Return the rows of a stream in order, from the one after a number; what was read is one moment's."""
@@ -100,13 +107,18 @@ class Recorder(Protocol):
         """Return all facts of a kind by their ids."""
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
-        """Take or renew the right to write a stream; None while another holds it. A new holder gets a higher token."""
+        """Take or renew the right to write a stream; None while another holds it. A new holder gets a higher token, so
+        no two processes may ever go by one name."""
 
     def release(self, lease: Lease) -> None:
-        """Give a lease back at once."""
+        """Give a lease back at once: its token is good for nothing any more. Without effect if another has it."""
 
     def leases(self) -> dict[str, Lease]:
-        """Return every lease, those that ran out too."""
+        """Return every lease, those that ran out too; one that was given back has an empty holder."""
+
+    def wait(self, seconds: float) -> bool:
+        """Sleep until somebody, in this process or another, may have stored something since the last call, or at most
+        so long; return whether. It wakes and tells nothing: what is new, `rows` says. One caller at a time."""
 
     def close(self) -> None:
         """Let go of the store."""

@@ -1,0 +1,127 @@
+"""A journal in memory: for tests and for tables that are gone with their program. Knows no file and no network."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from hardway.journal.plain import Facts, read, written
+from hardway.journal.recorder import ANY, Answer, Changed, Lease
+from hardway.journal.row import Row
+from hardway.journal.standing import Standing, judge, renewed, touched
+
+
+class MemoryRecorder:
+    """A `Recorder` that keeps everything in dictionaries, under one lock."""
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._streams: dict[str, list[Row]] = {}
+        self._keys: dict[tuple[str, str], int] = {}
+        self._facts: dict[str, dict[str, str]] = {}
+        self._leases: dict[str, Lease] = {}
+        self._changes = 1
+        self._seen = 0
+        self._changed = threading.Condition()
+
+    def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
+        """Store rows; see `Recorder`."""
+        keys = touched(rows)
+        with self._changed:
+            verdict = judge(rows, {stream: self._standing(stream, keys[stream]) for stream in keys}, tokens)
+            for row in verdict.stored:
+                self._streams.setdefault(row.stream, []).append(row)
+                if row.key:
+                    self._keys[row.stream, row.key] = row.seq
+            self._tell()
+        return verdict.answers
+
+    def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+        """Return the rows of a stream after a number."""
+        with self._changed:
+            kept = self._streams.get(stream, [])
+            end = len(kept) if limit is None else min(len(kept), after + limit)
+        return (kept[place] for place in range(after, end))
+
+    def head(self, stream: str) -> Row | None:
+        """Return the last row of a stream."""
+        kept = self._streams.get(stream)
+        return kept[-1] if kept else None
+
+    def find(self, stream: str, key: str) -> Row | None:
+        """Return the row with this key."""
+        with self._changed:
+            seq = self._keys.get((stream, key))
+            return None if seq is None else self._streams[stream][seq - 1]
+
+    def streams(self) -> list[str]:
+        """Return the names of all streams, sorted."""
+        with self._changed:
+            return sorted(self._streams)
+
+    def get(self, kind: str, id: str) -> dict[str, Any] | None:
+        """Return a plain fact."""
+        with self._changed:
+            return read(self._facts.get(kind, {}).get(id))
+
+    def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
+        """Keep or forget a plain fact."""
+        text = written(body)
+        with self._changed:
+            kept = self._facts.setdefault(kind, {})
+            if expect is not ANY and kept.get(id) != written(expect):
+                raise Changed(f"the {kind} {id} was changed by somebody else")
+            if text is None:
+                kept.pop(id, None)
+            else:
+                kept[id] = text
+            self._tell()
+
+    def facts(self, kind: str) -> Facts:
+        """Return all facts of a kind."""
+        with self._changed:
+            return {id: read(text) or {} for id, text in sorted(self._facts.get(kind, {}).items())}
+
+    def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
+        """Take or renew the right to write a stream."""
+        with self._changed:
+            now = self._clock()
+            lease = renewed(self._leases.get(stream), Lease(stream, 0, holder, now + seconds), at=now)
+            if lease is not None:
+                self._leases[stream] = lease
+            return lease
+
+    def release(self, lease: Lease) -> None:
+        """Give a lease back."""
+        with self._changed:
+            now = self._leases.get(lease.stream)
+            if now is not None and (now.token, now.holder) == (lease.token, lease.holder):
+                self._leases[lease.stream] = now._replace(holder="", until=0.0)
+
+    def leases(self) -> dict[str, Lease]:
+        """Return every lease."""
+        with self._changed:
+            return dict(sorted(self._leases.items()))
+
+    def wait(self, seconds: float) -> bool:
+        """Sleep until something was stored since the last call."""
+        with self._changed:
+            woken = self._changed.wait_for(lambda: self._changes != self._seen, seconds)
+            self._seen = self._changes
+            return woken
+
+    def close(self) -> None:
+        """Let go: nothing to do."""
+
+    def _standing(self, stream: str, keys: Sequence[str]) -> Standing:
+        kept = self._streams.get(stream)
+        seq, hash = (kept[-1].seq, kept[-1].hash) if kept else Standing()[:2]
+        taken = {key: self._keys[stream, key] for key in keys if (stream, key) in self._keys}
+        lease = self._leases.get(stream)
+        if lease is None:
+            return Standing(seq, hash, taken=taken)
+        return Standing(seq, hash, lease.token, bool(lease.holder), lease.until > self._clock(), taken)
+
+    def _tell(self) -> None:
+        self._changes += 1
+        self._changed.notify_all()

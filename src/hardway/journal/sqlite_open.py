@@ -1,0 +1,104 @@
+"""Opening a SQLite file as a journal: is it one, is it this version's, and is it set to lose nothing.
+
+A file that is not ours is not touched.
+"""
+
+import time
+
+import apsw
+
+from hardway.journal.recorder import CannotOpen
+
+FORM = 1
+"""The number of the tables' form, kept in `journal`."""
+BUSY_SECONDS = 10.0
+TABLES = f"""
+CREATE TABLE journal (form INTEGER NOT NULL) STRICT;
+INSERT INTO journal (form) VALUES ({FORM});
+CREATE TABLE rows (
+  stream TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, at TEXT NOT NULL, by TEXT NOT NULL,
+  role TEXT NOT NULL, key TEXT NOT NULL, entry TEXT NOT NULL, body TEXT NOT NULL, proof TEXT NOT NULL,
+  book TEXT NOT NULL, software TEXT NOT NULL, codec INTEGER NOT NULL, prev TEXT NOT NULL, hash TEXT NOT NULL,
+  PRIMARY KEY (stream, seq)) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX rows_key ON rows (stream, key) WHERE key <> '';
+CREATE TABLE facts (kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id))
+  STRICT, WITHOUT ROWID;
+CREATE TABLE leases (
+  stream TEXT NOT NULL PRIMARY KEY, token INTEGER NOT NULL, holder TEXT NOT NULL, until REAL NOT NULL)
+  STRICT, WITHOUT ROWID;
+"""
+
+
+def opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
+    """Open a journal, or make a new one, and return a connection; raise CannotOpen if it is not one of this form."""
+    end = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            return _opened(path, create=create, vfs=vfs, synchronous=synchronous)
+        except apsw.BusyError as error:  # turning WAL on does not wait for others who are opening the file too
+            if time.monotonic() > end:
+                raise CannotOpen(f"{path} cannot be opened: {cause(error)}") from error
+            time.sleep(0.01)
+        except apsw.NotADBError as error:
+            raise CannotOpen(f"{path} is not a SQLite database") from error
+        except apsw.CantOpenError as error:
+            told = "it cannot be made there" if create else "there is no such file"
+            raise CannotOpen(f"{path} cannot be opened: {told}") from error
+        except apsw.Error as error:
+            raise CannotOpen(f"{path} cannot be opened: {cause(error)}") from error
+
+
+def connected(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
+    """Return a connection that waits for other writers and leaves nothing in the machine's memory when it commits."""
+    flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
+    db = apsw.Connection(path, flags=flags, vfs=vfs)
+    db.set_busy_timeout(int(BUSY_SECONDS * 1000))
+    db.pragma("synchronous", synchronous)
+    db.pragma("fullfsync", 1)  # what macOS calls fsync leaves it in the drive
+    db.pragma("checkpoint_fullfsync", 1)
+    db.pragma("secure_delete", 1)  # a fact that is forgotten is not left lying in a free page
+    return db
+
+
+def cause(error: apsw.Error) -> str:
+    """Say in words what failed."""
+    match error:
+        case apsw.FullError():
+            return "the disk is full"
+        case apsw.BusyError():
+            return f"another process has been writing for more than {BUSY_SECONDS:g} seconds"
+        case apsw.ReadOnlyError() | apsw.PermissionsError():
+            return "it may not be written"
+        case apsw.IOError():
+            return f"the disk could not be read or written ({error})"
+    return str(error)
+
+
+def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
+    db = connected(path, create=create, vfs=vfs, synchronous=synchronous)
+    try:
+        new = _empty(db, path)
+        if db.pragma("journal_mode", "wal") != "wal":
+            raise CannotOpen(f"{path} cannot be opened: its file system does not let SQLite keep a WAL")
+        if new:
+            db.execute("BEGIN IMMEDIATE")
+            if _empty(db, path):
+                db.execute(TABLES)
+            db.execute("COMMIT")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _empty(db: apsw.Connection, path: str) -> bool:
+    """Say whether nothing is in the file yet; raise CannotOpen if it is something else's, or another version's."""
+    names = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
+    if not names:
+        return True
+    if "journal" not in names:
+        raise CannotOpen(f"{path} is a database of something else; it has the tables {', '.join(sorted(names))}")
+    form = db.execute("SELECT max(form) FROM journal").get
+    if form != FORM:
+        raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway keeps form {FORM}")
+    return False

@@ -1,0 +1,93 @@
+"""Which rows of a batch may be stored: the one judgment that every keeper asks. Knows no database.
+
+A keeper reads, inside its own transaction, what stands in each stream the batch touches (`Standing`); `judge` says what
+is to be stored and answers each row. A refused row is answered with the first that holds: Fenced, Repeated, Conflict.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from hardway.journal.recorder import Answer, Conflict, Fenced, Lease, Repeated
+from hardway.journal.row import START, Row
+
+
+class Standing(NamedTuple):
+    """What stands in a stream before a batch: its head, its lease, and which of the batch's keys are taken there."""
+
+    seq: int = 0
+    hash: str = START
+    token: int = 0
+    """Of the newest lease, 0 if there never was one."""
+    held: bool = False
+    """Whether somebody has that lease: it was not given back."""
+    live: bool = False
+    """Whether it has not run out either."""
+    taken: Mapping[str, int] = {}
+
+
+class Verdict(NamedTuple):
+    """The answers, one for each row, and the rows that are to be stored."""
+
+    answers: list[Answer]
+    stored: list[Row]
+
+
+def touched(rows: Sequence[Row]) -> dict[str, list[str]]:
+    """Return the streams of a batch in sorted order, each with the keys that must be new in it."""
+    keys: dict[str, list[str]] = {}
+    for row in rows:
+        found = keys.setdefault(row.stream, [])
+        if row.key:
+            found.append(row.key)
+        if "\0" in "\n".join((*row[2:12], row[0], row[14])):
+            raise ValueError(f"a row's text has no NUL character; the row {row.stream} {row.seq} has one")
+    return dict(sorted(keys.items()))
+
+
+def judge(rows: Sequence[Row], standings: Mapping[str, Standing], tokens: Mapping[str, int] | None) -> Verdict:
+    """Answer every row of a batch, and name those to store."""
+    answers: list[Answer] = [None] * len(rows)
+    stored: list[Row] = []
+    for stream, mine in _by_stream(rows).items():
+        standing = standings[stream]
+        if tokens is not None and not _may_write(standing, tokens.get(stream)):
+            for place, _ in mine:
+                answers[place] = Fenced(stream, standing.token)
+            continue
+        seq, before, taken = standing.seq, standing.hash, dict(standing.taken)
+        broken = False
+        for place, row in mine:
+            if row.key and row.key in taken:
+                answers[place], broken = Repeated(stream, taken[row.key]), True
+            elif broken or row.seq != seq + 1 or row.prev != before:
+                answers[place], broken = Conflict(stream, seq), True
+            else:
+                stored.append(row)
+                seq, before = row.seq, row.hash
+                if row.key:
+                    taken[row.key] = seq
+    return Verdict(answers, stored)
+
+
+def renewed(now: Lease | None, wanted: Lease, *, at: float) -> Lease | None:
+    """Return the lease somebody gets who wants one at a time, its token filled in; None while another holds it."""
+    if not wanted.holder:
+        raise ValueError("a lease needs the name of its holder; it is empty")
+    if now is None:
+        return wanted._replace(token=1)
+    if now.holder == wanted.holder:
+        return wanted._replace(token=now.token)
+    return wanted._replace(token=now.token + 1) if now.until <= at else None
+
+
+def _by_stream(rows: Iterable[Row]) -> dict[str, list[tuple[int, Row]]]:
+    places: dict[str, list[tuple[int, Row]]] = {}
+    for place, row in enumerate(rows):
+        places.setdefault(row.stream, []).append((place, row))
+    return places
+
+
+def _may_write(standing: Standing, token: int | None) -> bool:
+    if token is None:
+        return not standing.live
+    return standing.held and token == standing.token
