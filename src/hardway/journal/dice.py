@@ -1,0 +1,81 @@
+"""Electronic dice that can be checked: commitments, and the faces that follow from what was revealed. Pure; no chance.
+
+Before betting on throw n of a table opens, the house names the SHA-256 of a secret and each player's page that of a
+nonce. After betting has closed, secret and nonces are shown, and together they are the throw:
+
+>>> faces("crown-1", 1, "00" * 32, {"p1": "ff" * 32})
+(5, 1)
+
+Secret and nonces are 32 bytes, written as 64 hexadecimal digits in lower case.
+"""
+
+import hmac
+import re
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+PROVABLE, HOUSE_DICE = "provable", "house dice, not provable"
+"""Which dice a roll was made with: some player's nonce was in it, or none."""
+_HEX = re.compile(r"[0-9a-f]{64}\Z")
+_FAIR = 252
+"""Bytes from here on are skipped: 252 is the last multiple of 6, so that each face has 42 bytes."""
+
+
+def house_commitment(table: str, number: int, secret: str) -> str:
+    """Return what the house names before throw `number`, and can keep only by this secret."""
+    return sha256(f"hardway house\0{table}\0{number}\0{secret}".encode()).hexdigest()
+
+
+def player_commitment(table: str, number: int, person: str, nonce: str) -> str:
+    """Return what a player's page names before throw `number`."""
+    return sha256(f"hardway player\0{table}\0{number}\0{person}\0{nonce}".encode()).hexdigest()
+
+
+def is_secret(text: object) -> bool:
+    """Say whether this is 32 bytes as they must be written."""
+    return isinstance(text, str) and _HEX.match(text) is not None
+
+
+def numbers(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> Iterator[int]:
+    """Return the faces that follow from a secret and nonces, one after another without end."""
+    told = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
+    key, message, block = bytes.fromhex(secret), f"{table}\0{number}\0{told}", 0
+    while True:
+        yield from (byte % 6 + 1 for byte in hmac.digest(key, f"{message}{block}".encode(), "sha256") if byte < _FAIR)
+        block += 1
+
+
+def faces(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> tuple[int, int]:
+    """Return the throw."""
+    dice = numbers(table, number, secret, nonces)
+    return next(dice), next(dice)
+
+
+def doubts(
+    table: str, committed: Mapping[str, Any], revealed: Mapping[str, Any], called: tuple[int, int] | None
+) -> list[str]:
+    """Check a roll: the proof of its `throw` row against that of its `roll` row and the faces called (None: the throw
+    was voided, and only what was revealed is checked). Return what is wrong with it, in sentences."""
+    number, secret, nonces = committed.get("throw"), revealed.get("secret"), revealed.get("nonces")
+    players, missing = committed.get("players"), revealed.get("missing")
+    if type(number) is not int or not isinstance(players, dict) or not isinstance(nonces, dict):
+        return ["the proof is not written as a proof is"]
+    if not is_secret(secret) or not all(map(is_secret, nonces.values())):
+        return ["a secret or nonce is not 64 hexadecimal digits"]
+    assert isinstance(secret, str)
+    wrong = []
+    if revealed.get("throw") != number:
+        wrong.append(f"committed for throw {number}, revealed for throw {revealed.get('throw')}")
+    if house_commitment(table, number, secret) != committed.get("house"):
+        wrong.append("the secret is not the one the house committed to")
+    for person, nonce in nonces.items():
+        if players.get(person) != player_commitment(table, number, person, nonce):
+            wrong.append(f"the nonce of {person} is not the one their page committed to")
+    if missing != sorted(set(players) - set(nonces)):
+        wrong.append("the list of nonces not revealed is not right")
+    if revealed.get("kind") != (PROVABLE if nonces else HOUSE_DICE):
+        wrong.append(f"these dice were {PROVABLE if nonces else HOUSE_DICE}, and were called {revealed.get('kind')}")
+    if called is not None and called != (right := faces(table, number, secret, nonces)):
+        wrong.append(f"secret and nonces give {right[0]} {right[1]}, and {called[0]} {called[1]} was called")
+    return wrong
