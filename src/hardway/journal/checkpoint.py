@@ -1,0 +1,114 @@
+"""A checkpoint: the last row of every stream at one moment, signed. Kept elsewhere, it holds the journal to its word.
+
+>>> checkpoint = make(recorder, key, at="2026-11-15T07:40:05.123Z")      # doctest: +SKIP
+>>> read(written(checkpoint)) == checkpoint                              # doctest: +SKIP
+True
+
+The journal keeps its own too, as plain facts: the latest, and one of every hour. They show where something was changed
+by whoever has not the key; whoever has it can make them anew, and not the one that lies elsewhere.
+"""
+
+import json
+import re
+from typing import Any, NamedTuple
+
+from hardway.journal.keys import Key, signed_by
+from hardway.journal.recorder import Recorder
+
+FORM = "checkpoint 1"
+KIND = "checkpoint"
+"""Of the plain facts."""
+_HASH = re.compile(r"[0-9a-f]{64}\Z")
+_STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
+
+
+class Checkpoint(NamedTuple):
+    """The heads of all streams at a time, and who signed for them."""
+
+    at: str
+    heads: dict[str, tuple[int, str]]
+    """By stream: the number of its last row, and that row's hash."""
+    key: str
+    signature: str
+
+
+class CheckpointError(Exception):
+    """A checkpoint that is refused: `name` is not_a_checkpoint, wrong_signature or another_key."""
+
+    def __init__(self, name: str, says: str) -> None:
+        super().__init__(says)
+        self.name, self.says = name, says
+
+
+def make(recorder: Recorder, key: Key, at: str) -> Checkpoint:
+    """Sign for the last row of every stream; `at` is the time, as rows have it."""
+    heads = {stream: (row.seq, row.hash) for stream in recorder.streams() if (row := recorder.head(stream)) is not None}
+    unsigned = Checkpoint(at, heads, key.public, "")
+    return unsigned._replace(signature=key.sign(_rest(unsigned)))
+
+
+def keep(recorder: Recorder, key: Key, at: str) -> Checkpoint:
+    """Make a checkpoint and keep it in the journal: as the latest, and as that of its hour."""
+    checkpoint = make(recorder, key, at)
+    for name in ("latest", at[:13]):
+        recorder.put(KIND, name, form(checkpoint))
+    return checkpoint
+
+
+def form(checkpoint: Checkpoint) -> dict[str, Any]:
+    """Return a checkpoint as a JSON object."""
+    return {**_rest(checkpoint), "signature": checkpoint.signature}
+
+
+def written(checkpoint: Checkpoint) -> str:
+    """Return a checkpoint as its file holds it."""
+    return json.dumps(form(checkpoint), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _rest(checkpoint: Checkpoint) -> dict[str, Any]:
+    heads = {stream: list(head) for stream, head in checkpoint.heads.items()}
+    return {"hardway": FORM, "at": checkpoint.at, "heads": heads, "key": checkpoint.key}
+
+
+def read(text: str, *, public: str = "") -> Checkpoint:
+    """Read a checkpoint and check its signature, by the key it must be of where one is named."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise CheckpointError("not_a_checkpoint", "this is no checkpoint: it is not JSON") from None
+    return of_form(value, public=public)
+
+
+def of_form(value: Any, *, public: str = "") -> Checkpoint:
+    """Do the same with a JSON object."""
+    checkpoint = _shaped(value)
+    if not signed_by(checkpoint.key, _rest(checkpoint), checkpoint.signature):
+        raise CheckpointError(
+            "wrong_signature", f"the checkpoint of {checkpoint.at} does not bear the signature of the key it names"
+        )
+    if public and checkpoint.key != public:
+        raise CheckpointError(
+            "another_key",
+            f"the checkpoint of {checkpoint.at} was signed with the key {checkpoint.key[:16]}…, "
+            f"and this journal's is {public[:16]}…",
+        )
+    return checkpoint
+
+
+def _shaped(value: Any) -> Checkpoint:
+    if not isinstance(value, dict) or set(value) != {"hardway", "at", "heads", "key", "signature"}:
+        raise CheckpointError("not_a_checkpoint", "this is no checkpoint: it has hardway, at, heads, key and signature")
+    if value["hardway"] != FORM:
+        raise CheckpointError("not_a_checkpoint", f"this is no {FORM}, but {value['hardway']!r}")
+    at, heads, key, signature = value["at"], value["heads"], value["key"], value["signature"]
+    texts = isinstance(key, str) and isinstance(signature, str) and isinstance(at, str) and _STAMP.match(at)
+    if not texts or not isinstance(heads, dict) or not all(map(_is_head, heads.values())):
+        raise CheckpointError("not_a_checkpoint", "this is no checkpoint: one of its values is not as it must be")
+    return Checkpoint(at, {stream: (seq, hash) for stream, (seq, hash) in heads.items()}, key, signature)
+
+
+def _is_head(value: Any) -> bool:
+    match value:
+        case [int(seq), str(hash)] if type(seq) is int and seq > 0:
+            return _HASH.match(hash) is not None
+    return False

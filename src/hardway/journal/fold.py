@@ -1,0 +1,189 @@
+"""Opens a table from its rows: the newest good snapshot, and what was entered since. Decides nothing.
+
+>>> opened(recorder, "crown-1", key).state.point                          # doctest: +SKIP
+6
+
+A row tells what came of it, so a journal opens by any later version, whatever its rule books say by then.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from hardway.journal.keys import Key
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import Row, digest
+from hardway.journal.snapshot import read_snapshot
+from hardway.notation import NotationError, Replay, parse, read_record
+from hardway.notation.parse import split_time
+from hardway.rulebook import BookError, Law
+from hardway.table import Head, State
+from hardway.table.commands import Command, Tick
+from hardway.table.events import Event
+from hardway.table.evolve import advance_in_place
+from hardway.wire import CodecError, decode
+
+REMEMBERED = 4096
+"""How many of the newest rows are looked through for keys, so that a command sent again is known."""
+PAGE = 2048
+"""Rows are read so many at a time, and nothing is held open in between."""
+
+
+class Unreadable(Exception):
+    """A row that cannot be read as one; says which and why."""
+
+    def __init__(self, row: Row | None, says: str) -> None:
+        self.stream, self.seq, self.says = (row.stream, row.seq, says) if row is not None else ("", 0, says)
+        super().__init__(f"{self.stream} row {self.seq}: {says}" if row is not None else says)
+
+
+class Said(NamedTuple):
+    """What an `entry` or `refused` row holds: a time and what fell due, a command and what came of it."""
+
+    time: str
+    tick: tuple[Event, ...]
+    command: Command | None
+    events: tuple[Event, ...]
+
+
+class Start(NamedTuple):
+    """A table as its first row opens it."""
+
+    head: Head
+    law: Law
+    state: State
+    settings: dict[str, Any]
+    """What the floor keeps about the table: name, pit, dice, staff, betting_seconds."""
+
+
+class Opened(NamedTuple):
+    """A table with its history folded."""
+
+    stream: str
+    law: Law
+    state: State
+    head: Row
+    """The last row."""
+    settings: dict[str, Any]
+    record: Head
+    first: Row
+    keys: tuple[tuple[str, int], ...]
+    """The keys of the newest rows and where they stand, oldest first."""
+    dice: tuple[Row, ...]
+    """The rows since the house last committed to a throw, that one included; empty without electronic dice."""
+    snapshot: int
+    """The row whose snapshot was used; 0 if every row was folded."""
+
+    @property
+    def same_book(self) -> bool:
+        """Say whether the rule book loaded now is the one the last row was decided by."""
+        return self.law.book.digest == self.head.book
+
+
+def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
+    """Open a table; with the house's key from its newest good snapshot. Raise Unreadable, naming the row."""
+    first = next(recorder.rows(stream, limit=1), None)
+    if first is None:
+        raise Unreadable(None, f"there is no table {stream}")
+    start, last = started(first), first
+    found = read_snapshot(recorder, key.public, stream) if key is not None else None
+    state, seq = (found.state, found.seq) if found is not None else (start.state, 0)
+    recent: list[Row] = []
+    for row in paged(recorder, stream, after=max(seq - REMEMBERED, 0)):
+        if row.seq > seq:
+            _follows(last, row)
+            fold_row(state, row)
+        recent.append(last := row)
+        if len(recent) > 2 * REMEMBERED:
+            del recent[:REMEMBERED]
+    keys = tuple((row.key, row.seq) for row in recent[-REMEMBERED:] if row.key)
+    dice = _since_commitment(recorder, recent)
+    return Opened(stream, start.law, state, last, start.settings, start.head, first, keys, dice, seq)
+
+
+def _follows(last: Row, row: Row) -> None:
+    """Let no row in that is not the next of its chain."""
+    linked = (row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
+    if not linked or row.hash != digest(row):
+        raise Unreadable(row, "the chain is broken here; `hardway audit verify` says what is wrong")
+
+
+def paged(recorder: Recorder, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Row]:
+    """Return the rows of a stream a page at a time: little memory, and no long look at the store."""
+    while upto is None or after < upto:
+        page = list(recorder.rows(stream, after, PAGE if upto is None else min(PAGE, upto - after)))
+        yield from page
+        if len(page) < PAGE:
+            return
+        after = page[-1].seq
+
+
+def started(row: Row) -> Start:
+    """Return the table a first row opens."""
+    if row.kind != "open":
+        raise Unreadable(row, f"a table begins with the row that opens it, not with one of kind {row.kind!r}")
+    try:
+        record, settings = read_record(row.entry), json.loads(row.body or "{}")
+        if record.lines or not isinstance(settings, dict):
+            raise Unreadable(row, "a first row holds the head of a record and the floor's settings, and nothing else")
+        play = Replay(record)
+    except (NotationError, BookError, OSError, ValueError) as error:
+        raise Unreadable(row, f"the table cannot be opened: {error}") from None
+    return Start(record.head, play.law, play.state, settings)
+
+
+def fold_row(state: State, row: Row) -> None:
+    """Let a row happen at a table that nobody else holds."""
+    if row.kind != "entry":
+        return
+    told = said(row)
+    try:
+        fold_said(state, told)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Unreadable(row, f"what came of it cannot happen at the table as it stood: {error!r}") from None
+
+
+def fold_said(state: State, told: Said) -> None:
+    """Let what a row holds happen."""
+    if told.time:
+        advance_in_place(state, Tick(told.time), told.tick)
+    if told.command is not None:
+        advance_in_place(state, told.command, told.events)
+
+
+def said(row: Row) -> Said:
+    """Read an `entry` row, or the entry of a `refused` one."""
+    try:
+        time, rest = split_time(row.entry)
+        command = _parsed(rest) if rest else None
+        if row.kind != "entry":
+            return Said(time, (), command, ())
+        body = json.loads(row.body)
+        tick, events = decode(body.get("tick", []), row.codec), decode(body.get("events", []), row.codec)
+    except (NotationError, CodecError, ValueError, AttributeError, RecursionError) as error:
+        raise Unreadable(row, f"it cannot be read: {error}") from None
+    return Said(time, tick, command, events)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(entry: str) -> Command:
+    """Read an entry; the same few are given again and again."""
+    return parse(entry)
+
+
+def _since_commitment(recorder: Recorder, recent: list[Row]) -> tuple[Row, ...]:
+    """Return the rows from the last in which the house committed to a throw."""
+    rows, first = recent, recent[0].seq
+    while True:
+        for place in range(len(rows) - 1, -1, -1):
+            if _commits(rows[place]):
+                return tuple(rows[place:])
+        if first == 1:
+            return ()
+        stream, last, first = rows[-1].stream, rows[-1].seq, max(first - 4 * REMEMBERED, 1)
+        rows = list(paged(recorder, stream, first - 1, last))
+
+
+def _commits(row: Row) -> bool:
+    return '"next"' in (row.body if row.kind == "dice" else row.proof)

@@ -1,0 +1,111 @@
+"""The house's signing key: Ed25519, in a file beside the journal that only its owner may read.
+
+Made when a journal is first served. Whoever has it can sign as this house, so it is not in a backup and never in the
+journal; its public half stands in every checkpoint.
+"""
+
+import json
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)  # fmt: skip
+
+
+class BadKey(Exception):
+    """A key file that cannot be used; says why, and what would be right."""
+
+
+class Key:
+    """A signing key."""
+
+    def __init__(self, private: Ed25519PrivateKey) -> None:
+        self._private = private
+        self.public = private.public_key().public_bytes_raw().hex()
+
+    @classmethod
+    def new(cls) -> "Key":
+        """Return a key of the operating system's own chance."""
+        return cls(Ed25519PrivateKey.generate())
+
+    def sign(self, value: Any) -> str:
+        """Return the signature of a JSON value, in hexadecimal digits."""
+        return self._private.sign(canonical(value)).hex()
+
+    def pem(self) -> bytes:
+        """Return the key as its file holds it."""
+        return self._private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one way a JSON value is written where it is signed."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+
+
+def signed_by(public: str, value: Any, signature: str) -> bool:
+    """Say whether a value was signed with the key whose public half this is."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), canonical(value))
+    except (InvalidSignature, ValueError, TypeError):
+        return False
+    return True
+
+
+def key_file(db: str) -> Path:
+    """Return where the key of a journal is kept, unless somebody says otherwise."""
+    return Path("hardway.key") if db.startswith(("postgresql:", "postgres:")) else Path(f"{db}.key")
+
+
+def open_key(path: Path) -> Key:
+    """Return the key in a file; make one where there is none."""
+    if not path.exists():
+        with suppress(FileExistsError):  # another process made it just now: that one counts
+            _keep(path, Key.new())
+    return read_key(path)
+
+
+def read_key(path: Path) -> Key:
+    """Return the key in a file that must exist; raise BadKey where it cannot be trusted."""
+    try:
+        with path.open("rb") as file:
+            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+            text = file.read(10_000)
+    except OSError as error:
+        raise BadKey(f"{path}: the signing key cannot be read ({(error.strerror or str(error)).lower()})") from None
+    if os.name == "posix" and mode & 0o077:
+        raise BadKey(
+            f"{path}: others may read the signing key (mode {mode:04o}); make it yours alone: chmod 600 {path}"
+        )
+    try:
+        private = load_pem_private_key(text, password=None)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        raise BadKey(f"{path}: this is no signing key; put the right file back from where it is kept") from None
+    if not isinstance(private, Ed25519PrivateKey):
+        raise BadKey(f"{path}: this is another kind of key; a journal is signed with Ed25519")
+    return Key(private)
+
+
+def _keep(path: Path, key: Key) -> None:
+    """Write a new key so that the file appears whole or not at all, and never in place of another."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(key.pem())
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise BadKey(f"{path}: the signing key cannot be kept ({(error.strerror or str(error)).lower()})") from None
+    finally:
+        draft.unlink(missing_ok=True)

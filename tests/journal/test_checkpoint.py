@@ -1,0 +1,95 @@
+"""Checkpoints: the heads of every stream, signed; one that is changed, or another house's, is refused by name."""
+
+import json
+
+import pytest
+
+from hardway.journal import Row
+from hardway.journal import checkpoint as cp
+from hardway.journal.keys import Key
+from tests.journal.kept import Kept
+
+AT = "2026-11-15T07:40:05.123Z"
+
+
+@pytest.fixture
+def kept():
+    kept = Kept()
+    first = Row.after(None, stream="t1", kind="open", entry="house crown")
+    kept.append([first, Row.after(first, stream="t1", kind="dice"), Row.after(None, stream="floor", kind="floor")])
+    return kept
+
+
+def test_a_checkpoint_names_the_last_row_of_every_stream(kept):
+    key = Key.new()
+    made = cp.make(kept, key, AT)
+    assert made.heads == {"t1": (2, kept.head("t1").hash), "floor": (1, kept.head("floor").hash)}
+    assert cp.read(cp.written(made), public=key.public) == made
+    assert cp.read(cp.written(made)) == made
+
+
+def test_the_journal_keeps_the_latest_and_one_of_every_hour(kept):
+    key = Key.new()
+    for at in (AT, "2026-11-15T07:59:00.000Z", "2026-11-15T08:00:00.000Z"):
+        latest = cp.keep(kept, key, at)
+    facts = kept.facts(cp.KIND)
+    assert sorted(facts) == ["2026-11-15T07", "2026-11-15T08", "latest"]
+    assert cp.of_form(facts["latest"]) == latest
+    assert facts["2026-11-15T07"]["at"] == "2026-11-15T07:59:00.000Z"
+
+
+def test_another_key_is_refused_by_name(kept):
+    made = cp.make(kept, Key.new(), AT)
+    with pytest.raises(cp.CheckpointError, match="was signed with the key") as refused:
+        cp.read(cp.written(made), public=Key.new().public)
+    assert refused.value.name == "another_key"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda form: form.update(at="2026-11-15T07:40:05.124Z"),
+        lambda form: form["heads"].pop("floor"),
+        lambda form: form["heads"].update(t2=[1, "0" * 64]),
+        lambda form: form["heads"].update(t1=[3, form["heads"]["t1"][1]]),
+        lambda form: form.update(key=Key.new().public),
+        lambda form: form.update(signature="00" * 64),
+        lambda form: form.update(signature="no"),
+    ],
+)
+def test_a_changed_checkpoint_is_refused_by_name(kept, change):
+    form = cp.form(cp.make(kept, Key.new(), AT))
+    change(form)
+    with pytest.raises(cp.CheckpointError) as refused:
+        cp.read(json.dumps(form))
+    assert refused.value.name == "wrong_signature"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no",
+        "[]",
+        "{}",
+        "null",
+        "1",
+        "[" * 100_000,
+        '{"hardway":"checkpoint 2","at":"","heads":{},"key":"","signature":""}',
+    ],
+)
+def test_what_is_no_checkpoint_is_refused_by_name(text):
+    with pytest.raises(cp.CheckpointError) as refused:
+        cp.read(text)
+    assert refused.value.name == "not_a_checkpoint"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("at", "yesterday"), ("at", 1), ("heads", []), ("heads", {"t1": [0, "0" * 64]}), ("heads", {"t1": [1, "0"]}),
+     ("heads", {"t1": [True, "0" * 64]}), ("heads", {"t1": None}), ("key", 1), ("signature", None)],
+)  # fmt: skip
+def test_a_value_out_of_place_is_refused_by_name(kept, field, value):
+    with pytest.raises(cp.CheckpointError) as refused:
+        cp.of_form(cp.form(cp.make(kept, Key.new(), AT)) | {field: value})
+    assert refused.value.name == "not_a_checkpoint"

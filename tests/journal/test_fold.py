@@ -1,0 +1,155 @@
+"""A table opens from its rows as it stood: from the beginning, from a snapshot, and never from a bad one."""
+
+import json
+
+import pytest
+
+from hardway.journal import Row
+from hardway.journal.fold import Unreadable, opened, paged
+from hardway.journal.keys import Key
+from hardway.journal.snapshot import KIND, write_snapshot
+from hardway.table import Refusal
+from tests.journal.games import Game
+from tests.journal.kept import Kept
+
+HOUSES = ("crown", "star", "adelaide", "newzealand")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_table_opens_as_it_stood(house):
+    kept = Kept()
+    game = Game(kept, f"{house}-1", house, seed=5).play(150)
+    found = opened(kept, game.stream)
+    assert (found.state, found.head) == (game.state, game.head)
+    assert (found.settings["pit"], found.record.house, found.snapshot) == ("main", house, 0)
+    assert found.same_book
+    assert found.keys == tuple((row.key, row.seq) for row in kept.rows(game.stream) if row.key)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("at", [1, 2, 75, 149, 150])
+def test_a_table_opens_the_same_from_a_snapshot_of_any_row(house, at):
+    kept, key = Kept(), Key.new()
+    game = Game(kept, "t", house, seed=at)
+    game.play(at)
+    write_snapshot(kept, key, game.head, game.state)
+    at = game.head.seq
+    game.play(150)
+    found = opened(kept, "t", key)
+    assert (found.state, found.head, found.snapshot) == (game.state, game.head, at)
+    assert found.keys == opened(kept, "t").keys
+    assert found.dice == opened(kept, "t").dice
+
+
+def bad_snapshots():
+    yield "not signed", lambda fact, kept: fact.pop("seal")
+    yield "signed by another", lambda fact, kept: fact.update(seal=Key.new().sign(fact))
+    yield "another state", lambda fact, kept: fact["state"]["players"][0].update(rack=10**9)
+    yield "another row", lambda fact, kept: fact.update(seq=fact["seq"] + 1)
+    yield "no row", lambda fact, kept: fact.update(seq=10**6)
+
+
+@pytest.mark.parametrize("change", [pytest.param(change, id=name) for name, change in bad_snapshots()])
+def test_a_bad_snapshot_is_passed_over(change):
+    kept, key = Kept(), Key.new()
+    game = Game(kept, "t").play(60)
+    write_snapshot(kept, key, game.head, game.state)
+    fact = kept.get(KIND, "t")
+    change(fact, kept)
+    kept.put(KIND, "t", fact)
+    found = opened(kept, "t", key)
+    assert (found.state, found.snapshot) == (game.state, 0)
+
+
+def test_a_snapshot_of_rows_that_are_others_now_is_passed_over():
+    kept, key = Kept(), Key.new()
+    game = Game(kept, "t").play(60)
+    write_snapshot(kept, key, game.head, game.state)
+    kept.streams_["t"][30] = kept.streams_["t"][30]._replace(by="pnobody")
+    kept.chain_again("t")
+    assert opened(kept, "t", key).snapshot == 0
+
+
+def test_the_rows_since_the_last_commitment_are_at_hand():
+    kept = Kept()
+    game = Game(kept, "t").play(60)
+    while game.head.proof == "" or "next" not in json.loads(game.head.proof):
+        game.throw()
+    assert opened(kept, "t").dice == (game.head,)
+    for _ in range(3):
+        game.enter("buyin pann234567abc 10", "pann234567abc")
+    assert len(opened(kept, "t").dice) == 4
+    assert opened(kept, "t").dice[0].proof
+
+
+def test_a_table_with_real_dice_has_no_commitments():
+    kept = Kept()
+    Game(kept, "t", electronic=False).play(20)
+    assert opened(kept, "t").dice == ()
+
+
+def test_a_commitment_far_back_is_found():
+    kept = Kept()
+    game = Game(kept, "t")
+    game.enter("seat pann234567abc 5000", "pann234567abc")
+    game.enter("bet pann234567abc pass 10", "pann234567abc")
+    game.throw()
+    at = game.head.seq
+    assert at == 5
+    for _ in range(5000):
+        assert not isinstance(game.enter("buyin pann234567abc 1", "pann234567abc"), Refusal)
+    key = Key.new()
+    write_snapshot(kept, key, game.head, game.state)
+    assert opened(kept, "t", key).dice[0].seq == at
+
+
+def test_rows_come_page_by_page_and_all_of_them():
+    kept = Kept()
+    game = Game(kept, "t").play(30)
+    assert [row.seq for row in paged(kept, "t")] == list(range(1, game.head.seq + 1))
+    assert [row.seq for row in paged(kept, "t", 10, 20)] == list(range(11, 21))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"kind": "entry"}, "begins with the row that opens it"),
+        ({"entry": "house nowhere"}, "cannot be opened"),
+        ({"entry": "house crown\nseat ann 100"}, "nothing else"),
+        ({"body": "[]"}, "nothing else"),
+        ({"body": "{"}, "cannot be opened"),
+    ],
+)
+def test_a_first_row_that_opens_nothing_is_named(change, says):
+    kept = Kept()
+    kept.append([Row.after(None, **({"stream": "t", "kind": "open", "entry": "house crown", "body": "{}"} | change))])
+    with pytest.raises(Unreadable, match=f"t row 1: .*{says}"):
+        opened(kept, "t")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"entry": "bet"}, {"entry": "@25:00 bet pann234567abc pass 10"}, {"body": "[]"}, {"body": "{"}, {"codec": 99},
+     {"body": '{"events":[{"is":"nothing"}]}'}, {"body": '{"events":[{"is":"left","player":"eve","amount":1,"owed":0}]}'}],
+)  # fmt: skip
+def test_a_row_that_cannot_be_read_is_named(change):
+    kept = Kept()
+    Game(kept, "t").play(30)
+    place = next(place for place, row in enumerate(kept.streams_["t"]) if place > 5 and row.kind == "entry")
+    kept.streams_["t"][place] = kept.streams_["t"][place]._replace(**change)
+    kept.chain_again("t")
+    with pytest.raises(Unreadable, match=f"t row {place + 1}: "):
+        opened(kept, "t")
+
+
+def test_a_broken_chain_opens_no_table():
+    kept = Kept()
+    Game(kept, "t").play(30)
+    kept.streams_["t"][9] = kept.streams_["t"][9]._replace(by="pnobody")
+    with pytest.raises(Unreadable, match="t row 10: the chain is broken here"):
+        opened(kept, "t")
+
+
+def test_a_table_that_is_not_there_is_said_not_to_be():
+    with pytest.raises(Unreadable, match="there is no table t"):
+        opened(Kept(), "t")

@@ -1,0 +1,77 @@
+"""The signing key: made once, whole, for its owner alone; whatever is wrong with it is said."""
+
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hardway.journal.keys import BadKey, Key, canonical, key_file, open_key, read_key, signed_by
+
+
+def test_a_key_is_made_at_the_first_start_and_kept(tmp_path):
+    path = tmp_path / "hardway.db.key"
+    first = open_key(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert open_key(path).public == first.public
+    assert [file.name for file in tmp_path.iterdir()] == ["hardway.db.key"]
+
+
+def test_processes_that_start_together_agree_on_one_key(tmp_path):
+    code = f"from pathlib import Path; from hardway.journal.keys import open_key; print(open_key(Path({str(tmp_path / 'k')!r})).public)"
+    started = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(4)]
+    assert len({process.communicate()[0] for process in started}) == 1
+
+
+def test_where_a_key_is_kept():
+    assert key_file("floor/hardway.db") == Path("floor/hardway.db.key")
+    assert key_file("postgresql://localhost/hardway") == Path("hardway.key")
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o660])
+def test_a_key_that_others_may_read_is_refused(tmp_path, mode):
+    path = tmp_path / "key"
+    open_key(path)
+    path.chmod(mode)
+    with pytest.raises(BadKey, match=f"others may read.*{mode:04o}.*chmod 600"):
+        open_key(path)
+
+
+@pytest.mark.parametrize("text", [b"", b"no key", b"-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
+def test_a_broken_key_is_refused_and_left_as_it_is(tmp_path, text):
+    path = tmp_path / "key"
+    path.write_bytes(text)
+    path.chmod(0o600)
+    with pytest.raises(BadKey, match="no signing key"):
+        open_key(path)
+    assert path.read_bytes() == text
+
+
+def test_another_kind_of_key_is_refused(tmp_path):
+    from cryptography.hazmat.primitives import serialization as s
+    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+    path = tmp_path / "key"
+    path.write_bytes(X25519PrivateKey.generate().private_bytes(s.Encoding.PEM, s.PrivateFormat.PKCS8, s.NoEncryption()))
+    path.chmod(0o600)
+    with pytest.raises(BadKey, match="Ed25519"):
+        read_key(path)
+
+
+def test_a_key_that_cannot_be_read_or_kept_says_so(tmp_path):
+    with pytest.raises(BadKey, match="no such file"):
+        read_key(tmp_path / "key")
+    with pytest.raises(BadKey, match="cannot be kept"):
+        open_key(tmp_path / "no folder" / "key")
+
+
+def test_a_signature_is_of_this_key_and_this_value():
+    key, value = Key.new(), {"b": [1, "é"], "a": None}
+    signature = key.sign(value)
+    assert canonical(value) == '{"a":null,"b":[1,"é"]}'.encode()
+    assert signed_by(key.public, {"a": None, "b": [1, "é"]}, signature)
+    assert not signed_by(key.public, {**value, "a": 0}, signature)
+    assert not signed_by(Key.new().public, value, signature)
+    for public, signed in (("", signature), (key.public, ""), (key.public, "zz"), (key.public[:-2], signature)):
+        assert not signed_by(public, value, signed)
