@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hardway.journal import Row
-from hardway.journal.fold import Unreadable, opened, paged
+from hardway.journal.fold import Unreadable, opened
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import KIND, write_snapshot
 from hardway.table import Refusal
@@ -101,13 +101,6 @@ def test_a_commitment_far_back_is_found():
     key = Key.new()
     write_snapshot(kept, key, game.head, game.state)
     assert opened(kept, "t", key).dice[0].seq == at
-
-
-def test_rows_come_page_by_page_and_all_of_them():
-    kept = Kept()
-    game = Game(kept, "t").play(30)
-    assert [row.seq for row in paged(kept, "t")] == list(range(1, game.head.seq + 1))
-    assert [row.seq for row in paged(kept, "t", 10, 20)] == list(range(11, 21))
 
 
 @pytest.mark.parametrize(

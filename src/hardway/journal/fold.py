@@ -7,7 +7,6 @@ A row tells what came of it, so a journal opens by any later version, whatever i
 """
 
 import json
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -26,8 +25,6 @@ from hardway.wire import CodecError, decode
 
 REMEMBERED = 4096
 """How many of the newest rows are looked through for keys, so that a command sent again is known."""
-PAGE = 2048
-"""Rows are read so many at a time, and nothing is held open in between."""
 
 
 class Unreadable(Exception):
@@ -38,8 +35,15 @@ class Unreadable(Exception):
         super().__init__(f"{self.stream} row {self.seq}: {says}" if row is not None else says)
 
 
+class Written(NamedTuple):
+    """The entry of a row: a time, a command, or both."""
+
+    time: str
+    command: Command | None
+
+
 class Said(NamedTuple):
-    """What an `entry` or `refused` row holds: a time and what fell due, a command and what came of it."""
+    """What an `entry` row holds: a time and what fell due, a command and what came of it."""
 
     time: str
     tick: tuple[Event, ...]
@@ -90,7 +94,7 @@ def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
     found = read_snapshot(recorder, key.public, stream) if key is not None else None
     state, seq = (found.state, found.seq) if found is not None else (start.state, 0)
     recent: list[Row] = []
-    for row in paged(recorder, stream, after=max(seq - REMEMBERED, 0)):
+    for row in recorder.rows(stream, max(seq - REMEMBERED, 0)):
         if row.seq > seq:
             _follows(last, row)
             fold_row(state, row)
@@ -107,16 +111,6 @@ def _follows(last: Row, row: Row) -> None:
     linked = (row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
     if not linked or row.hash != digest(row):
         raise Unreadable(row, "the chain is broken here; `hardway audit verify` says what is wrong")
-
-
-def paged(recorder: Recorder, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Row]:
-    """Return the rows of a stream a page at a time: little memory, and no long look at the store."""
-    while upto is None or after < upto:
-        page = list(recorder.rows(stream, after, PAGE if upto is None else min(PAGE, upto - after)))
-        yield from page
-        if len(page) < PAGE:
-            return
-        after = page[-1].seq
 
 
 def started(row: Row) -> Start:
@@ -152,17 +146,25 @@ def fold_said(state: State, told: Said) -> None:
         advance_in_place(state, told.command, told.events)
 
 
-def said(row: Row) -> Said:
-    """Read an `entry` row, or the entry of a `refused` one."""
+def written(row: Row) -> Written:
+    """Read the entry of a row."""
     try:
         time, rest = split_time(row.entry)
-        command = _parsed(rest) if rest else None
-        if row.kind != "entry":
-            return Said(time, (), command, ())
+        return Written(time, _parsed(rest) if rest else None)
+    except NotationError as error:
+        raise Unreadable(row, f"its entry cannot be read: {error}") from None
+
+
+def said(row: Row) -> Said:
+    """Read an `entry` row."""
+    time, command = written(row)
+    try:
         body = json.loads(row.body)
         tick, events = decode(body.get("tick", []), row.codec), decode(body.get("events", []), row.codec)
-    except (NotationError, CodecError, ValueError, AttributeError, RecursionError) as error:
-        raise Unreadable(row, f"it cannot be read: {error}") from None
+        if type(tick) is not tuple or type(events) is not tuple:
+            raise CodecError("events are a list")
+    except (CodecError, ValueError, AttributeError, RecursionError) as error:
+        raise Unreadable(row, f"what came of it cannot be read: {error}") from None
     return Said(time, tick, command, events)
 
 
@@ -182,7 +184,7 @@ def _since_commitment(recorder: Recorder, recent: list[Row]) -> tuple[Row, ...]:
         if first == 1:
             return ()
         stream, last, first = rows[-1].stream, rows[-1].seq, max(first - 4 * REMEMBERED, 1)
-        rows = list(paged(recorder, stream, first - 1, last))
+        rows = list(recorder.rows(stream, first - 1, last - first + 1))
 
 
 def _commits(row: Row) -> bool:

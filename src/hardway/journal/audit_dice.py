@@ -1,0 +1,102 @@
+"""Whether electronic dice kept their word: what was shown was committed to before, and gives what was called."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from hardway.journal.dice import doubts
+from hardway.journal.finding import Finding, at
+from hardway.journal.row import Row
+from hardway.table.commands import Command, Roll, Throw
+
+Proof = dict[str, Any]
+
+
+class Shown(NamedTuple):
+    """One electronic throw from commitment to faces, with the rows it stands in."""
+
+    number: int
+    named: Row
+    """Where the house named its commitment: the roll before, the opening, or a renewal."""
+    thrown: Row
+    committed: Proof
+    shown: Row
+    revealed: Proof
+    faces: tuple[int, int] | None
+    """None where the throw was called off."""
+
+
+class Dice:
+    """Follows the proofs of a table's dice; `last` is the newest throw that was shown."""
+
+    def __init__(self) -> None:
+        self.electronic = False
+        self.last: Shown | None = None
+        self._named: tuple[int, str, Row] | None = None
+        self._thrown: tuple[Row, Proof] | None = None
+
+    def opening(self, row: Row, settings: dict[str, Any]) -> Iterator[Finding]:
+        """Take the first row of a table."""
+        self.electronic = settings.get("dice") == "electronic"
+        proof = _proof(row.proof)
+        if self.electronic and not isinstance(proof.get("next"), str):
+            yield at("no_proof", row, "the house's commitment to the first throw", row.proof or "nothing")
+        self._named = (1, str(proof.get("next")), row)
+
+    def noted(self, row: Row) -> Iterator[Finding]:
+        """Take a `dice` row: a commitment may be made anew, openly, for the next number."""
+        renewed = _proof(row.body).get("renew")
+        if not isinstance(renewed, dict):
+            return
+        number = renewed.get("throw")
+        if self._named is not None and number != self._named[0] + 1:
+            yield at("commitment", row, f"a commitment to throw {self._named[0] + 1}", f"one to throw {number}")
+        self._named, self._thrown = (number if type(number) is int else 0, str(renewed.get("next")), row), None
+
+    def entered(self, row: Row, command: Command | None) -> Iterator[Finding]:
+        """Take an entry."""
+        proof = _proof(row.proof)
+        if isinstance(command, Throw):
+            yield from self._throw(row, proof)
+        elif isinstance(command, Roll) or proof:
+            called = (command.first, command.second) if isinstance(command, Roll) else None
+            yield from self._show(row, proof, called)
+
+    def _throw(self, row: Row, proof: Proof) -> Iterator[Finding]:
+        if not proof:
+            if self.electronic:
+                yield at("no_proof", row, "the commitments of the house and the pages", "nothing")
+            return
+        if self._thrown is not None:
+            before, earlier = self._thrown
+            yield at("dice", row, f"throw {earlier.get('throw')} of row {before.seq} shown first", "it never was")
+        if self._named is None or (proof.get("throw"), proof.get("house")) != self._named[:2]:
+            named = f"throw {self._named[0]}: {self._named[1]}" if self._named else "a commitment named before"
+            yield at("commitment", row, named, f"throw {proof.get('throw')}: {proof.get('house')}")
+        self._thrown = row, proof
+
+    def _show(self, row: Row, proof: Proof, called: tuple[int, int] | None) -> Iterator[Finding]:
+        if not proof:
+            if self.electronic:
+                yield at("no_proof", row, "secret and nonces", "nothing")
+            return
+        if self._thrown is None:
+            yield at("dice", row, "a throw with its commitments before it", "a proof alone")
+            return
+        thrown, committed = self._thrown
+        for doubt in doubts(row.stream, committed, proof, called):
+            yield at("dice", row, "a proof that holds", doubt)
+        number = committed.get("throw")
+        number = number if type(number) is int else 0
+        named = self._named[2] if self._named else thrown
+        self.last = Shown(number, named, thrown, committed, row, proof, called)
+        self._named, self._thrown = (number + 1, str(proof.get("next")), row), None
+
+
+def _proof(text: str) -> Proof:
+    """Read a proof; what is none is an empty one, and so lacks everything."""
+    try:
+        value = json.loads(text) if text else {}
+    except (ValueError, RecursionError):
+        return {"unreadable": text}
+    return value if isinstance(value, dict) else {"unreadable": text}

@@ -1,0 +1,164 @@
+"""Whether the table kept the rules: every command is decided again from its written form, and money is counted."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hardway.journal.audit_dice import Dice
+from hardway.journal.finding import Finding, at
+from hardway.journal.fold import Said, Start, Unreadable, Written, fold_said, said, started, written
+from hardway.journal.row import Row
+from hardway.notation import refusal_form
+from hardway.rulebook import Book, Law
+from hardway.table import Refusal, State, decide, open_table
+from hardway.table.commands import Command, Tick
+from hardway.table.events import Event
+from hardway.table.evolve import advance_in_place
+from hardway.table.refusal import Decision
+from hardway.wire import CODEC, encode
+
+_BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What the core raises on a table that no game has led to."""
+
+
+class Play:
+    """Plays a table's stream again row by row. `state` is the table as the rows tell it."""
+
+    def __init__(self, books: Mapping[str, Book]) -> None:
+        self.start: Start | None = None
+        self.state: State | None = None
+        self.dice = Dice()
+        self.decided = 0
+        self._books = books
+        """Other editions, by their digests."""
+        self._laws: dict[str, Law | None] = {}
+        self._edition = ""
+
+    def row(self, row: Row) -> Iterator[Finding]:
+        """Check the next row; after one that cannot be read nothing more is played."""
+        try:
+            if row.seq == 1:
+                yield from self._open(row)
+            elif self.state is not None and row.kind in ("entry", "refused"):
+                yield from self._entry(row, self.state)
+            elif row.kind == "dice":
+                yield from self.dice.noted(row)
+        except Unreadable as wrong:
+            self.state = None
+            yield at("unreadable", row, "", wrong.says)
+
+    def _open(self, row: Row) -> Iterator[Finding]:
+        self.start = started(row)
+        self.state = self.start.state
+        self._laws = {self.start.law.book.digest: self.start.law}
+        yield from self._other_edition(row)
+        yield from self.dice.opening(row, self.start.settings)
+
+    def _entry(self, row: Row, state: State) -> Iterator[Finding]:
+        yield from self._other_edition(row)
+        law, told = self._laws[row.book], written(row)
+        if row.kind == "refused":
+            yield from _refused(law, state, row, told)
+            self.decided += law is not None
+            return
+        yield from self.dice.entered(row, told.command)
+        try:
+            yield from _happened(law, state, row, told)
+            self.decided += law is not None
+        except _BROKEN as error:
+            raise Unreadable(row, f"it cannot happen at the table as it stood: {error!r}") from None
+        if state.accounted != state.brought:
+            yield at("money", row, f"{state.brought} cents", f"{state.accounted} cents")
+
+    def _other_edition(self, row: Row) -> Iterator[Finding]:
+        """Have the law of a row's book at hand, or say once that there is none."""
+        assert self.start is not None
+        if row.book not in self._laws:
+            book = self._books.get(row.book)
+            self._laws[row.book] = open_table(book, self.start.head)[0] if book is not None else None
+        if row.book != self._edition and self._laws[row.book] is None:
+            yield at("edition", row, self.start.law.book.digest, row.book)
+        self._edition = row.book
+
+
+def _happened(law: Law | None, state: State, row: Row, told: Written) -> Iterator[Finding]:
+    """Decide an entry again, and let happen what the row tells.
+
+    The row's own text is compared: where it is what deciding gives, there is nothing to read. Elsewhere both sides are.
+    """
+    if law is None:
+        fold_said(state, said(row))
+        return
+    read: Said | None = None
+    tick: Decision = ()
+    if told.time:
+        tick = decide(law, state, Tick(told.time))
+    begins = f'{{"tick":{_text(tick)},"events":' if told.time else '{"events":'
+    if row.codec != CODEC or not row.body.startswith(begins):
+        read = said(row)
+        yield from _compared("tick", row, tick, read.tick)
+        tick = read.tick
+    if told.time:
+        assert not isinstance(tick, Refusal)
+        advance_in_place(state, Tick(told.time), tick)
+    events = decide(law, state, told.command) if told.command is not None else ()
+    if read is not None or row.body[len(begins) :] != f"{_text(events)}}}":
+        read = read or said(row)
+        yield from _compared("events", row, events, read.events)
+        events = read.events
+    assert not isinstance(events, Refusal)
+    if told.command is not None:
+        advance_in_place(state, told.command, events)
+
+
+def _refused(law: Law | None, state: State, row: Row, told: Written) -> Iterator[Finding]:
+    """Decide a refused command again; what the floor itself refused never came to the table."""
+    form = _refusal(row)
+    if law is None or told.command is None or form.get("floor"):
+        return
+    decision: Decision = _decided(law, state, told.time, told.command)
+    right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision)}
+    if right != form:
+        yield at("refusal", row, _json(right), row.body)
+
+
+def _decided(law: Law, state: State, time: str, command: Command) -> Decision:
+    if time:
+        state = state.copy()
+        tick = decide(law, state, Tick(time))
+        if isinstance(tick, Refusal):
+            return tick
+        advance_in_place(state, Tick(time), tick)
+    return decide(law, state, command)
+
+
+def _refusal(row: Row) -> dict[str, Any]:
+    try:
+        form = json.loads(row.body)
+    except (ValueError, RecursionError):
+        form = None
+    if not isinstance(form, dict):
+        raise Unreadable(row, "its refusal cannot be read")
+    return form
+
+
+def _compared(what: str, row: Row, right: Decision, told: tuple[Event, ...]) -> Iterator[Finding]:
+    """Say where what the book gives and what the row tells part. Values of two kinds may be equal; texts are not."""
+    if _text(right) == _text(told):
+        return
+    if isinstance(right, Refusal):
+        yield at(what, row, f"refused: {_json(refusal_form(right))}", _text(told))
+        return
+    for one, other in zip(right, told, strict=False):
+        if _text(one) != _text(other):
+            yield at(what, row, _text(one), _text(other))
+            return
+    yield at(what, row, _text(right[len(told) :]), _text(told[len(right) :]))
+
+
+def _text(value: Any) -> str:
+    return "" if isinstance(value, Refusal) else _json(encode(value))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

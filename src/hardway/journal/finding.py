@@ -1,0 +1,71 @@
+"""What an audit can find: a closed list of names with their sentences, and a finding with its place and both sides."""
+
+from typing import Any, NamedTuple
+
+WHAT = {
+    "number": "rows are missing, or stand twice",
+    "stream": "the row is of another stream",
+    "hash": "the row is not what its hash says: it was changed after it was written",
+    "link": "the row does not follow the one before it",
+    "first": "the stream does not begin as one does",
+    "kind": "a row of this kind has no place here",
+    "codec": "the row is in a form that this version does not know",
+    "time": "the time is no time, or goes back",
+    "key": "the key of the command stands at another row too, so it may have been taken twice",
+    "unreadable": "the row cannot be read; the rows after it in this stream are not played",
+    "edition": "decided by another edition of the rule book, so deciding again is skipped from here on",
+    "tick": "the rule book gives something else when the time is told",
+    "events": "the rule book gives something else for this command",
+    "refusal": "the rule book gives something else for this refused command",
+    "money": "what everyone holds is not what was brought to the table",
+    "no_proof": "a throw of electronic dice has no proof",
+    "commitment": "the house's commitment is not the one it named before betting opened",
+    "dice": "the proof of the dice does not hold",
+    "snapshot": "the snapshot kept of the table is not the table at that row",
+    "checkpoint": "a checkpoint is refused",
+    "changed": "the journal is not the one the checkpoint was made of",
+    "cut": "rows that were there are gone",
+    "gone": "the whole stream is gone",
+    "store": "the store cannot be read",
+}
+
+
+class Finding(NamedTuple):
+    """Something that is wrong: where, and both sides. `to` is the last row it may be at, where that is not `seq`."""
+
+    what: str
+    stream: str
+    seq: int
+    expected: str = ""
+    found: str = ""
+    to: int = 0
+
+    @property
+    def place(self) -> str:
+        """Return where it is, in words."""
+        if not self.seq:
+            return self.stream or "the journal"
+        if self.to > self.seq:
+            return f"{self.stream}, rows {self.seq} to {self.to}"
+        return f"{self.stream}, row {self.seq}"
+
+    @property
+    def says(self) -> str:
+        """Return what is wrong, in a sentence."""
+        return WHAT[self.what]
+
+
+def at(what: str, row: Any, expected: object = "", found: object = "") -> Finding:
+    """Return a finding at a row."""
+    return Finding(what, row.stream, row.seq, brief(expected), brief(found))
+
+
+def brief(value: object, most: int = 300) -> str:
+    """Write a side of a finding shortly enough to be read."""
+    text = str(value)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def finding_form(finding: Finding) -> dict[str, Any]:
+    """Return a finding as a JSON object."""
+    return {**finding._asdict(), "to": finding.to or finding.seq, "says": finding.says}

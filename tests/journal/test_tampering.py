@@ -1,0 +1,131 @@
+"""A falsified journal is found out every time and the place is named; what cannot be found out is said beforehand.
+
+Against checkpoints kept elsewhere all six ways are found, even by somebody with the signing key. `pytest -m soak` plays
+a thousand of each.
+"""
+
+from random import Random
+
+import pytest
+
+from hardway.journal.audit import Audit, audit
+from hardway.journal.audit_heads import NOTHING_KEPT
+from tests.journal.tampering import ATTACKS, KEY, Tampered, honest, signed_again
+
+EVENINGS = 8
+CUT, GONE, OLDER, CHAINED = NOTHING_KEPT
+SAID = {
+    "tail cut": CUT,
+    "table removed": GONE,
+    "older copy": OLDER,
+    "edited with the chain": CHAINED,
+    "rows swapped": CHAINED,
+}
+"""By attack: the sentence that speaks of it where nothing is kept elsewhere."""
+
+times = pytest.mark.parametrize("times", [30, pytest.param(1000, marks=pytest.mark.soak)])
+every_attack = pytest.mark.parametrize("attack", ATTACKS)
+
+
+def names_the_place(found: Audit, tampered: Tampered) -> bool:
+    """Say whether of each stream that was changed, something is found at that row, or in rows that hold it."""
+    return all(
+        any(
+            finding.stream == stream and finding.seq <= first and max(finding.seq, finding.to) >= first
+            for finding in found.findings
+        )
+        for stream, (first, _) in tampered.places.items()
+    )
+
+
+def test_an_honest_journal_has_nothing_wrong_with_it():
+    for seed in range(EVENINGS):
+        evening = honest(seed)
+        for against in ((), evening.checkpoints, evening.checkpoints[-1:]):
+            found = audit(evening.store, against=against, public=KEY.public)
+            assert found.findings == ()
+            assert found.rows == sum(found.streams.values()) > 90
+            assert found.decided >= found.rows - 5
+
+
+@every_attack
+@times
+def test_against_checkpoints_elsewhere_it_is_found_even_with_the_key(attack, times):
+    random = Random(f"{attack} {times}")
+    for number in range(times):
+        evening = honest(number % EVENINGS)
+        tampered = ATTACKS[attack](evening, random)
+        if number % 2:
+            signed_again(tampered.store)
+        found = audit(tampered.store, against=evening.checkpoints, public=KEY.public)
+        assert names_the_place(found, tampered), (number, tampered.places, found.findings)
+
+
+@every_attack
+@times
+def test_without_a_checkpoint_it_is_found_or_said_that_it_cannot_be(attack, times):
+    random = Random(f"{attack} {times} alone")
+    missed = 0
+    for number in range(times):
+        tampered = ATTACKS[attack](honest(number % EVENINGS), random)
+        signed_again(tampered.store)
+        found = audit(tampered.store, public=KEY.public)
+        if attack == "edited":
+            assert names_the_place(found, tampered), (number, tampered.places, found.findings)
+        elif not found.findings:
+            missed += 1
+            assert any(SAID[attack] in says for says in found.not_excluded)
+    # Somebody with the store and the key who knows what they do is not found out: that is why it must be said.
+    assert missed == times if attack in ("tail cut", "older copy") else missed < times
+
+
+@every_attack
+@times
+def test_without_the_key_the_journals_own_checkpoints_and_snapshots_tell(attack, times):
+    random = Random(f"{attack} {times} keyless")
+    for number in range(times):
+        tampered = ATTACKS[attack](honest(number % EVENINGS), random)
+        found = audit(tampered.store, public=KEY.public)
+        assert found.findings or attack == "older copy", (number, tampered.places)
+        assert attack == "older copy" or names_the_place(found, tampered), (number, tampered.places, found.findings)
+
+
+@times
+def test_an_edited_row_is_the_first_thing_found_in_its_stream(times):
+    """Fields but the number: a row that says it is another is missing where it was, and doubled where it is not."""
+    random = Random(times)
+    for number in range(times):
+        tampered = ATTACKS["edited"](honest(number % EVENINGS), random)
+        ((stream, (seq, _)),) = tampered.places.items()
+        rows = tampered.store.streams_[stream]
+        if [row.seq for row in rows] != list(range(1, len(rows) + 1)):
+            continue
+        found = audit(tampered.store, tables=[stream])
+        assert (found.findings[0].stream, found.findings[0].seq) == (stream, seq)
+
+
+def test_rows_vouched_for_are_told_from_those_that_came_later():
+    evening = honest(0)
+    one, _, three = evening.checkpoints
+    found = audit(evening.store, against=[one], public=KEY.public)
+    assert found.findings == ()
+    stream = next(stream for stream in evening.store.streams() if stream != "floor")
+    first, last = one.heads[stream][0] + 1, three.heads[stream][0]
+    assert any(
+        says.startswith(f"{stream}: rows {first} to {last} came after the checkpoint") for says in found.not_excluded
+    )
+    assert not any(says.startswith("floor") for says in found.not_excluded)
+    assert not any("rows" in says for says in audit(evening.store, against=[three]).not_excluded)
+
+
+def test_several_checkpoints_narrow_the_place():
+    evening = honest(0)
+    one, two, _ = evening.checkpoints
+    store = evening.store.copied()
+    stream = next(stream for stream in store.streams() if stream != "floor")
+    place = one.heads[stream][0] + 3
+    store.streams_[stream][place - 1] = store.streams_[stream][place - 1]._replace(software="0.0.0")
+    store.chain_again(stream)
+    signed_again(store)
+    (finding,) = audit(store, against=evening.checkpoints, public=KEY.public).findings
+    assert (finding.what, finding.seq, finding.to) == ("changed", one.heads[stream][0] + 1, two.heads[stream][0])
