@@ -98,6 +98,8 @@ def edited(found: Honest, random: Random) -> Tampered:
     if field == "stream":
         rows.pop(place)
         store.streams_.setdefault(changed.stream, []).append(changed)
+        if place == len(rows):  # a last row that went elsewhere is only to be seen there
+            return Tampered(store, {changed.stream: (row.seq, row.seq)})
     else:
         rows[place] = changed
     return Tampered(store, {stream: (row.seq, row.seq)})
