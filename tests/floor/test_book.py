@@ -1,0 +1,105 @@
+"""The floor's book: rows lead, facts follow, and what was cut short between the two is finished."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from hardway.floor.book import Act, Change, FloorBook
+from hardway.journal import Answer, Fenced, MemoryRecorder, Row, digest
+
+NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
+
+
+def act(number: int) -> Act:
+    return Act(f"limit p1 loss {number}", "p1", facts=(Change("limits", "p1", None, {"now": number}),))
+
+
+def test_rows_are_chained_and_say_which_software_wrote_them() -> None:
+    recorder = MemoryRecorder()
+    book = FloorBook(recorder)
+    first, second = (book.do(lambda number=number: act(number), NOW) for number in (1, 2))
+    assert (first.seq, second.seq, second.prev) == (1, 2, first.hash)
+    assert all(digest(row) == row.hash for row in recorder.rows("floor"))
+    assert second.software
+    assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
+
+
+def test_what_is_decided_against_is_no_row() -> None:
+    recorder = MemoryRecorder()
+    assert FloorBook(recorder).do(lambda: "no", NOW) == "no"
+    assert recorder.head("floor") is None
+
+
+class Cut(Exception):
+    """The process ends here."""
+
+
+class Cutting(MemoryRecorder):
+    """A recorder whose user dies after the row and before the fact."""
+
+    dies = True
+
+    def put(self, kind: str, id: str, body, **expect) -> None:  # type: ignore[no-untyped-def]
+        if self.dies:
+            raise Cut
+        super().put(kind, id, body, **expect)
+
+
+@pytest.mark.parametrize("by", ["mend", "the next act"])
+def test_an_act_cut_short_is_finished(by: str) -> None:
+    recorder = Cutting()
+    book = FloorBook(recorder)
+    with pytest.raises(Cut):
+        book.do(lambda: act(1), NOW)
+    assert recorder.head("floor").seq == 1
+    assert recorder.get("limits", "p1") is None
+    recorder.dies = False
+    if by == "mend":
+        book.mend()
+    else:
+        book.do(lambda: "nothing", NOW)
+    assert recorder.get("limits", "p1") == {"now": 1, "row": 1}
+
+
+def test_a_slow_writer_does_not_put_an_old_fact_over_a_newer() -> None:
+    recorder = MemoryRecorder()
+    book = FloorBook(recorder)
+    first = book.do(lambda: act(1), NOW)
+    book.do(lambda: act(2), NOW)
+    book._settle(first)
+    assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
+
+
+class Late(MemoryRecorder):
+    """A recorder before which another writer is quicker, once."""
+
+    other: "FloorBook | None" = None
+
+    def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
+        if self.other is not None:
+            other, self.other = self.other, None
+            other.do(lambda: act(1), NOW)
+        return super().append(rows, tokens)
+
+
+def test_whoever_was_slower_decides_again() -> None:
+    recorder = Late()
+    book, recorder.other = FloorBook(recorder), FloorBook(recorder)
+    seen = []
+
+    def decide() -> Act:
+        seen.append(recorder.get("limits", "p1"))
+        return act(2)
+
+    assert book.do(decide, NOW).seq == 2
+    assert seen == [None, {"now": 1, "row": 1}]
+    assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
+
+
+def test_a_lease_on_the_floors_stream_is_our_own_mistake() -> None:
+    class Leased(MemoryRecorder):
+        def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
+            return [Fenced("floor", 1)]
+
+    with pytest.raises(RuntimeError, match="no keys or leases"):
+        FloorBook(Leased()).do(lambda: act(1), NOW)
