@@ -1,0 +1,30 @@
+"""People and authority: accounts, sessions, passkeys, roles, protection. The time comes in as `now`; no HTTP.
+
+>>> from datetime import UTC, datetime
+>>> from hardway.journal import MemoryRecorder
+>>> now = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
+>>> people = People(MemoryRecorder())
+>>> ann = people.accounts.add("Ann", "four dice in a cup", "player", now)
+>>> session = people.sessions.sign_in("ann", "four dice in a cup", "192.0.2.1", now)
+>>> people.sessions.who(session.token, now).name
+'Ann'
+>>> people.sessions.sign_in("ann", "wrong", "192.0.2.1", now).name
+'wrong_credentials'
+"""
+
+from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Rate
+from hardway.floor.people.desk import People
+from hardway.floor.people.facts import Person
+from hardway.floor.people.invitations import Invitation
+from hardway.floor.people.names import ERASED
+from hardway.floor.people.passkeys import Passkey, Site
+from hardway.floor.people.periods import span
+from hardway.floor.people.problem import NAMES, Problem
+from hardway.floor.people.protection import LIMITS, Later, Limits
+from hardway.floor.people.roles import ADMINISTRATOR, EVERYWHERE, Grant
+from hardway.floor.people.sessions import Session, Signed, Standing
+
+__all__ = [
+    "ACCOUNT", "ADDRESS", "ADMINISTRATOR", "ERASED", "EVERYWHERE", "LIMITS", "NAMES", "Grant", "Invitation", "Later",
+    "Limits", "Passkey", "People", "Person", "Problem", "Rate", "Session", "Signed", "Site", "Standing", "span",
+]  # fmt: skip

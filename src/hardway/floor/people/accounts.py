@@ -1,0 +1,155 @@
+"""Accounts: who is there, under which name, with which password. Knows neither sessions nor roles."""
+
+from datetime import datetime, timedelta
+from secrets import token_bytes
+
+from hardway.floor.people.attempts import WRONG, Attempts, unknown_id
+from hardway.floor.people.facts import KINDS, Fact, Person, drop, person_of, swap
+from hardway.floor.people.names import ERASED, RandomBytes, name_key, name_problem, new_id, password_problem
+from hardway.floor.people.passwords import Passwords
+from hardway.floor.people.problem import Problem
+from hardway.floor.when import read, written
+from hardway.journal import Changed, Recorder
+
+OPENED_WITHIN = timedelta(hours=1)
+
+
+class Accounts:
+    """The people of the floor."""
+
+    def __init__(
+        self, recorder: Recorder, passwords: Passwords, attempts: Attempts, random: RandomBytes = token_bytes
+    ) -> None:
+        self.recorder, self.passwords, self.attempts, self.random = recorder, passwords, attempts, random
+
+    def add(self, name: str, password: str | None, kind: str, now: datetime) -> Person | Problem:
+        """Open an account. Without a password one can be set later, or a passkey registered by an invitation."""
+        if kind not in KINDS[1:]:
+            raise ValueError(f"an account is of a player or of staff, not {kind!r}")
+        if problem := self.acceptable(name, password):
+            return problem
+        key = name_key(name)
+        person = self._new({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})
+        if password is not None:
+            self.passwords.keep(person.id, password, now)
+        try:  # the name is put last: whoever puts it has the account, and nobody has a name without one
+            self.recorder.put("name", key, {"person": person.id}, expect=None)
+        except Changed:
+            self.recorder.put("password", person.id, None)
+            self.recorder.put("person", person.id, None)
+            return _taken(name)
+        return person
+
+    def acceptable(self, name: str, password: str | None) -> Problem | None:
+        """Say why nobody can have this name and password."""
+        if problem := name_problem(name) or (password_problem(password, name) if password is not None else None):
+            return problem
+        return _taken(name) if self.recorder.get("name", name_key(name)) is not None else None
+
+    def guest(self, now: datetime) -> Person:
+        """Let somebody in who gives no name."""
+        return self._new({"name": "", "kind": "guest", "created": written(now), "round": 0})
+
+    def _new(self, fact: Fact) -> Person:
+        while True:
+            id = new_id(self.random)
+            fact = {**fact, "name": fact["name"] or f"Guest {id[1:5]}"}
+            try:
+                self.recorder.put("person", id, fact, expect=None)
+                return person_of(id, fact)
+            except Changed:  # one id in 2 to the 60
+                continue
+
+    def person(self, id: str) -> Person | None:
+        """Return a person by id, the erased too."""
+        fact = self.recorder.get("person", id)
+        return person_of(id, fact) if fact is not None else None
+
+    def find(self, name: str) -> Person | None:
+        """Return the person who signs in by a name."""
+        fact = self.recorder.get("name", name_key(name))
+        person = self.person(fact["person"]) if fact is not None else None
+        return person if person is not None and not person.erased else None
+
+    def present(self, id: str) -> Person | Problem:
+        """Return a person who is there, or say that there is none."""
+        person = self.person(id)
+        if person is None:
+            return Problem("no_such_person", f"There is no person {id}.")
+        return Problem("erased_person", f"{id} is an {ERASED}.") if person.erased else person
+
+    def name_of(self, id: str) -> str:
+        """Return how a person is shown."""
+        person = self.person(id)
+        return person.name if person is not None else ERASED
+
+    def everyone(self) -> list[Person]:
+        """Return everybody who is there, by name."""
+        people = (person_of(id, fact) for id, fact in self.recorder.facts("person").items())
+        return sorted((person for person in people if not person.erased), key=lambda one: (name_key(one.name), one.id))
+
+    def prove(self, name: str, password: str, address: str, now: datetime) -> Person | Problem:
+        """Return the person whose name and password these are. It takes as long for a name that nobody has."""
+        fact = self.recorder.get("name", name_key(name))
+        id = fact["person"] if fact is not None else unknown_id(name_key(name))
+        return self.prove_person(id, password, address, now)
+
+    def prove_person(self, id: str, password: str, address: str, now: datetime) -> Person | Problem:
+        """Return the person if this is the password; count the try if not."""
+        if problem := self.attempts.refuses(address, now):
+            return problem
+        number = self.attempts.begin(id, now)
+        if isinstance(number, Problem):
+            return number
+        person = self.person(id)  # read before the password: if that is changed now, this round is already over
+        if not self.passwords.match(id, password) or person is None or person.erased:
+            self.attempts.failed_from(address, now)
+            return self.attempts.failed(id, number, now)
+        self.attempts.clear(id)
+        return person
+
+    def change_password(self, id: str, old: str, new: str, address: str, now: datetime) -> Person | Problem:
+        """Set a new password for whoever knows the old one; everything that is signed in is signed out."""
+        person = self.prove_person(id, old, address, now)
+        if isinstance(person, Problem):
+            return WRONG._replace(says="The old password is not right.") if person == WRONG else person
+        return self.set_password(id, new, now)
+
+    def set_password(self, id: str, new: str, now: datetime) -> Person | Problem:
+        """Set a new password without asking for the old one; everything that is signed in is signed out."""
+        person = self.can_have(id, new)
+        if isinstance(person, Problem):
+            return person
+        self.passwords.keep(id, new, now)
+        return self.next_round(id)
+
+    def can_have(self, id: str, password: str) -> Person | Problem:
+        """Return the person if this can be their password."""
+        person = self.present(id)
+        if isinstance(person, Problem):
+            return person
+        if person.kind == "guest":
+            return Problem("not_allowed", "A guest has no account to keep a password for.")
+        return password_problem(password, person.name) or person
+
+    def sweep(self, now: datetime) -> None:
+        """Forget accounts whose opening was cut short: a person who never got the name."""
+        for id, fact in self.recorder.facts("person").items():
+            if "sign_in" not in fact or now < read(fact["created"]) + OPENED_WITHIN:
+                continue
+            if (self.recorder.get("name", fact["sign_in"]) or {}).get("person") != id:
+                drop(self.recorder, "person", id, fact)
+                self.recorder.put("password", id, None)
+
+    def next_round(self, id: str) -> Person | Problem:
+        """Sign out everything that is signed in as this person."""
+
+        def change(fact: Fact | None) -> tuple[Fact | None, None]:
+            return (fact, None) if fact is None or "erased" in fact else ({**fact, "round": fact["round"] + 1}, None)
+
+        swap(self.recorder, "person", id, change)
+        return self.present(id)
+
+
+def _taken(name: str) -> Problem:
+    return Problem("name_taken", f"{name} is taken: somebody signs in by that name already.")

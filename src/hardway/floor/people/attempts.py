@@ -1,0 +1,142 @@
+"""Wrong passwords are counted: three in thirty minutes lock an account for thirty. Knows no password.
+
+A try is counted before it is checked and taken back when it was right, so that many at once do not get more guesses
+than one after another. Names that nobody has lock just the same. Tries of one address are limited too.
+"""
+
+from datetime import datetime, timedelta
+from hashlib import sha256
+from ipaddress import IPv6Address, ip_address, ip_network
+from secrets import token_hex
+from typing import NamedTuple
+
+from hardway.floor.people.facts import Fact, drop, swap
+from hardway.floor.people.problem import Problem, problem_until
+from hardway.floor.when import read, written
+from hardway.journal import Recorder
+
+CHECKED_WITHIN = timedelta(minutes=1)
+"""A try that was not answered after so long counts as wrong: whoever checked it is gone."""
+
+
+class Rate(NamedTuple):
+    """So many wrong tries within a time, and how long they then keep one out."""
+
+    times: int
+    within: timedelta
+    lasts: timedelta
+
+
+ACCOUNT = Rate(3, timedelta(minutes=30), timedelta(minutes=30))
+ADDRESS = Rate(30, timedelta(minutes=10), timedelta(minutes=10))
+
+
+class Attempts:
+    """Counts the wrong tries of accounts and of addresses."""
+
+    def __init__(self, recorder: Recorder, account: Rate = ACCOUNT, address: Rate = ADDRESS) -> None:
+        self.recorder, self.account, self.address = recorder, account, address
+
+    def begin(self, id: str, now: datetime) -> str | Problem:
+        """Count a try that is about to be checked, and return its number; or say why none may be made now."""
+        number = token_hex(8)
+
+        def change(stands: Fact | None) -> tuple[Fact | None, str | Problem]:
+            fact = _current(stands, self.account, now)
+            if "until" in fact:
+                return fact, _locked(fact, self.account)
+            if len(fact["failed"]) + len(fact["checking"]) >= self.account.times:
+                return fact, Problem("busy", "Other tries to sign in here are being checked; try again in a moment.")
+            return {**fact, "checking": {**fact["checking"], number: written(now)}}, number
+
+        return swap(self.recorder, "failure", id, change)
+
+    def failed(self, id: str, number: str, now: datetime) -> Problem:
+        """Say that a try was wrong."""
+
+        def change(stands: Fact | None) -> tuple[Fact | None, Problem]:
+            fact = _current(stands, self.account, now)
+            if "until" in fact:
+                return fact, _locked(fact, self.account)
+            checking = {other: at for other, at in fact["checking"].items() if other != number}
+            fact = _current({"failed": [*fact["failed"], written(now)], "checking": checking}, self.account, now)
+            return fact, _locked(fact, self.account) if "until" in fact else WRONG
+
+        return swap(self.recorder, "failure", id, change)
+
+    def clear(self, id: str) -> None:
+        """Forget the wrong tries of an account: the right password was given, or a lock is lifted."""
+        if self.recorder.get("failure", id) is not None:
+            self.recorder.put("failure", id, None)
+
+    def locked(self, id: str, now: datetime) -> Problem | None:
+        """Say whether an account is locked."""
+        stands = _current(self.recorder.get("failure", id), self.account, now)
+        return _locked(stands, self.account) if "until" in stands else None
+
+    def refuses(self, address: str, now: datetime) -> Problem | None:
+        """Say whether an address has tried too often."""
+        stands = _current(self.recorder.get("failure", address_id(address)), self.address, now) if address else {}
+        if "until" not in stands:
+            return None
+        says = "Too many wrong tries came from this address; it may try again at {until}."
+        return problem_until("too_many_tries", says, read(stands["until"]))
+
+    def failed_from(self, address: str, now: datetime) -> None:
+        """Count a wrong try of an address."""
+
+        def change(stands: Fact | None) -> tuple[Fact | None, None]:
+            fact = _current(stands, self.address, now)
+            return _current({**fact, "failed": [*fact["failed"], written(now)]}, self.address, now), None
+
+        if address:
+            swap(self.recorder, "failure", address_id(address), change)
+
+    def sweep(self, now: datetime) -> None:
+        """Forget the tries that do not count any more."""
+        for id, fact in self.recorder.facts("failure").items():
+            rate = self.address if id.startswith(ADDRESSES) else self.account
+            if _current(fact, rate, now) == _NONE:
+                drop(self.recorder, "failure", id, fact)
+
+
+_NONE: Fact = {"failed": [], "checking": {}}
+ADDRESSES = "address "
+WRONG = Problem("wrong_credentials", "The name or the password is not right.")
+
+
+def _locked(fact: Fact, rate: Rate) -> Problem:
+    minutes = int(rate.within.total_seconds() // 60)
+    says = (
+        f"After {rate.times} wrong tries within {minutes} minutes nobody can sign in to this account before {{until}}."
+    )
+    return problem_until("locked_out", says, read(fact["until"]))
+
+
+def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
+    """Return what counts now: a lock that lasts, or the wrong tries that are not too old, made a lock if enough."""
+    fact = fact or _NONE
+    if "until" in fact:
+        return fact if now < read(fact["until"]) else _NONE
+    checking = {number: at for number, at in fact["checking"].items() if now < read(at) + CHECKED_WITHIN}
+    lost = [at for number, at in fact["checking"].items() if number not in checking]
+    failed = sorted(at for at in (*fact["failed"], *lost) if now < read(at) + rate.within)
+    if len(failed) < rate.times:
+        return {"failed": failed, "checking": checking}
+    return {"failed": failed, "checking": {}, "until": written(read(failed[-1]) + rate.lasts)}
+
+
+def unknown_id(key: str) -> str:
+    """Return under which id the tries at a name that nobody has are counted; it may be a password typed too early."""
+    return "unknown " + sha256(key.encode()).hexdigest()
+
+
+def address_id(address: str) -> str:
+    """Return under which id the tries of an address are counted: one household of IPv6 is one address."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return f"{ADDRESSES}{address[:64]}"
+    if not isinstance(ip, IPv6Address):
+        return f"{ADDRESSES}{ip}"
+    return f"{ADDRESSES}{ip.ipv4_mapped or ip_network((int(ip), 64), strict=False)}"

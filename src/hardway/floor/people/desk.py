@@ -1,0 +1,126 @@
+"""Everything about people in one hand, and what concerns several of its parts: erasing, helping, sweeping. No HTTP."""
+
+from collections.abc import Container
+from datetime import UTC, datetime, tzinfo
+from secrets import token_bytes
+
+from argon2 import PasswordHasher
+
+from hardway.floor.book import Act, Change, FloorBook
+from hardway.floor.people.accounts import Accounts
+from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
+from hardway.floor.people.facts import Person, drop
+from hardway.floor.people.invitations import Invitations
+from hardway.floor.people.names import RandomBytes
+from hardway.floor.people.passkeys import Passkeys, Site
+from hardway.floor.people.passwords import HASHER, Passwords
+from hardway.floor.people.problem import Problem
+from hardway.floor.people.protection import Protection
+from hardway.floor.people.roles import Roles, acting_role, last_administrator, role_change
+from hardway.floor.people.sessions import Sessions
+from hardway.floor.when import read, written
+from hardway.journal import Recorder
+
+LOCAL = Site("localhost", "Hardway", ("http://localhost:8000",))
+
+
+class People:
+    """The people of a floor: `accounts`, `sessions`, `passkeys`, `roles`, `invitations`, `protection`."""
+
+    def __init__(
+        self, recorder: Recorder, *, site: Site = LOCAL, account: Rate = ACCOUNT, address: Rate = ADDRESS,
+        zone: tzinfo = UTC, hasher: PasswordHasher = HASHER, random: RandomBytes = token_bytes,
+    ) -> None:  # fmt: skip
+        self.recorder, self.book = recorder, FloorBook(recorder)
+        self.attempts = Attempts(recorder, account, address)
+        self.accounts = Accounts(recorder, Passwords(recorder, hasher), self.attempts, random)
+        self.sessions = Sessions(self.accounts)
+        self.passkeys = Passkeys(self.accounts, self.sessions, site)
+        self.roles = Roles(self.accounts, self.book)
+        self.invitations = Invitations(self.accounts, self.roles)
+        self.protection = Protection(self.accounts, self.roles, self.book, zone)
+
+    def unlock(self, by: str, person: str, *, why: str, now: datetime) -> Person | Problem:
+        """Lift the lock of an account before its time."""
+        found = self._helped("unlock", by, person, why, now)
+        if isinstance(found, Person):
+            self.attempts.clear(person)
+        return found
+
+    def reset_password(self, by: str, person: str, password: str, *, why: str, now: datetime) -> Person | Problem:
+        """Give somebody else a new password; everything they had signed in is signed out, and the lock is lifted."""
+        found = self.accounts.can_have(person, password)
+        if isinstance(found, Person):
+            found = self._helped("password", by, person, why, now)
+        if isinstance(found, Problem):
+            return found
+        self.attempts.clear(person)
+        return self.accounts.set_password(person, password, now)
+
+    def _helped(self, verb: str, by: str, person: str, why: str, now: datetime) -> Person | Problem:
+        def decide() -> Act | Problem:
+            found = self.accounts.present(person)
+            if isinstance(found, Problem):
+                return found
+            if not self.roles.over(by, person):
+                return _not_allowed(by, person)
+            return Act(f"{verb} {person}", by, acting_role(by), why)
+
+        row = self.book.do(decide, now)
+        return row if isinstance(row, Problem) else self.accounts.present(person)
+
+    def erase(self, by: str, person: str, *, seated: bool, why: str, now: datetime) -> Problem | None:
+        """Forget a person: name, credentials and sessions. The rows keep the id, which then stands for nobody."""
+
+        def decide() -> Act | Problem:
+            found = self.accounts.present(person)
+            if isinstance(found, Problem):
+                return found
+            if by != person and not self.roles.over(by, person):
+                return _not_allowed(by, person)
+            if seated:
+                return Problem("seated", f"{found.name} is at a table: leave it first, and take the chips along.")
+            if (house := self.roles.lone_administrator(person)) is not None:
+                return last_administrator(found.name, house)
+            return self._erasure(by, found, why, now)
+
+        row = self.book.do(decide, now)
+        if isinstance(row, Problem):
+            return row
+        self._forget({person})
+        return None
+
+    def _erasure(self, by: str, person: Person, why: str, now: datetime) -> Act:
+        known = {"kind": person.kind, "created": person.created}
+        facts = [Change("person", person.id, known, {**known, "erased": written(now)})]
+        if roles := self.roles.of(person.id):
+            facts.append(role_change(person.id, roles, ()))
+        if limits := self.protection.wiped(person.id):
+            facts.append(limits)
+        return Act(f"erase {person.id}", by, "" if by == person.id else acting_role(by), why, tuple(facts))
+
+    def _forget(self, people: Container[str]) -> None:
+        for kind in ("name", "passkey", "session", "challenge"):
+            for id, fact in self.recorder.facts(kind).items():
+                if fact["person"] in people:
+                    self.recorder.put(kind, id, None)
+        for kind in ("password", "failure"):
+            for id in self.recorder.facts(kind):
+                if id in people:
+                    self.recorder.put(kind, id, None)
+
+    def sweep(self, now: datetime) -> None:
+        """Finish what was cut short, and forget what has run out: sessions, requests, invitations, old failures."""
+        self.book.mend()
+        self._forget({id for id, fact in self.recorder.facts("person").items() if "erased" in fact})
+        self.accounts.sweep(now)
+        self.sessions.sweep(now)
+        self.attempts.sweep(now)
+        for kind in ("challenge", "invitation"):
+            for id, fact in self.recorder.facts(kind).items():
+                if now >= read(fact["until"]):
+                    drop(self.recorder, kind, id, fact)
+
+
+def _not_allowed(by: str, person: str) -> Problem:
+    return Problem("not_allowed", f"{by} may not do this for {person}: an administrator of every house of theirs may.")

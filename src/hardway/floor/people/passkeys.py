@@ -1,0 +1,225 @@
+"""Passkeys: registering one, and signing in by one. The one door to webauthn; knows no HTTP.
+
+The options go to the page as they are; what `navigator.credentials` gave comes back as JSON. A challenge is used once,
+whatever comes of it, and is void after five minutes. A passkey whose count does not grow has been copied: it is
+suspended, and the person registers another.
+"""
+
+import json
+from base64 import urlsafe_b64decode
+from binascii import Error as NotBase64
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any, Literal, NamedTuple
+
+from webauthn import (
+    generate_authentication_options,
+    generate_registration_options,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, options_to_json_dict
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from hardway.floor.people.accounts import Accounts
+from hardway.floor.people.facts import Fact, Person, drop
+from hardway.floor.people.problem import Problem
+from hardway.floor.people.sessions import Session, Sessions, Signed
+from hardway.floor.when import read, written
+from hardway.journal import Changed
+
+VALID = timedelta(minutes=5)
+MOST = 10
+"""Passkeys of one person."""
+VERIFIED = UserVerificationRequirement.REQUIRED
+REFUSED = Problem("passkey_refused", "This passkey does not open an account here.")
+OVER = Problem("challenge_over", "This request was used before or is older than five minutes: begin again.")
+
+For = Literal["register", "sign_in"]
+Json = dict[str, Any]
+
+
+class Site(NamedTuple):
+    """The place passkeys are for."""
+
+    id: str
+    """The domain: `localhost`, `casino.example`."""
+    name: str
+    origins: tuple[str, ...]
+    """Where the page may come from: `https://casino.example`."""
+
+
+class Passkey(NamedTuple):
+    """One passkey in a person's list of them."""
+
+    id: str
+    label: str
+    created: str
+    suspended: str
+
+
+class Passkeys:
+    """The passkeys of people at one site."""
+
+    def __init__(self, accounts: Accounts, sessions: Sessions, site: Site) -> None:
+        self.accounts, self.sessions, self.recorder, self.site = accounts, sessions, accounts.recorder, site
+
+    def registration(self, person: str, now: datetime) -> Json | Problem:
+        """Return the options for registering a passkey of a person who is signed in."""
+        found = self.accounts.present(person)
+        if isinstance(found, Problem):
+            return found
+        mine = self.of(person)
+        if found.kind == "guest" or len(mine) >= MOST:
+            return Problem("not_allowed", f"An account has up to {MOST} passkeys, and a guest has no account.")
+        options = generate_registration_options(
+            rp_id=self.site.id,
+            rp_name=self.site.name,
+            user_id=person.encode(),
+            user_name=found.name,
+            challenge=self._challenge("register", person, now),
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id)) for one in mine],
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFIED
+            ),
+        )
+        return options_to_json_dict(options)
+
+    def register(self, person: str, credential: Json, now: datetime, *, label: str = "") -> Passkey | Problem:
+        """Keep the passkey that a page made by our options for this person."""
+        challenge = self._used(credential, "register", person, now)
+        if isinstance(challenge, Problem):
+            return challenge
+        try:
+            made = verify_registration_response(
+                credential=credential, expected_challenge=challenge, expected_rp_id=self.site.id,
+                expected_origin=list(self.site.origins), require_user_verification=True,
+            )  # fmt: skip
+        except Exception:  # a parser of strangers' bytes: whatever it stumbles over is no passkey
+            return Problem("passkey_refused", "This is no passkey made for this site just now.")
+        id = bytes_to_base64url(made.credential_id)
+        fact = {
+            "person": person, "key": bytes_to_base64url(made.credential_public_key), "count": made.sign_count,
+            "label": label[:64], "created": written(now),
+        }  # fmt: skip
+        try:
+            self.recorder.put("passkey", id, fact, expect=None)
+        except Changed:
+            return Problem("passkey_taken", "This passkey is registered already.")
+        return _passkey(id, fact)
+
+    def of(self, person: str) -> list[Passkey]:
+        """Return the passkeys of a person, the oldest first."""
+        facts = self.recorder.facts("passkey").items()
+        mine = (_passkey(id, fact) for id, fact in facts if fact["person"] == person)
+        return sorted(mine, key=lambda one: (one.created, one.id))
+
+    def remove(self, person: str, id: str) -> Problem | None:
+        """Forget a passkey of a person."""
+        fact = self.recorder.get("passkey", id)
+        if fact is None or fact["person"] != person:
+            return Problem("passkey_refused", "There is no such passkey in this account.")
+        self.recorder.put("passkey", id, None)
+        return None
+
+    def request(self, now: datetime) -> Json:
+        """Return the options for signing in, or going on with a session, by a passkey; the page asks for no name."""
+        challenge = self._challenge("sign_in", "", now)
+        options = generate_authentication_options(rp_id=self.site.id, challenge=challenge, user_verification=VERIFIED)
+        return options_to_json_dict(options)
+
+    def sign_in(self, credential: Json, now: datetime) -> Session | Problem:
+        """Open a session for whoever has this passkey."""
+        person = self._prove(credential, now)
+        return person if isinstance(person, Problem) else self.sessions.open(person, now)
+
+    def resume(self, token: str, credential: Json, now: datetime) -> Signed | Problem:
+        """Go on with a session that has locked, by a passkey of its person."""
+        person = self._prove(credential, now)
+        return person if isinstance(person, Problem) else self.sessions.unlock(token, person, now)
+
+    def _prove(self, credential: Json, now: datetime) -> Person | Problem:
+        challenge = self._used(credential, "sign_in", "", now)
+        if isinstance(challenge, Problem):
+            return challenge
+        id = credential.get("id")
+        fact = self.recorder.get("passkey", id) if isinstance(id, str) and id.isascii() else None
+        if fact is None or not isinstance(id, str):
+            return REFUSED
+        person = self.accounts.present(fact["person"])
+        count = self._verified(credential, challenge, fact)
+        if isinstance(person, Problem) or count is None:
+            return REFUSED
+        if problem := self._counted(id, fact, count, now) or self.accounts.attempts.locked(person.id, now):
+            return problem
+        return person
+
+    def _verified(self, credential: Json, challenge: bytes, fact: Fact) -> int | None:
+        """Return the count that a passkey signed; it is compared only after the signature has been."""
+        try:
+            return verify_authentication_response(
+                credential=credential, expected_challenge=challenge, expected_rp_id=self.site.id,
+                expected_origin=list(self.site.origins), credential_public_key=base64url_to_bytes(fact["key"]),
+                credential_current_sign_count=0, require_user_verification=True,
+            ).new_sign_count  # fmt: skip
+        except Exception:  # a parser of strangers' bytes: whatever it stumbles over is no passkey
+            return None
+
+    def _counted(self, id: str, fact: Fact, count: int, now: datetime) -> Problem | None:
+        says = (
+            "This passkey is suspended, because a copy of it seems to be in use: sign in another way, and replace it."
+        )
+        suspended = Problem("passkey_suspended", says)
+        if "suspended" in fact:
+            return suspended
+        copied = (count or fact["count"]) and count <= fact["count"]
+        after = {**fact, "suspended": written(now)} if copied else {**fact, "count": count}
+        try:
+            self.recorder.put("passkey", id, after, expect=fact)
+        except Changed:  # used twice in one moment
+            return REFUSED
+        return suspended if copied else None
+
+    def _challenge(self, what: For, person: str, now: datetime) -> bytes:
+        challenge = self.accounts.random(32)
+        self.recorder.put("challenge", _digest(challenge), {
+            "for": what, "person": person, "until": written(now + VALID),
+        })  # fmt: skip
+        return challenge
+
+    def _used(self, credential: Json, what: For, person: str, now: datetime) -> bytes | Problem:
+        """Use up the challenge that was answered, and return it."""
+        challenge = _answered(credential)
+        fact = self.recorder.get("challenge", _digest(challenge)) if challenge is not None else None
+        if challenge is None or fact is None:
+            return OVER
+        if not drop(self.recorder, "challenge", _digest(challenge), fact):
+            return OVER
+        mine = fact["for"] == what and fact["person"] == person
+        return challenge if mine and now < read(fact["until"]) else OVER
+
+
+def _answered(credential: Json) -> bytes | None:
+    """Return the challenge that a page says it answers."""
+    try:
+        said = credential["response"]["clientDataJSON"]
+        return _bytes(json.loads(_bytes(said))["challenge"])
+    except (KeyError, TypeError, ValueError, NotBase64, RecursionError):
+        return None
+
+
+def _bytes(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def _digest(challenge: bytes) -> str:
+    return sha256(challenge).hexdigest()
+
+
+def _passkey(id: str, fact: Fact) -> Passkey:
+    return Passkey(id, fact["label"], fact["created"], fact.get("suspended", ""))

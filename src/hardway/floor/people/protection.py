@@ -1,0 +1,199 @@
+"""A player's own limits and self-exclusion. Decides with figures it is given; knows no table and no chip.
+
+A limit that is tighter holds at once; one that is looser, or its removal, after 24 hours. An exclusion can be made
+longer and never shorter. Every change is a row of the floor's book.
+"""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import NamedTuple
+
+from hardway.floor.book import Act, Change, FloorBook
+from hardway.floor.people.accounts import Accounts
+from hardway.floor.people.facts import Fact
+from hardway.floor.people.periods import PERIODS, span
+from hardway.floor.people.problem import Name, Problem, problem_until
+from hardway.floor.people.roles import Roles, acting_role
+from hardway.floor.when import read, told, written
+from hardway.values.money import LARGEST_CENTS, short
+
+LIMITS: dict[str, Name] = {
+    "loss day": "loss_limit_day", "loss week": "loss_limit_week", "loss month": "loss_limit_month",
+    "time day": "time_limit_day",
+}  # fmt: skip
+"""What a player can limit, and what refuses a player who has come to it. Losses in cents, time in seconds."""
+LOOSER_AFTER = timedelta(hours=24)
+SHORTEST, LONGEST = timedelta(hours=24), timedelta(days=5 * 365 + 2)
+"""How long somebody can be excluded: a day to five years, leap days included; or for ever."""
+EVER = "ever"
+"""What stands for the end of an exclusion that has none. It sorts after every moment."""
+
+
+class Later(NamedTuple):
+    """A limit that will hold from a moment on; None: no limit."""
+
+    to: int | None
+    at: str
+
+
+class Limits(NamedTuple):
+    """A player's limits that hold, and those that wait."""
+
+    now: dict[str, int]
+    later: dict[str, Later]
+
+
+class Protection:
+    """Limits and exclusions of players."""
+
+    def __init__(self, accounts: Accounts, roles: Roles, book: FloorBook, zone: tzinfo = UTC) -> None:
+        self.accounts, self.roles, self.book, self.recorder, self.zone = accounts, roles, book, accounts.recorder, zone
+
+    def limits(self, person: str, now: datetime) -> Limits:
+        """Return a player's limits at a moment."""
+        return _limits(self.recorder.get("limits", person), now)
+
+    def limit(self, person: str, what: str, to: int | None, *, now: datetime) -> Limits | Problem:
+        """Set or remove (None) one's own limit: in cents (`loss day`, …) or seconds (`time day`)."""
+        if problem := _unfit(what, to):
+            return problem
+
+        def decide() -> Act | Problem:
+            found = self.accounts.present(person)
+            if isinstance(found, Problem):
+                return found
+            fact = self.recorder.get("limits", person)
+            after = _limited(_limits(fact, now), what, to, now)
+            entry = f"limit {person} {what} {_amount(what, to) if to is not None else 'none'}"
+            return Act(entry, person, facts=(Change("limits", person, _bare(fact), after),))
+
+        row = self.book.do(decide, now)
+        return row if isinstance(row, Problem) else self.limits(person, now)
+
+    def wiped(self, person: str) -> Change | None:
+        """Return the change that removes all limits of a person who is erased."""
+        fact = self.recorder.get("limits", person)
+        return Change("limits", person, _bare(fact), {"now": {}, "later": {}}) if fact is not None else None
+
+    def exclude(
+        self, by: str, person: str, until: datetime | None, *, now: datetime, why: str = ""
+    ) -> datetime | Problem | None:
+        """Keep somebody from playing until a moment, or for ever (None): oneself, or an administrator another."""
+        if until is not None and not SHORTEST <= until - now <= LONGEST:
+            return Problem("exclusion_refused", "An exclusion lasts from 24 hours to five years, or for ever.")
+
+        def decide() -> Act | Problem:
+            found = self.accounts.present(person)
+            if isinstance(found, Problem):
+                return found
+            if by != person and not self.roles.over(by, person):
+                return Problem(
+                    "not_allowed", f"{by} may not exclude {person}: players exclude themselves, or staff do."
+                )
+            fact = self.recorder.get("exclusion", person)
+            ends = written(until) if until is not None else EVER
+            if fact is not None and ends < fact["until"]:
+                return _too_short(fact["until"])
+            act = f"until {ends}" if until is not None else "for ever"
+            after = {"since": written(now), "until": ends}
+            role = "" if by == person else acting_role(by)
+            return Act(f"exclude {person} {act}", by, role, why, (Change("exclusion", person, _bare(fact), after),))
+
+        row = self.book.do(decide, now)
+        return row if isinstance(row, Problem) else until
+
+    def excluded(self, person: str, now: datetime) -> Problem | None:
+        """Say whether a person is excluded from play."""
+        fact = self.recorder.get("exclusion", person)
+        if fact is None:
+            return None
+        if fact["until"] == EVER:
+            return Problem("excluded", "You are excluded from play for ever.")
+        ends = read(fact["until"])
+        return problem_until("excluded", "You are excluded from play until {until}.", ends) if now < ends else None
+
+    def may_play(self, person: str, *, played: timedelta, now: datetime) -> Problem | None:
+        """Say why a person may not be at a table any longer, having played so long today."""
+        if problem := self.excluded(person, now):
+            return problem
+        limit = self.limits(person, now).now.get("time day")
+        if limit is None or played < timedelta(seconds=limit):
+            return None
+        says = f"Your own limit of {_amount('time day', limit)} a day is reached. You can play again at {{until}}."
+        return problem_until("time_limit_day", says, span("day", now, self.zone)[1])
+
+    def may_buy(
+        self, person: str, amount: int, *, lost: Mapping[str, int], played: timedelta, now: datetime
+    ) -> Problem | None:
+        """Say why a person may not bring an amount to a table.
+
+        `lost` is what was brought to tables less what was taken away, in cents, this `day`, `week` and `month` (from
+        the first moment of `span`): chips still at a table count as lost, so no limit can be gone past.
+        """
+        if problem := self.may_play(person, played=played, now=now):
+            return problem
+        limits = self.limits(person, now).now
+        for period in reversed(PERIODS):  # the one that keeps out longest is told
+            limit = limits.get(f"loss {period}")
+            if limit is not None and lost[period] + amount > limit:
+                left = max(limit - lost[period], 0)
+                says = (
+                    f"Your own limit of loss is {short(limit)} a {period}; {short(left)} of it is left until {{until}}."
+                )
+                return problem_until(LIMITS[f"loss {period}"], says, span(period, now, self.zone)[1])
+        return None
+
+
+def _unfit(what: str, to: int | None) -> Problem | None:
+    if what not in LIMITS:
+        return Problem("limit_refused", f"{what} is nothing that has a limit; there are {', '.join(LIMITS)}.")
+    least, most = (60, 24 * 60 * 60) if what == "time day" else (0, LARGEST_CENTS)
+    if to is None or least <= to <= most:
+        return None
+    can = "A limit of time is a minute to 24 hours a day." if what == "time day" else "A limit of loss is 0 or more."
+    return Problem("limit_refused", can)
+
+
+def _limits(fact: Fact | None, now: datetime) -> Limits:
+    """Return the limits of a moment: what waited for it holds."""
+    if fact is None:
+        return Limits({}, {})
+    holds: dict[str, int] = dict(fact["now"])
+    waits: dict[str, Later] = {}
+    for what, later in fact["later"].items():
+        if now < read(later["at"]):
+            waits[what] = Later(later["to"], later["at"])
+        elif later["to"] is None:
+            holds.pop(what, None)
+        else:
+            holds[what] = later["to"]
+    return Limits(holds, waits)
+
+
+def _limited(limits: Limits, what: str, to: int | None, now: datetime) -> Fact:
+    """Return the fact after a limit is set."""
+    holds, waits = dict(limits.now), dict(limits.later)
+    waiting, standing = waits.pop(what, None), holds.get(what)
+    if standing is not None and (to is None or to > standing):
+        if waiting is None or waiting.to != to:  # what was asked for already has waited since then
+            waiting = Later(to, written(now + LOOSER_AFTER))
+        waits[what] = waiting
+    elif to is not None:
+        holds[what] = to
+    return {"now": holds, "later": {one: later._asdict() for one, later in waits.items()}}
+
+
+def _amount(what: str, to: int) -> str:
+    if what != "time day":
+        return short(to)
+    hours, minutes = divmod(to // 60, 60)
+    return f"{hours}h{minutes:02d}m"
+
+
+def _bare(fact: Fact | None) -> Fact | None:
+    return {key: value for key, value in fact.items() if key != "row"} if fact is not None else None
+
+
+def _too_short(ends: str) -> Problem:
+    until = "for ever" if ends == EVER else f"until {told(read(ends))}"
+    return Problem("cannot_shorten", f"The exclusion lasts {until}: it can be made longer and never shorter.")

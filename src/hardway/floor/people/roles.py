@@ -1,0 +1,187 @@
+"""Roles: who has which one where. The words are the house's book's; `administrator` is the house's own. No HTTP.
+
+A role is given at a house (or, an administrator's, at `*`: every house) and in a scope: `*`, `pit:NAME` or
+`table:NAME`. Every giving and taking is a row of the floor's book.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple
+
+from hardway.floor.book import HOUSE, Act, Change, FloorBook
+from hardway.floor.people.accounts import Accounts
+from hardway.floor.people.facts import Fact
+from hardway.floor.people.problem import Problem
+from hardway.rulebook import BookError, house_names, load
+
+ADMINISTRATOR = "administrator"
+"""Opens tables and gives roles."""
+EVERYWHERE = "*"
+SCOPE = re.compile(r"\*\Z|(pit|table):[A-Za-z0-9_-]{1,64}\Z")
+
+
+class Grant(NamedTuple):
+    """A role somebody has."""
+
+    role: str
+    house: str
+    scope: str
+
+
+@lru_cache(maxsize=64)
+def roles_of_house(house: str) -> Collection[str] | None:
+    """Return the roles of a house's book; None where there is no such book."""
+    try:
+        return tuple(load(house).roles)
+    except (BookError, OSError):
+        return None
+
+
+class Roles:
+    """Who has which role where."""
+
+    def __init__(
+        self,
+        accounts: Accounts,
+        book: FloorBook,
+        roles_of: Callable[[str], Collection[str] | None] = roles_of_house,
+    ) -> None:
+        self.accounts, self.book, self.recorder, self.roles_of = accounts, book, accounts.recorder, roles_of
+
+    def of(self, person: str) -> tuple[Grant, ...]:
+        """Return all roles of a person."""
+        return _grants(self.recorder.get("grant", person))
+
+    def at(self, person: str, house: str, *, pit: str, table: str) -> frozenset[str]:
+        """Return the roles of a person at a table."""
+        scopes = (EVERYWHERE, f"pit:{pit}", f"table:{table}")
+        return frozenset(
+            one.role for one in self.of(person) if one.house in (house, EVERYWHERE) and one.scope in scopes
+        )
+
+    def administers(self, person: str, house: str) -> bool:
+        """Say whether a person gives roles and opens tables at a house; at `*`: at every one."""
+        if person == HOUSE:
+            return True
+        return any(one.role == ADMINISTRATOR and one.house in (house, EVERYWHERE) for one in self.of(person))
+
+    def over(self, by: str, person: str) -> bool:
+        """Say whether somebody may act about a person: an administrator wherever that person has a role."""
+        return self.is_administrator(by) and all(self.administers(by, one.house) for one in self.of(person))
+
+    def is_administrator(self, person: str) -> bool:
+        """Say whether a person is an administrator of any house."""
+        return person == HOUSE or any(one.role == ADMINISTRATOR for one in self.of(person))
+
+    def grant(self, by: str, person: str, grant: Grant, *, why: str, now: datetime) -> Grant | Problem:
+        """Give somebody a role."""
+
+        def decide() -> Act | Problem:
+            if problem := self.grantable(by, grant) or self._employed(person):
+                return problem
+            before = self.of(person)
+            if grant in before:
+                return Problem("already_granted", f"{self.accounts.name_of(person)} is {_told(grant)} already.")
+            return self._act("grant", by, person, grant, (*before, grant), why)
+
+        row = self.book.do(decide, now)
+        return row if isinstance(row, Problem) else grant
+
+    def revoke(self, by: str, person: str, grant: Grant, *, why: str, now: datetime) -> Grant | Problem:
+        """Take a role from somebody."""
+
+        def decide() -> Act | Problem:
+            if not self.administers(by, grant.house):
+                return _not_allowed(by, grant.house)
+            before = self.of(person)
+            name = self.accounts.name_of(person)
+            if grant not in before:
+                has = "; ".join(map(_told, before)) or "no role"
+                return Problem("not_granted", f"{name} is not {_told(grant)}. There is: {has}.")
+            if grant.role == ADMINISTRATOR and not self._another(person, grant.house):
+                return last_administrator(name, grant.house)
+            return self._act("revoke", by, person, grant, tuple(one for one in before if one != grant), why)
+
+        row = self.book.do(decide, now)
+        return row if isinstance(row, Problem) else grant
+
+    def grantable(self, by: str, grant: Grant) -> Problem | None:
+        """Say why nobody can be given such a role by this person."""
+        if grant.role != ADMINISTRATOR:
+            roles = self.roles_of(grant.house)
+            if roles is None:
+                known = ", ".join(house_names())
+                return Problem("unknown_house", f"There is no book of {grant.house}; there are {known}.")
+            if grant.role not in roles:
+                known = ", ".join((*roles, ADMINISTRATOR))
+                return Problem("unknown_role", f"{grant.house} has no role {grant.role}; it has {known}.")
+        elif grant.house != EVERYWHERE and self.roles_of(grant.house) is None:
+            known = ", ".join(house_names())
+            return Problem("unknown_house", f"There is no book of {grant.house}; there are {known}, and * for all.")
+        elif grant.scope != EVERYWHERE:
+            return Problem("unknown_scope", f"An administrator is of a house, not of {grant.scope}.")
+        if not SCOPE.match(grant.scope):
+            can = "*, pit:NAME or table:NAME, a name of letters, digits, _ and -"
+            return Problem("unknown_scope", f"{grant.scope} is no place where a role is given: {can}.")
+        return None if self.administers(by, grant.house) else _not_allowed(by, grant.house)
+
+    def lone_administrator(self, person: str) -> str | None:
+        """Return the house of which this person is the last administrator."""
+        houses = (one.house for one in self.of(person) if one.role == ADMINISTRATOR)
+        return next((house for house in houses if not self._another(person, house)), None)
+
+    def _another(self, person: str, house: str) -> bool:
+        return any(
+            one.role == ADMINISTRATOR and one.house in (house, EVERYWHERE)
+            for id, fact in self.recorder.facts("grant").items()
+            if id != person
+            for one in _grants(fact)
+        )
+
+    def _employed(self, person: str) -> Problem | None:
+        found = self.accounts.present(person)
+        if isinstance(found, Problem):
+            return found
+        if found.kind != "staff":
+            says = (
+                f"{found.name} is a {found.kind}: roles are given to accounts of staff, which lock after five minutes."
+            )
+            return Problem("not_staff", says)
+        return None
+
+    def _act(self, verb: str, by: str, person: str, grant: Grant, after: tuple[Grant, ...], why: str) -> Act:
+        entry = f"{verb} {person} {grant.role} {grant.house} {grant.scope}"
+        return Act(entry, by, acting_role(by), why, (role_change(person, self.of(person), after),))
+
+
+def acting_role(by: str) -> str:
+    """Return in which role somebody acts about another."""
+    return "" if by == HOUSE else ADMINISTRATOR
+
+
+def role_change(person: str, before: tuple[Grant, ...], after: tuple[Grant, ...]) -> Change:
+    """Return the change of a person's roles."""
+    was, will = ({"roles": [one._asdict() for one in grants]} for grants in (before, after))
+    return Change("grant", person, was, will)
+
+
+def last_administrator(name: str, house: str) -> Problem:
+    """Say that somebody cannot go, because nobody would be left to give roles."""
+    where = "every house" if house == EVERYWHERE else house
+    return Problem("last_administrator", f"{name} is the last administrator of {where}: make another one first.")
+
+
+def _grants(fact: Fact | None) -> tuple[Grant, ...]:
+    return tuple(Grant(one["role"], one["house"], one["scope"]) for one in fact["roles"]) if fact is not None else ()
+
+
+def _told(grant: Grant) -> str:
+    where = "every house" if grant.house == EVERYWHERE else grant.house
+    return f"{grant.role} at {where}" + ("" if grant.scope == EVERYWHERE else f", {grant.scope}")
+
+
+def _not_allowed(by: str, house: str) -> Problem:
+    where = "every house" if house == EVERYWHERE else house
+    return Problem("not_allowed", f"{by} is no administrator of {where}: only one of them gives and takes roles there.")

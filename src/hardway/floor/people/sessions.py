@@ -1,0 +1,188 @@
+"""Sessions: opaque tokens that can be taken back, that lock when idle and end in time. Knows accounts, no cookie.
+
+The store keeps the SHA-256 of a token, so that reading the store signs nobody in. When somebody was last seen is known
+to the process at once and to the store within `KEPT_EVERY`; another process may lock a session by that much too early,
+and never too late.
+"""
+
+from datetime import datetime, timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import NamedTuple
+
+from hardway.floor.people.accounts import Accounts
+from hardway.floor.people.facts import Fact, Person
+from hardway.floor.people.problem import Problem
+from hardway.floor.when import read, written
+from hardway.journal import Changed
+
+IDLE = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
+"""After how long a session locks. A guest has nothing to unlock it with, and nothing to lose but play money."""
+LIFE = {"guest": timedelta(days=1), "player": timedelta(days=30), "staff": timedelta(hours=12)}
+"""After how long a session ends, however busy."""
+KEPT_EVERY = timedelta(seconds=10)
+
+NOT_SIGNED_IN = Problem("not_signed_in", "Nobody is signed in here: sign in first.")
+OVER = Problem("session_over", "This session has ended: sign in again.")
+
+
+class Signed(NamedTuple):
+    """Who is signed in."""
+
+    person: str
+    name: str
+    kind: str
+    session: str
+    """The session's id, which is not its token."""
+
+
+class Session(NamedTuple):
+    """A session that was just opened: the one time its token is known."""
+
+    token: str
+    signed: Signed
+    until: str
+
+
+class Standing(NamedTuple):
+    """One session in a person's list of them."""
+
+    id: str
+    created: str
+    seen: str
+    until: str
+    locked: bool
+
+
+class Sessions:
+    """Who is signed in."""
+
+    def __init__(self, accounts: Accounts) -> None:
+        self.accounts, self.recorder = accounts, accounts.recorder
+        self._seen: dict[str, datetime] = {}
+
+    def sign_in(self, name: str, password: str, address: str, now: datetime) -> Session | Problem:
+        """Open a session for whoever has this name and password."""
+        person = self.accounts.prove(name, password, address, now)
+        return person if isinstance(person, Problem) else self.open(person, now)
+
+    def guest(self, now: datetime) -> Session:
+        """Open a session for somebody who gives no name."""
+        return self.open(self.accounts.guest(now), now)
+
+    def open(self, person: Person, now: datetime) -> Session:
+        """Open a session for a person who has proved to be that person."""
+        token = token_urlsafe(32)
+        id, until = session_id(token), written(now + LIFE[person.kind])
+        fact = {
+            "person": person.id, "kind": person.kind, "round": person.round, "created": written(now),
+            "seen": written(now), "until": until,
+        }  # fmt: skip
+        self.recorder.put("session", id, fact, expect=None)
+        return Session(token, _signed(person, id), until)
+
+    def who(self, token: str, now: datetime, *, active: bool = True) -> Signed | Problem:
+        """Return who is signed in. What a page asks by itself is not `active` and does not keep a session open."""
+        id = session_id(token)
+        while True:
+            found = self._find(id, now)
+            if isinstance(found, Problem):
+                return found
+            fact, person = found
+            if problem := self._idle(id, fact, person, now):
+                return problem
+            if not active or self._saw(id, fact, now):
+                return _signed(person, id)
+
+    def resume(self, token: str, password: str, address: str, now: datetime) -> Signed | Problem:
+        """Go on with a session that has locked, by the person's password."""
+        found = self._find(session_id(token), now)
+        if isinstance(found, Problem):
+            return found
+        person = self.accounts.prove_person(found[1].id, password, address, now)
+        return person if isinstance(person, Problem) else self.unlock(token, person, now)
+
+    def unlock(self, token: str, person: Person, now: datetime) -> Signed | Problem:
+        """Go on with a session, if it is this person's, who has proved to be that person."""
+        id = session_id(token)
+        while True:
+            found = self._find(id, now)
+            if isinstance(found, Problem):
+                return found
+            if found[1].id != person.id:
+                return Problem("wrong_credentials", "This session is somebody else's: sign out, and sign in again.")
+            if self._keep(id, found[0], now):
+                return _signed(person, id)
+
+    def sign_out(self, token: str) -> None:
+        """End a session."""
+        self.end(session_id(token))
+
+    def end(self, id: str) -> None:
+        """End a session by its id."""
+        self.recorder.put("session", id, None)
+        self._seen.pop(id, None)
+
+    def sign_out_everywhere(self, person: str) -> None:
+        """End all sessions of a person, at once and on every server."""
+        self.accounts.next_round(person)
+
+    def of(self, person: str, now: datetime) -> list[Standing]:
+        """Return the sessions of a person, the newest first."""
+        standing = []
+        for id, fact in self.recorder.facts("session").items():
+            if fact["person"] == person and not isinstance(found := self._find(id, now), Problem):
+                locked = self._idle(id, *found, now) is not None
+                standing.append(Standing(id, fact["created"], written(self._last(id, fact)), fact["until"], locked))
+        return sorted(standing, key=lambda one: one.created, reverse=True)
+
+    def sweep(self, now: datetime) -> None:
+        """Forget the sessions that nobody can use any more."""
+        standing = self.recorder.facts("session")
+        for id in standing:
+            if isinstance(self._find(id, now), Problem):
+                self.end(id)
+        for id in self._seen.keys() - standing.keys():
+            self._seen.pop(id, None)
+
+    def _find(self, id: str, now: datetime) -> tuple[Fact, Person] | Problem:
+        fact = self.recorder.get("session", id)
+        if fact is None:
+            return NOT_SIGNED_IN
+        person = self.accounts.person(fact["person"])
+        if person is None or person.erased or person.round != fact["round"] or now >= read(fact["until"]):
+            return OVER
+        return fact, person
+
+    def _idle(self, id: str, fact: Fact, person: Person, now: datetime) -> Problem | None:
+        idle = IDLE.get(person.kind)
+        if idle is None or now < self._last(id, fact) + idle:
+            return None
+        minutes = int(idle.total_seconds() // 60)
+        says = f"{person.name}’s session is locked after {minutes} minutes without an act. Give the password to go on."
+        return Problem("session_locked", says)
+
+    def _last(self, id: str, fact: Fact) -> datetime:
+        return max(read(fact["seen"]), self._seen.get(id, read(fact["seen"])))
+
+    def _saw(self, id: str, fact: Fact, now: datetime) -> bool:
+        """Remember when a session was used; False where its fact has changed meanwhile."""
+        self._seen[id] = max(now, self._last(id, fact))
+        return now < read(fact["seen"]) + KEPT_EVERY or self._keep(id, fact, now)
+
+    def _keep(self, id: str, fact: Fact, now: datetime) -> bool:
+        try:
+            self.recorder.put("session", id, {**fact, "seen": written(now)}, expect=fact)
+        except Changed:
+            return False
+        self._seen[id] = now
+        return True
+
+
+def session_id(token: str) -> str:
+    """Return the id of a token's session."""
+    return sha256(token.encode(errors="surrogatepass")).hexdigest()
+
+
+def _signed(person: Person, session: str) -> Signed:
+    return Signed(person.id, person.name, person.kind, session)

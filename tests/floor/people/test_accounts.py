@@ -1,0 +1,207 @@
+"""Names, passwords, lock-out: each rule to the second, with a clock that is passed in."""
+
+from datetime import timedelta
+
+import pytest
+from argon2 import PasswordHasher
+
+from hardway.floor.people import People, Person, Rate, Session
+from hardway.floor.people.attempts import address_id
+from hardway.floor.people.names import ID, new_id
+from hardway.journal import MemoryRecorder
+from hardway.values.names import NAME
+from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
+
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
+
+
+def test_an_id_is_opaque_and_a_name_of_the_notation(people: People, ann: Person) -> None:
+    assert ID.match(ann.id)
+    assert NAME.match(ann.id)
+    # Eight bytes of nought are, in base 32, all a.
+    assert new_id(lambda count: bytes(count)) == "paaaaaaaaaaaa"
+
+
+@pytest.mark.parametrize("same", ["ann", "ANN", "Ａｎｎ", " ann "])
+def test_a_name_is_one_however_it_is_typed(people: People, ann: Person, same: str) -> None:
+    assert people.accounts.find(same) == ann
+    assert ann.name == "Ann"
+    assert refused(people.accounts.add(same.strip(), PASSWORD, "player", NOW)) == "name_taken"
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zoë O’Hara-Smith", "王小明", "Al", "x" * 32, "7up", "J. R. Ewing", "नेहा"])
+def test_names_of_many_kinds_can_be_had(people: People, name: str) -> None:
+    assert added(people, name).name == name
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("A", "2 to 32"), ("x" * 33, "33"), ("", "0"), ("an\nn", "'\\n'"), ("an\u202en", "u202e"), ("an\u200bn", "u200b"),
+        ("<b>", "'<'"), (" Ann", "begins"), ("Ann ", "single spaces"), ("A  n", "single spaces"), ("-Ann", "begins"),
+        ("House", "kept"), ("Erased Person", "kept"), ("pabcdefghijkl", "kept"),
+    ],
+)  # fmt: skip
+def test_names_that_cannot_be_had(people: People, name: str, says: str) -> None:
+    problem = people.accounts.add(name, PASSWORD, "player", NOW)
+    assert refused(problem) == "name_refused"
+    assert says in problem.says
+
+
+@pytest.mark.parametrize("password", ["eleven char", "Long Name Of Mine", "ｌｏｎｇ name of mine", "x" * 201])
+def test_passwords_that_cannot_be_had(people: People, password: str) -> None:
+    assert refused(people.accounts.add("Long name of mine", password, "player", NOW)) == "password_refused"
+    assert people.accounts.everyone() == []
+
+
+@pytest.mark.parametrize(
+    "password", ["twelve chars", "aaaaaaaaaaaa", "x" * 200, "пароль из слов", "🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲"]
+)
+def test_nothing_but_length_is_asked_of_a_password(people: People, password: str) -> None:
+    assert isinstance(people.accounts.add("Ann", password, "player", NOW), Person)
+    assert isinstance(people.sessions.sign_in("Ann", password, "", NOW), Session)
+
+
+def test_a_password_is_kept_as_argon2id_and_hashed_again_when_parameters_change(people: People, ann: Person) -> None:
+    kept = people.recorder.get("password", ann.id)["hash"]
+    assert kept.startswith("$argon2id$v=19$m=8,t=1,p=1$")
+    dearer = People(people.recorder, hasher=PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
+    signed_in(dearer, "Ann")
+    assert people.recorder.get("password", ann.id)["hash"].startswith("$argon2id$v=19$m=16,t=2,p=1$")
+    signed_in(dearer, "Ann")
+
+
+def test_the_parameters_are_those_of_rfc_9106() -> None:
+    hasher = People(MemoryRecorder()).accounts.passwords.hasher
+    assert (hasher.memory_cost, hasher.time_cost, hasher.parallelism) == (64 * 1024, 3, 4)
+
+
+def test_an_unknown_name_is_hashed_for_as_well(people: People, ann: Person) -> None:
+    hashed = []
+
+    class Counting(PasswordHasher):
+        def verify(self, hash: str | bytes, password: str | bytes) -> bool:
+            hashed.append(hash)
+            return super().verify(hash, password)
+
+    people = People(people.recorder, hasher=Counting(time_cost=1, memory_cost=8, parallelism=1))
+    known = people.sessions.sign_in("Ann", "not the password", "", NOW)
+    unknown = people.sessions.sign_in("Nobody", "not the password", "", NOW)
+    assert known == unknown
+    assert refused(known) == "wrong_credentials"
+    parameters = [hash.rsplit("$", 2)[0] for hash in hashed]
+    assert parameters == ["$argon2id$v=19$m=8,t=1,p=1"] * 2
+
+
+def wrong(people: People, at: timedelta, name: str = "Ann", address: str = "") -> str:
+    return refused(people.sessions.sign_in(name, "not the password", address, NOW + at))
+
+
+@pytest.mark.parametrize("name", ["Ann", "Nobody"])
+def test_three_failures_in_thirty_minutes_lock_for_thirty(people: People, ann: Person, name: str) -> None:
+    assert wrong(people, 0 * MINUTE, name) == "wrong_credentials"
+    assert wrong(people, 10 * MINUTE, name) == "wrong_credentials"
+    third = people.sessions.sign_in(name, "not the password", "", NOW + 30 * MINUTE - SECOND)
+    assert refused(third) == "locked_out"
+    assert third.until == "2026-11-15T08:39:59.000Z"
+    assert refused(people.sessions.sign_in(name, PASSWORD, "", NOW + 60 * MINUTE - 2 * SECOND)) == "locked_out"
+    after = people.sessions.sign_in(name, PASSWORD, "", NOW + 60 * MINUTE - SECOND)
+    assert isinstance(after, Session) if name == "Ann" else refused(after) == "wrong_credentials"
+
+
+def test_a_failure_counts_for_thirty_minutes(people: People, ann: Person) -> None:
+    for at in (0 * MINUTE, 10 * MINUTE, 30 * MINUTE, 40 * MINUTE):  # never three within thirty
+        assert wrong(people, at) == "wrong_credentials"
+    assert wrong(people, 45 * MINUTE) == "locked_out"
+
+
+def test_the_right_password_makes_the_wrong_ones_forgotten(people: People, ann: Person) -> None:
+    for _ in range(3):
+        assert [wrong(people, MINUTE), wrong(people, MINUTE)] == ["wrong_credentials"] * 2
+        signed_in(people, "Ann", NOW + MINUTE)
+
+
+def test_tries_that_are_being_checked_count(people: People, ann: Person) -> None:
+    attempts = people.attempts
+    numbers = [attempts.begin(ann.id, NOW) for _ in range(3)]
+    assert all(isinstance(number, str) for number in numbers)
+    assert refused(attempts.begin(ann.id, NOW)) == "busy"
+    assert refused(attempts.failed(ann.id, numbers[0], NOW)) == "wrong_credentials"
+    assert refused(attempts.begin(ann.id, NOW)) == "busy"
+    # Whoever checked the other two is gone: after a minute they count as wrong.
+    assert refused(attempts.begin(ann.id, NOW + MINUTE - SECOND)) == "busy"
+    assert refused(attempts.begin(ann.id, NOW + MINUTE)) == "locked_out"
+
+
+def test_a_lock_is_lifted_by_an_administrator(people: People, ann: Person, boss: Person) -> None:
+    for _ in range(3):
+        wrong(people, 0 * MINUTE)
+    assert refused(people.unlock(ann.id, ann.id, why="mine", now=NOW)) == "not_allowed"
+    assert people.unlock(boss.id, ann.id, why="she rang", now=NOW) == ann
+    signed_in(people, "Ann")
+    row = people.recorder.head("floor")
+    assert (row.entry, row.by, row.role) == (f"unlock {ann.id}", boss.id, "administrator")
+
+
+def test_an_address_that_fails_too_often_waits(people: People) -> None:
+    people = People(people.recorder, hasher=QUICK, address=Rate(4, 10 * MINUTE, 20 * MINUTE))
+    added(people, "Ann")
+    for number, name in enumerate(("Bob", "Cat", "Dan", "Eve")):
+        assert wrong(people, number * MINUTE, name, "192.0.2.7") == "wrong_credentials"
+    refusal = people.sessions.sign_in("Ann", PASSWORD, "192.0.2.7", NOW + 23 * MINUTE - SECOND)
+    assert refused(refusal) == "too_many_tries"
+    assert refusal.until == "2026-11-15T08:03:00.000Z"
+    assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "192.0.2.8", NOW + 4 * MINUTE), Session)
+    assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "192.0.2.7", NOW + 23 * MINUTE), Session)
+
+
+def test_an_address_of_ipv6_is_its_network() -> None:
+    assert address_id("2001:db8:1:2:3::9") == address_id("2001:db8:1:2::1") != address_id("2001:db8:1:3::1")
+    assert address_id("::ffff:192.0.2.1") == address_id("192.0.2.1")
+    assert address_id("testclient") == "address testclient"
+
+
+def test_a_changed_password_signs_everything_out(people: People, ann: Person) -> None:
+    session = signed_in(people, "Ann")
+    new = "another one of mine"
+    assert refused(people.accounts.change_password(ann.id, "not the password", new, "", NOW)) == "wrong_credentials"
+    assert refused(people.accounts.change_password(ann.id, PASSWORD, "ann", "", NOW)) == "password_refused"
+    assert people.sessions.who(session.token, NOW).person == ann.id
+    assert isinstance(people.accounts.change_password(ann.id, PASSWORD, new, "", NOW), Person)
+    assert refused(people.sessions.who(session.token, NOW)) == "session_over"
+    assert refused(people.sessions.sign_in("Ann", PASSWORD, "", NOW)) == "wrong_credentials"
+    assert isinstance(people.sessions.sign_in("Ann", new, "", NOW), Session)
+
+
+def test_an_administrator_resets_a_password_and_a_row_says_so(people: People, ann: Person, boss: Person) -> None:
+    for _ in range(3):
+        wrong(people, 0 * MINUTE)
+    rows = people.recorder.head("floor").seq
+    assert refused(people.reset_password(boss.id, ann.id, "short", why="", now=NOW)) == "password_refused"
+    assert people.recorder.head("floor").seq == rows
+    assert isinstance(people.reset_password(boss.id, ann.id, "a new one for ann", why="rang", now=NOW), Person)
+    assert isinstance(people.sessions.sign_in("Ann", "a new one for ann", "", NOW), Session)
+    row = people.recorder.head("floor")
+    assert row.entry == f"password {ann.id}"
+    assert "a new one" not in row.body
+
+
+def test_an_account_cut_short_is_forgotten_after_an_hour(people: People) -> None:
+    fact = {"name": "Bob", "sign_in": "bob", "kind": "player", "created": "2026-11-15T07:40:00.000Z", "round": 0}
+    people.recorder.put("person", "pbbbbbbbbbbbb", fact)
+    people.recorder.put("password", "pbbbbbbbbbbbb", {"hash": "", "set": ""})
+    people.sweep(NOW + 60 * MINUTE - SECOND)
+    assert people.accounts.person("pbbbbbbbbbbbb")
+    people.sweep(NOW + 60 * MINUTE)
+    assert people.accounts.person("pbbbbbbbbbbbb") is None
+    assert people.recorder.facts("password") == {}
+    assert added(people, "Bob").name == "Bob"
+    people.sweep(NOW + 60 * MINUTE)
+    assert people.accounts.find("bob") is not None
+
+
+def test_a_moment_without_a_zone_is_our_own_mistake(people: People) -> None:
+    with pytest.raises(ValueError, match="has no zone"):
+        people.accounts.add("Ann", PASSWORD, "player", NOW.replace(tzinfo=None))
+    with pytest.raises(ValueError, match="of a player or of staff"):
+        people.accounts.add("Ann", PASSWORD, "guest", NOW)

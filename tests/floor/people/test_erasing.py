@@ -1,0 +1,120 @@
+"""A person is erased: nothing plain is left, the chain still verifies, and the id stands for nobody."""
+
+import json
+
+from hardway.floor.people import ERASED, Grant, People, Person, Session
+from hardway.journal import START, MemoryRecorder, digest
+from tests.floor.people.authenticator import Authenticator
+from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused, signed_in
+
+PLAIN = ("person", "name", "password", "passkey", "challenge", "session", "grant", "failure", "limits", "exclusion")
+
+
+def test_nothing_plain_is_left_and_the_chain_verifies(people: People, boss: Person) -> None:
+    cat = added(people, "Catherine Zed", "staff")
+    device = Authenticator()
+    people.passkeys.register(cat.id, device.create(people.passkeys.registration(cat.id, NOW)), NOW)
+    people.passkeys.registration(cat.id, NOW)
+    people.roles.grant(boss.id, cat.id, Grant("dealer", "crown", "*"), why="hired", now=NOW)
+    people.protection.limit(cat.id, "loss day", 100_00, now=NOW)
+    session = signed_in(people, "catherine zed")
+    people.sessions.sign_in("Catherine Zed", "not the password", "192.0.2.9", NOW)
+    before = list(people.recorder.rows("floor"))
+
+    assert people.erase(boss.id, cat.id, seated=False, why="asked", now=NOW) is None
+
+    left = {kind: people.recorder.facts(kind) for kind in PLAIN}
+    assert "atherine" not in json.dumps(left, ensure_ascii=False)
+    assert list(left["name"]) == ["boss"]
+    assert list(left["password"]) == [boss.id]
+    assert left["passkey"] == left["session"] == left["challenge"] == {}
+    assert cat.id not in left["failure"]
+    rows = list(people.recorder.rows("floor"))
+    assert rows[:-1] == before
+    assert [row.prev for row in rows] == [START, *(row.hash for row in rows[:-1])]
+    assert all(digest(row) == row.hash for row in rows)
+    assert "atherine" not in str(rows)
+    assert "192.0.2" not in str(rows)
+    assert (rows[-1].entry, rows[-1].by) == (f"erase {cat.id}", boss.id)
+
+    assert people.accounts.name_of(cat.id) == ERASED == "erased person"
+    assert people.accounts.find("catherine zed") is None
+    assert cat.id not in [one.id for one in people.accounts.everyone()]
+    assert people.roles.of(cat.id) == ()
+    assert people.protection.limits(cat.id, NOW) == ({}, {})
+    assert refused(people.sessions.who(session.token, NOW)) == "not_signed_in"
+    assert refused(people.sessions.sign_in("catherine zed", PASSWORD, "", NOW)) == "wrong_credentials"
+    assert refused(people.passkeys.sign_in(device.get(people.passkeys.request(NOW)), NOW)) == "passkey_refused"
+    assert refused(people.roles.grant(boss.id, cat.id, ALL, why="", now=NOW)) == "erased_person"
+    assert refused(people.erase(boss.id, cat.id, seated=False, why="", now=NOW)) == "erased_person"
+    assert refused(people.protection.limit(cat.id, "loss day", 1, now=NOW)) == "erased_person"
+
+
+def test_the_name_can_be_had_by_another(people: People, ann: Person) -> None:
+    people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
+    assert added(people, "Ann").id != ann.id
+    assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "", NOW), Session)
+
+
+def test_nobody_is_erased_from_a_table(people: People, ann: Person) -> None:
+    assert refused(people.erase(ann.id, ann.id, seated=True, why="", now=NOW)) == "seated"
+    assert people.recorder.head("floor") is None
+    assert people.accounts.find("Ann") == ann
+
+
+def test_the_last_administrator_is_not_erased(people: People, boss: Person) -> None:
+    assert refused(people.erase("house", boss.id, seated=False, why="", now=NOW)) == "last_administrator"
+    cat = added(people, "Cat", "staff")
+    people.roles.grant(boss.id, cat.id, ALL, why="", now=NOW)
+    assert people.erase(boss.id, boss.id, seated=False, why="", now=NOW) is None
+    assert refused(people.erase("house", cat.id, seated=False, why="", now=NOW)) == "last_administrator"
+
+
+def test_who_may_erase_whom(people: People, ann: Person, boss: Person) -> None:
+    bob, dan = added(people, "Bob"), added(people, "Dan", "staff")
+    people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
+    cat = added(people, "Cat", "staff")
+    people.roles.grant(boss.id, cat.id, Grant("dealer", "crown", "*"), why="", now=NOW)
+    assert refused(people.erase(bob.id, ann.id, seated=False, why="", now=NOW)) == "not_allowed"
+    assert refused(people.erase(cat.id, ann.id, seated=False, why="", now=NOW)) == "not_allowed"
+    assert refused(people.erase(dan.id, cat.id, seated=False, why="", now=NOW)) == "not_allowed"
+    assert people.erase(dan.id, ann.id, seated=False, why="", now=NOW) is None
+    assert people.erase(bob.id, bob.id, seated=False, why="", now=NOW) is None
+    assert people.erase(boss.id, cat.id, seated=False, why="", now=NOW) is None
+
+
+class Cut(Exception):
+    """The process ends here."""
+
+
+def test_an_erasure_cut_short_anywhere_is_finished() -> None:
+    """Die before each put in turn; what sweeps next leaves nothing of the person."""
+
+    class Cutting(MemoryRecorder):
+        left = -1
+
+        def put(self, kind: str, id: str, body, **expect) -> None:  # type: ignore[no-untyped-def]
+            if self.left == 0:
+                raise Cut
+            self.left -= 1
+            super().put(kind, id, body, **expect)
+
+    for puts in range(10):
+        recorder = Cutting()
+        people = People(recorder, hasher=QUICK)
+        ann = added(people, "Ann")
+        signed_in(people, "Ann")
+        recorder.left = puts
+        try:
+            people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
+        except Cut:
+            recorder.left = -1
+            people = People(recorder, hasher=QUICK)
+            people.sweep(NOW)
+            assert "Ann" not in str([recorder.facts(kind) for kind in PLAIN])
+            assert {kind: recorder.facts(kind) for kind in ("name", "password", "session")} == {
+                "name": {}, "password": {}, "session": {},
+            }  # fmt: skip
+        else:
+            break
+    assert puts == 4  # the person, the name, the session, the password

@@ -1,0 +1,77 @@
+"""Invitations: signed, for one account, for a week; and only what the inviter may give."""
+
+from datetime import timedelta
+
+import pytest
+
+from hardway.floor.people import Grant, Invitation, People, Person
+from tests.floor.people.conftest import ALL, NOW, PASSWORD, added, refused
+
+SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
+BOX = Grant("boxperson", "crown", "pit:main")
+
+
+def invited(people: People, by: Person, *grants: Grant, kind: str = "staff") -> str:
+    invitation = people.invitations.invite(by.id, kind, grants, now=NOW)
+    assert isinstance(invitation, Invitation), invitation
+    assert invitation.until == "2026-11-22T07:40:00.000Z"
+    return invitation.word
+
+
+def test_an_invitation_opens_one_account_with_its_roles(people: People, boss: Person) -> None:
+    word = invited(people, boss, BOX)
+    assert refused(people.invitations.accept(word, "Boss", PASSWORD, now=NOW)) == "name_taken"
+    assert refused(people.invitations.accept(word, "Cat", "short", now=NOW)) == "password_refused"
+    cat = people.invitations.accept(word, "Cat", PASSWORD, now=NOW)
+    assert isinstance(cat, Person)
+    assert cat.kind == "staff"
+    assert people.roles.of(cat.id) == (BOX,)
+    row = people.recorder.head("floor")
+    assert (row.entry, row.by) == (f"grant {cat.id} boxperson crown pit:main", boss.id)
+    assert refused(people.invitations.accept(word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
+
+
+def test_a_player_can_be_invited_too(people: People, boss: Person) -> None:
+    word = invited(people, boss, kind="player")
+    assert people.invitations.accept(word, "Eve", PASSWORD, now=NOW).kind == "player"
+
+
+def test_an_invitation_runs_out_after_a_week(people: People, boss: Person) -> None:
+    words = invited(people, boss), invited(people, boss)
+    assert refused(people.invitations.accept(words[0], "Cat", PASSWORD, now=NOW + 7 * DAY)) == "invitation_refused"
+    assert isinstance(people.invitations.accept(words[1], "Cat", PASSWORD, now=NOW + 7 * DAY - SECOND), Person)
+    people.sweep(NOW + 7 * DAY)
+    assert people.recorder.facts("invitation") == {}
+
+
+def test_a_word_that_was_changed_is_none(people: People, boss: Person) -> None:
+    word = invited(people, boss)
+    changed = word[:-1] + ("A" if word[-1] != "A" else "E")
+    for wrong in (changed, word[:-5], "", "é", "x.y", "." * 999):
+        assert refused(people.invitations.accept(wrong, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
+    elsewhere = People(type(people.recorder)())
+    assert refused(elsewhere.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
+
+
+def test_nobody_invites_to_more_than_they_may_give(people: People, boss: Person, ann: Person) -> None:
+    dan = added(people, "Dan", "staff")
+    assert refused(people.invitations.invite(ann.id, "player", (), now=NOW)) == "not_allowed"
+    assert refused(people.invitations.invite(dan.id, "staff", (BOX,), now=NOW)) == "not_allowed"
+    people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
+    assert refused(people.invitations.invite(dan.id, "staff", (BOX,), now=NOW)) == "not_allowed"
+    assert refused(people.invitations.invite(dan.id, "staff", (ALL,), now=NOW)) == "not_allowed"
+    assert refused(people.invitations.invite(boss.id, "player", (BOX,), now=NOW)) == "not_staff"
+    assert refused(people.invitations.invite(boss.id, "guest", (), now=NOW)) == "not_staff"
+
+
+@pytest.mark.parametrize("how", ["revoked", "erased"])
+def test_an_invitation_is_worth_what_its_giver_may_give_now(people: People, boss: Person, how: str) -> None:
+    dan = added(people, "Dan", "staff")
+    people.roles.grant(boss.id, dan.id, ALL, why="", now=NOW)
+    word = invited(people, dan, BOX)
+    if how == "revoked":
+        people.roles.revoke(boss.id, dan.id, ALL, why="", now=NOW)
+    else:
+        assert people.erase(boss.id, dan.id, seated=False, why="", now=NOW) is None
+    assert refused(people.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
+    assert people.accounts.find("Cat") is None

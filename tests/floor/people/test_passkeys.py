@@ -1,0 +1,207 @@
+"""Passkeys: the round trip, and everything that must not open an account."""
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from hardway.floor.people import Passkey, People, Person, Session
+from tests.floor.people.authenticator import PRESENT, Authenticator, plain, text
+from tests.floor.people.conftest import NOW, added, refused, signed_in
+
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
+Json = dict[str, Any]
+
+
+@pytest.fixture
+def cat(people: People) -> Person:
+    return added(people, "Cat", "staff")
+
+
+@pytest.fixture
+def device(people: People, cat: Person) -> Authenticator:
+    device = Authenticator()
+    assert isinstance(registered(people, cat, device), Passkey)
+    return device
+
+
+def registered(people: People, person: Person, device: Authenticator, after: timedelta = SECOND) -> object:
+    options = people.passkeys.registration(person.id, NOW)
+    return people.passkeys.register(person.id, device.create(options), NOW + after, label="key ring")
+
+
+def used(people: People, device: Authenticator, after: timedelta = SECOND) -> Any:
+    return people.passkeys.sign_in(device.get(people.passkeys.request(NOW)), NOW + after)
+
+
+def test_a_passkey_is_registered_and_signs_in(people: People, cat: Person, device: Authenticator) -> None:
+    assert people.passkeys.of(cat.id) == [Passkey(text(device.id), "key ring", "2026-11-15T07:40:01.000Z", "")]
+    session = used(people, device)
+    assert isinstance(session, Session)
+    assert session.signed[:3] == (cat.id, "Cat", "staff")
+    assert people.sessions.who(session.token, NOW + MINUTE) == session.signed
+    assert isinstance(used(people, device), Session)
+    assert people.recorder.get("passkey", text(device.id))["count"] == 2
+
+
+def test_the_options_ask_for_a_passkey_that_knows_its_person_and_checks_them(people: People, cat: Person) -> None:
+    options = people.passkeys.registration(cat.id, NOW)
+    assert options["rp"] == {"name": "Hardway", "id": "localhost"}
+    assert plain(options["user"]["id"]).decode() == cat.id
+    assert options["authenticatorSelection"]["residentKey"] == "required"
+    assert options["authenticatorSelection"]["userVerification"] == "required"
+    request = people.passkeys.request(NOW)
+    assert request["userVerification"] == "required"
+    assert request["allowCredentials"] == []  # whose passkeys there are is nobody's business
+    json.dumps([options, request])
+
+
+def test_a_locked_session_goes_on_by_a_passkey_of_its_person(
+    people: People, cat: Person, device: Authenticator
+) -> None:
+    session = signed_in(people, "Cat")
+    later = NOW + 10 * MINUTE
+    assert refused(people.sessions.who(session.token, later)) == "session_locked"
+    credential = device.get(people.passkeys.request(later))
+    assert people.passkeys.resume(session.token, credential, later) == session.signed
+    assert people.sessions.who(session.token, later) == session.signed
+
+    dan, other = added(people, "Dan"), Authenticator()
+    assert isinstance(registered(people, dan, other), Passkey)
+    credential = other.get(people.passkeys.request(later))
+    assert refused(people.passkeys.resume(session.token, credential, later)) == "wrong_credentials"
+
+
+def test_an_answer_is_used_once(people: People, cat: Person, device: Authenticator) -> None:
+    credential = device.get(people.passkeys.request(NOW))
+    assert isinstance(people.passkeys.sign_in(credential, NOW), Session)
+    assert refused(people.passkeys.sign_in(credential, NOW)) == "challenge_over"
+    made = Authenticator().create(people.passkeys.registration(cat.id, NOW))
+    assert isinstance(people.passkeys.register(cat.id, made, NOW), Passkey)
+    assert refused(people.passkeys.register(cat.id, made, NOW)) == "challenge_over"
+
+
+def test_a_request_is_void_after_five_minutes(people: People, cat: Person, device: Authenticator) -> None:
+    assert isinstance(used(people, device, 5 * MINUTE - SECOND), Session)
+    assert refused(used(people, device, 5 * MINUTE)) == "challenge_over"
+    assert isinstance(registered(people, cat, Authenticator(), 5 * MINUTE - SECOND), Passkey)
+    assert refused(registered(people, cat, Authenticator(), 5 * MINUTE)) == "challenge_over"
+
+
+def test_an_answer_to_a_request_never_made_is_refused(people: People, device: Authenticator) -> None:
+    request = {**people.passkeys.request(NOW), "challenge": text(bytes(32))}
+    assert refused(people.passkeys.sign_in(device.get(request), NOW)) == "challenge_over"
+
+
+def test_a_request_is_for_one_purpose_and_one_person(people: People, cat: Person, device: Authenticator) -> None:
+    dan = added(people, "Dan")
+    made = Authenticator().create(people.passkeys.registration(cat.id, NOW))
+    assert refused(people.passkeys.register(dan.id, made, NOW)) == "challenge_over"
+    options = people.passkeys.registration(cat.id, NOW)
+    crossed = device.get({"rpId": "localhost", "challenge": options["challenge"]})
+    assert refused(people.passkeys.sign_in(crossed, NOW)) == "challenge_over"
+
+
+def test_a_copy_is_found_and_the_passkey_suspended(people: People, cat: Person, device: Authenticator) -> None:
+    copy = Authenticator(id=device.id, key=device.key)
+    for _ in range(2):
+        assert isinstance(used(people, device), Session)  # counts 1 and 2
+    assert refused(used(people, copy)) == "passkey_suspended"  # count 1
+    assert refused(used(people, device)) == "passkey_suspended"  # count 3: nobody knows which is the real one
+    assert people.passkeys.of(cat.id)[0].suspended == "2026-11-15T07:40:01.000Z"
+    assert people.passkeys.remove(cat.id, text(device.id)) is None
+    assert isinstance(registered(people, cat, Authenticator()), Passkey)
+
+
+def test_a_wrong_signature_suspends_nothing(people: People, device: Authenticator) -> None:
+    assert isinstance(used(people, device), Session)
+    thief = Authenticator(id=device.id)  # knows the id and not the key; its count is 1 as well
+    assert refused(used(people, thief)) == "passkey_refused"
+    assert isinstance(used(people, device), Session)
+
+
+def test_a_passkey_that_never_counts_is_let_in(people: People, cat: Person) -> None:
+    device = Authenticator(counts=False)
+    assert isinstance(registered(people, cat, device), Passkey)
+    assert [isinstance(used(people, device), Session) for _ in range(2)] == [True, True]
+
+
+@pytest.mark.parametrize("origin", ["https://localhost:8000", "http://localhost:8001", "http://evil.example"])
+def test_another_origin_is_refused(people: People, cat: Person, device: Authenticator, origin: str) -> None:
+    device.origin = origin
+    assert refused(used(people, device)) == "passkey_refused"
+    assert refused(registered(people, cat, Authenticator(origin=origin))) == "passkey_refused"
+
+
+def test_another_site_is_refused(people: People, device: Authenticator) -> None:
+    request = {**people.passkeys.request(NOW), "rpId": "evil.example"}
+    assert refused(people.passkeys.sign_in(device.get(request), NOW)) == "passkey_refused"
+
+
+def test_a_person_who_was_not_verified_is_refused(people: People, cat: Person, device: Authenticator) -> None:
+    device.flags = PRESENT
+    assert refused(used(people, device)) == "passkey_refused"
+    assert refused(registered(people, cat, Authenticator(flags=PRESENT))) == "passkey_refused"
+
+
+def test_an_unknown_passkey_is_refused(people: People) -> None:
+    assert refused(used(people, Authenticator())) == "passkey_refused"
+
+
+def test_a_passkey_is_one_persons(people: People, device: Authenticator) -> None:
+    dan = added(people, "Dan")
+    assert refused(registered(people, dan, device)) == "passkey_taken"
+    assert refused(people.passkeys.remove(dan.id, text(device.id))) == "passkey_refused"
+
+
+def test_a_locked_account_is_locked_for_passkeys_too(people: People, device: Authenticator) -> None:
+    for _ in range(3):
+        people.sessions.sign_in("Cat", "not the password", "", NOW)
+    assert refused(used(people, device)) == "locked_out"
+
+
+def test_guests_have_none_and_others_ten(people: People, cat: Person) -> None:
+    assert refused(people.passkeys.registration(people.sessions.guest(NOW).signed.person, NOW)) == "not_allowed"
+    assert refused(people.passkeys.registration("pnobodyatall2", NOW)) == "no_such_person"
+    for _ in range(10):
+        assert isinstance(registered(people, cat, Authenticator()), Passkey)
+    assert refused(people.passkeys.registration(cat.id, NOW)) == "not_allowed"
+
+
+def _change(path: list[str], value: object) -> Callable[[Json], Json]:
+    def changed(credential: Json) -> Json:
+        credential = json.loads(json.dumps(credential))
+        place = credential
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = value
+        return credential
+
+    return changed
+
+
+@pytest.mark.parametrize("value", [None, 7, "", "A", "!!", "é", "A" * 9999, [], {}, text(b"{}"), text(b"[" * 9999)])
+@pytest.mark.parametrize(
+    "path",
+    [["id"], ["rawId"], ["type"], ["response"], ["response", "clientDataJSON"], ["response", "authenticatorData"],
+     ["response", "signature"], ["response", "attestationObject"]],
+    ids="/".join,
+)  # fmt: skip
+def test_nonsense_is_refused_and_never_a_crash(people: People, cat: Person, path: list[str], value: object) -> None:
+    device, change = Authenticator(), _change(path, value)
+    made = change(device.create(people.passkeys.registration(cat.id, NOW)))
+    answer = people.passkeys.register(cat.id, made, NOW)
+    used_there = path[-1] not in ("authenticatorData", "signature")
+    assert isinstance(answer, Passkey) != used_there
+    registered(people, cat, device)
+    answer = people.passkeys.sign_in(change(device.get(people.passkeys.request(NOW))), NOW)
+    assert isinstance(answer, Session) == (path[-1] == "attestationObject")
+
+
+@pytest.mark.parametrize(
+    "credential", [{}, {"response": []}, {"response": {"clientDataJSON": text(b'{"challenge": 1}')}}]
+)
+def test_half_an_answer_is_refused(people: People, credential: Json) -> None:
+    assert refused(people.passkeys.sign_in(credential, NOW)) == "challenge_over"

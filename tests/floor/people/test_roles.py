@@ -1,0 +1,112 @@
+"""Roles: given and taken by administrators, checked against the house's book, and each time a row that says who and why."""
+
+import json
+
+import pytest
+
+from hardway.floor.people import ADMINISTRATOR, Grant, People, Person
+from tests.floor.people.conftest import ALL, NOW, added, refused
+
+BOX = Grant("boxperson", "crown", "pit:main")
+
+
+@pytest.fixture
+def cat(people: People) -> Person:
+    return added(people, "Cat", "staff")
+
+
+def test_a_role_holds_where_it_was_given(people: People, boss: Person, cat: Person) -> None:
+    grants = [BOX, Grant("dealer", "crown", "table:crown-2"), Grant("inspector", "star", "*")]
+    for grant in grants:
+        assert people.roles.grant(boss.id, cat.id, grant, why="hired", now=NOW) == grant
+    at = people.roles.at
+    assert at(cat.id, "crown", pit="main", table="crown-1") == {"boxperson"}
+    assert at(cat.id, "crown", pit="main", table="crown-2") == {"boxperson", "dealer"}
+    assert at(cat.id, "crown", pit="side", table="crown-2") == {"dealer"}
+    assert at(cat.id, "crown", pit="side", table="crown-3") == frozenset()
+    assert at(cat.id, "star", pit="main", table="star-9") == {"inspector"}
+    assert at(cat.id, "adelaide", pit="main", table="crown-2") == frozenset()
+    assert at(boss.id, "adelaide", pit="x", table="y") == {"administrator"}
+    assert at("pnobodyatall2", "crown", pit="main", table="crown-1") == frozenset()
+
+
+def test_giving_and_taking_are_rows_with_who_why_before_and_after(people: People, boss: Person, cat: Person) -> None:
+    people.roles.grant(boss.id, cat.id, BOX, why="hired", now=NOW)
+    people.roles.revoke(boss.id, cat.id, BOX, why="left the pit", now=NOW)
+    first, given, taken = people.recorder.rows("floor")
+    assert (first.entry, first.by, first.role) == (f"grant {boss.id} administrator * *", "house", "")
+    assert (given.kind, given.at, given.entry) == (
+        "floor", "2026-11-15T07:40:00.000Z", f"grant {cat.id} boxperson crown pit:main",
+    )  # fmt: skip
+    assert (given.by, given.role) == (boss.id, "administrator")
+    box = {"roles": [{"role": "boxperson", "house": "crown", "scope": "pit:main"}]}
+    assert json.loads(given.body) == {
+        "why": "hired", "facts": [{"kind": "grant", "id": cat.id, "before": {"roles": []}, "after": box}],
+    }  # fmt: skip
+    assert taken.entry == f"revoke {cat.id} boxperson crown pit:main"
+    assert json.loads(taken.body) == {
+        "why": "left the pit", "facts": [{"kind": "grant", "id": cat.id, "before": box, "after": {"roles": []}}],
+    }  # fmt: skip
+    assert people.roles.of(cat.id) == ()
+
+
+@pytest.mark.parametrize(
+    ("grant", "problem", "says"),
+    [
+        (Grant("croupier", "crown", "*"), "unknown_role", "it has dealer, stickperson, boxperson, game_supervisor,"),
+        (Grant("pit_boss", "star", "*"), "unknown_role", "star has no role pit_boss"),
+        (Grant("boxperson", "newzealand", "*"), "unknown_role", "shift_manager, casino_manager, administrator."),
+        (Grant("dealer", "casablanca", "*"), "unknown_house", "there are adelaide, crown, newzealand, star"),
+        (Grant("dealer", "*", "*"), "unknown_house", "There is no book of *"),
+        (Grant("administrator", "casablanca", "*"), "unknown_house", "and * for all"),
+        (Grant("administrator", "crown", "pit:main"), "unknown_scope", "of a house"),
+        (Grant("dealer", "crown", "main"), "unknown_scope", "pit:NAME or table:NAME"),
+        (Grant("dealer", "crown", "pit:a b"), "unknown_scope", "letters, digits"),
+        (Grant("dealer", "crown", ""), "unknown_scope", "pit:NAME"),
+    ],
+)
+def test_what_is_no_role(people: People, boss: Person, cat: Person, grant: Grant, problem: str, says: str) -> None:
+    answer = people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)
+    assert refused(answer) == problem
+    assert says in answer.says
+    assert people.recorder.head("floor").seq == 1
+
+
+def test_only_an_administrator_of_the_house_gives_and_takes(people: People, boss: Person, cat: Person) -> None:
+    dan = added(people, "Dan", "staff")
+    of_crown = Grant(ADMINISTRATOR, "crown", "*")
+    people.roles.grant(boss.id, dan.id, of_crown, why="", now=NOW)
+    assert people.roles.grant(dan.id, cat.id, BOX, why="", now=NOW) == BOX
+    for by in (cat.id, "pnobodyatall2"):
+        assert refused(people.roles.grant(by, cat.id, Grant("dealer", "crown", "*"), why="", now=NOW)) == "not_allowed"
+        assert refused(people.roles.revoke(by, cat.id, BOX, why="", now=NOW)) == "not_allowed"
+    for grant in (Grant("dealer", "star", "*"), Grant(ADMINISTRATOR, "star", "*"), ALL):
+        assert refused(people.roles.grant(dan.id, dan.id, grant, why="", now=NOW)) == "not_allowed"
+    assert refused(people.roles.revoke(dan.id, boss.id, ALL, why="", now=NOW)) == "not_allowed"
+
+
+def test_roles_are_for_staff(people: People, boss: Person, ann: Person) -> None:
+    guest = people.sessions.guest(NOW).signed.person
+    assert refused(people.roles.grant(boss.id, ann.id, BOX, why="", now=NOW)) == "not_staff"
+    assert refused(people.roles.grant(boss.id, guest, BOX, why="", now=NOW)) == "not_staff"
+    assert refused(people.roles.grant(boss.id, "pnobodyatall2", BOX, why="", now=NOW)) == "no_such_person"
+
+
+def test_a_role_is_given_once_and_taken_once(people: People, boss: Person, cat: Person) -> None:
+    people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
+    assert refused(people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)) == "already_granted"
+    answer = people.roles.revoke(boss.id, cat.id, BOX._replace(scope="*"), why="", now=NOW)
+    assert refused(answer) == "not_granted"
+    assert "There is: boxperson at crown, pit:main." in answer.says
+
+
+def test_the_last_administrator_stays(people: People, boss: Person, cat: Person) -> None:
+    assert refused(people.roles.revoke("house", boss.id, ALL, why="", now=NOW)) == "last_administrator"
+    people.roles.grant(boss.id, cat.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
+    assert refused(people.roles.revoke(boss.id, boss.id, ALL, why="", now=NOW)) == "last_administrator"
+    # Of Crown there is another: whoever is of every house is of Crown too.
+    crown = Grant(ADMINISTRATOR, "crown", "*")
+    assert people.roles.revoke(boss.id, cat.id, crown, why="", now=NOW) == crown
+    people.roles.grant(boss.id, cat.id, ALL, why="", now=NOW)
+    assert people.roles.revoke(cat.id, boss.id, ALL, why="", now=NOW) == ALL
+    assert not people.roles.administers(boss.id, "crown")

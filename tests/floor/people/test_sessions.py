@@ -1,0 +1,121 @@
+"""Sessions: idle locks to the second, ends, taking back, guests."""
+
+from datetime import timedelta
+from hashlib import sha256
+
+import pytest
+
+from hardway.floor.people import People, Person, Session, Signed
+from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
+
+SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=one) for one in (1, 60, 3600, 86400))
+
+
+def test_the_store_knows_the_hash_of_a_token_alone(people: People, ann: Person) -> None:
+    session = signed_in(people, "Ann")
+    assert list(people.recorder.facts("session")) == [sha256(session.token.encode()).hexdigest()]
+    assert session.token not in str(people.recorder.facts("session"))
+    assert session.signed == Signed(ann.id, "Ann", "player", sha256(session.token.encode()).hexdigest())
+    assert len(session.token) == 43  # 32 bytes
+
+
+@pytest.mark.parametrize(("kind", "idle"), [("player", 30 * MINUTE), ("staff", 5 * MINUTE)])
+def test_a_session_locks_when_idle_and_goes_on_by_the_password(people: People, kind: str, idle: timedelta) -> None:
+    added(people, "Cat", kind)
+    session, sessions = signed_in(people, "Cat"), people.sessions
+    assert sessions.who(session.token, NOW + idle - SECOND) == session.signed
+    seen = NOW + idle - SECOND
+    assert sessions.who(session.token, seen + idle - SECOND, active=False) == session.signed
+    assert refused(sessions.who(session.token, seen + idle)) == "session_locked"
+    assert refused(sessions.who(session.token, seen + idle + HOUR)) == "session_locked"
+    back = seen + idle + HOUR
+    assert refused(sessions.resume(session.token, "not the password", "", back)) == "wrong_credentials"
+    assert refused(sessions.who(session.token, back)) == "session_locked"
+    assert sessions.resume(session.token, PASSWORD, "", back) == session.signed
+    assert sessions.who(session.token, back + idle - SECOND) == session.signed
+
+
+def test_what_a_page_asks_by_itself_keeps_nothing_open(people: People, ann: Person) -> None:
+    session = signed_in(people, "Ann")
+    for minutes in range(30):
+        assert people.sessions.who(session.token, NOW + minutes * MINUTE, active=False) == session.signed
+    assert refused(people.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
+
+
+def test_another_process_knows_within_ten_seconds_when_somebody_was_seen(people: People, ann: Person) -> None:
+    session, other = signed_in(people, "Ann"), People(people.recorder, hasher=QUICK)
+    people.sessions.who(session.token, NOW + 9 * SECOND)  # not yet written down
+    assert refused(other.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
+    people.sessions.who(session.token, NOW + 10 * SECOND)
+    assert other.sessions.who(session.token, NOW + 30 * MINUTE) == session.signed
+
+
+def test_resuming_counts_wrong_passwords_like_signing_in(people: People, ann: Person) -> None:
+    session = signed_in(people, "Ann")
+    tries = [people.sessions.resume(session.token, "not the password", "", NOW + HOUR) for _ in range(3)]
+    assert [refused(one) for one in tries] == ["wrong_credentials", "wrong_credentials", "locked_out"]
+    assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR)) == "locked_out"
+
+
+@pytest.mark.parametrize(("kind", "life"), [("player", 30 * DAY), ("staff", 12 * HOUR)])
+def test_a_session_ends_however_busy(people: People, kind: str, life: timedelta) -> None:
+    added(people, "Cat", kind)
+    session = signed_in(people, "Cat")
+    people.sessions.resume(session.token, PASSWORD, "", NOW + life - MINUTE)
+    assert people.sessions.who(session.token, NOW + life - SECOND) == session.signed
+    assert refused(people.sessions.who(session.token, NOW + life)) == "session_over"
+    assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + life)) == "session_over"
+
+
+def test_signing_out_ends_one_session_or_all(people: People, ann: Person) -> None:
+    one, two, three = (signed_in(people, "Ann", NOW + number * SECOND) for number in range(3))
+    people.sessions.sign_out(one.token)
+    assert refused(people.sessions.who(one.token, NOW)) == "not_signed_in"
+    assert [standing.id for standing in people.sessions.of(ann.id, NOW + MINUTE)] == [
+        three.signed.session, two.signed.session,
+    ]  # fmt: skip
+    people.sessions.end(three.signed.session)
+    assert refused(people.sessions.who(three.token, NOW)) == "not_signed_in"
+    assert people.sessions.who(two.token, NOW + MINUTE) == two.signed
+    people.sessions.sign_out_everywhere(ann.id)
+    assert refused(people.sessions.who(two.token, NOW + MINUTE)) == "session_over"
+    assert refused(people.sessions.resume(two.token, PASSWORD, "", NOW)) == "session_over"
+    assert people.sessions.of(ann.id, NOW) == []
+    assert people.sessions.who(signed_in(people, "Ann").token, NOW).person == ann.id
+
+
+def test_a_list_of_sessions_says_which_are_locked(people: People, ann: Person) -> None:
+    signed_in(people, "Ann")
+    signed_in(people, "Ann", NOW + MINUTE)
+    assert [one.locked for one in people.sessions.of(ann.id, NOW + 30 * MINUTE)] == [False, True]
+
+
+def test_a_session_is_resumed_by_its_own_person_alone(people: People, ann: Person) -> None:
+    session, bob = signed_in(people, "Ann"), added(people, "Bob")
+    assert refused(people.sessions.unlock(session.token, bob, NOW + HOUR)) == "wrong_credentials"
+    assert refused(people.sessions.who(session.token, NOW + HOUR)) == "session_locked"
+
+
+def test_no_word_but_a_token_is_one(people: People) -> None:
+    for word in ("", "x", "\ud800", "a" * 10_000):
+        assert refused(people.sessions.who(word, NOW)) == "not_signed_in"
+
+
+def test_a_guest_is_let_in_for_a_day(people: People) -> None:
+    session = people.sessions.guest(NOW)
+    assert isinstance(session, Session)
+    assert session.signed.name == f"Guest {session.signed.person[1:5]}"
+    assert people.sessions.who(session.token, NOW + DAY - SECOND) == session.signed
+    assert refused(people.sessions.who(session.token, NOW + DAY)) == "session_over"
+    assert refused(people.accounts.set_password(session.signed.person, PASSWORD, NOW)) == "not_allowed"
+
+
+def test_sweeping_forgets_what_has_run_out_and_nothing_else(people: People, ann: Person) -> None:
+    signed_in(people, "Ann")
+    late = signed_in(people, "Ann", NOW + 20 * DAY)
+    people.sessions.sign_in("Ann", "not the password", "192.0.2.1", NOW)
+    people.sweep(NOW + 30 * MINUTE - SECOND)
+    assert set(people.recorder.facts("failure")) == {ann.id}  # ten minutes were enough for the address
+    people.sweep(NOW + 30 * DAY)
+    assert list(people.recorder.facts("session")) == [late.signed.session]
+    assert people.recorder.facts("failure") == {}
