@@ -1,6 +1,7 @@
 """Passwords, kept as argon2id. The one door to argon2; knows no rule about who may sign in."""
 
 from datetime import datetime
+from functools import cached_property
 from unicodedata import normalize
 
 from argon2 import PasswordHasher
@@ -19,7 +20,6 @@ class Passwords:
 
     def __init__(self, recorder: Recorder, hasher: PasswordHasher = HASHER) -> None:
         self.recorder, self.hasher = recorder, hasher
-        self._nobodys = hasher.hash("nobody's")
 
     def keep(self, person: str, password: str, now: datetime) -> None:
         """Keep a new password."""
@@ -27,8 +27,8 @@ class Passwords:
 
     def match(self, person: str, password: str) -> bool:
         """Say whether this is the person's password. It takes as long for a person who is not there or has none."""
-        fact = self.recorder.get("password", person)
-        kept = fact["hash"] if fact is not None else self._nobodys
+        nobodys, fact = self._nobodys, self.recorder.get("password", person)
+        kept = fact["hash"] if fact is not None else nobodys
         try:
             self.hasher.verify(kept, _plain(password))
         except (VerificationError, InvalidHashError):
@@ -38,6 +38,11 @@ class Passwords:
         if self.hasher.check_needs_rehash(kept):
             self._again(person, password, fact)
         return True
+
+    @cached_property
+    def _nobodys(self) -> str:
+        """A hash that costs what everybody's does; made when the first password is checked, whosever that is."""
+        return self.hasher.hash("nobody's")
 
     def _again(self, person: str, password: str, fact: dict[str, object]) -> None:
         """Hash a password by today's parameters, unless it was changed meanwhile."""
