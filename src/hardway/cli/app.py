@@ -1,12 +1,12 @@
 """The commands, their options, and what becomes of whatever goes wrong. The work is loaded when a command runs."""
 
 import sys
-from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
-from hardway.cli.stop import BAD, DONE, STOPPED, Stop, close_quietly, complain
+from hardway.cli.stop import BAD, DONE, STOPPED, Stop, complain, unread
+from hardway.cli.stop import guarded as _guarded
 
 app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -28,7 +28,7 @@ def run(args: list[str] | None = None) -> int:
         complain(stop.says)
         return stop.code
     except BrokenPipeError:
-        return _unread()
+        return unread()
     except (KeyboardInterrupt, typer.Abort):
         return STOPPED
     except typer.TyperException as error:
@@ -39,20 +39,6 @@ def _usage(error: typer.TyperException) -> int:
     message = error.format_message()
     complain(f"{message} (`hardway --help` shows the commands)" if message else "name a command, as shown above")
     return BAD
-
-
-def _unread() -> int:
-    """End quietly once nobody reads what is printed: whoever closed the pipe has seen enough."""
-    close_quietly()
-    return DONE
-
-
-def _guarded(work: Callable[[], int]) -> int:
-    """Do the work of a command; Typer would make a closed pipe a failure."""
-    try:
-        return work()
-    except BrokenPipeError:
-        return _unread()
 
 
 def _version(wanted: bool) -> None:

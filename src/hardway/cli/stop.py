@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -59,3 +59,17 @@ def close_quietly() -> None:
     """Point stdout nowhere after its reader has gone, so that nothing complains at the end."""
     with suppress(OSError):  # a stdout that is no file has nothing to complain
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def unread() -> int:
+    """End quietly once nobody reads what is printed: whoever closed the pipe has seen enough."""
+    close_quietly()
+    return DONE
+
+
+def guarded(work: Callable[[], int]) -> int:
+    """Do the work of a command; Typer would make a closed pipe a failure."""
+    try:
+        return work()
+    except BrokenPipeError:
+        return unread()
