@@ -5,10 +5,12 @@ from typing import Annotated
 
 import typer
 
+from hardway.cli.people_app import people
 from hardway.cli.stop import BAD, DONE, STOPPED, Stop, complain, unread
 from hardway.cli.stop import guarded as _guarded
 
 app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app.add_typer(people)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
 Record = Annotated[str, typer.Argument(help="A table record, or - for stdin.")]

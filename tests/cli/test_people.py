@@ -1,0 +1,179 @@
+"""`hardway people …` on a database of its own: what is done, what is printed, and how it ends."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+
+from hardway.floor.people import People, Problem, Session
+from hardway.journal import Row, open_recorder
+from hardway.table.events import Seated
+from hardway.wire import encode
+
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+PASSWORD = b"four dice in a cup\n"
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> str:
+    return str(tmp_path / "casino.db")
+
+
+@pytest.fixture
+def people(hardway: Callable[..., Any], db: str, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Run `hardway people …` with this database."""
+    monkeypatch.setattr("hardway.cli.people.People", lambda recorder: People(recorder, hasher=QUICK))
+    return lambda *args, stdin=b"": hardway("people", *args, "--db", db, stdin=stdin)
+
+
+def signs_in(db: str, name: str, password: str, now: datetime | None = None) -> object:
+    recorder = open_recorder(db, create=False)
+    try:
+        return People(recorder, hasher=QUICK).sessions.sign_in(name, password, "", now or datetime.now(UTC))
+    finally:
+        recorder.close()
+
+
+def test_a_person_is_added_and_listed(people, db):
+    ran = people("add", "Ann", stdin=PASSWORD)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Ann is p")
+    assert "dice" not in ran.out
+    assert isinstance(signs_in(db, "ann", "four dice in a cup"), Session)
+    id = ran.out.split()[2].rstrip(".")
+    assert people("list").out == f"{id}  player  Ann\n"
+    listed = json.loads(people("list", "--json").out)["people"]
+    assert [(one["id"], one["name"], one["kind"], one["roles"]) for one in listed] == [(id, "Ann", "player", [])]
+
+
+def test_a_password_is_made_and_printed_once(people, db):
+    ran = people("add", "Cat", "--staff", "--make-password", "--json")
+    made = json.loads(ran.out)
+    assert made["kind"] == "staff"
+    assert len(made["password"]) == 23
+    assert isinstance(signs_in(db, "Cat", made["password"]), Session)
+    assert made["password"] not in people("list", "--json").out
+    ran = people("passwd", "Cat", "--make-password")
+    new = ran.out.split()[-1]
+    assert isinstance(signs_in(db, "Cat", made["password"]), Problem)
+    assert isinstance(signs_in(db, "Cat", new), Session)
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "says"),
+    [("A", PASSWORD, "2 to 32"), ("Bob", b"short\n", "at least 12"), ("Ann", PASSWORD, "Ann is taken")],
+)
+def test_what_cannot_be_is_refused_with_1(people, name, password, says):
+    people("add", "Ann", stdin=PASSWORD)
+    ran = people("add", name, stdin=password)
+    assert (ran.code, ran.out) == (1, "")
+    assert says in ran.err
+
+
+def test_a_refusal_has_its_name_in_json(people):
+    people("add", "Ann", stdin=PASSWORD)
+    ran = people("add", "ann", "--json", stdin=PASSWORD)
+    assert (ran.code, json.loads(ran.out)["problem"]) == (1, "name_taken")
+
+
+def test_roles_are_given_and_taken(people, db):
+    people("add", "Cat", "--staff", stdin=PASSWORD)
+    assert people("role", "Cat", "boxperson", "--house", "crown", "--pit", "main", "--why", "hired").out == (
+        "Cat is now boxperson at crown, pit main.\n"
+    )
+    assert people("role", "cat", "administrator").out == "Cat is now administrator at every house.\n"
+    assert people("list").out.endswith("Cat  (boxperson at crown, pit main; administrator at every house)\n")
+    assert people("revoke", "Cat", "boxperson", "--house", "crown", "--pit", "main").out == (
+        "Cat is no longer boxperson at crown, pit main.\n"
+    )
+    ran = people("revoke", "Cat", "administrator")
+    assert (ran.code, "last administrator" in ran.err) == (1, True)
+    recorder = open_recorder(db)
+    given = next(recorder.rows("floor"))
+    recorder.close()
+    assert (given.by, json.loads(given.body)["why"]) == ("house", "hired")
+
+
+def test_an_unknown_role_lists_the_known_ones(people):
+    people("add", "Cat", "--staff", stdin=PASSWORD)
+    ran = people("role", "Cat", "croupier", "--house", "star")
+    assert ran.code == 1
+    known = (
+        "dealer, stickperson, boxperson, casino_supervisor, gaming_supervisor, assistant_gaming_manager, gaming_manager"
+    )
+    assert f"star has no role croupier; it has {known}, inspector, administrator." in ran.err
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["role", "Ann", "dealer"], "--house is missing"),
+        (["role", "Ann", "dealer", "--house", "crown", "--pit", "a", "--table", "b"], "in a pit or at a table"),
+        (["exclude", "Ann"], "for how long"),
+        (["exclude", "Ann", "--days", "2", "--for-ever"], "one of"),
+        (["exclude", "Ann", "--until", "soon"], "no such date"),
+        (["erase", "Ann"], "say --yes"),
+        (["deal"], "No such command"),
+    ],
+)
+def test_bad_input_ends_with_2(people, args, says):
+    people("add", "Ann", stdin=PASSWORD)
+    ran = people(*args)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+
+
+def test_nobody_and_no_database(people, db):
+    ran = people("list")
+    assert ran.code == 2
+    assert db in ran.err
+    assert not Path(db).exists()
+    people("add", "Ann", stdin=PASSWORD)
+    ran = people("unlock", "Bob")
+    assert (ran.code, "Nobody signs in as Bob" in ran.err) == (1, True)
+
+
+def test_an_exclusion(people):
+    people("add", "Ann", stdin=PASSWORD)
+    assert people("exclude", "Ann", "--days", "30").code == 0
+    assert "excluded until" in people("list").out
+    ran = people("exclude", "Ann", "--days", "29")
+    assert (ran.code, "never shorter" in ran.err) == (1, True)
+    assert people("exclude", "Ann", "--until", "2020-01-01").code == 1
+    assert people("exclude", "Ann", "--for-ever").out == "Ann is excluded from play for ever.\n"
+    assert "(excluded for ever)" in people("list").out
+
+
+def test_a_lock_is_lifted(people, db):
+    people("add", "Ann", stdin=PASSWORD)
+    assert people("unlock", "Ann").out == "Ann’s account is not locked.\n"
+    for _ in range(3):
+        signs_in(db, "Ann", "not the password")
+    assert "locked until" in people("list").out
+    assert people("unlock", "Ann").out == "Ann can sign in again.\n"
+    assert isinstance(signs_in(db, "Ann", "four dice in a cup"), Session)
+
+
+def test_erasing(people):
+    people("add", "Ann", stdin=PASSWORD)
+    [ann] = json.loads(people("list", "--json").out)["people"]
+    assert people("erase", ann["id"], "--yes").out == f"{ann['id']} is an erased person.\n"
+    assert people("list").out.startswith("There is nobody yet")
+    assert people("erase", ann["id"], "--yes").code == 1
+
+
+def test_nobody_is_erased_from_a_table(people, db):
+    people("add", "Ann", stdin=PASSWORD)
+    [ann] = json.loads(people("list", "--json").out)["people"]
+    recorder = open_recorder(db)
+    first = Row.after(None, stream="crown-1", kind="open", entry="house crown")
+    seat = {"events": [encode(Seated(ann["id"], 500_00, 1))]}
+    second = Row.after(first, stream="crown-1", kind="entry", entry=f"seat {ann['id']} 500", body=json.dumps(seat))
+    assert recorder.append([first, second]) == [None, None]
+    recorder.close()
+    ran = people("erase", "Ann", "--yes")
+    assert (ran.code, "is at a table" in ran.err) == (1, True)
