@@ -1,0 +1,270 @@
+"""The cup of one table: electronic dice that nobody can have chosen, thrown by the house and the players together.
+
+Throw n of a table goes so. While its betting is open the house's commitment stands in the journal and pages commit to
+nonces (`commit`). The dice leave the hand, the row of the throw names every commitment (`throw`), and only then are
+nonces taken (`reveal`). Secret and nonces give the faces (`roll`), and the row of the roll shows them all with the
+commitment to the next throw. The arithmetic is `hardway.journal.dice`, which an auditor uses too.
+
+>>> cup = Cup.new("crown-1", Secrets(recorder))                       # doctest: +SKIP
+>>> cup.commit("p1", 1, commitment)                                   # doctest: +SKIP
+>>> cup.learn(cup.throw())         # once its row is durable          # doctest: +SKIP
+>>> cup.reveal("p1", 1, nonce)                                        # doctest: +SKIP
+>>> first, second, proof = cup.roll()                                 # doctest: +SKIP
+
+`throw`, `roll` and `renew` say what a row must hold and change nothing; `learn` takes what a durable row holds, while
+the table plays and when it is opened again. So the cup stands wherever the journal stands. `new`, `reopened`, `prepare`
+and `tidy` may wait for the store; the rest never does. Must not know the game: who is seated, and when betting closes,
+is told by the floor.
+"""
+
+import hmac
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from json import loads
+from typing import Any, NamedTuple
+
+from hardway.floor.chance import Generator, GeneratorFailed
+from hardway.journal import Changed, Recorder, Row
+from hardway.journal.dice import HOUSE_DICE, PROVABLE, faces, house_commitment, is_secret, player_commitment
+
+KIND = "secret"
+"""Of the plain facts that keep the secrets of throws to come; the id is `table:number`."""
+
+
+class SecretLost(Exception):
+    """The secret of a throw is not kept, or is not the one committed to. The floor renews the commitment, openly."""
+
+
+class NotTaken(NamedTuple):
+    """Why the cup takes no commitment or nonce now: a name, and a sentence."""
+
+    name: str
+    says: str
+
+
+class Rolled(NamedTuple):
+    """A throw of electronic dice, and what its row must hold for anyone to check it."""
+
+    first: int
+    second: int
+    proof: dict[str, Any]
+
+
+class Secrets:
+    """Where secrets of throws to come are kept: plain facts of the journal's store."""
+
+    def __init__(self, recorder: Recorder, generator: Generator | None = None) -> None:
+        self._recorder, self._generator = recorder, generator or Generator()
+
+    def of(self, table: str, number: int) -> str | None:
+        """Return the secret of a throw, or None where none is kept as a secret is."""
+        return _secret_in(self._recorder.get(KIND, f"{table}:{number}"))
+
+    def drawn(self, table: str, number: int, *, unlike: str = "") -> str:
+        """Return the secret of a throw, drawn and kept if there is none; one that another writer kept first counts."""
+        id, secret = f"{table}:{number}", ""
+        fact = self._recorder.get(KIND, id)
+        while (kept := _secret_in(fact)) is None:
+            secret = secret or self._generator.secret()
+            with suppress(Changed):
+                self._recorder.put(KIND, id, {"secret": secret}, expect=fact)
+            fact = self._recorder.get(KIND, id)
+        if kept == unlike:
+            raise GeneratorFailed(
+                f"the operating system's generator gave throw {number} of {table} the last secret again"
+            )
+        return kept
+
+    def forget(self, table: str, number: int) -> None:
+        """Forget a secret that has been shown."""
+        self._recorder.put(KIND, f"{table}:{number}", None)
+
+
+def _secret_in(fact: Mapping[str, Any] | None) -> str | None:
+    secret = fact.get("secret") if fact else None
+    return secret if isinstance(secret, str) and is_secret(secret) else None
+
+
+class Cup:
+    """The dice of one table."""
+
+    def __init__(self, table: str, secrets: Secrets) -> None:
+        self.table, self._secrets = table, secrets
+        self.number = 0
+        """Of the throw that is bet on, or in the air; every number has one commitment of the house."""
+        self.commitment = ""
+        """The house's, to this throw."""
+        self.players: dict[str, str] = {}
+        """The pages' commitments to this throw."""
+        self.nonces: dict[str, str] = {}
+        """What was revealed, and is what was committed to."""
+        self.wrong: dict[str, str] = {}
+        """What was revealed, and is not."""
+        self.thrown = False
+        self._secret = self._next = ""
+        self._used: dict[str, str] = {}
+        """The nonces of the throw before."""
+        self._shown: set[int] = set()
+        """Throws whose secrets are in the journal and can be forgotten."""
+
+    @classmethod
+    def new(cls, table: str, secrets: Secrets) -> "Cup":
+        """Return the cup of a new table; its `opening` belongs in the table's first row."""
+        cup = cls(table, secrets)
+        cup._begin(1, house_commitment(table, 1, secrets.drawn(table, 1)))
+        cup.prepare()
+        return cup
+
+    @classmethod
+    def reopened(cls, table: str, secrets: Secrets, rows: Iterable[Row]) -> "Cup":
+        """Return the cup as the journal left it, from its rows in order, or those from the last roll on.
+
+        It must still `prepare`, which raises SecretLost where the secret is gone; it can then only `renew`.
+        """
+        cup = cls(table, secrets)
+        for row in rows:
+            if row.kind == "dice":
+                cup.learn(loads(row.body))
+            elif row.proof:
+                cup.learn(loads(row.proof))
+        return cup
+
+    @property
+    def phase(self) -> str:
+        """Return `betting`, `closed` while nonces are awaited, or `revealed` when none is any more."""
+        if not self.thrown:
+            return "betting"
+        return "closed" if self.waiting else "revealed"
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Return whose nonce is not revealed, sorted."""
+        return tuple(sorted(self.players.keys() - self.nonces.keys()))
+
+    @property
+    def kind(self) -> str:
+        """Return which dice these are as it stands: provable, or the house's."""
+        return PROVABLE if (self.nonces if self.thrown else self.players) else HOUSE_DICE
+
+    @property
+    def opening(self) -> dict[str, Any]:
+        """Return the proof of a table's first row."""
+        return {"next": self.commitment}
+
+    def commit(self, person: str, number: int, commitment: str) -> NotTaken | None:
+        """Take a page's commitment to its nonce; while betting is open a page may make it anew."""
+        if (late := self._too_late(number, "commitment")) is not None:
+            return late
+        if self.thrown:
+            return NotTaken("betting_closed", f"betting on throw {number} has closed; commit to throw {number + 1}")
+        if not is_secret(commitment):
+            return NotTaken("bad_commitment", "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
+        used = self._used.get(person)
+        if used and commitment == player_commitment(self.table, number, person, used):
+            return NotTaken("used_nonce", "that nonce was shown with the last throw; draw a new one for each throw")
+        self.players[person] = commitment
+        return None
+
+    def withdraw(self, person: str) -> None:
+        """Drop the commitment of somebody who leaves; once the dice are out it stands."""
+        if not self.thrown:
+            self.players.pop(person, None)
+
+    def throw(self) -> dict[str, Any]:
+        """Return the proof of the row by which the dice leave the hand and betting closes."""
+        if self.thrown:
+            raise ValueError(f"throw {self.number} of {self.table} is in the air already")
+        if not (self._secret and self._next):
+            raise ValueError(f"throw {self.number} of {self.table} is not prepared")
+        return {"throw": self.number, "house": self.commitment, "players": dict(sorted(self.players.items()))}
+
+    def reveal(self, person: str, number: int, nonce: str) -> NotTaken | None:
+        """Take a page's nonce; one that is not what was committed to is left out and shown."""
+        if (late := self._too_late(number, "nonce")) is not None:
+            return late
+        if not self.thrown:
+            return NotTaken("betting_open", f"betting on throw {number} is open; keep the nonce until it has closed")
+        if person not in self.players:
+            return NotTaken("no_commitment", f"{person} committed to no nonce for throw {number}")
+        if not is_secret(nonce):
+            return NotTaken("bad_nonce", "a nonce is 32 bytes in 64 hexadecimal digits, lower case")
+        if not hmac.compare_digest(player_commitment(self.table, number, person, nonce), self.players[person]):
+            if person not in self.nonces:
+                self.wrong[person] = nonce
+            return NotTaken(
+                "wrong_nonce", f"that is not the nonce {person} committed to for throw {number}; it is left out"
+            )
+        self.nonces[person] = nonce
+        self.wrong.pop(person, None)
+        return None
+
+    def roll(self) -> Rolled:
+        """Return the faces, and the proof of the row that calls them, or that calls the throw off and shows it too."""
+        if not self.thrown:
+            raise ValueError(f"throw {self.number} of {self.table} has not left the hand")
+        nonces = dict(sorted(self.nonces.items()))
+        proof: dict[str, Any] = {
+            "throw": self.number, "secret": self._secret, "nonces": nonces, "missing": list(self.waiting),
+            "next": house_commitment(self.table, self.number + 1, self._next), "kind": self.kind,
+        }  # fmt: skip
+        if self.wrong:
+            proof["wrong"] = dict(sorted(self.wrong.items()))
+        return Rolled(*faces(self.table, self.number, self._secret, nonces), proof)
+
+    def renew(self, because: str) -> dict[str, Any]:
+        """Return the body of a `dice` row by which the house gives up this throw's commitment for one to the next.
+
+        Where the dice are out, the throw must be called off too: nobody can say what it was.
+        """
+        number = self.number + 1
+        commitment = house_commitment(self.table, number, self._secrets.drawn(self.table, number, unlike=self._secret))
+        return {"renew": {"throw": number, "next": commitment, "instead": self.number, "because": because}}
+
+    def learn(self, proof: Mapping[str, Any]) -> None:
+        """Take what a durable row holds: the proof of an opening, a throw or a roll, or the body of a `dice` row."""
+        if "renew" in proof:
+            self._shown.add(self.number)
+            self._begin(proof["renew"]["throw"], proof["renew"]["next"])
+        elif "next" in proof:
+            number = proof.get("throw", 0)
+            self._used = dict(proof.get("nonces", {}))
+            self._shown.update((number,) if number else ())
+            self._begin(number + 1, proof["next"])
+        elif "throw" in proof:
+            if self.number != proof["throw"]:
+                self._begin(proof["throw"], proof["house"])
+            self.players, self.thrown = dict(proof["players"]), True
+
+    def prepare(self) -> None:
+        """Have this throw's secret and the next one's at hand; raise GeneratorFailed or SecretLost.
+
+        Called while betting is open, so that a failing generator is known while the dice are still in the hand.
+        """
+        if not self._secret:
+            secret = self._secrets.of(self.table, self.number)
+            if secret is None or house_commitment(self.table, self.number, secret) != self.commitment:
+                what = "is not kept" if secret is None else "is not the one committed to"
+                raise SecretLost(f"the secret of throw {self.number} of {self.table} {what}")
+            self._secret = secret
+        if not self._next:
+            self._next = self._secrets.drawn(self.table, self.number + 1, unlike=self._secret)
+
+    def tidy(self) -> None:
+        """Forget the secrets that have been shown."""
+        while self._shown:
+            self._secrets.forget(self.table, min(self._shown))
+            self._shown.remove(min(self._shown))
+
+    def _begin(self, number: int, commitment: str) -> None:
+        known = self._next if number == self.number + 1 else ""
+        fits = known and house_commitment(self.table, number, known) == commitment
+        self.number, self.commitment, self.thrown = number, commitment, False
+        self._secret, self._next = known if fits else "", ""
+        self.players, self.nonces, self.wrong = {}, {}, {}
+
+    def _too_late(self, number: int, what: str) -> NotTaken | None:
+        if number == self.number:
+            return None
+        if number < self.number:
+            return NotTaken("too_late", f"throw {number} has been rolled; the {what} must be for throw {self.number}")
+        return NotTaken("too_early", f"throw {number} is not open yet; the {what} must be for throw {self.number}")

@@ -1,0 +1,441 @@
+"""The cup of a table: who may commit and reveal when, what its rows hold, and that it stands where the journal stands."""
+
+import json
+import os
+from hashlib import sha256
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardway.floor.chance import Generator, GeneratorFailed
+from hardway.floor.dice import Cup, NotTaken, SecretLost, Secrets
+from hardway.journal import Row
+from hardway.journal.dice import doubts
+from tests.floor.kept import Kept
+from tests.pages import page
+from tests.test_docs import blocks
+
+TABLE = "crown-1"
+FIVE = ("p1", "p2", "p3", "p4", "p5")
+(SCRIPT,) = blocks(page("fairness.md"), "python")
+CHECK: dict = {}
+exec(compile(SCRIPT, "docs/fairness.md", "exec"), CHECK)
+
+
+def drawn(seed: str) -> str:
+    return sha256(seed.encode()).hexdigest()
+
+
+def nonce(person: str, number: int = 1) -> str:
+    return drawn(f"nonce {person} {number}")
+
+
+def promise(person: str, number: int = 1, *, table: str = TABLE, of: str = "") -> str:
+    """What a page sends while betting is open, as the document says it is made."""
+    return sha256(
+        "\0".join(("hardway player", table, str(number), person, of or nonce(person, number))).encode()
+    ).hexdigest()
+
+
+def new_cup(store: Kept | None = None, table: str = TABLE) -> Cup:
+    return Cup.new(table, Secrets(store or Kept()))
+
+
+def thrown(cup: Cup, committing=(), revealing=()) -> dict:
+    """Take a throw as far as its reveals and return the proof of its throw row."""
+    for person in committing:
+        assert cup.commit(person, cup.number, promise(person, cup.number)) is None
+    proof = cup.throw()
+    cup.learn(proof)
+    for person in revealing:
+        assert cup.reveal(person, cup.number, nonce(person, cup.number)) is None
+    return proof
+
+
+def checked(throw: dict, rolled, table: str = TABLE) -> str:
+    """Check a roll by the script of the document, and by the auditor."""
+    called = [rolled.first, rolled.second]
+    assert doubts(table, throw, rolled.proof, (rolled.first, rolled.second)) == []
+    return CHECK["check"](table=table, throw=throw, roll=rolled.proof, called=called)
+
+
+@pytest.mark.parametrize(
+    ("committing", "revealing", "says"),
+    [
+        ((), (), "house dice, not provable"),
+        (("p1",), ("p1",), "provable"),
+        (FIVE, FIVE, "provable"),
+        (FIVE, ("p2", "p5"), "provable"),
+        (FIVE, (), "house dice, not provable"),
+    ],
+)
+def test_a_roll_checks_by_the_script_of_the_document(committing, revealing, says):
+    cup = new_cup()
+    throw = thrown(cup, committing, revealing)
+    rolled = cup.roll()
+    assert checked(throw, rolled) == says == rolled.proof["kind"]
+    assert rolled.proof["missing"] == sorted(set(committing) - set(revealing))
+    assert set(throw["players"]) == set(committing)
+
+
+def test_the_script_of_the_document_is_short_and_finds_every_change():
+    body = SCRIPT[SCRIPT.index("def check") : SCRIPT.index("if __name__")].strip()
+    assert len(body.splitlines()) <= 20
+    cup = new_cup()
+    throw = thrown(cup, FIVE, FIVE[:4])
+    rolled = cup.roll()
+    change = "0" * 64
+    for broken in (
+        {"throw": {**throw, "house": change}},
+        {"throw": {**throw, "players": {**throw["players"], "p1": change}}},
+        {"throw": {**throw, "throw": 2}},
+        {"roll": {**rolled.proof, "secret": change}},
+        {"roll": {**rolled.proof, "nonces": {**rolled.proof["nonces"], "p2": change}}},
+        {"roll": {**rolled.proof, "nonces": {**rolled.proof["nonces"], "p9": change}}},
+        {"roll": {**rolled.proof, "missing": []}},
+        {"called": [rolled.first % 6 + 1, rolled.second]},
+        {"table": "crown-2"},
+    ):
+        right = {"table": TABLE, "throw": throw, "roll": rolled.proof, "called": [rolled.first, rolled.second]}
+        with pytest.raises(AssertionError):
+            CHECK["check"](**{**right, **broken})
+
+
+def test_the_roll_of_the_document_is_what_it_says():
+    (roll,) = blocks(page("fairness.md"), "json")
+    assert CHECK["check"](**json.loads(roll)) == "provable"
+    # 48 = 8 × 6 + 0 and 69 = 11 × 6 + 3
+    assert json.loads(roll)["called"] == [48 % 6 + 1, 69 % 6 + 1] == [1, 4]
+
+
+def test_the_next_throw_is_committed_to_before_its_betting_opens():
+    cup = new_cup()
+    shown = cup.opening["next"]
+    for number in range(1, 6):
+        throw = thrown(cup, FIVE, FIVE)
+        assert throw["throw"] == number
+        assert throw["house"] == shown
+        rolled = cup.roll()
+        checked(throw, rolled)
+        shown = rolled.proof["next"]
+        cup.learn(rolled.proof)
+        cup.prepare()
+
+
+def refused(answer: NotTaken | None) -> str:
+    assert isinstance(answer, NotTaken), answer
+    assert answer.says
+    return answer.name
+
+
+def test_no_commitment_after_betting_closed_and_no_reveal_before():
+    cup = new_cup()
+    cup.commit("p1", 1, promise("p1"))
+    assert cup.phase == "betting"
+    assert refused(cup.reveal("p1", 1, nonce("p1"))) == "betting_open"
+    cup.learn(cup.throw())
+    assert cup.phase == "closed"
+    assert cup.waiting == ("p1",)
+    assert refused(cup.commit("p2", 1, promise("p2"))) == "betting_closed"
+    assert refused(cup.reveal("p2", 1, nonce("p2"))) == "no_commitment"
+    assert cup.reveal("p1", 1, nonce("p1")) is None
+    assert cup.phase == "revealed"
+    cup.learn(cup.roll().proof)
+    assert refused(cup.reveal("p1", 1, nonce("p1"))) == "too_late"
+    assert refused(cup.commit("p1", 1, promise("p1"))) == "too_late"
+    assert refused(cup.commit("p1", 3, promise("p1", 3))) == "too_early"
+
+
+@pytest.mark.parametrize("text", ["", "00", "G" * 64, "0" * 63, "A" * 64, "0" * 64 + "\n", "0" * 65, " " + "0" * 63])
+def test_what_is_no_hash_or_nonce_is_not_taken(text):
+    cup = new_cup()
+    assert refused(cup.commit("p1", 1, text)) == "bad_commitment"
+    thrown(cup, ("p1",))
+    assert refused(cup.reveal("p1", 1, text)) == "bad_nonce"
+    assert cup.roll().proof["missing"] == ["p1"]
+
+
+def test_a_wrong_nonce_is_left_out_and_shown_and_the_right_one_still_counts():
+    cup = new_cup()
+    throw = thrown(cup, ("p1", "p2"), ("p1",))
+    assert refused(cup.reveal("p2", 1, drawn("another"))) == "wrong_nonce"
+    rolled = cup.roll()
+    assert rolled.proof["missing"] == ["p2"]
+    assert rolled.proof["wrong"] == {"p2": drawn("another")}
+    checked(throw, rolled)
+    assert cup.reveal("p2", 1, nonce("p2")) is None
+    assert "wrong" not in cup.roll().proof
+    assert refused(cup.reveal("p2", 1, drawn("another"))) == "wrong_nonce"
+    assert checked(throw, cup.roll()) == "provable"
+    assert cup.roll().proof["missing"] == []
+
+
+def test_a_nonce_of_another_throw_table_or_person_does_not_fit():
+    cup, other = new_cup(), new_cup(table="crown-2")
+    thrown(cup, ("p1",), ("p1",))
+    cup.learn(cup.roll().proof)
+    cup.prepare()
+    # the page of p1 commits to throw 2 with last throw's nonce: that is no secret any more
+    assert refused(cup.commit("p1", 2, promise("p1", 2, of=nonce("p1", 1)))) == "used_nonce"
+    assert cup.commit("p1", 2, promise("p1", 1)) is None  # the old commitment again: nothing can open it
+    assert other.commit("p1", 1, promise("p1", 1)) is None  # another table's commitment
+    assert cup.commit("p2", 2, promise("p1", 2)) is None  # another's commitment
+    cup.learn(cup.throw())
+    other.learn(other.throw())
+    assert refused(cup.reveal("p1", 2, nonce("p1", 1))) == "wrong_nonce"
+    assert refused(other.reveal("p1", 1, nonce("p1", 1))) == "wrong_nonce"
+    assert refused(cup.reveal("p2", 2, nonce("p1", 2))) == "wrong_nonce"
+
+
+def test_a_page_may_commit_anew_or_leave_until_the_dice_are_out():
+    cup = new_cup()
+    assert cup.commit("p1", 1, drawn("lost with the page")) is None
+    assert cup.commit("p1", 1, promise("p1")) is None
+    assert cup.commit("p2", 1, promise("p2")) is None
+    cup.withdraw("p2")
+    assert set(cup.throw()["players"]) == {"p1"}
+    cup.learn(cup.throw())
+    cup.withdraw("p1")
+    assert cup.waiting == ("p1",)
+
+
+def test_what_cannot_be_asked_for_yet_is_a_mistake_of_the_floor():
+    cup = new_cup()
+    with pytest.raises(ValueError, match="has not left the hand"):
+        cup.roll()
+    cup.learn(cup.throw())
+    with pytest.raises(ValueError, match="in the air already"):
+        cup.throw()
+
+
+class Journal:
+    """Rows of a table, and cups opened on them again."""
+
+    def __init__(self) -> None:
+        self.store = Kept()
+        self.rows: list[Row] = []
+
+    def write(self, kind: str, entry: str, *, proof: dict | None = None, body: dict | None = None) -> dict:
+        before = self.rows[-1] if self.rows else None
+        texts = {"proof": json.dumps(proof) if proof else "", "body": json.dumps(body) if body else ""}
+        self.rows.append(Row.after(before, stream=TABLE, kind=kind, entry=entry, **texts))
+        return proof or body or {}
+
+    def begun(self) -> Cup:
+        cup = new_cup(self.store)
+        self.write("open", "house crown", proof=cup.opening)
+        return cup
+
+    def again(self, *, since: int = 0) -> Cup:
+        """The process has died and another opens the table."""
+        cup = Cup.reopened(TABLE, Secrets(self.store), self.rows[since:])
+        cup.prepare()
+        return cup
+
+
+# 0 nothing yet · 1 opened · 2 committed · 3 thrown · 4 revealed · 5 rolled
+@pytest.mark.parametrize("dies", [cut for many in range(4) for cut in combinations(range(1, 6), many)])
+def test_a_cup_stands_wherever_the_journal_stands(dies):
+    journal = Journal()
+    cup = journal.begun()
+    promised = cup.opening["next"]
+
+    def maybe_dies(step: int) -> Cup:
+        return journal.again() if step in dies else cup
+
+    cup = maybe_dies(1)
+    assert cup.commit("p1", 1, promise("p1")) is None
+    cup = maybe_dies(2)  # what was not in the throw row is lost, and nobody is wronged by it
+    committed = set(cup.players)
+    cup.learn(throw := journal.write("entry", "throw", proof=cup.throw()))
+    assert throw["house"] == promised
+    assert set(throw["players"]) == committed == (set() if 2 in dies else {"p1"})
+    cup = maybe_dies(3)
+    assert cup.phase == ("closed" if committed else "revealed")
+    for person in committed:
+        assert cup.reveal(person, 1, nonce(person)) is None
+    cup = maybe_dies(4)
+    rolled = cup.roll()
+    assert rolled.proof["missing"] == (["p1"] if 4 in dies and committed else [])
+    checked(throw, rolled)
+    cup.learn(journal.write("entry", f"roll {rolled.first} {rolled.second}", proof=rolled.proof))
+    cup = maybe_dies(5)
+    assert (cup.number, cup.commitment, cup.phase) == (2, rolled.proof["next"], "betting")
+    cup.prepare()
+    cup.tidy()
+    assert set(journal.store.held) == {("secret", f"{TABLE}:2"), ("secret", f"{TABLE}:3")}
+
+
+def test_a_roll_that_was_not_written_is_the_same_roll_after_a_restart():
+    journal = Journal()
+    cup = journal.begun()
+    cup.learn(journal.write("entry", "throw", proof=cup.throw()))
+    rolled = cup.roll()
+    again = journal.again()
+    assert again.roll() == rolled
+
+
+def test_a_cup_opens_from_the_last_roll_on():
+    journal = Journal()
+    cup = journal.begun()
+    for _ in range(3):
+        cup.learn(journal.write("entry", "throw", proof=cup.throw()))
+        cup.learn(journal.write("entry", "roll 1 1", proof=cup.roll().proof))
+        cup.prepare()
+    cup.learn(journal.write("entry", "throw", proof=cup.throw()))
+    assert (
+        journal.again(since=len(journal.rows) - 2).roll()
+        == journal.again(since=len(journal.rows) - 1).roll()
+        == cup.roll()
+    )
+
+
+@pytest.mark.parametrize("spoilt", [None, {"secret": "00" * 32}, {"secret": 7}, {}])
+@pytest.mark.parametrize("in_the_air", [False, True])
+def test_a_lost_secret_is_renewed_openly_and_its_number_never_rolled(spoilt, in_the_air):
+    journal = Journal()
+    cup = journal.begun()
+    if in_the_air:
+        journal.write("entry", "throw", proof=cup.throw())
+    journal.store.put("secret", f"{TABLE}:1", spoilt)
+    cup = Cup.reopened(TABLE, Secrets(journal.store), journal.rows)
+    with pytest.raises(SecretLost, match="throw 1 of crown-1"):
+        cup.prepare()
+    body = journal.write("dice", "", body=cup.renew("the store lost it"))
+    assert body["renew"]["instead"] == 1
+    assert body["renew"]["because"] == "the store lost it"
+    cup.learn(body)
+    cup.prepare()
+    again = journal.again()
+    assert (again.number, again.commitment, again.phase) == (2, body["renew"]["next"], "betting")
+    throw = thrown(again, FIVE, FIVE)
+    assert checked(throw, again.roll()) == "provable"
+
+
+def test_a_spoilt_secret_that_nobody_was_shown_is_drawn_anew():
+    journal = Journal()
+    journal.begun()
+    journal.store.put("secret", f"{TABLE}:2", {"secret": "no"})
+    cup = journal.again()
+    cup.learn(cup.throw())
+    assert journal.store.get("secret", f"{TABLE}:2") != {"secret": "no"}
+
+
+def test_two_writers_draw_one_secret_for_a_throw():
+    class Raced(Kept):
+        """Another writer keeps a secret between our look and ours."""
+
+        def put(self, kind, id, body, **rest):
+            if id == f"{TABLE}:1" and not self.held:
+                self.held[kind, id] = {"secret": "ab" * 32}
+            super().put(kind, id, body, **rest)
+
+    store = Raced()
+    cup = new_cup(store)
+    assert store.get("secret", f"{TABLE}:1") == {"secret": "ab" * 32}
+    throw = thrown(cup)
+    rolled = cup.roll()
+    assert rolled.proof["secret"] == "ab" * 32
+    checked(throw, rolled)
+
+
+# the generator
+
+
+def gives(*blocks: bytes):
+    each = iter(blocks)
+    return lambda size: next(each)
+
+
+def broken(size: int) -> bytes:
+    raise OSError("no entropy")
+
+
+GOOD = bytes(range(32))
+
+
+@pytest.mark.parametrize(
+    ("read", "says"),
+    [
+        (broken, "no entropy"),
+        (gives(b""), "gave 0 bytes"),
+        (gives(bytes(32)), "the byte 0 6 times running"),
+        (gives(b"\xff" * 32), "the byte 255 6 times running"),
+        (gives(GOOD[:20] + b"\x07" * 6 + GOOD[:6]), "the byte 7 6 times running"),
+        (gives(GOOD, bytes([31]) * 5 + GOOD[:27]), "the byte 31 6 times running"),
+        (gives(GOOD, GOOD), "the same 32 bytes twice"),
+        (gives(GOOD, GOOD[::-1], GOOD), "the same 32 bytes twice"),
+    ],
+)
+def test_a_failing_generator_is_noticed(read, says):
+    generator = Generator(read)
+    with pytest.raises(GeneratorFailed, match=says):
+        [generator.secret() for _ in range(3)]
+
+
+def test_five_equal_bytes_are_chance():
+    assert Generator(gives(b"\x07" * 5 + GOOD[:27])).secret().startswith("0707070707")
+
+
+def test_a_failing_generator_leaves_the_dice_in_the_hand_and_the_throw_bettable():
+    store, blocks_ = Kept(), [GOOD, GOOD[::-1]]
+
+    def read(size: int) -> bytes:
+        if not blocks_:
+            raise OSError("no entropy")
+        return blocks_.pop(0)
+
+    cup = Cup.new(TABLE, Secrets(store, Generator(read)))
+    throw = thrown(cup, ("p1",), ("p1",))
+    rolled = cup.roll()
+    checked(throw, rolled)  # the throw in the air is called: its next secret was there before it left the hand
+    cup.learn(rolled.proof)
+    before = dict(store.held)
+    for _ in range(2):
+        with pytest.raises(GeneratorFailed):
+            cup.prepare()
+    assert store.held == before
+    assert cup.commit("p1", 2, promise("p1", 2)) is None
+    with pytest.raises(ValueError, match="not prepared"):
+        cup.throw()
+    blocks_.append(bytes(reversed(range(100, 132))))
+    cup.prepare()
+    assert cup.throw()["throw"] == 2
+
+
+def test_a_stuck_generator_is_noticed_across_a_restart():
+    store = Kept()
+    store.put("secret", f"{TABLE}:1", {"secret": GOOD.hex()})
+    with pytest.raises(GeneratorFailed, match="the last secret again"):
+        Cup.new(TABLE, Secrets(store, Generator(gives(GOOD))))
+
+
+def test_no_secret_repeats_across_forks_and_restarts():
+    each = 300
+    generator = Generator()
+    secrets = [generator.secret() for _ in range(each)]
+    for _ in range(4):
+        ours, theirs = os.pipe()
+        child = os.fork()
+        if child == 0:  # the child goes on with the very generator its parent has
+            with os.fdopen(theirs, "w") as out:
+                out.write("\n".join(generator.secret() for _ in range(each)))
+            os._exit(0)
+        os.close(theirs)
+        with os.fdopen(ours) as told:
+            secrets += told.read().split()
+        assert os.waitpid(child, 0)[1] == 0
+        secrets += [generator.secret() for _ in range(each)]
+        secrets += [Generator().secret() for _ in range(each)]  # a process that has started again
+    assert len(secrets) == len(set(secrets)) == each * 13
+
+
+@given(st.dictionaries(st.sampled_from(FIVE), st.booleans()), st.integers(0, 2**32))
+def test_whoever_commits_and_reveals_the_roll_checks(pages, seed):
+    store = Kept()
+    store.put("secret", f"{TABLE}:1", {"secret": drawn(f"house {seed}")})
+    cup = new_cup(store)
+    throw = thrown(cup, pages, [person for person, reveals in pages.items() if reveals])
+    assert checked(throw, cup.roll()) == ("provable" if any(pages.values()) else "house dice, not provable")

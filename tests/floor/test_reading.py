@@ -1,0 +1,77 @@
+"""Real dice: read by the stick, read back before they count, corrected with a reason, all of it on record."""
+
+import doctest
+import json
+
+import pytest
+
+from hardway.floor import reading as module
+from hardway.floor.reading import Misread, Read, Reading
+from hardway.table.commands import Roll
+
+
+def name(answer) -> str:
+    assert isinstance(answer, Misread), answer
+    assert answer.says
+    return answer.name
+
+
+def read(reading: Reading, roll: Roll) -> dict:
+    body = reading.read(roll)
+    reading.learn(json.loads(json.dumps(body)), by="psal", role="stickperson")
+    return body
+
+
+def test_faces_count_once_they_are_read_back():
+    reading = Reading()
+    assert name(reading.call(Roll(4, 3))) == "not_read"
+    assert read(reading, Roll(4, 3)) == {"read": [4, 3]}
+    assert name(reading.read(Roll(4, 3))) == "read_already"
+    assert name(reading.call(Roll(3, 4))) == "not_the_same"
+    assert reading.call(Roll(4, 3)) == Roll(4, 3)
+
+
+def test_a_correction_says_who_why_before_and_after():
+    reading = Reading()
+    assert name(reading.correct(Roll(4, 2), because="the second die shows two")) == "not_read"
+    read(reading, Roll(4, 3))
+    assert name(reading.correct(Roll(4, 2), because=" ")) == "no_reason"
+    assert name(reading.correct(Roll(4, 3), because="no")) == "the_same"
+    body = reading.correct(Roll(4, 2), because="the second die shows two")
+    assert body == {"read": [4, 2], "before": {"read": [4, 3]}, "because": "the second die shows two"}
+    reading.learn(json.loads(json.dumps(body)), by="pbo", role="boxperson")
+    assert reading.reads == [
+        Read(Roll(4, 3), "psal", "stickperson"),
+        Read(Roll(4, 2), "pbo", "boxperson", "the second die shows two", Roll(4, 3)),
+    ]
+    assert name(reading.call(Roll(4, 3))) == "not_the_same"
+    assert reading.call(Roll(4, 2)) == Roll(4, 2)
+    reading.clear()
+    assert reading.stands is None
+
+
+def test_a_leaning_die_is_read_with_the_face_it_leans_on():
+    reading, leaning = Reading(), Roll(4, 3, (2, 4))
+    assert read(reading, leaning) == {"read": [4, 3], "leaning": [2, 4]}
+    assert name(reading.call(Roll(4, 3))) == "not_the_same"
+    body = reading.correct(Roll(4, 3), because="it lies flat")
+    assert body == {"read": [4, 3], "before": {"read": [4, 3], "leaning": [2, 4]}, "because": "it lies flat"}
+    assert reading.call(leaning) == leaning
+
+
+@pytest.mark.parametrize("roll", [Roll(0, 3), Roll(4, 7), Roll(-1, 1), Roll(1, 2, (2, 9))])
+def test_a_die_shows_one_to_six(roll):
+    reading = Reading()
+    assert name(reading.read(roll)) == "bad_dice"
+    read(reading, Roll(1, 1))
+    assert name(reading.correct(roll, because="so")) == "bad_dice"
+
+
+def test_a_row_about_another_matter_is_let_pass():
+    reading = Reading()
+    reading.learn({"renew": {"throw": 2}}, by="house", role="")
+    assert reading.stands is None
+
+
+def test_the_example_holds():
+    assert doctest.testmod(module).failed == 0
