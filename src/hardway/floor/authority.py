@@ -1,0 +1,287 @@
+"""The door of a table: what somebody sends, checked against who they are, becomes the command of the notation.
+
+A message says what, never who: `bet pass 10`, `accept 2 5`, `noroll missed_end because it fell short`. The person, the
+role and the name are those of whoever is signed in, and are filled in here; a message that brings its own is refused.
+Where a book wants an entry confirmed (a marker, a spoken or a late wager), the system confirms it at a table without
+staff, and at one with staff it becomes an `Ask` that somebody of the right role confirms or declines.
+
+>>> fill(law, state, "bet pass 10", At("p7k3"))                                   # doctest: +SKIP
+Bet(player='p7k3', wager='pass', amount=1000, manner=None)
+
+What a role may do is decided where it always is, in `decide`, with its clause; the door decides only what no written
+form can say. Must not know sockets, accounts or clocks.
+"""
+
+from typing import Any, NamedTuple
+
+from hardway.floor.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours, power, whose
+from hardway.notation import NotationError, parse
+from hardway.notation.parse import VERBS
+from hardway.rulebook import Law
+from hardway.table import Refusal, State, decide, view, would_throw
+from hardway.table import commands as c
+from hardway.table.refusal import refuse
+from hardway.table.roles import ACTS
+from hardway.table.state import STICK
+from hardway.table.throw import has_stick
+from hardway.values.names import NAME
+
+LONGEST = 500
+"""Characters of an entry; a reason may take a few sentences."""
+HOUSE = "house"
+"""The name of the system where it confirms by itself."""
+
+
+class At(NamedTuple):
+    """Who stands at the door: a person, in a role of the house or as a player, and how the table is run."""
+
+    person: str
+    role: str = ""
+    staff: str = "auto"
+    """`auto`: the system confirms what a book wants confirmed; `people`: staff do."""
+    dice: str = "electronic"
+    """`electronic` or `real`."""
+
+
+class Ask(NamedTuple):
+    """An entry of a player that waits for staff: what for, in order, and whose that is."""
+
+    command: c.Bet | c.Call
+    needs: tuple[tuple[str, Power], ...]
+
+    @property
+    def says(self) -> str:
+        """Return what is asked for, and of whom."""
+        act, held = self.needs[0]
+        return f"{ACTS[act]} is for the {' or the '.join(sorted(held.roles))}"
+
+
+Filled = c.Command | Ask | Refusal
+
+
+def fill(law: Law, state: State, text: str, who: At) -> Filled:
+    """Return the command a message means, what must be asked first, or why it is nobody's to give.
+
+    Raise NotationError for a text that cannot be read.
+    """
+    words = _words(text)
+    if words[0].startswith("@"):
+        return Refusal("bad_time", None, f"leave the time {words[0]} out: the table's own clock fills it in")
+    verb = words[0]
+    if verb not in VERBS:
+        raise NotationError(f"an entry: {', '.join(VERBS)}", verb)
+    if who.role and who.role not in law.book.roles:
+        return Refusal("unknown_name", None, f"{law.book.house} has no {who.role}")
+    if verb in OWN and not who.role:
+        return _own(law, state, words, who)
+    if verb == THROWS and who.dice == "electronic":
+        return _throw(law, state, words, who)
+    refusal = whose(law, who.role, verb, _about(state, words), dice=who.dice) or _stick_elsewhere(law, state, verb, who)
+    if refusal is not None and (not who.role or _asked_here(state, words, who)):
+        return refusal
+    return _of_staff(words, who)
+
+
+def _asked_here(state: State, words: list[str], who: At) -> bool:
+    """Say whether the door is the only place that asks who gives an entry: `decide` takes it from anybody."""
+    verb = words[0]
+    here = verb in (*CALLED, THROWS, "offer") or words[:2] == ["dice", "lost"]
+    own = verb in OWN and _about(state, words) != "ordered"
+    return here or own or (verb in NO_HAND and who.dice == "electronic")
+
+
+def _stick_elsewhere(law: Law, state: State, verb: str, who: At) -> Refusal | None:
+    """Refuse the stick's calls to a dealer who has given the stick up."""
+    if verb not in (*CALLED, THROWS, "offer"):
+        return None
+    held = power(law, verb)
+    if held is None or has_stick(state, who.role, held.roles):
+        return None
+    return refuse("not_your_role", held.cite, f"the {state.desk.stick} has the stick, not the {who.role}")
+
+
+def _words(text: str) -> list[str]:
+    words = text.split()
+    if not words:
+        raise NotationError("an entry")
+    if len(text) > LONGEST or not "".join(words).isprintable():
+        raise NotationError(wrong=f"an entry is one line of at most {LONGEST} characters that can be printed")
+    return words
+
+
+def _about(state: State, words: list[str]) -> str:
+    """Return the ground, breach or kind an entry is about, as `power` wants it."""
+    verb, second = words[0], words[1] if len(words) > 1 else ""
+    match verb:
+        case "noroll" | "report" | "invalidate":
+            return second
+        case "dice":
+            return second if second in ("lost", "found", "new", "keep") else "lost"
+        case "exclude":
+            return "casino" if words[2:3] == ["casino"] else ""
+        case "decide" | "review" | "advise_inspector" | "conclude":
+            dispute = state.desk.open_dispute(second)
+            return "other" if dispute is not None and not dispute.over else ""
+        case "pass":
+            return "ordered" if NAME.match(second) and second not in ("by", "because") else ""
+    return ""
+
+
+def _own(law: Law, state: State, words: list[str], who: At) -> Filled:
+    """Fill in the player of a player's own entry."""
+    try:
+        command: Any = parse(" ".join((words[0], who.person, *words[1:])))
+    except NotationError as error:
+        if named := _named(words):
+            held = power(law, "pass") if words[0] == "pass" else None
+            says = f"leave the name {named} out: everyone enters for themselves"
+            return refuse("not_your_role", held.cite if held else None, says)
+        raise _without(error, words[0], who.person) from None
+    if (brought := _brought(command)) is not None:
+        return brought
+    return _confirming(law, state, command, who)
+
+
+def _named(words: list[str]) -> str:
+    """Return the player that a message names where its own giver belongs; empty if it names none."""
+    try:
+        command: Any = parse(" ".join(words))
+    except NotationError:
+        return ""
+    return str(command.player)
+
+
+def _without(error: NotationError, verb: str, person: str) -> NotationError:
+    """Return an error in the words that were sent, without the name that was filled in."""
+    expected = error.expected.replace(f"{verb} {person}", verb)
+    return NotationError(expected, error.word, wrong=error.wrong.replace(f"{verb} {person}", verb))
+
+
+def _brought(command: Any) -> Refusal | None:
+    """Refuse an entry that says itself who gives or confirms it."""
+    manner = getattr(command, "manner", None) or c.Manner()
+    if getattr(command, "by", "") or manner.by:
+        return Refusal(
+            "not_your_role", None, "leave `by` and what follows it out: who it is, and as what, is filled in"
+        )
+    if manner.announced:
+        return Refusal("not_your_role", None, "leave `announced` out: whoever announces the wager fills it in")
+    return None
+
+
+def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
+    """Let the dice leave the hand of whoever has them; where the stick throws, at the word of whoever keeps it."""
+    command = parse(" ".join(words))
+    thrower = state.proxy or would_throw(law, state)
+    if who.role or thrower == STICK:
+        refusal = not_yours(law, power(law, THROWS), THROWS, who.role)
+        if refusal is not None or thrower == STICK:
+            return refusal or command
+    if thrower and (who.role or who.person != thrower):
+        return refuse("not_your_dice", law.cite("relinquish"), f"{thrower} has the dice, and throws them")
+    return command
+
+
+def _of_staff(words: list[str], who: At) -> c.Command | Refusal:
+    """Fill in role and name of an act of staff."""
+    command: Any = parse(" ".join(words))
+    if (brought := _brought(command)) is not None:
+        return brought
+    if "by" not in command._fields:
+        return command  # type: ignore[no-any-return]
+    return command._replace(by=who.role, name=who.person)  # type: ignore[no-any-return]
+
+
+def _confirming(law: Law, state: State, command: Any, who: At) -> Filled:
+    """Have an entry of a player confirmed where the book wants that: by the system, or by asking staff."""
+    needs = _needs(law, state, command)
+    if not needs:
+        return command  # type: ignore[no-any-return]
+    given = command
+    for act, held in needs:
+        given = _confirmed(given, act, _first(held), HOUSE)
+    refused = decide(law, state, given)
+    if isinstance(refused, Refusal):  # nobody is asked for what could not be anyway
+        return refused
+    return given if who.staff == "auto" else Ask(command, needs)
+
+
+def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...]:
+    """Return what a player's entry must have confirmed, in order."""
+    acts: tuple[str, ...] = ()
+    if isinstance(command, c.Call) and law.options[f"{command.marker}_call"] == "confirmed":
+        acts = (command.marker,)
+    manner = getattr(command, "manner", None) or c.Manner()
+    if manner.oral:
+        acts = ("announce", "oral")
+    elif manner.late and state.phase != "hand":
+        acts = ("late",)
+    found = ((act, law.authority(act)) for act in acts)
+    return tuple((act, Power(held.roles, held.cite, ACTS[act])) for act, held in found if held is not None)
+
+
+def _first(held: Power) -> str:
+    """Return the role in which the system confirms: the dealer's where the book lets a dealer."""
+    return "dealer" if "dealer" in held.roles else min(held.roles)
+
+
+def _confirmed(command: Any, act: str, role: str, name: str) -> Any:
+    """Return an entry with one confirmation filled in."""
+    if act == "announce":
+        return command._replace(manner=command.manner._replace(announced=role))
+    if isinstance(command, c.Bet):
+        assert command.manner is not None
+        return command._replace(manner=command.manner._replace(by=role, name=name))
+    return command._replace(by=role, name=name)
+
+
+def confirm(law: Law, ask: Ask, who: At) -> Filled:
+    """Confirm what was asked; return the command, or what is still to be asked. Whether it may still be is decided."""
+    if (refusal := _may_answer(law, ask, who)) is not None:
+        return refusal
+    (act, _), *rest = ask.needs
+    given = _confirmed(ask.command, act, who.role, who.person)
+    return Ask(given, tuple(rest)) if rest else given
+
+
+def declined(law: Law, ask: Ask, who: At) -> Refusal:
+    """Decline what was asked; return the refusal that its player is told, or that of whoever may not decline it."""
+    if (refusal := _may_answer(law, ask, who)) is not None:
+        return refusal
+    act, held = ask.needs[0]
+    return refuse("not_confirmed", held.cite, f"{ACTS[act]} was declined by the {law.book.roles[who.role].label}")
+
+
+def _may_answer(law: Law, ask: Ask, who: At) -> Refusal | None:
+    act, held = ask.needs[0]
+    if who.person == ask.command.player:
+        return refuse("not_your_role", held.cite, f"{ACTS[act]} is for another person than the player")
+    return not_yours(law, held, act, who.role)
+
+
+READINGS = ("table", "rules", "fairness", "history", "statistics", "odds", "export", "desk", "audit")
+"""What can be read of a table."""
+
+
+def may_read(law: Law, state: State, who: At, what: str) -> Refusal | None:
+    """Refuse to show somebody what `view` does not: in `mode casino` all that is a statistic, and always the desk."""
+    seen = view(law, state, who.role)
+    match what:
+        case "table" | "rules" | "fairness":
+            return None
+        case "statistics" | "odds":
+            shown = seen["statistics"]
+        case "export" | "history":
+            shown = seen["export"]
+        case "desk" | "audit":
+            shown = seen["desk"] is not None
+        case _:
+            raise ValueError(f"{what!r} is not one of {', '.join(READINGS)}")
+    if shown:
+        return None
+    device = law.book.breaches.get("device")
+    if what in ("desk", "audit"):
+        return Refusal("not_your_role", None, f"{what} is for those who work at the table")
+    return refuse(
+        "not_your_role", device.cite if device else None, f"in mode casino {what} is for staff and inspectors"
+    )

@@ -1,0 +1,193 @@
+"""Which entry is whose at a house: a player's own, or which role's, by which clause. All of it comes from rule data.
+
+Most powers stand in `authority.csv`, in the grounds, breaches and ladders. Of the few entries whose written form names
+nobody (`offer`, `throw`, `rest`, `roll`, `dice lost`) the clause that the book cites for them says whose they are: the
+actor beside it in `clauses.csv`. Knows a law; must not know who is signed in.
+
+>>> power(law, "roll").roles, power(law, "roll").cite.clause                  # doctest: +SKIP
+(frozenset({'stickperson'}), '5.3.1(a)')
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hardway.notation.parse import VERBS
+from hardway.rulebook import Cite, Law
+from hardway.rulebook.model import Step
+from hardway.table.refusal import Refusal, refuse
+from hardway.table.roles import ACTS
+from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS
+
+OWN = (
+    "seat", "buyin", "tokens", "leave", "bet", "take", "on", "off", "up", "down", "accept", "decline", "pass", "proxy",
+    "dispute", "satisfied",
+)  # fmt: skip
+"""Entries of a player about nobody else; who it is is filled in."""
+THROWS = "throw"
+"""The shooter's with electronic dice; with real ones whoever calls the result says that they are out."""
+CALLED = ("rest", "roll")
+"""Said by whoever calls the result of real dice."""
+NO_HAND = (*CALLED, "face", "overrule", "dice")
+"""Nobody's with electronic dice: they show what they show, and cannot be lost."""
+_POWERS = {
+    **{verb: verb for verb in ACTS},
+    "release": "seize", "retain": "seize", "handover": "detain", "pass": "order_pass",
+}  # fmt: skip
+"""Entries whose power has a row in `authority.csv`, and its name there."""
+_DICE = {"found": "found", "new": "new_dice", "keep": "continue_old"}
+
+
+class Power(NamedTuple):
+    """Whose an entry is: the roles the book names, what it cites for that, and the act in words."""
+
+    roles: frozenset[str]
+    cite: Cite
+    act: str
+
+
+class Line(NamedTuple):
+    """One cell of the matrix: whether a role, or a player (an empty role), may give an entry, and by which clause."""
+
+    role: str
+    verb: str
+    about: str
+    allowed: bool
+    reason: str
+    """Why not; empty where it is allowed."""
+    clause: str | None
+
+
+def power(law: Law, verb: str, about: str = "", *, role: str = "") -> Power | None:
+    """Return whose an entry of staff is, about a ground, breach or kind; None where the house gives it to nobody.
+
+    On a ladder each role has its own clause: it is cited for a `role` that stands on one.
+    """
+    match verb:
+        case "noroll":
+            return _no_roll(law, about)
+        case "report":
+            breach = law.book.breaches.get(about)
+            return breach and Power(law.acting(breach.roles), breach.cite, "reporting a breach")
+        case "overrule":
+            return _ladder(law, law.ladder("overrule"), "overruling a call", role)
+        case "decide":
+            return _ladder(law, _disputes(law, about)[:1], "deciding a dispute", role)
+        case "review":
+            return _ladder(law, _disputes(law, about)[1:], "reviewing a decision", role)
+        case "advise_inspector" | "conclude":
+            return _closing(law, verb, about)
+        case "offer":
+            return _actors(law, law.cite("offer_first"), "offering the dice")
+        case "throw" | "rest" | "roll":
+            return _actors(law, dict(law.book.procedure)["called"], "calling the dice")
+        case "dice" if about == "lost":
+            return _actors(law, law.cite("retrieve"), "saying that a die is lost")
+        case "dice":
+            return _given(law, _DICE[about])
+        case "exclude" if about == "casino":
+            return _given(law, "exclude_casino")
+        case "invalidate":
+            return _invalidate(law, about)
+    return _given(law, _POWERS[verb])
+
+
+def _given(law: Law, act: str) -> Power | None:
+    authority = law.authority(act)
+    return authority and Power(authority.roles, authority.cite, ACTS[act])
+
+
+def _no_roll(law: Law, ground: str) -> Power | None:
+    found = law.book.grounds.get(ground)
+    if found is None:
+        return None
+    only = law.options["no_roll_caller"]
+    if found.force == "may" and only != "both":
+        return Power(frozenset({only}), law.cite("no_roll_caller"), "calling the throw off")
+    return Power(found.callers, law.cite(f"noroll_{found.force}"), "calling the throw off")
+
+
+def _invalidate(law: Law, ground: str) -> Power | None:
+    given, annulment = _given(law, "invalidate"), law.book.annulments.get(ground)
+    if given is None or annulment is None:
+        return None
+    own = any(one.cite.clause == given.cite.clause for one in law.book.annulments.values())
+    return given._replace(cite=annulment.cite) if own else given
+
+
+def _ladder(law: Law, steps: tuple[Step, ...], act: str, role: str = "") -> Power | None:
+    if not steps:
+        return None
+    own = [step.cite for step in steps if law.may_act(role, step.roles)]
+    return Power(frozenset().union(*(step.roles for step in steps)), own[-1] if own else steps[0].cite, act)
+
+
+def _disputes(law: Law, about: str) -> tuple[Step, ...]:
+    """Return the ladder of disputes over a clause, or over what the rules do not cover where the book has another."""
+    return (law.ladder("dispute_other") if about == "other" else ()) or law.ladder("dispute")
+
+
+def _closing(law: Law, verb: str, about: str) -> Power | None:
+    whole, told = _ladder(law, _disputes(law, about), "closing a dispute"), law.book.cites.get("inspector")
+    if whole is None or (told is None and verb == "advise_inspector"):
+        return None
+    return whole._replace(cite=told or whole.cite)
+
+
+def _actors(law: Law, cite: Cite, act: str) -> Power:
+    """Return the roles that the clause itself names as acting."""
+    actors = law.book.clauses[cite.clause].actor.split(";")
+    return Power(frozenset(actors) & law.book.roles.keys(), cite, act)
+
+
+def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | None:
+    """Refuse an entry to a role, or to a player, that the book does not give it to."""
+    if held is None:
+        return Refusal("not_offered", None, f"nobody at {law.book.house} may enter {verb} so")
+    if role and law.may_act(role, held.roles):
+        return None
+    who = " or ".join(sorted(law.book.roles[name].label for name in held.roles))
+    other = f"the {law.book.roles[role].label}" if role in law.book.roles else "a player"
+    return refuse("not_your_role", held.cite, f"{held.act} is for the {who}, not {other}")
+
+
+def entries() -> Iterator[tuple[str, str]]:
+    """Yield every entry of the notation, once for each ground, breach or kind it can be about."""
+    several = {
+        "noroll": GROUNDS, "report": BREACHES, "invalidate": ANNULMENTS, "dice": ("lost", *_DICE),
+        "exclude": ("", "casino"), "pass": ("", "ordered"),
+        **dict.fromkeys(("decide", "review", "advise_inspector", "conclude"), ("", "other")),
+    }  # fmt: skip
+    for verb in VERBS:
+        for about in several.get(verb, ("",)):
+            yield verb, about
+
+
+def matrix(law: Law, *, dice: str) -> list[Line]:
+    """Return for a player and each role of a house what they may enter at a table with `electronic` or `real` dice."""
+    return [_line(law, role, verb, about, dice) for role in ("", *law.book.roles) for verb, about in entries()]
+
+
+def _line(law: Law, role: str, verb: str, about: str, dice: str) -> Line:
+    refusal = whose(law, role, verb, about, dice=dice)
+    if refusal is not None:
+        return Line(role, verb, about, False, refusal.reason, refusal.clause)
+    held = None if not role else power(law, verb, about, role=role)
+    return Line(role, verb, about, True, "", held.cite.clause or None if held else None)
+
+
+def whose(law: Law, role: str, verb: str, about: str = "", *, dice: str) -> Refusal | None:
+    """Refuse an entry that is never this role's, or never a player's (an empty role), whatever stands at the table."""
+    if dice == "electronic" and verb in NO_HAND:
+        return Refusal(
+            "not_offered", None, f"these dice are electronic: nobody enters {verb}, the generator rolls them"
+        )
+    if verb in OWN and about != "ordered":
+        return None if not role else _not_a_player(law, role, verb)
+    if verb == THROWS and dice == "electronic" and not role:
+        return None
+    return not_yours(law, power(law, verb, about), verb, role)
+
+
+def _not_a_player(law: Law, role: str, verb: str) -> Refusal:
+    label = law.book.roles[role].label
+    return Refusal("not_your_role", None, f"{verb} is a player's own entry, and you are here as the {label}")
