@@ -6,6 +6,8 @@
 
 from datetime import UTC, datetime
 
+from hardway.values.clock import UNKNOWN, moment
+
 
 def written(at: datetime) -> str:
     """Write a moment: 2026-11-15T07:40:05.123Z. It must say its zone, for a clock on a wall is nobody's moment."""
@@ -22,3 +24,11 @@ def read(text: str) -> datetime:
 def told(at: datetime) -> str:
     """Write a moment for a person: 2026-11-15 07:40:05 UTC."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+
+
+def table_time(now: datetime) -> tuple[str, int]:
+    """Return the time as a table is told it, in the zone of `now`: as the notation writes it, and as a moment."""
+    text = f"{now:%Y-%m-%dT%H:%M:%S}"
+    at = moment(text, now=UNKNOWN)
+    assert at is not None, "a time that came from a datetime exists"
+    return text, at

@@ -1,0 +1,66 @@
+"""What a table is opened with: the head of its record, and what the floor keeps about it."""
+
+import re
+from typing import Any, NamedTuple
+
+from hardway.notation import NotationError, Replay, read_record
+from hardway.rulebook import BookError
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+LONGEST_BETTING = 600
+
+
+class Spec(NamedTuple):
+    """A table to be opened."""
+
+    house: str
+    variant: str = ""
+    mode: str = "practice"
+    chips: str = ""
+    """As the notation writes them: `1 5 25 100`."""
+    options: tuple[tuple[str, str], ...] = ()
+    sign: tuple[str, ...] = ()
+    """Lines of the sign: `* 5 500`."""
+    pit: str = "main"
+    title: str = ""
+    dice: str = "electronic"
+    staff: str = "auto"
+    betting_seconds: int = 0
+    owner: str = ""
+    """Who opened it; at a practice table they may take any role."""
+
+    @property
+    def head(self) -> str:
+        """Return the head of the table's record."""
+        lines = [f"house {self.house}"]
+        lines += [f"variant {self.variant}"] if self.variant else []
+        lines += [f"mode {self.mode}"] + ([f"chips {self.chips}"] if self.chips else [])
+        lines += [f"option {name} {value}" for name, value in self.options]
+        lines += [f"sign {line}" for line in self.sign]
+        return "\n".join([*lines, f"pit {self.pit}"])
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Return what the floor keeps."""
+        return {
+            "title": self.title, "house": self.house, "variant": self.variant, "mode": self.mode, "pit": self.pit,
+            "dice": self.dice, "staff": self.staff, "betting_seconds": self.betting_seconds, "owner": self.owner,
+        }  # fmt: skip
+
+    def wrong(self) -> str:
+        """Say what is wrong with it, in a sentence; nothing if it can be opened."""
+        if self.dice not in ("electronic", "real"):
+            return f"dice are electronic or real, not {self.dice!r}"
+        if self.staff not in ("auto", "people"):
+            return f"staff is auto or people, not {self.staff!r}"
+        if not 0 <= self.betting_seconds <= LONGEST_BETTING:
+            return f"the betting clock runs 0 (none) to {LONGEST_BETTING} seconds, not {self.betting_seconds}"
+        if not NAME.match(self.pit):
+            return f"a pit is named in small letters, digits and hyphens, not {self.pit!r}"
+        if "\n" in f"{self.house}{self.variant}{self.chips}{self.options}{self.sign}" or not self.title.isprintable():
+            return "a table's settings are single lines"
+        try:
+            Replay(read_record(self.head))
+        except (NotationError, BookError, OSError, ValueError) as error:
+            return str(error)
+        return ""

@@ -1,0 +1,213 @@
+"""All tables of one process: opens them from the journal when they are wanted, holds their leases, lets time pass.
+
+A table belongs to the process that holds its lease. A process that dies lets its leases run out, and whoever is asked
+for the table next opens it from the journal; the tokens of the leases keep the dead one from writing if it wakes.
+
+>>> floor = Floor(recorder, key, clock=now)                                    # doctest: +SKIP
+>>> table = await floor.open(Spec("crown"), by="p1")                           # doctest: +SKIP
+>>> live = await floor.live(table)                                             # doctest: +SKIP
+"""
+
+import asyncio
+import json
+import os
+import socket
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+from hardway import __version__
+from hardway.floor.dice import Cup, Secrets
+from hardway.floor.electronic import Electronic
+from hardway.floor.host import Host
+from hardway.floor.live import Check, Live
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.when import written
+from hardway.floor.writer import Writer
+from hardway.journal import Conflict, Lease, Recorder, Row, Unavailable
+from hardway.journal.fold import Opened, Unreadable, opened
+from hardway.journal.keys import Key
+from hardway.journal.snapshot import write_snapshot
+
+LEASE_SECONDS = 3.0
+RENEW_SECONDS = 1.0
+TICK_SECONDS = 0.1
+SNAPSHOT_ROWS = 1000
+IDLE = timedelta(minutes=10)
+"""How long a table that nobody is at stays in memory."""
+T = TypeVar("T")
+
+
+async def anybody(person: str, cents: int) -> Problem | None:
+    """Let everybody bring what they like."""
+    return None
+
+
+class Floor:
+    """The tables of one process."""
+
+    def __init__(
+        self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "", check: Check = anybody,
+        lease_seconds: float = LEASE_SECONDS,
+    ) -> None:  # fmt: skip
+        self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
+        self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"
+        """Who holds this process's leases: where it is found, and which process it is."""
+        self.writer = Writer(recorder)
+        self.tables: dict[str, Live] = {}
+        self._lease_seconds = lease_seconds
+        self._leases: dict[str, Lease] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._store = ThreadPoolExecutor(4, thread_name_prefix="store")
+        self._snapshots: dict[str, int] = {}
+        self._running: list[asyncio.Task[None]] = []
+        self.stopping = False
+
+    async def start(self) -> None:
+        """Begin to let time pass."""
+        loop = asyncio.get_running_loop()
+        self._running = [loop.create_task(self._tick()), loop.create_task(self._renew())]
+
+    async def stop(self) -> None:
+        """Take nothing more, write what waits, and give the tables back."""
+        self.stopping = True
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        await self.writer.close()
+        for table in tuple(self.tables):
+            await self._let_go(table)
+        self._store.shutdown()
+
+    async def keep(self, work: Callable[[], T]) -> T:
+        """Do what may wait for the store, off the loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._store, work)
+
+    async def open(self, spec: Spec, *, by: str) -> str | Problem:
+        """Open a new table, and return its name."""
+        if wrong := await self.keep(spec.wrong):
+            return Problem("bad_entry", wrong)
+        return await self.keep(lambda: self._found(spec, by))
+
+    def _found(self, spec: Spec, by: str) -> str:
+        number = 1 + sum(stream.startswith(f"{spec.house}-") for stream in self.recorder.streams())
+        while True:
+            table = f"{spec.house}-{number}"
+            cup = Cup.new(table, Secrets(self.recorder)) if spec.dice == "electronic" else None
+            row = Row.after(
+                None, stream=table, kind="open", at=written(self.clock()), by=by, entry=spec.head,
+                body=_text(spec.settings), proof=_text(cup.opening) if cup is not None else "", software=__version__,
+                book=_digest(spec),
+            )  # fmt: skip
+            (answer,) = self.recorder.append([row])
+            if answer is None:
+                return table
+            assert isinstance(answer, Conflict), answer
+            number += 1
+
+    async def live(self, table: str) -> Live | Problem:
+        """Return a table, opened from its journal if it is not open here."""
+        if self.stopping:
+            return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
+        found = self.tables.get(table)
+        if found is not None and found.host.fault is None:
+            return found
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            found = self.tables.get(table)
+            if found is not None and found.host.fault is None:
+                return found
+            try:
+                return await self._open_live(table)
+            except Unavailable as fault:
+                return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
+            except Unreadable as fault:
+                return Problem("table_suspended", f"the journal of {table} does not open: {fault}")
+
+    async def _open_live(self, table: str) -> Live | Problem:
+        if await self.keep(lambda: self.recorder.head(table)) is None or table == "floor":
+            return Problem("no_table", f"there is no table {table}")
+        lease = await self.keep(lambda: self.recorder.lease(table, self.holder, self._lease_seconds))
+        if lease is None:
+            holder = (await self.keep(self.recorder.leases))[table].holder
+            return Problem("elsewhere", holder.partition("#")[0])
+        self._leases[table], self.writer.tokens[table] = lease, lease.token
+        found = await self.keep(lambda: opened(self.recorder, table, self.key))
+        live = await self._around(found)
+        before = self.tables.get(table)
+        if before is not None:
+            live.listeners, live.here = before.listeners, before.here
+        self.tables[table] = live
+        self._snapshots[table] = found.snapshot
+        live.tell("dice")
+        return live
+
+    async def _around(self, found: Opened) -> Live:
+        host = Host(found, self.writer)
+        host.lost = self._lost
+        dice = None
+        if found.settings.get("dice", "electronic") == "electronic":
+            secrets = Secrets(self.recorder)
+            cup = await self.keep(lambda: Cup.reopened(found.stream, secrets, found.dice))
+            dice = Electronic(host, cup, keep=self.keep, clock=self.clock)
+            await dice.open()
+        return Live(host, dice, clock=self.clock, check=self.check)
+
+    def _lost(self, host: Host) -> None:
+        """Tell those at a table that it is suspended; it is opened again when it is next asked for, or by the clock."""
+        live = self.tables.get(host.stream)
+        if live is not None and live.host is host:
+            live.tell("suspended")
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            now = self.clock()
+            for live in tuple(self.tables.values()):
+                live.tick(now)
+
+    async def _renew(self) -> None:
+        """Hold the leases, open what was suspended, keep snapshots, and let go of tables that nobody is at."""
+        while True:
+            await asyncio.sleep(RENEW_SECONDS * self._lease_seconds / LEASE_SECONDS)
+            for table, live in tuple(self.tables.items()):
+                try:
+                    await self._look_after(table, live)
+                except Unavailable:
+                    live.tell("suspended")
+
+    async def _look_after(self, table: str, live: Live) -> None:
+        lease = await self.keep(lambda: self.recorder.lease(table, self.holder, self._lease_seconds))
+        if lease is None or lease.token != self._leases[table].token:
+            live.host.fault = live.host.fault or Conflict(table, 0)
+            del self.tables[table]
+            live.tell("suspended")
+        elif live.host.fault is not None:
+            await self.live(table)
+        elif not live.here and self.clock() - live.touched > IDLE:
+            await self._let_go(table)
+        elif live.host.durable.seq - self._snapshots[table] >= SNAPSHOT_ROWS:
+            await self._snapshot(live)
+
+    async def _snapshot(self, live: Live) -> None:
+        row, state = live.host.durable, live.host.told.copy()
+        await self.keep(lambda: write_snapshot(self.recorder, self.key, row, state))
+        self._snapshots[live.host.stream] = row.seq
+
+    async def _let_go(self, table: str) -> None:
+        live = self.tables.pop(table)
+        if live.host.fault is None and live.host.durable.seq > self._snapshots[table]:
+            await self._snapshot(live)
+        self.writer.tokens.pop(table, None)
+        await self.keep(lambda: self.recorder.release(self._leases.pop(table)))
+
+
+def _digest(spec: Spec) -> str:
+    from hardway.notation import Replay, read_record
+
+    return Replay(read_record(spec.head)).law.book.digest
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

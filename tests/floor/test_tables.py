@@ -1,0 +1,150 @@
+"""Tables in play: opened, entered, thrown, left and opened again from their journal."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardway.floor.host import Receipt
+from hardway.floor.live import Live
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import Recorder, open_recorder
+from hardway.journal.audit import audit
+from hardway.journal.dice import player_commitment
+from hardway.journal.keys import Key
+from hardway.table import Refusal
+
+KEY = Key.new()
+
+
+def clock() -> datetime:
+    return datetime.now(UTC)
+
+
+def floor(recorder: Recorder, work: Callable[[Floor], Coroutine[Any, Any, Any]], **more: Any) -> Any:
+    """Run some work on a floor of its own."""
+
+    async def run() -> Any:
+        here = Floor(recorder, KEY, clock=clock, **more)
+        await here.start()
+        try:
+            return await work(here)
+        finally:
+            await here.stop()
+
+    return asyncio.run(run())
+
+
+async def at(here: Floor, spec: Spec) -> Live:
+    table = await here.open(spec, by="p1")
+    assert isinstance(table, str)
+    live = await here.live(table)
+    assert isinstance(live, Live)
+    return live
+
+
+def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:
+    recorder = open_recorder(str(tmp_path / "h.db"))
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        me = live.at("p1")
+        assert isinstance(await live.enter(me, "seat 300", "k1"), Receipt)
+        assert isinstance(await live.enter(me, "bet pass 10", "k2"), Receipt)
+        again = await live.enter(me, "bet pass 10", "k2")
+        assert again == Receipt(3, again=True)
+        refused = await live.enter(me, "bet pass_odds 10", "k3")
+        assert isinstance(refused, Refusal)
+        assert isinstance(await live.enter(me, "throw", "k4"), Receipt)
+        assert live.host.told.rolls == 1
+        assert live.host.told.players["p1"].brought == 30000
+
+    floor(recorder, play)
+    rows = list(recorder.rows("crown-1"))
+    assert [verb for row in rows for verb in ("seat", "bet", "throw", "roll") if verb in row.entry.split()] == [
+        "seat", "bet", "throw", "roll",
+    ]  # fmt: skip
+    assert not audit(recorder).findings
+
+    async def again(here: Floor) -> None:
+        live = await here.live("crown-1")
+        assert isinstance(live, Live)
+        assert live.host.told.rolls == 1
+        assert await live.enter(live.at("p1"), "bet pass 10", "k2") == Receipt(3, again=True)
+
+    floor(recorder, again)
+
+
+def test_a_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
+    recorder = open_recorder(str(tmp_path / "h.db"))
+    nonce = "ab" * 32
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "k1")
+        await live.enter(me, "bet pass 10", "k2")
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
+        throwing = asyncio.create_task(live.enter(me, "throw", "k4"))
+        while live.host.told.phase != "air":
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0.01)
+        assert live.reveal("p1", 1, nonce) is None
+        assert isinstance(await throwing, Receipt)
+        assert live.host.told.rolls == 1
+
+    floor(recorder, play)
+    assert "provable" in list(recorder.rows("crown-1"))[-1].proof
+    assert not audit(recorder).findings
+
+
+def test_another_process_holds_the_table(tmp_path: Path) -> None:
+    recorder = open_recorder(str(tmp_path / "h.db"))
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("star"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        other = Floor(open_recorder(str(tmp_path / "h.db")), KEY, clock=clock, address="there")
+        found = await other.live("star-1")
+        assert isinstance(found, Problem)
+        assert found.name == "elsewhere"
+        await other.stop()
+
+    floor(recorder, play, address="http://here")
+
+
+@pytest.mark.parametrize("spec", [Spec("nowhere"), Spec("crown", dice="loaded"), Spec("crown", betting_seconds=-1)])
+def test_a_table_that_cannot_be_opened_is_refused_with_a_sentence(spec: Spec, tmp_path: Path) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        problem = await here.open(spec, by="p1")
+        assert isinstance(problem, Problem)
+        assert problem.name == "bad_entry"
+        assert recorder.streams() == []
+
+    floor(recorder, play)
+
+
+def test_bots_play_and_the_clock_throws_for_them(tmp_path: Path) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("newzealand"))
+        live.come("p1")
+        await live.enter(live.at("p1"), "bots 3", "k1")
+        for _ in range(20):
+            await live.enter(live.at("p1"), "throw", "")
+            if live.closes is not None:
+                live.tick(live.closes)
+            await asyncio.sleep(0.02)
+        assert live.host.told.rolls >= 10
+        assert live.host.told.players["b1"].rack != 50000
+
+    floor(recorder, play)
+    assert not audit(recorder).findings
