@@ -18,6 +18,6 @@ from hardway.journal.row import START, Row, digest, sealed
 from hardway.journal.sqlite import SQLiteRecorder
 
 __all__ = [
-    "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "Lease", "MemoryRecorder", "Recorder",
-    "Repeated", "Row", "SQLiteRecorder", "Unavailable", "digest", "open_recorder", "sealed",
+    "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "Lease", "MemoryRecorder",
+    "Recorder", "Repeated", "Row", "SQLiteRecorder", "Unavailable", "digest", "open_recorder", "sealed",
 ]  # fmt: skip

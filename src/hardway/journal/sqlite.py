@@ -18,7 +18,8 @@ from hardway.journal import sqlite_open as opening
 from hardway.journal.plain import Facts, read, written
 from hardway.journal.recorder import ANY, Answer, Changed, Lease, Unavailable
 from hardway.journal.row import FIELDS, Row
-from hardway.journal.standing import Standing, judge, renewed, touched
+from hardway.journal.sqlite_known import LAST, LEASE, Known
+from hardway.journal.standing import judge, renewed, touched
 
 PAGE_ROWS = 500
 POLL_SECONDS = 0.02
@@ -26,15 +27,16 @@ COLUMNS = ", ".join(FIELDS)
 INSERT = f"INSERT INTO rows ({COLUMNS}) VALUES ({', '.join('?' * len(FIELDS))})"
 PAGE = f"SELECT {COLUMNS} FROM rows WHERE stream = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
 HEAD = f"SELECT {COLUMNS} FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
-LAST = "SELECT seq, hash FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 FOUND = f"SELECT {COLUMNS} FROM rows WHERE stream = ? AND key = ? AND key <> ''"
-TAKEN = "SELECT seq FROM rows WHERE stream = ? AND key = ? AND key <> ''"
-LEASE = "SELECT stream, token, holder, until FROM leases WHERE stream = ?"
 # Skips from each stream to the next along the primary key; DISTINCT would read every row.
 STREAMS = """WITH RECURSIVE name(it) AS (
   SELECT min(stream) FROM rows
   UNION ALL SELECT (SELECT min(stream) FROM rows WHERE stream > it) FROM name WHERE it NOTNULL)
 SELECT it FROM name WHERE it NOTNULL"""
+
+
+class _Doubtful(Exception):
+    """A row may have a key that is taken: the keys must be looked up."""
 
 
 class SQLiteRecorder:
@@ -47,6 +49,7 @@ class SQLiteRecorder:
         self._path, self._clock, self._vfs, self._synchronous = path, clock, vfs, synchronous
         self._lock = threading.Lock()
         self._writer: apsw.Connection | None = opening.opened(path, create=create, vfs=vfs, synchronous=synchronous)
+        self._known = Known()
         self._readers: list[apsw.Connection] = []
         self._watcher: apsw.Connection | None = None
         self._version = 0
@@ -55,11 +58,10 @@ class SQLiteRecorder:
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
         """Store rows durably; see `Recorder`."""
         keys = touched(rows)
-        with self._writing() as db:
-            standings = {stream: self._standing(db, stream, keys[stream]) for stream in keys}
-            verdict = judge(rows, standings, tokens)
-            db.executemany(INSERT, verdict.stored)
-        return verdict.answers
+        try:
+            return self._appended(rows, dict.fromkeys(keys, ()), tokens)
+        except _Doubtful:
+            return self._appended(rows, keys, tokens)
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
         """Return the rows of a stream after a number, read page by page up to what is its head now."""
@@ -89,7 +91,7 @@ class SQLiteRecorder:
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
         """Keep or forget a plain fact durably."""
         text = written(body)
-        with self._writing() as db:
+        with self._lock, self._transaction() as db:
             if expect is not ANY:
                 now = db.execute("SELECT body FROM facts WHERE kind = ? AND id = ?", (kind, id)).fetchone()
                 if (now[0] if now else None) != written(expect):
@@ -106,7 +108,8 @@ class SQLiteRecorder:
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
         """Take or renew the right to write a stream."""
-        with self._writing() as db:
+        with self._lock, self._transaction() as db:
+            self._known.forget()
             found = db.execute(LEASE, (stream,)).fetchone()
             at = self._clock()
             lease = renewed(Lease(*found) if found else None, Lease(stream, 0, holder, at + seconds), at=at)
@@ -116,7 +119,8 @@ class SQLiteRecorder:
 
     def release(self, lease: Lease) -> None:
         """Give a lease back."""
-        with self._writing() as db:
+        with self._lock, self._transaction() as db:
+            self._known.forget()
             db.execute(
                 "UPDATE leases SET holder = '', until = 0 WHERE stream = ? AND token = ? AND holder = ?", lease[:3]
             )
@@ -152,17 +156,23 @@ class SQLiteRecorder:
             self._writer = self._watcher = None
             self._readers.clear()
 
-    def _standing(self, db: apsw.Connection, stream: str, keys: Sequence[str]) -> Standing:
-        seq, hash = db.execute(LAST, (stream,)).fetchone() or Standing()[:2]
-        taken = {}
-        for key in keys:
-            for (at,) in db.execute(TAKEN, (stream, key)):
-                taken[key] = at
-        found = db.execute(LEASE, (stream,)).fetchone()
-        if found is None:
-            return Standing(seq, hash, taken=taken)
-        lease = Lease(*found)
-        return Standing(seq, hash, lease.token, bool(lease.holder), lease.until > self._clock(), taken)
+    def _appended(
+        self, rows: Sequence[Row], keys: Mapping[str, Sequence[str]], tokens: Mapping[str, int] | None
+    ) -> list[Answer]:
+        """Store a batch. Only the keys named are looked up; if that was too few to answer, raise _Doubtful."""
+        now = self._clock()
+        with self._lock:
+            with self._transaction() as db:
+                self._known.refresh(db)
+                verdict = judge(rows, {name: self._known.standing(db, name, keys[name], now) for name in keys}, tokens)
+                if any(verdict.answers) and not any(keys.values()) and any(row.key for row in rows):
+                    raise _Doubtful
+                try:
+                    db.executemany(INSERT, verdict.stored)
+                except apsw.ConstraintError:
+                    raise _Doubtful from None
+            self._known.store(verdict.stored)
+        return verdict.answers
 
     def _pages(self, stream: str, after: int, last: int) -> Iterator[Row]:
         while after < last:
@@ -191,9 +201,9 @@ class SQLiteRecorder:
             return found
 
     @contextmanager
-    def _writing(self) -> Iterator[apsw.Connection]:
-        """Hold the writing connection in a transaction that is durable at the end, or leaves nothing."""
-        with self._lock, self._failing():
+    def _transaction(self) -> Iterator[apsw.Connection]:
+        """Lend the writing connection, in a transaction that is durable at the end or leaves nothing."""
+        with self._failing():
             db = self._writer = self._writer or self._connection()
             try:
                 db.execute("BEGIN IMMEDIATE")
@@ -201,6 +211,7 @@ class SQLiteRecorder:
                 db.execute("COMMIT")
             except apsw.Error:
                 self._writer = None
+                self._known.forget()
                 _dropped(db)
                 raise
             except BaseException:

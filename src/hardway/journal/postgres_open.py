@@ -1,0 +1,92 @@
+"""Opening a PostgreSQL database as a journal: is there a server, is the journal this version's. Tables stand in the
+schema `hardway`; nothing else of the database is touched."""
+
+from typing import Any, LiteralString
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from hardway.journal.recorder import CannotOpen
+
+FORM = 1
+"""The number of the tables' form, kept in `hardway.journal`."""
+LOCK_SECONDS = 10
+MAKING = 4_021_001
+"""The advisory lock of whoever makes the tables."""
+SETTINGS: LiteralString = f"""
+SET synchronous_commit = on;
+SET lock_timeout = '{LOCK_SECONDS}s';
+SET idle_in_transaction_session_timeout = '5s';
+"""
+TABLES: LiteralString = f"""
+CREATE SCHEMA IF NOT EXISTS hardway;
+CREATE TABLE hardway.journal (form integer NOT NULL);
+INSERT INTO hardway.journal (form) VALUES ({FORM});
+CREATE TABLE hardway.rows (
+  stream text COLLATE "C" NOT NULL, seq bigint NOT NULL, kind text NOT NULL, at text NOT NULL, by text NOT NULL,
+  role text NOT NULL, key text COLLATE "C" NOT NULL, entry text NOT NULL, body text NOT NULL, proof text NOT NULL,
+  book text NOT NULL, software text NOT NULL, codec bigint NOT NULL, prev text NOT NULL, hash text NOT NULL,
+  PRIMARY KEY (stream, seq));
+CREATE UNIQUE INDEX rows_key ON hardway.rows (stream, key) WHERE key <> '';
+CREATE TABLE hardway.facts (
+  kind text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, body text NOT NULL, PRIMARY KEY (kind, id));
+CREATE TABLE hardway.leases (
+  stream text COLLATE "C" NOT NULL PRIMARY KEY, token bigint NOT NULL, holder text NOT NULL,
+  until double precision NOT NULL);
+"""
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+
+def opened(url: str, *, create: bool) -> Connection:
+    """Open a journal, or make a new one, and return a connection; raise CannotOpen if it is not one of this form."""
+    try:
+        db = connected(url)
+    except psycopg.Error as error:
+        raise CannotOpen(f"{place(url)} cannot be opened: {cause(error)}") from error
+    try:
+        with db.transaction():
+            db.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
+            _check(db, url, create=create)
+    except psycopg.Error as error:
+        db.close()
+        raise CannotOpen(f"{place(url)} cannot be opened: {cause(error)}") from error
+    except CannotOpen:
+        db.close()
+        raise
+    return db
+
+
+def connected(url: str) -> Connection:
+    """Return a connection whose commits are durable, and that gives up instead of waiting for ever."""
+    db = psycopg.connect(
+        url, autocommit=True, connect_timeout=10, application_name="hardway",
+        keepalives_idle=5, keepalives_interval=2, keepalives_count=3, tcp_user_timeout=10_000,
+    )  # fmt: skip
+    db.execute(SETTINGS)
+    return db
+
+
+def place(url: str) -> str:
+    """Name a database without its password."""
+    try:
+        parts = conninfo_to_dict(url)
+    except psycopg.Error:
+        return "the address given"
+    return f"the PostgreSQL database {parts.get('dbname', '')} at {parts.get('host', 'this machine')}"
+
+
+def cause(error: psycopg.Error) -> str:
+    """Say in a line what failed."""
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)
+
+
+def _check(db: Connection, url: str, *, create: bool) -> None:
+    if db.execute("SELECT to_regclass('hardway.journal')").fetchone() == (None,):
+        if not create:
+            raise CannotOpen(f"{place(url)} has no journal in it")
+        db.execute(TABLES)
+    found = db.execute("SELECT max(form) FROM hardway.journal").fetchone()
+    form = found[0] if found else None
+    if form != FORM:
+        raise CannotOpen(f"{place(url)} holds a journal of form {form}; this version of Hardway keeps form {FORM}")

@@ -1,0 +1,55 @@
+"""What the writer of a SQLite journal knows of its streams without asking again: their heads and their leases.
+
+It is good for as long as no other connection has written, which SQLite tells (`data_version`), so a batch of one writer
+costs no question. Every call is made inside the writer's transaction, except `store`, which comes after it.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import apsw
+
+from hardway.journal.recorder import Lease
+from hardway.journal.row import START, Row
+from hardway.journal.standing import Standing
+
+LAST = "SELECT seq, hash FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
+LEASE = "SELECT stream, token, holder, until FROM leases WHERE stream = ?"
+TAKEN = "SELECT seq FROM rows WHERE stream = ? AND key = ? AND key <> ''"
+
+
+class Known:
+    """Heads and leases by stream."""
+
+    def __init__(self) -> None:
+        self._version = 0
+        self._heads: dict[str, tuple[int, str]] = {}
+        self._leases: dict[str, Lease | None] = {}
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self._version = 0
+
+    def refresh(self, db: apsw.Connection) -> None:
+        """Forget everything if somebody else has written."""
+        version = db.pragma("data_version")
+        if version != self._version:
+            self._heads.clear()
+            self._leases.clear()
+            self._version = version
+
+    def standing(self, db: apsw.Connection, stream: str, keys: Sequence[str], now: float) -> Standing:
+        """Return what stands in a stream at a time, asking the database only for what is not known."""
+        if stream not in self._heads:
+            self._heads[stream] = db.execute(LAST, (stream,)).fetchone() or (0, START)
+            found = db.execute(LEASE, (stream,)).fetchone()
+            self._leases[stream] = Lease(*found) if found else None
+        taken = {key: at for key in keys for (at,) in db.execute(TAKEN, (stream, key))}
+        (seq, hash), lease = self._heads[stream], self._leases[stream]
+        if lease is None:
+            return Standing(seq, hash, taken=taken)
+        return Standing(seq, hash, lease.token, bool(lease.holder), lease.until > now, taken)
+
+    def store(self, rows: Iterable[Row]) -> None:
+        """Know rows that the writer has just made durable."""
+        for row in rows:
+            self._heads[row.stream] = (row.seq, row.hash)

@@ -1,0 +1,405 @@
+"""What every keeper of a journal promises (`journal.recorder`), asked of all three."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from hardway.journal import Changed, Conflict, Fenced, Lease, Recorder, Repeated, Row, Unavailable
+from tests.journal.chains import assert_whole, chain
+from tests.journal.conftest import Keeper
+
+
+def test_rows_come_back_in_order_and_exactly(recorder: Recorder) -> None:
+    first, second, third = chain("t1", 3, at="2026-11-15T07:40:05.123Z", by="p1", role="boxperson", body="{}", proof="{}",
+                                 book="ab", software="0.1", codec=7)  # fmt: skip
+    assert recorder.append([first]) == [None]
+    assert recorder.append([second, third]) == [None, None]
+    assert list(recorder.rows("t1")) == [first, second, third]
+    assert recorder.head("t1") == third
+
+
+def test_rows_are_read_from_a_number_on_and_up_to_a_limit(recorder: Recorder) -> None:
+    rows = chain("t1", 5)
+    recorder.append(rows)
+    assert list(recorder.rows("t1", after=2)) == rows[2:]
+    assert list(recorder.rows("t1", after=1, limit=2)) == rows[1:3]
+    assert list(recorder.rows("t1", limit=0)) == []
+    assert list(recorder.rows("t1", after=5)) == []
+    assert list(recorder.rows("t1", after=9)) == []
+
+
+def test_more_rows_than_a_page(recorder: Recorder) -> None:
+    rows = chain("t1", 1_234)
+    assert recorder.append(rows) == [None] * 1_234
+    assert list(recorder.rows("t1")) == rows
+    assert list(recorder.rows("t1", after=499, limit=502)) == rows[499:1001]
+
+
+def test_nothing_there(recorder: Recorder) -> None:
+    assert list(recorder.rows("t1")) == []
+    assert recorder.head("t1") is None
+    assert recorder.find("t1", "k1") is None
+    assert recorder.streams() == []
+    assert recorder.append([]) == []
+    assert recorder.leases() == {}
+    assert recorder.get("person", "p1") is None
+    assert recorder.facts("person") == {}
+
+
+def test_streams_are_sorted_and_apart(recorder: Recorder) -> None:
+    for name in ("b", "a", "a b", "é", "Z"):
+        recorder.append(chain(name, 2))
+    assert recorder.streams() == ["Z", "a", "a b", "b", "é"]
+    assert list(recorder.rows("a")) == chain("a", 2)
+
+
+def test_a_row_where_another_stands_is_a_conflict(recorder: Recorder) -> None:
+    rows = chain("t1", 3)
+    recorder.append(rows)
+    rival = Row.after(rows[1], stream="t1", kind="entry", key="mine", entry="roll 1 1")
+    assert recorder.append([rival]) == [Conflict("t1", 3)]
+    assert list(recorder.rows("t1")) == rows
+
+
+def test_a_row_beyond_the_next_is_a_conflict(recorder: Recorder) -> None:
+    rows = chain("t1", 3)
+    recorder.append(rows[:1])
+    assert recorder.append(rows[2:]) == [Conflict("t1", 1)]
+    assert recorder.append(chain("t2", 2)[1:]) == [Conflict("t2", 0)]
+    assert recorder.streams() == ["t1"]
+
+
+def test_a_row_that_follows_another_history_is_a_conflict(recorder: Recorder) -> None:
+    recorder.append(chain("t1", 2))
+    other = chain("t1", 3, by="p2")
+    assert recorder.append([other[2]._replace(key="new")]) == [Conflict("t1", 2)]
+
+
+def test_a_key_is_kept_once(recorder: Recorder) -> None:
+    first, second = chain("t1", 2)
+    recorder.append([first, second])
+    again = Row.after(second, stream="t1", kind="entry", key="k1")
+    assert recorder.append([again]) == [Repeated("t1", 1)]
+    assert recorder.append([first]) == [Repeated("t1", 1)], "a batch sent twice is told that it is there"
+    assert recorder.find("t1", "k1") == first
+    assert recorder.find("t1", "k2") == second
+    assert recorder.find("t1", "k3") is None
+    assert list(recorder.rows("t1")) == [first, second]
+
+
+def test_a_key_is_a_streams_own(recorder: Recorder) -> None:
+    assert recorder.append([*chain("t1", 1), *chain("t2", 1)]) == [None, None]
+    assert recorder.find("t2", "k1") == chain("t2", 1)[0]
+
+
+def test_an_empty_key_is_no_key(recorder: Recorder) -> None:
+    assert recorder.append(chain("t1", 3, key="")) == [None, None, None]
+    assert recorder.find("t1", "") is None
+
+
+def test_a_key_twice_in_a_batch(recorder: Recorder) -> None:
+    first = Row.after(None, stream="t1", kind="open", key="k")
+    second = Row.after(first, stream="t1", kind="entry", key="k")
+    third = Row.after(second, stream="t1", kind="entry", key="new")
+    assert recorder.append([first, second, third]) == [None, Repeated("t1", 1), Conflict("t1", 1)]
+    assert list(recorder.rows("t1")) == [first]
+
+
+def test_a_conflict_stops_its_stream_and_no_other(recorder: Recorder) -> None:
+    one, two, three = chain("t1", 4), chain("t2", 4), chain("t3", 2)
+    recorder.append([one[0], two[0], two[1]])
+    batch = [one[1], two[1]._replace(key=""), three[0], one[2], two[2], three[1], one[3], two[3]]
+    assert recorder.append(batch) == [
+        None, Conflict("t2", 2), None, None, Conflict("t2", 2), None, None, Conflict("t2", 2),
+    ]  # fmt: skip
+    assert list(recorder.rows("t1")) == one
+    assert list(recorder.rows("t2")) == two[:2]
+    assert list(recorder.rows("t3")) == three
+
+
+def test_after_a_row_that_is_not_stored_no_later_one_is(recorder: Recorder) -> None:
+    rows = chain("t1", 3)
+    recorder.append(rows[:1])
+    assert recorder.append([rows[2], rows[1]]) == [Conflict("t1", 1), Conflict("t1", 1)]
+    assert list(recorder.rows("t1")) == rows[:1]
+
+
+def test_a_text_with_nul_is_refused_whole(recorder: Recorder) -> None:
+    good, bad = chain("t1", 1)[0], chain("t2", 1, entry="bet\0 10")[0]
+    with pytest.raises(ValueError, match="the row t2 1 has one"):
+        recorder.append([good, bad])
+    assert recorder.streams() == []
+
+
+def test_unicode(recorder: Recorder) -> None:
+    row = Row.after(
+        None, stream="tisch-ä 🎲", kind="open", key="ключ\n'\"%s?", entry="naïve\t\\ 骰子", body='{"x":"\\u0000"}'
+    )
+    assert recorder.append([row]) == [None]
+    assert recorder.head("tisch-ä 🎲") == row
+    assert recorder.find("tisch-ä 🎲", "ключ\n'\"%s?") == row
+    recorder.put("art", "né 🎲", {"name": "Zoë\0", "n": [1, 2.5, None, True]})
+    assert recorder.facts("art") == {"né 🎲": {"name": "Zoë\0", "n": [1, 2.5, None, True]}}
+
+
+def test_big_rows(recorder: Recorder) -> None:
+    rows = chain("t1", 3, body='"' + "events " * 300_000 + '"')
+    assert recorder.append(rows) == [None] * 3
+    assert list(recorder.rows("t1")) == rows
+
+
+def test_a_writer_without_its_lease_is_fenced_off(recorder: Recorder) -> None:
+    rows = chain("t1", 4)
+    old = recorder.lease("t1", "one", 60)
+    assert old is not None
+    assert recorder.append(rows[:1], {"t1": old.token}) == [None]
+    recorder.release(old)
+    assert recorder.append(rows[1:2], {"t1": old.token}) == [Fenced("t1", old.token)]
+    new = recorder.lease("t1", "two", 60)
+    assert new is not None
+    assert new.token > old.token
+    assert recorder.append(rows[1:3], {"t1": old.token}) == [Fenced("t1", new.token)] * 2
+    assert recorder.append(rows[1:2], {}) == [Fenced("t1", new.token)], "a writer that has no lease at all"
+    assert recorder.append(rows[1:2], {"t1": new.token}) == [None]
+    assert list(recorder.rows("t1")) == rows[:2]
+
+
+def test_only_the_fenced_stream_is_refused(recorder: Recorder) -> None:
+    lease = recorder.lease("t1", "one", 60)
+    assert lease is not None
+    batch = [*chain("t1", 1), *chain("t2", 1)]
+    assert recorder.append(batch, {"t1": lease.token + 1}) == [Fenced("t1", lease.token), None]
+    assert recorder.append(chain("t1", 1)) == [None], "who names no tokens asks for no fence"
+
+
+def test_a_lease_is_one_holders_until_it_runs_out(recorder: Recorder) -> None:
+    mine = recorder.lease("t1", "one", 0.15)
+    assert mine is not None
+    assert (mine.stream, mine.holder) == ("t1", "one")
+    assert recorder.lease("t1", "two", 60) is None
+    assert recorder.lease("t2", "two", 60) is not None
+    assert recorder.append(chain("t1", 1), {}) == [Fenced("t1", mine.token)]
+    time.sleep(0.2)
+    assert recorder.append(chain("t1", 1), {"t1": mine.token}) == [None], "run out, and nobody else has come"
+    assert recorder.append(chain("t1", 2)[1:], {}) == [None], "run out: nobody's"
+    theirs = recorder.lease("t1", "two", 60)
+    assert theirs is not None
+    assert theirs.token > mine.token
+    assert recorder.lease("t1", "one", 60) is None
+    assert recorder.leases()["t1"] == theirs
+
+
+def test_a_lease_is_renewed_with_its_token(recorder: Recorder) -> None:
+    first = recorder.lease("t1", "one", 0.2)
+    second = recorder.lease("t1", "one", 60)
+    assert first is not None
+    assert second is not None
+    assert second.token == first.token
+    assert second.until > first.until + 50
+    time.sleep(0.25)
+    assert recorder.lease("t1", "two", 1) is None
+
+
+def test_a_lease_given_back_is_free_at_once(recorder: Recorder) -> None:
+    mine = recorder.lease("t1", "one", 60)
+    assert mine is not None
+    recorder.release(mine)
+    assert recorder.leases() == {"t1": Lease("t1", mine.token, "", 0.0)}
+    theirs = recorder.lease("t1", "two", 60)
+    assert theirs is not None
+    recorder.release(mine)
+    assert recorder.lease("t1", "three", 60) is None, "what another has cannot be given back"
+    recorder.release(theirs._replace(holder="one"))
+    assert recorder.leases() == {"t1": theirs}
+
+
+def test_a_lease_without_a_name_is_refused(recorder: Recorder) -> None:
+    with pytest.raises(ValueError, match="name of its holder"):
+        recorder.lease("t1", "", 60)
+
+
+def test_facts_are_kept_changed_and_forgotten(recorder: Recorder) -> None:
+    recorder.put("person", "p2", {"name": "Bob"})
+    recorder.put("person", "p1", {"name": "Ann"})
+    recorder.put("session", "p1", {"until": 5})
+    assert recorder.get("person", "p1") == {"name": "Ann"}
+    assert recorder.facts("person") == {"p1": {"name": "Ann"}, "p2": {"name": "Bob"}}
+    recorder.put("person", "p1", {"name": "Anna"})
+    assert recorder.get("person", "p1") == {"name": "Anna"}
+    recorder.put("person", "p1", None)
+    recorder.put("person", "p1", None)
+    assert recorder.get("person", "p1") is None
+    assert recorder.facts("person") == {"p2": {"name": "Bob"}}
+    assert recorder.get("session", "p1") == {"until": 5}
+
+
+def test_a_fact_is_changed_only_from_what_was_expected(recorder: Recorder) -> None:
+    recorder.put("limit", "p1", {"loss": 500, "time": None}, expect=None)
+    with pytest.raises(Changed, match="the limit p1"):
+        recorder.put("limit", "p1", {"loss": 100}, expect=None)
+    with pytest.raises(Changed):
+        recorder.put("limit", "p1", {"loss": 100}, expect={"loss": 501, "time": None})
+    with pytest.raises(Changed):
+        recorder.put("limit", "p2", {"loss": 100}, expect={})
+    assert recorder.facts("limit") == {"p1": {"loss": 500, "time": None}}
+    recorder.put("limit", "p1", {"loss": 100}, expect={"time": None, "loss": 500})
+    recorder.put("limit", "p1", None, expect={"loss": 100})
+    assert recorder.get("limit", "p1") is None
+
+
+def test_a_fact_given_out_is_a_copy(recorder: Recorder) -> None:
+    body = {"roles": ["dealer"]}
+    recorder.put("person", "p1", body)
+    body["roles"].append("boxperson")
+    got = recorder.get("person", "p1")
+    assert got == {"roles": ["dealer"]}
+    got["roles"].append("pit")
+    assert recorder.get("person", "p1") == {"roles": ["dealer"]}
+
+
+def test_one_moment_is_read_while_others_write(recorder: Recorder) -> None:
+    rows = chain("t1", 1_500)
+    recorder.append(rows[:1_000])
+    reading = recorder.rows("t1")
+    seen = [next(reading)]
+    assert recorder.append(rows[1_000:]) == [None] * 500, "a reader in the middle holds nobody up"
+    seen += reading
+    assert seen == rows[:1_000]
+
+
+def test_reading_while_writing(recorder: Recorder) -> None:
+    rows = chain("t1", 300)
+    done = threading.Event()
+
+    def read() -> int:
+        times = 0
+        while not done.is_set():
+            seen = list(recorder.rows("t1"))
+            assert seen == rows[: len(seen)]
+            times += 1
+        return times
+
+    with ThreadPoolExecutor(2) as pool:
+        readers = [pool.submit(read) for _ in range(2)]
+        try:
+            for place in range(0, 300, 3):
+                assert recorder.append(rows[place : place + 3]) == [None] * 3
+        finally:
+            done.set()
+        assert all(reader.result() > 0 for reader in readers)
+
+
+def test_writers_in_threads_race_for_one_stream(keeper: Keeper) -> None:
+    """Each writes on what it takes for the head; one of those that meet gets it, the others read again."""
+    recorders = [keeper.open() for _ in range(2)]
+    start = threading.Barrier(4)
+
+    def write(number: int) -> list[str]:
+        recorder = recorders[number % 2]
+        start.wait()
+        kept: list[str] = []
+        while len(kept) < 25:
+            row = Row.after(recorder.head("t1"), stream="t1", kind="entry", key=f"w{number}-{len(kept)}")
+            (answer,) = recorder.append([row])
+            assert answer is None or isinstance(answer, Conflict)
+            if answer is None:
+                kept.append(row.key)
+        return kept
+
+    with ThreadPoolExecutor(4) as pool:
+        kept = [key for keys in pool.map(write, range(4)) for key in keys]
+    rows = list(recorders[0].rows("t1"))
+    assert_whole(rows)
+    assert sorted(row.key for row in rows) == sorted(kept)
+
+
+def test_batches_over_the_same_streams_in_any_order_do_not_block_each_other(keeper: Keeper) -> None:
+    names = [f"t{number}" for number in range(6)]
+
+    def write(recorder: Recorder, order: list[str], by: str) -> int:
+        kept = 0
+        for _ in range(20):
+            heads = {name: recorder.head(name) for name in order}
+            batch = [Row.after(heads[name], stream=name, kind="entry", by=by) for name in order]
+            kept += recorder.append(batch).count(None)
+        return kept
+
+    with ThreadPoolExecutor(2) as pool:
+        one = pool.submit(write, keeper.open(), names, "one")
+        two = pool.submit(write, keeper.open(), names[::-1], "two")
+        kept = one.result() + two.result()
+    stored = [list(keeper.open().rows(name)) for name in names]
+    assert sum(map(len, stored)) == kept
+    for rows in stored:
+        assert_whole(rows)
+
+
+def test_one_of_two_who_set_a_fact_does(keeper: Keeper) -> None:
+    recorders = [keeper.open() for _ in range(2)]
+    recorders[0].put("count", "it", {"n": 0})
+
+    def add(number: int) -> None:
+        added = 0
+        while added < 20:
+            now = recorders[number].get("count", "it")
+            assert now is not None
+            try:
+                recorders[number].put("count", "it", {"n": now["n"] + 1}, expect=now)
+                added += 1
+            except Changed:
+                pass
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(add, range(2)))
+    assert recorders[0].get("count", "it") == {"n": 40}
+
+
+def test_waiting_ends_when_somebody_writes(keeper: Keeper) -> None:
+    mine, theirs = keeper.open(), keeper.open()
+    assert mine.wait(5), "the first call returns at once: what was before is unknown"
+    assert not mine.wait(0.05)
+    theirs.append(chain("t1", 1))
+    assert mine.wait(5)
+    assert not mine.wait(0.05)
+    later = threading.Timer(0.1, theirs.put, ("person", "p1", {}))
+    began = time.monotonic()
+    later.start()
+    assert mine.wait(5)
+    assert 0.09 < time.monotonic() - began < 2
+    later.join()
+
+
+def test_closed_and_opened_again(shared: Keeper) -> None:
+    rows = chain("t1", 5)
+    first = shared.open()
+    first.append(rows[:3])
+    first.put("person", "p1", {"name": "Ann"})
+    lease = first.lease("t1", "one", 60)
+    first.close()
+    with pytest.raises(Unavailable, match="is closed"):
+        first.append(rows[3:])
+    with pytest.raises(Unavailable, match="is closed"):
+        first.head("t1")
+    again = shared.open()
+    assert list(again.rows("t1")) == rows[:3]
+    assert again.get("person", "p1") == {"name": "Ann"}
+    assert again.leases() == {"t1": lease}
+    assert again.append(rows[3:]) == [None, None]
+    assert again.append(rows[:1]) == [Repeated("t1", 1)]
+
+
+def test_a_second_writer_is_believed_over_what_the_first_remembers(shared: Keeper) -> None:
+    one, two = shared.open(), shared.open()
+    rows = chain("t1", 4)
+    lease = one.lease("t1", "one", 0.05)
+    assert lease is not None
+    assert one.append(rows[:1], {"t1": lease.token}) == [None]
+    assert two.append(rows[1:2]) == [None]
+    assert one.append([Row.after(rows[0], stream="t1", kind="entry", key="x")], {"t1": 1}) == [Conflict("t1", 2)]
+    assert one.append(rows[2:3], {"t1": lease.token}) == [None]
+    time.sleep(0.1)
+    newer = two.lease("t1", "two", 60)
+    assert newer is not None
+    assert one.append(rows[3:], {"t1": lease.token}) == [Fenced("t1", newer.token)]

@@ -1,0 +1,134 @@
+"""A journal is opened by its name, and what is not one is refused with a sentence and left as it was."""
+
+from pathlib import Path
+
+import apsw
+import psycopg
+import pytest
+
+from hardway.journal import CannotOpen, MemoryRecorder, SQLiteRecorder, Unavailable, open_recorder
+from tests.journal.chains import chain
+
+
+def test_by_name(tmp_path: Path) -> None:
+    assert isinstance(open_recorder(":memory:"), MemoryRecorder)
+    recorder = open_recorder(str(tmp_path / "new.db"))
+    assert isinstance(recorder, SQLiteRecorder)
+    recorder.close()
+
+
+def test_a_text_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "letter.db"
+    path.write_text("Dear Ann, " * 100)
+    with pytest.raises(CannotOpen, match=r"letter.db is not a SQLite database"):
+        open_recorder(str(path))
+    assert path.read_text() == "Dear Ann, " * 100
+
+
+def test_a_database_of_something_else_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "books.db"
+    with apsw.Connection(str(path)) as db:
+        db.execute("CREATE TABLE books (title TEXT)")
+    before = path.read_bytes()
+    with pytest.raises(CannotOpen, match="is a database of something else; it has the tables books"):
+        open_recorder(str(path))
+    assert path.read_bytes() == before
+
+
+def test_another_form_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "later.db"
+    open_recorder(str(path)).close()
+    with apsw.Connection(str(path)) as db:
+        db.execute("UPDATE journal SET form = 2")
+    with pytest.raises(CannotOpen, match=r"later.db holds a journal of form 2; this version of Hardway keeps form 1"):
+        open_recorder(str(path))
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpen, match="cannot be opened: it cannot be made there"):
+        open_recorder(str(tmp_path / "nowhere" / "hardway.db"))
+
+
+def test_an_auditor_makes_no_journal(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpen, match="cannot be opened: there is no such file"):
+        open_recorder(str(tmp_path / "none.db"), create=False)
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_an_empty_file_is_a_journal_yet_to_be(tmp_path: Path) -> None:
+    (tmp_path / "new.db").touch()
+    recorder = open_recorder(str(tmp_path / "new.db"))
+    assert recorder.append(chain("t1", 1)) == [None]
+    recorder.close()
+
+
+def test_the_file_is_set_to_lose_nothing(tmp_path: Path) -> None:
+    path = str(tmp_path / "hardway.db")
+    recorder = SQLiteRecorder(path)
+    assert recorder._writer is not None
+    assert recorder._writer.pragma("synchronous") == 2
+    assert recorder._writer.pragma("journal_mode") == "wal"
+    assert recorder._writer.pragma("secure_delete") == 1
+    recorder.close()
+
+
+def test_a_copy_without_wal_is_given_one(tmp_path: Path) -> None:
+    recorder = SQLiteRecorder(str(tmp_path / "hardway.db"))
+    recorder.append(chain("t1", 3))
+    assert recorder._writer is not None
+    recorder._writer.execute("VACUUM INTO ?", (str(tmp_path / "copy.db"),))
+    recorder.close()
+    copy = SQLiteRecorder(str(tmp_path / "copy.db"))
+    assert list(copy.rows("t1")) == chain("t1", 3)
+    assert copy._writer is not None
+    assert copy._writer.pragma("journal_mode") == "wal"
+    copy.close()
+
+
+def test_a_forgotten_fact_is_not_left_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "hardway.db"
+    recorder = open_recorder(str(path))
+    recorder.put("person", "p1", {"name": "Wilhelmina"})
+    recorder.put("person", "p2", {"name": "Bob"})
+    recorder.put("person", "p1", None)
+    recorder.close()
+    assert b"Wilhelmina" not in path.read_bytes()
+    assert not list(tmp_path.glob("*-wal"))
+
+
+def test_no_such_server() -> None:
+    with pytest.raises(CannotOpen, match="the PostgreSQL database x at /nowhere cannot be opened: ") as caught:
+        open_recorder("postgresql://ann:secret@/x?host=/nowhere")
+    assert "secret" not in str(caught.value)
+
+
+def test_no_such_database(server: str) -> None:
+    with pytest.raises(CannotOpen, match=r'cannot be opened: .*database "nosuch" does not exist'):
+        open_recorder(server.replace("/postgres?", "/nosuch?"))
+
+
+def test_a_server_of_another_form_or_without_a_journal(postgres: str) -> None:
+    with pytest.raises(CannotOpen, match="has no journal in it"):
+        open_recorder(postgres, create=False)
+    open_recorder(postgres).close()
+    with psycopg.connect(postgres, autocommit=True) as db:
+        db.execute("UPDATE hardway.journal SET form = 2")
+    with pytest.raises(CannotOpen, match="holds a journal of form 2; this version of Hardway keeps form 1"):
+        open_recorder(postgres)
+
+
+def test_a_connection_that_is_cut_is_made_anew(postgres: str) -> None:
+    recorder = open_recorder(postgres)
+    rows = chain("t1", 3)
+    assert recorder.append(rows[:1]) == [None]
+    assert recorder.head("t1") == rows[0]
+    assert recorder.wait(0)
+    with psycopg.connect(postgres, autocommit=True) as db:
+        db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hardway'")
+    for call in (lambda: recorder.append(rows[1:2]), lambda: recorder.head("t1"), lambda: recorder.wait(1)):
+        with pytest.raises(Unavailable, match=r"the PostgreSQL database postgres at .* failed: "):
+            call()
+    assert recorder.head("t1") == rows[0]
+    assert recorder.append(rows[1:2]) == [None]
+    assert recorder.wait(0)
+    recorder.close()
