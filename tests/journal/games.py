@@ -26,13 +26,21 @@ ROLES = {
 class Game:
     """One table being played."""
 
-    def __init__(self, recorder: Recorder, stream: str, house: str = "crown", seed: int = 1, electronic: bool = True):
+    def __init__(
+        self,
+        recorder: Recorder,
+        stream: str,
+        house: str = "crown",
+        seed: int = 1,
+        electronic: bool = True,
+        pace: float = 0.3,
+    ):
         self.recorder, self.stream, self.random, self.now = recorder, stream, Random(f"{stream} {seed}"), BEGAN
         self.box, self.boss = ROLES[house]
         self.head_text = f"house {house}\nchips 1 5 25 100 500\nmode practice"
         play = Replay(read_record(self.head_text))
         self.law, self.state = play.law, play.state
-        self.electronic, self.number = electronic, 1
+        self.electronic, self.number, self.pace = electronic, 1, pace
         self.head: Row | None = None
         settings = {"name": "The first table", "pit": "main", "dice": "electronic" if electronic else "real"}
         proof = {"next": self.committed(1)} if electronic else None
@@ -56,7 +64,7 @@ class Game:
 
     def enter(self, entry: str, by: str = "house", *, role: str = "", proof=None) -> Row | Refusal:
         """Enter a command as a host does; a refusal of a player leaves no row."""
-        if self.random.random() < 0.3:
+        if self.random.random() < self.pace:
             self.now += timedelta(milliseconds=self.random.randrange(20_000))
         command, tick, text, body = parse(entry), (), "", {}
         time = f"{self.now:%Y-%m-%dT%H:%M:%S}"

@@ -1,0 +1,97 @@
+"""Writes a stream out: as JSON lines, row for row, or as a record of the notation that `hardway replay` plays again."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import FIELDS, Row
+
+PERSON = re.compile(r"\b[pb][a-z2-7]{12}\b")
+"""How people and bots are named in a stream."""
+_WORDS = frozenset(
+    (
+        "announced",
+        "because",
+        "box",
+        "by",
+        "casino",
+        "forfeit",
+        "from",
+        "late",
+        "only",
+        "oral",
+        "over",
+        "per",
+        "refund",
+        "with",
+    )
+)
+"""Words of an entry that may follow a name, and so cannot be one."""
+Naming = Callable[[str], str]
+"""Turns a person's id into what they are called."""
+
+
+def jsonl(rows: Iterable[Row]) -> Iterator[str]:
+    """Write each row as a line of JSON; reading it back gives the same row with the same hash."""
+    for row in rows:
+        yield json.dumps(row._asdict(), ensure_ascii=False)
+
+
+def read_jsonl(lines: Iterable[str]) -> Iterator[Row]:
+    """Read rows that were written so; raise ValueError at a line that is none."""
+    for number, line in enumerate(lines, 1):
+        fields = json.loads(line)
+        if not isinstance(fields, dict) or set(fields) != set(FIELDS):
+            raise ValueError(f"line {number} is no row of a journal")
+        yield Row(**fields)
+
+
+def craps(rows: Iterable[Row], naming: Naming = str) -> Iterator[str]:
+    """Write a table's stream as a record; what changed nothing at the table is a comment."""
+    last = None
+    for row in rows:
+        last = row
+        if row.kind == "open":
+            yield f"# the table {row.stream}, from its journal"
+            yield from row.entry.splitlines()
+        elif row.kind == "entry":
+            yield _named(row.entry, naming).replace("#", "＃")  # a # would begin a comment
+        elif row.kind == "refused":
+            yield f"# row {row.seq}, refused ({_reason(row)}): {_named(row.entry, naming)}"
+        elif row.kind == "dice":
+            yield f"# row {row.seq}, dice: {row.body}"
+    if last is not None:
+        yield f"# row {last.seq} is the last; its hash is {last.hash}"
+
+
+def names(recorder: Recorder) -> Naming:
+    """Return what people are called, as names of the notation, no two alike; who is unknown or erased keeps the id."""
+    given: dict[str, str] = {}
+
+    def naming(person: str) -> str:
+        if person not in given:
+            fact = recorder.get("person", person) or {}
+            called = re.sub(r"[^A-Za-z0-9_-]+", "_", str(fact.get("name", ""))).strip("_")
+            if not called or "erased" in fact:
+                called = person
+            elif called in _WORDS or not called[0].isalpha():
+                called = f"{called}_"
+            taken = given.values()
+            given[person] = next(
+                name for name in (called, *(f"{called}_{n}" for n in range(2, len(given) + 3))) if name not in taken
+            )
+        return given[person]
+
+    return naming
+
+
+def _named(entry: str, naming: Naming) -> str:
+    return PERSON.sub(lambda found: naming(found[0]), entry)
+
+
+def _reason(row: Row) -> str:
+    try:
+        return str(json.loads(row.body).get("reason", ""))
+    except (ValueError, AttributeError):
+        return "unreadable"

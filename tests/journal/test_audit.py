@@ -1,0 +1,319 @@
+"""What an audit looks at, one thing at a time: each kind of finding, with its place and both sides."""
+
+import json
+import shutil
+
+import pytest
+
+from hardway.journal import Row, dice
+from hardway.journal import checkpoint as cp
+from hardway.journal.audit import MOST, audit
+from hardway.journal.finding import WHAT, Finding, finding_form
+from hardway.journal.keys import Key
+from hardway.journal.snapshot import KIND as SNAPSHOT
+from hardway.journal.snapshot import write_snapshot
+from hardway.rulebook import HOUSES, load
+from hardway.table import Refusal
+from tests.journal.games import PEOPLE, STAFF, Game
+from tests.journal.kept import Kept
+
+ANN = PEOPLE[0]
+
+
+@pytest.fixture
+def table() -> Game:
+    """A table where ann has 490 in the rack, a Win Line wager of 10, and a point of 6 by real dice."""
+    game = Game(Kept(), "t", electronic=False, pace=0)
+    for entry in (f"seat {ANN} 500", f"bet {ANN} pass 10", "roll 4 2"):
+        assert not isinstance(game.enter(entry, ANN), Refusal)
+    return game
+
+
+def changed(game: Game, seq: int, **fields) -> list[Finding]:
+    """Change a row with the chain worked out anew; return what is found."""
+    rows = game.recorder.streams_["t"]
+    rows[seq - 1] = rows[seq - 1]._replace(**fields)
+    game.recorder.chain_again("t")
+    return list(audit(game.recorder).findings)
+
+
+def body(game: Game, seq: int) -> dict:
+    return json.loads(game.recorder.streams_["t"][seq - 1].body)
+
+
+def dumped(value) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def test_an_honest_table_is_decided_again_from_end_to_end(table):
+    found = audit(table.recorder)
+    assert (found.findings, found.rows, found.decided, found.streams) == ((), 4, 3, {"t": 4})
+
+
+def test_another_amount_is_found_with_both_sides(table):
+    events = body(table, 3)
+    events["events"][0]["amount"] = 100
+    found = changed(table, 3, body=dumped(events))
+    assert [(one.what, one.seq) for one in found] == [("events", 3), ("money", 3), ("money", 4)]
+    assert '"amount":1000' in found[0].expected
+    assert '"amount":100' in found[0].found
+
+
+def test_another_command_is_found_with_what_it_would_have_given(table):
+    (found,) = changed(table, 4, entry="roll 4 3")
+    assert (found.what, found.place) == ("events", "t, row 4")
+    assert '"dice":[4,3]' in found.expected
+
+
+def test_a_command_that_would_have_been_refused_is_found(table):
+    (found, *_) = changed(table, 3, entry=f"bet {ANN} come 10")
+    assert found.expected.startswith('refused: {"reason":"window_closed"')
+
+
+def test_an_event_of_another_kind_with_the_same_values_is_found(table):
+    events = body(table, 4)
+    place = next(place for place, event in enumerate(events["events"]) if event["is"] == "collected")
+    events["events"][place]["is"] = "settling"
+    (found,) = changed(table, 4, body=dumped(events))
+    assert ("collected" in found.expected, "settling" in found.found) == (True, True)
+
+
+def test_an_event_too_many_or_too_few_is_found(table):
+    events = body(table, 3)
+    assert changed(table, 3, body=dumped(events | {"events": events["events"] * 2}))[0].expected == "[]"
+
+
+def test_a_tick_is_decided_again_too():
+    game = Game(Kept(), "t", electronic=False)
+    game.enter(f"seat {ANN} 500", ANN)
+    told = body(game, 2)
+    assert told["tick"]
+    (found,) = changed(game, 2, body=dumped(told | {"tick": [{"is": "clock", "at": 5, "moved": 0}]}))
+    assert (found.what, found.seq) == ("tick", 2)
+    (found,) = changed(game, 2, body=dumped(told | {"tick": []}))
+    assert found.what == "tick"
+
+
+def test_the_form_of_json_does_not_matter(table):
+    assert changed(table, 3, body=json.dumps(body(table, 3), indent=2)) == []
+
+
+def test_money_that_appears_is_found_where_nothing_is_decided(table):
+    for row in range(1, 5):
+        changed(table, row, book="0" * 64)
+    events = body(table, 3)
+    events["events"][0]["amount"] = 100
+    found = changed(table, 3, body=dumped(events))
+    assert [(one.what, one.seq) for one in found] == [("edition", 1), ("money", 3), ("money", 4)]
+    assert (found[1].expected, found[1].found) == ("50000 cents", "50900 cents")
+
+
+def test_another_edition_is_said_once_and_not_decided(table):
+    for row in range(1, 5):
+        found = changed(table, row, book="0" * 64)
+    assert [(one.what, one.seq, one.found) for one in found] == [("edition", 1, "0" * 64)]
+    assert audit(table.recorder).decided == 0
+
+
+def test_another_edition_at_hand_decides(table, tmp_path):
+    folder = tmp_path / "crown"
+    shutil.copytree(HOUSES / "crown", folder)
+    with (folder / "notices.csv").open("a") as file:
+        file.write("\n")
+    book = load(folder)
+    for row in range(1, 5):
+        changed(table, row, book=book.digest)
+    assert book.digest != load("crown").digest
+    found = audit(table.recorder, books={book.digest: book})
+    assert (found.findings, found.decided) == ((), 3)
+
+
+def test_a_refusal_is_decided_again(table):
+    table.enter(f"noroll off_table by boxperson {STAFF[0]}", STAFF[0], role="boxperson")
+    table.enter(f"vacate {ANN} by boxperson {STAFF[0]}", STAFF[0], role="boxperson")
+    seq = table.head.seq
+    assert table.head.kind == "refused"
+    assert audit(table.recorder).findings == ()
+    (found,) = changed(table, seq, body=dumped(body(table, seq) | {"reason": "not_your_role"}))
+    assert (found.what, found.seq) == ("refusal", seq)
+    (found,) = changed(table, seq, entry=f"buyin {ANN} 10")
+    assert '"taken"' in found.expected
+    (found,) = changed(table, seq, body="[]")
+    assert found.what == "unreadable"
+
+
+def test_what_the_floor_refused_never_came_to_the_table(table):
+    table.row("refused", f"buyin {ANN} 10", {"reason": "not_your_role", "floor": True}, STAFF[0], role="dealer")
+    assert audit(table.recorder).findings == ()
+
+
+def test_after_a_row_that_cannot_be_read_nothing_is_played_and_the_chain_goes_on(table):
+    (found,) = changed(table, 3, entry="bet")
+    assert (found.what, found.seq) == ("unreadable", 3)
+    events = {"events": [{"is": "left", "player": "eve", "amount": 1, "owed": 0}]}
+    found = changed(table, 3, entry=f"bet {ANN} pass 10", body=dumped(events))
+    assert [one.what for one in found] == ["events", "unreadable"]
+
+
+@pytest.mark.parametrize(
+    ("seq", "fields", "what"),
+    [
+        (3, {"kind": "open"}, "kind"), (3, {"kind": "banana"}, "kind"), (3, {"kind": "floor"}, "kind"),
+        (1, {"kind": "entry"}, "first"), (3, {"codec": 2}, "codec"), (3, {"codec": 0}, "codec"),
+        (3, {"at": "2026-11-14T00:00:00.000Z"}, "time"), (3, {"at": "noon"}, "time"), (3, {"at": "2026-13-14T00:00:00.000Z"}, "time"),
+        (4, {"key": "k2"}, "key"),
+    ],
+)  # fmt: skip
+def test_a_row_out_of_form_is_found(table, seq, fields, what):
+    assert (what, seq) in [(one.what, one.seq) for one in changed(table, seq, **fields)]
+
+
+def test_a_value_of_no_kind_a_row_has_is_found_and_not_an_error(table):
+    rows = table.recorder.streams_["t"]
+    rows[2] = rows[2]._replace(body=b"\xff")
+    assert "hash" in [one.what for one in audit(table.recorder, tables=["t"]).findings]
+
+
+# --- dice ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def electronic() -> Game:
+    game = Game(Kept(), "t", electronic=True, pace=0)
+    game.enter(f"seat {ANN} 500", ANN)
+    for _ in range(3):
+        game.enter(f"bet {ANN} pass 10", ANN)  # refused while a point stands, and then one stands already
+        game.throw()
+    assert audit(game.recorder).findings == ()
+    return game
+
+
+def proofs(game: Game, what: str) -> list[int]:
+    return [row.seq for row in game.recorder.streams_["t"] if what in row.proof]
+
+
+def with_proof(game: Game, seq: int, **fields) -> list[Finding]:
+    proof = json.loads(game.recorder.streams_["t"][seq - 1].proof) | fields
+    return changed(game, seq, proof=dumped(proof))
+
+
+def test_a_commitment_made_after_the_bets_is_found(electronic):
+    """The house picks another secret once it has seen the wagers: every proof holds, but not the word given before."""
+    thrown = proofs(electronic, '"house"')[1]
+    secret = "ab" * 32
+    with_proof(electronic, thrown, house=dice.house_commitment("t", 2, secret))
+    row = electronic.recorder.streams_["t"][thrown]
+    nonces = json.loads(row.proof)["nonces"]
+    first, second = dice.faces("t", 2, secret, nonces)
+    entry = " ".join([*row.entry.split()[:-2], str(first), str(second)])
+    found = with_proof(electronic, thrown + 1, secret=secret)
+    found = changed(electronic, thrown + 1, entry=entry)
+    assert ("commitment", thrown) in [(one.what, one.seq) for one in found]
+    assert not [one for one in found if one.what == "dice"]
+
+
+def test_another_face_called_is_found(electronic):
+    seq = proofs(electronic, '"secret"')[0]
+    row = electronic.recorder.streams_["t"][seq - 1]
+    *words, first, second = row.entry.split()
+    entry = " ".join([*words, str(int(first) % 6 + 1), second])
+    found = changed(electronic, seq, entry=entry)
+    assert any(one.what == "dice" and one.seq == seq and f"give {first} {second}" in one.found for one in found)
+
+
+def test_a_proof_left_out_is_found(electronic):
+    thrown, shown = proofs(electronic, '"house"')[0], proofs(electronic, '"secret"')[0]
+    assert ("no_proof", shown) in [(one.what, one.seq) for one in changed(electronic, shown, proof="")]
+    assert ("no_proof", thrown) in [(one.what, one.seq) for one in changed(electronic, thrown, proof="")]
+    assert ("no_proof", 1) in [(one.what, one.seq) for one in changed(electronic, 1, proof="")]
+
+
+def test_a_secret_that_is_never_shown_is_found(electronic):
+    shown = proofs(electronic, '"secret"')[0]
+    second = proofs(electronic, '"house"')[1]
+    assert ("dice", second) in [(one.what, one.seq) for one in changed(electronic, shown, proof="")]
+
+
+def test_a_commitment_renewed_openly_is_no_finding_and_holds(electronic):
+    number = electronic.number + 1
+    electronic.row(
+        "dice",
+        "",
+        {"renew": {"throw": number, "next": electronic.committed(number), "instead": number - 1, "because": "lost"}},
+        "house",
+    )
+    electronic.number = number
+    electronic.throw()
+    assert audit(electronic.recorder).findings == ()
+    seq = next(row.seq for row in electronic.recorder.streams_["t"] if row.kind == "dice")
+    renewed = body(electronic, seq)["renew"]
+    found = changed(electronic, seq, body=dumped({"renew": renewed | {"throw": number + 5}}))
+    assert ("commitment", seq) in [(one.what, one.seq) for one in found]
+
+
+@pytest.mark.parametrize("proof", ["{", "[]", "1", '{"throw":null}'])
+def test_a_proof_that_cannot_be_read_is_found(electronic, proof):
+    for seq in (proofs(electronic, '"house"')[0], proofs(electronic, '"secret"')[0]):
+        assert any(one.seq == seq for one in changed(electronic, seq, proof=proof))
+
+
+# --- what stands beside the rows -----------------------------------------------------------------------------------------
+
+
+def test_a_snapshot_is_held_against_the_table(table):
+    key = Key.new()
+    write_snapshot(table.recorder, key, table.head, table.state)
+    assert audit(table.recorder, public=key.public).findings == ()
+    table.state.players[ANN].rack += 1
+    write_snapshot(table.recorder, key, table.head, table.state)
+    (found,) = audit(table.recorder, public=key.public).findings
+    assert (found.what, found.found) == ("snapshot", "another table")
+    (found,) = audit(table.recorder, public=Key.new().public).findings
+    assert found.expected == "the signature of this house"
+    table.recorder.facts_[SNAPSHOT, "t"]["hash"] = "0" * 64
+    fact = table.recorder.facts_[SNAPSHOT, "t"]
+    fact["seal"] = key.sign({name: value for name, value in fact.items() if name != "seal"})
+    assert audit(table.recorder, public=key.public).findings[0].found == "0" * 64
+
+
+def test_a_table_the_floor_opened_must_be_there(table):
+    kept = table.recorder
+    kept.append([Row.after(None, stream="floor", kind="floor", at=table.head.at, entry="open t", body="{}")])
+    assert audit(kept).findings == ()
+    del kept.streams_["t"]
+    (found,) = audit(kept).findings
+    assert (found.what, found.place) == ("gone", "t")
+
+
+def test_a_checkpoint_of_the_journal_that_was_changed_is_found(table):
+    kept, key = table.recorder, Key.new()
+    cp.keep(kept, key, "2026-11-15T20:00:00.000Z")
+    kept.facts_[cp.KIND, "latest"]["at"] = "2026-11-15T21:00:00.000Z"
+    (found,) = audit(kept, public=key.public).findings
+    assert (found.what, found.place) == ("checkpoint", "checkpoint latest")
+    assert len(audit(kept, public=Key.new().public).findings) == 2
+
+
+def test_findings_are_told_up_to_a_number_and_counted_beyond(table):
+    kept = table.recorder
+    for _ in range(MOST + 20):
+        table.enter(f"buyin {ANN} 1", ANN)
+    kept.streams_["t"] = [row._replace(software="x") for row in kept.streams_["t"]]
+    found = audit(kept)
+    assert (len(found.findings), found.more) == (MOST, 24)
+
+
+def test_progress_is_told(table):
+    for _ in range(1010):
+        table.enter(f"buyin {ANN} 1", ANN)
+    told = []
+    audit(table.recorder, progress=lambda *said: told.append(said))
+    assert told == [("t", 1000, 1014), ("t", 1014, 1014)]
+
+
+def test_every_finding_has_its_sentence_and_its_form():
+    for what, says in WHAT.items():
+        assert finding_form(Finding(what, "t", 3, "a", "b", 5)) == {
+            "what": what, "stream": "t", "seq": 3, "expected": "a", "found": "b", "to": 5, "says": says,
+        }  # fmt: skip
+    assert Finding("cut", "t", 3, to=5).place == "t, rows 3 to 5"

@@ -1,0 +1,63 @@
+"""What is written out can be read back: rows exactly, and a record that plays to the same end."""
+
+import pytest
+
+from hardway.journal.export import craps, jsonl, names, read_jsonl
+from hardway.notation import final_form, replay_text
+from tests.journal.games import PEOPLE, Game
+from tests.journal.kept import Kept
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_record_of_a_journal_plays_to_the_same_end(house, seed):
+    kept = Kept()
+    game = Game(kept, "t", house, seed, electronic=seed % 2 == 0).play(200)
+    replay = replay_text("\n".join(craps(kept.rows("t"))))
+    assert final_form(replay.law, replay.state) == final_form(game.law, game.state)
+    assert replay.state == game.state
+
+
+def test_rows_written_as_json_lines_are_the_same_rows():
+    kept = Kept()
+    Game(kept, "t").play(60)
+    lines = list(jsonl(kept.rows("t")))
+    assert list(read_jsonl(lines)) == list(kept.rows("t"))
+    assert all("\n" not in line for line in lines)
+    with pytest.raises(ValueError, match="line 1 is no row"):
+        list(read_jsonl(["{}"]))
+
+
+def test_staff_may_see_names_which_are_names_of_the_notation():
+    kept = Kept()
+    ann, bob, cal = PEOPLE
+    kept.put("person", ann, {"name": "Ann O'Hara"})
+    kept.put("person", bob, {"name": "because"})
+    kept.put("person", cal, {"name": "Cal", "erased": "2026-11-15T00:00:00.000Z"})
+    naming = names(kept)
+    assert [naming(one) for one in (ann, bob, cal, "pdan234567abc")] == ["Ann_O_Hara", "because_", cal, "pdan234567abc"]
+    kept.put("person", "peve234567abc", {"name": "Ann O'Hara"})
+    kept.put("person", "pfay234567abc", {"name": "7"})
+    assert naming("peve234567abc") == "Ann_O_Hara_2"
+    assert naming("pfay234567abc") == "7_"
+
+
+def test_a_record_with_names_plays_too():
+    kept = Kept()
+    game = Game(kept, "t").play(150)
+    for person, name in zip(PEOPLE, ("Ann", "Bob", "Ann"), strict=True):
+        kept.put("person", person, {"name": name})
+    text = "\n".join(craps(kept.rows("t"), names(kept)))
+    replay = replay_text(text)
+    assert set(replay.state.players) <= {"Ann", "Bob", "Ann_2"}
+    assert replay.state.house == game.state.house
+    assert not any(person in text for person in PEOPLE)
+
+
+def test_a_word_with_a_number_sign_does_not_begin_a_comment():
+    kept = Kept()
+    game = Game(kept, "t")
+    game.enter(f"seat {PEOPLE[0]} 100", PEOPLE[0])
+    game.enter(f"dispute {PEOPLE[0]} table #3 paid me five", PEOPLE[0])
+    replay = replay_text("\n".join(craps(kept.rows("t"))))
+    assert replay.state.desk.disputes[0].says == "table ＃3 paid me five"

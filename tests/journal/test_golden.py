@@ -1,0 +1,39 @@
+"""A journal of the first form opens for ever. The file is never written again; what it must come to is worked out here."""
+
+from pathlib import Path
+
+from hardway.journal.audit import audit
+from hardway.journal.export import craps, jsonl, read_jsonl
+from hardway.journal.fold import opened
+from hardway.notation import final_form, replay_text
+from tests.journal.games import PEOPLE
+from tests.journal.kept import Kept
+
+FILE = Path(__file__).parent / "golden" / "crown-1.form1.jsonl"
+
+
+def kept() -> Kept:
+    store = Kept()
+    store.append(list(read_jsonl(FILE.read_text(encoding="utf-8").splitlines())))
+    return store
+
+
+def test_a_journal_of_the_first_form_opens():
+    """Ann brings 500: 10 on the Win Line at even money and 20 odds on six at 6 to 5 win 10 + 24. Bob loses 5 of 300."""
+    found = opened(kept(), "crown-1")
+    final = final_form(found.law, found.state)
+    assert final["racks"] == {PEOPLE[0]: "534.00"}
+    assert (final["cashed_out"], final["house"], final["rolls"]) == ("295.00", "-29.00", 2)
+    assert found.state.accounted == found.state.brought == 80_000
+    assert [dispute.says for dispute in found.state.desk.disputes] == ["the six was a nine"]
+
+
+def test_its_chain_and_its_dice_hold_whatever_the_books_say_by_now():
+    found = audit(kept())
+    assert {finding.what for finding in found.findings} <= {"edition"}
+    assert found.rows == 16
+
+
+def test_it_is_written_out_as_it_was_read():
+    assert "\n".join(jsonl(kept().rows("crown-1"))) + "\n" == FILE.read_text(encoding="utf-8")
+    assert replay_text("\n".join(craps(kept().rows("crown-1")))).state.players[PEOPLE[0]].rack == 53_400
