@@ -48,6 +48,9 @@ class Kept:
     def facts(self, kind: str):
         return {id: copy.deepcopy(body) for (of, id), body in self.facts_.items() if of == kind}
 
+    def kinds(self) -> list[str]:
+        return sorted({kind for kind, _ in self.facts_})
+
     def close(self) -> None:
         pass
 

@@ -82,6 +82,11 @@ class MemoryRecorder:
         with self._changed:
             return {id: read(text) or {} for id, text in sorted(self._facts.get(kind, {}).items())}
 
+    def kinds(self) -> list[str]:
+        """Return the kinds of facts there are."""
+        with self._changed:
+            return sorted(kind for kind, kept in self._facts.items() if kept)
+
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
         """Take or renew the right to write a stream."""
         with self._changed:

@@ -106,6 +106,9 @@ class Recorder(Protocol):
     def facts(self, kind: str) -> dict[str, dict[str, Any]]:
         """Return all facts of a kind by their ids."""
 
+    def kinds(self) -> list[str]:
+        """Return the kinds of facts there are, sorted."""
+
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
         """Take or renew the right to write a stream; None while another holds it. A new holder gets a higher token, so
         no two processes may ever go by one name."""

@@ -106,6 +106,10 @@ class SQLiteRecorder:
         found = self._all("SELECT id, body FROM facts WHERE kind = ? ORDER BY id", (kind,))
         return {id: read(text) or {} for id, text in found}
 
+    def kinds(self) -> list[str]:
+        """Return the kinds of facts there are."""
+        return [kind for (kind,) in self._all("SELECT DISTINCT kind FROM facts ORDER BY kind", ())]
+
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
         """Take or renew the right to write a stream."""
         with self._lock, self._transaction() as db:
