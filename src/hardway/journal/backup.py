@@ -1,0 +1,138 @@
+"""Backups: a journal copied into one SQLite file while its tables play on, and put back where there is none.
+
+A backup is itself a journal, whatever keeps the original; `hardway audit verify --db FILE` reads it. Left out is what
+must not come back: secrets of dice not yet thrown (they may have been shown since, and are committed to anew, openly),
+and who is signed in. The signing key is in no backup.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+
+import apsw
+
+from hardway.journal.audit_chain import FLOOR
+from hardway.journal.opening import open_recorder
+from hardway.journal.recorder import Recorder
+from hardway.journal.sqlite import SQLiteRecorder
+
+LEFT_OUT = ("challenge", "secret", "session")
+"""Kinds of plain facts that no backup holds."""
+BATCH = 500
+Progress = Callable[[int, int], None]
+"""Told how much is done, of how much: pages of the file, or rows."""
+
+
+class BackupError(Exception):
+    """A backup that was not made or not put back; says why."""
+
+
+def is_file(db: str) -> bool:
+    """Say whether a journal is a SQLite file."""
+    return not db.startswith(("postgresql:", "postgres:")) and db != ":memory:"
+
+
+def backup(db: str, file: str, progress: Progress | None = None) -> None:
+    """Copy a journal into a new file that is its owner's alone."""
+    told = progress or (lambda done, whole: None)
+    with _new_file(file) as draft:
+        if is_file(db):
+            open_recorder(db, create=False).close()  # says what it is, if it is no journal
+            _copy_file(db, draft, told)
+        else:
+            _copy_all(open_recorder(db, create=False), SQLiteRecorder(draft), told)
+        _tidy(draft)
+
+
+def restore(file: str, db: str, progress: Progress | None = None) -> None:
+    """Put a backup back as a journal that must not exist yet."""
+    told = progress or (lambda done, whole: None)
+    if not is_file(file):
+        raise BackupError(f"{file}: a backup is a file")
+    source = open_recorder(file, create=False)
+    if is_file(db):
+        source.close()
+        with _new_file(db) as draft:
+            _copy_file(file, draft, told)
+            _tidy(draft)
+        return
+    target = open_recorder(db)
+    if target.streams() or any(target.facts(kind) for kind in target.kinds()):
+        raise BackupError(f"{db}: there is a journal already; a backup is put back where there is none")
+    _copy_all(source, target, told)
+
+
+@contextmanager
+def _new_file(path: str) -> Iterator[str]:
+    """Give a name to write to; what is there at the end becomes the file, whole or not at all, and never another's."""
+    if Path(path).exists():
+        raise BackupError(f"{path}: there is a file already; it is not written over")
+    draft = Path(f"{path}.part")
+    try:
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        raise BackupError(f"{draft}: left by a backup that was stopped, or one is being made now") from None
+    except OSError as error:
+        raise BackupError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None
+    try:
+        yield str(draft)
+        os.link(draft, path)
+    except FileExistsError:
+        raise BackupError(f"{path}: there is a file already; it is not written over") from None
+    except apsw.Error as error:
+        raise BackupError(f"{path}: cannot be written ({error})") from None
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            Path(f"{draft}{end}").unlink(missing_ok=True)
+
+
+def _copy_file(source: str, target: str, told: Progress) -> None:
+    """Copy page by page with SQLite's own online backup: it is of one moment, and holds nobody up."""
+    reading = apsw.Connection(source, flags=apsw.SQLITE_OPEN_READWRITE)
+    writing = apsw.Connection(target)
+    try:
+        reading.set_busy_timeout(10_000)
+        with writing.backup("main", reading, "main") as copy:
+            while not copy.done:
+                copy.step(1000)
+                told(copy.page_count - copy.remaining, copy.page_count)
+    finally:
+        writing.close()
+        reading.close()
+
+
+def _copy_all(source: Recorder, target: Recorder, told: Progress) -> None:
+    """Copy facts, then the floor, then every table: so nothing copied speaks of a row that is not."""
+    for kind in source.kinds():
+        for id, fact in source.facts(kind).items() if kind not in LEFT_OUT else ():
+            target.put(kind, id, fact)
+    streams = sorted(source.streams(), key=lambda stream: (stream != FLOOR, stream))
+    streams += [stream for stream in source.streams() if stream not in streams]
+    whole = sum(head.seq for stream in streams if (head := source.head(stream)) is not None)
+    done = 0
+    for stream in streams:
+        rows = source.rows(stream)
+        while batch := list(islice(rows, BATCH)):
+            if any(answer is not None for answer in target.append(batch)):
+                raise BackupError(f"{stream}: rows {batch[0].seq} to {batch[-1].seq} are no chain; audit the journal")
+            done += len(batch)
+            told(done, whole)
+    source.close()
+    target.close()
+
+
+def _tidy(path: str) -> None:
+    """Leave out what must not come back, and leave one file that is on the disk."""
+    db = apsw.Connection(path)
+    try:
+        db.pragma("secure_delete", 1)
+        marks = ", ".join("?" * len(LEFT_OUT))
+        db.execute(f"DELETE FROM facts WHERE kind IN ({marks})", LEFT_OUT)
+        db.execute("DELETE FROM leases")
+        db.pragma("journal_mode", "delete")
+    finally:
+        db.close()
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())

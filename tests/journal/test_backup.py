@@ -1,0 +1,131 @@
+"""Backups: the same journal again, made while it is written, and never in place of another."""
+
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+
+from hardway.journal import CannotOpen
+from hardway.journal.audit import audit
+from hardway.journal.backup import LEFT_OUT, BackupError, _copy_all, backup, restore
+from hardway.journal.memory import MemoryRecorder
+from hardway.journal.opening import open_recorder
+from hardway.journal.sqlite import SQLiteRecorder
+from tests.journal.games import Game, casino
+from tests.journal.kept import Kept
+
+
+@pytest.fixture
+def db(tmp_path) -> str:
+    path = str(tmp_path / "hardway.db")
+    recorder = open_recorder(path)
+    casino(recorder, 40)
+    recorder.put("person", "pann234567abc", {"name": "Ann"})
+    for kind in LEFT_OUT:
+        recorder.put(kind, "x", {"secret": "hush-hush"})
+    recorder.lease("crown-1", "a server", 60)
+    recorder.close()
+    return path
+
+
+def contents(path: str) -> dict:
+    recorder = open_recorder(path, create=False)
+    found = {stream: list(recorder.rows(stream)) for stream in recorder.streams()}
+    facts = {kind: recorder.facts(kind) for kind in recorder.kinds() if kind not in LEFT_OUT}
+    recorder.close()
+    return found | {"facts": facts}
+
+
+def test_a_backup_put_back_is_the_same_journal(db, tmp_path):
+    file, again = str(tmp_path / "monday.backup"), str(tmp_path / "again.db")
+    backup(db, file)
+    restore(file, again)
+    assert contents(again) == contents(file) == contents(db)
+    assert stat.S_IMODE(Path(file).stat().st_mode) == 0o600
+    assert stat.S_IMODE(Path(again).stat().st_mode) == 0o600
+    assert audit(open_recorder(again, create=False)).findings == ()
+
+
+def test_what_must_not_come_back_is_left_out(db, tmp_path):
+    file = tmp_path / "monday.backup"
+    backup(db, str(file))
+    assert b"hush-hush" not in file.read_bytes()
+    recorder = open_recorder(str(file), create=False)
+    assert recorder.kinds() == ["person"]
+    assert recorder.leases() == {}
+    recorder.close()
+
+
+def test_a_backup_leaves_one_file(db, tmp_path):
+    backup(db, str(tmp_path / "monday.backup"))
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith("monday")) == ["monday.backup"]
+
+
+def test_a_backup_is_made_while_tables_play(tmp_path):
+    path = str(tmp_path / "hardway.db")
+    recorder = open_recorder(path)
+    game = Game(recorder, "t").play(200)
+    stop = threading.Event()
+
+    def play_on() -> None:
+        while not stop.is_set():
+            game.play(game.head.seq + 5)
+
+    playing = threading.Thread(target=play_on)
+    playing.start()
+    try:
+        for number in range(5):
+            backup(path, str(tmp_path / f"{number}.backup"))
+    finally:
+        stop.set()
+        playing.join()
+    rows = []
+    for number in range(5):
+        found = audit(open_recorder(str(tmp_path / f"{number}.backup"), create=False))
+        assert found.findings == ()
+        rows.append(found.rows)
+    assert rows == sorted(rows)
+    assert 200 <= rows[0] <= rows[-1] <= game.head.seq
+
+
+def test_no_file_is_written_over(db, tmp_path):
+    file = tmp_path / "monday.backup"
+    file.write_text("something else")
+    with pytest.raises(BackupError, match="there is a file already"):
+        backup(db, str(file))
+    assert file.read_text() == "something else"
+    file.unlink()
+    backup(db, str(file))
+    with pytest.raises(BackupError, match="there is a file already"):
+        restore(str(file), db)
+
+
+def test_a_backup_that_cannot_be_made_leaves_nothing(db, tmp_path):
+    with pytest.raises(BackupError, match="cannot be written"):
+        backup(db, str(tmp_path / "no folder" / "monday"))
+    with pytest.raises(CannotOpen):
+        backup(str(tmp_path / "nothing.db"), str(tmp_path / "b"))
+    (tmp_path / "text.db").write_text("a text, and no database" * 100)
+    with pytest.raises(CannotOpen):
+        restore(str(tmp_path / "text.db"), str(tmp_path / "c"))
+    assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("hardway.db")) == ["text.db"]
+
+
+def test_a_journal_kept_elsewhere_is_copied_row_by_row(db, tmp_path):
+    """As one in PostgreSQL is: through the recorder, and back."""
+    memory = MemoryRecorder()
+    told = []
+    _copy_all(open_recorder(db), memory, lambda *done: told.append(done))
+    assert told[-1] == (80, 80)
+    assert memory.kinds() == ["person"]
+    _copy_all(memory, SQLiteRecorder(str(tmp_path / "again.db")), lambda *done: None)
+    assert contents(str(tmp_path / "again.db")) == contents(db)
+
+
+def test_rows_that_are_no_chain_are_not_copied():
+    kept = Kept()
+    Game(kept, "t").play(20)
+    del kept.streams_["t"][10]
+    with pytest.raises(BackupError, match="t: rows 1 to 20 are no chain"):
+        _copy_all(kept, MemoryRecorder(), lambda *done: None)
