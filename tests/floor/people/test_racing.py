@@ -1,0 +1,193 @@
+"""Many at once, each with a recorder of their own: one name, one invitation and one answer are had by one."""
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+
+from hardway.floor.people import Grant, People, Person, Problem, Session
+from hardway.journal import START, MemoryRecorder, Recorder, digest, open_recorder
+from tests.floor.people.authenticator import Authenticator
+from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused
+
+MANY = 6
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[], Recorder]]:
+    """Return what opens one store, again and again."""
+    shared, opened = MemoryRecorder(), []
+
+    def open_again() -> Recorder:
+        recorder = shared if request.param == "memory" else open_recorder(str(tmp_path / "casino.db"))
+        opened.append(recorder)
+        return recorder
+
+    yield open_again
+    for recorder in opened:
+        recorder.close()
+
+
+def at_once(
+    store: Callable[[], Recorder], *deeds: Callable[[People], Any], hasher: PasswordHasher = QUICK
+) -> list[Any]:
+    """Let everybody do something in the same moment."""
+    barrier = Barrier(len(deeds))
+
+    def do(deed: Callable[[People], Any]) -> Any:
+        people = People(store(), hasher=hasher)
+        barrier.wait()
+        return deed(people)
+
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return list(pool.map(do, deeds))
+
+
+def chained(recorder: Recorder) -> None:
+    rows = list(recorder.rows("floor"))
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    assert [row.prev for row in rows] == [START, *(row.hash for row in rows[:-1])]
+    assert all(digest(row) == row.hash for row in rows)
+
+
+def test_a_name_is_had_by_one(store: Callable[[], Recorder]) -> None:
+    names = ["Ann", "ANN", "ann", "Ａｎｎ", "aNN", "anN"]
+    answers = at_once(
+        store, *[lambda people, name=name: people.accounts.add(name, PASSWORD, "player", NOW) for name in names]
+    )
+    [winner] = [one for one in answers if isinstance(one, Person)]
+    assert [refused(one) for one in answers if one != winner] == ["name_taken"] * (MANY - 1)
+    left = store()
+    assert list(left.facts("person")) == list(left.facts("password")) == [winner.id]
+    assert left.facts("name") == {"ann": {"person": winner.id}}
+
+
+REGISTER = """
+import sys
+from datetime import UTC, datetime
+from argon2 import PasswordHasher
+from hardway.floor.people import People, Person
+from hardway.journal import open_recorder
+recorder = open_recorder(sys.argv[1])
+people = People(recorder, hasher=PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(20):
+    person = people.accounts.add(f"Player {number}", "four dice in a cup", "player", datetime.now(UTC))
+    print(number if isinstance(person, Person) else person.name, flush=True)
+recorder.close()
+"""
+
+
+def test_two_processes_register_the_same_names(tmp_path: Path) -> None:
+    db = str(tmp_path / "casino.db")
+    open_recorder(db).close()
+    command = [sys.executable, "-c", REGISTER, db]
+    pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes) as one, subprocess.Popen(command, **pipes) as two:
+        for process in (one, two):
+            assert process.stdout.readline() == "ready\n"
+        for process in (one, two):
+            process.stdin.write("go\n")
+            process.stdin.flush()
+        said = Counter(one.stdout.read().split() + two.stdout.read().split())
+    assert said == {**{str(number): 1 for number in range(20)}, "name_taken": 20}
+    left = open_recorder(db)
+    assert len(left.facts("person")) == len(left.facts("password")) == len(left.facts("name")) == 20
+    left.close()
+
+
+def test_right_passwords_at_once_all_sign_in(store: Callable[[], Recorder]) -> None:
+    added(People(store(), hasher=QUICK), "Ann")
+    answers = at_once(store, *[lambda people: people.sessions.sign_in("Ann", PASSWORD, "", NOW)] * 2)
+    assert all(isinstance(one, Session) for one in answers)
+    assert len({one.token for one in answers}) == 2
+    assert store().facts("failure") == {}
+
+
+def test_wrong_passwords_at_once_are_no_more_than_three(store: Callable[[], Recorder]) -> None:
+    checked = []
+
+    class Counting(PasswordHasher):
+        def verify(self, hash: str | bytes, password: str | bytes) -> bool:
+            checked.append(password)
+            return super().verify(hash, password)
+
+    added(People(store(), hasher=QUICK), "Ann")
+    hasher = Counting(time_cost=1, memory_cost=8, parallelism=1)
+    guess = [lambda people: people.sessions.sign_in("Ann", "not the password", "192.0.2.1", NOW)] * (2 * MANY)
+    answers = Counter(refused(one) for one in at_once(store, *guess, hasher=hasher))
+    assert len(checked) == 3
+    assert answers["wrong_credentials"] == 2
+    assert answers["locked_out"] >= 1
+    assert set(answers) <= {"wrong_credentials", "locked_out", "busy"}
+    assert refused(People(store(), hasher=QUICK).sessions.sign_in("Ann", PASSWORD, "", NOW)) == "locked_out"
+
+
+def test_one_administrator_is_left(store: Callable[[], Recorder]) -> None:
+    people = People(store(), hasher=QUICK)
+    staff = [added(people, f"Boss {number}", "staff") for number in range(4)]
+    for person in staff:
+        people.roles.grant("house", person.id, ALL, why="", now=NOW)
+    deeds = [lambda people, id=one.id: people.roles.revoke("house", id, ALL, why="", now=NOW) for one in staff[:2]]
+    deeds += [lambda people, id=one.id: people.erase("house", id, seated=False, why="", now=NOW) for one in staff[2:]]
+    answers = at_once(store, *deeds)
+    assert sorted(one.name for one in answers if isinstance(one, Problem)) == ["last_administrator"]
+    assert [people.roles.administers(one.id, "*") for one in staff].count(True) == 1
+    chained(store())
+
+
+def test_acts_at_once_are_one_chain_and_none_is_lost(store: Callable[[], Recorder]) -> None:
+    people = People(store(), hasher=QUICK)
+    cat = added(people, "Cat", "staff")
+    grants = [Grant("dealer", "crown", f"table:t{number}") for number in range(MANY)]
+    people.roles.roles_of("crown")
+    at_once(
+        store, *[lambda people, one=one: people.roles.grant("house", cat.id, one, why="", now=NOW) for one in grants]
+    )
+    assert set(people.roles.of(cat.id)) == set(grants)
+    assert store().head("floor").seq == MANY
+    chained(store())
+
+
+def test_an_invitation_opens_one_account(store: Callable[[], Recorder]) -> None:
+    word = People(store(), hasher=QUICK).invitations.invite("house", "player", (), now=NOW).word
+    accept = [
+        lambda people, number=number: people.invitations.accept(word, f"Eve {number}", PASSWORD, now=NOW)
+        for number in range(MANY)
+    ]
+    answers = at_once(store, *accept)
+    assert sum(isinstance(one, Person) for one in answers) == 1
+    assert {one.name for one in answers if isinstance(one, Problem)} == {"invitation_refused"}
+    assert len(store().facts("person")) == 1
+
+
+def test_an_answer_of_a_passkey_opens_one_session(store: Callable[[], Recorder]) -> None:
+    people, device = People(store(), hasher=QUICK), Authenticator()
+    cat = added(people, "Cat", "staff")
+    people.passkeys.register(cat.id, device.create(people.passkeys.registration(cat.id, NOW)), NOW)
+    credential = device.get(people.passkeys.request(NOW))
+    answers = at_once(store, *[lambda people: people.passkeys.sign_in(credential, NOW)] * MANY)
+    assert sum(isinstance(one, Session) for one in answers) == 1
+    assert {one.name for one in answers if isinstance(one, Problem)} == {"challenge_over"}
+
+
+def test_signing_out_wins_over_being_seen(store: Callable[[], Recorder]) -> None:
+    people = People(store(), hasher=QUICK)
+    added(people, "Ann")
+    token = people.sessions.sign_in("Ann", PASSWORD, "", NOW).token
+    later = NOW.replace(minute=50)
+    at_once(
+        store,
+        *[lambda people: people.sessions.who(token, later)] * MANY,
+        lambda people: people.sessions.sign_out(token),
+    )
+    assert refused(people.sessions.who(token, later)) == "not_signed_in"
+    assert store().facts("session") == {}
