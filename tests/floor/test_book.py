@@ -1,5 +1,6 @@
 """The floor's book: rows lead, facts follow, and what was cut short between the two is finished."""
 
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -22,6 +23,12 @@ def test_rows_are_chained_and_say_which_software_wrote_them() -> None:
     assert all(digest(row) == row.hash for row in recorder.rows("floor"))
     assert second.software
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
+
+
+def test_a_reason_is_one_line_that_can_be_written_and_hashed() -> None:
+    recorder = MemoryRecorder()
+    row = FloorBook(recorder).do(lambda: Act("unlock p1", "house", why="asked\nfor \ud800" + "x" * 999), NOW)
+    assert json.loads(row.body)["why"] == "asked for  " + "x" * 489
 
 
 def test_what_is_decided_against_is_no_row() -> None:

@@ -4,7 +4,6 @@ Whoever can open the database acts as the house.
 """
 
 import sys
-from base64 import b32encode
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from getpass import getpass
@@ -15,6 +14,7 @@ from hardway.cli.screen import print_json
 from hardway.cli.stop import DONE, FAILED, Stop, complain
 from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
+from hardway.floor.people.names import new_password
 from hardway.floor.when import read, told
 from hardway.journal import CannotOpen, Recorder, Unavailable, open_recorder
 from hardway.journal.fold import Unreadable, opened
@@ -108,8 +108,7 @@ def _with_password(people: People, person: Person, now: datetime, words: str, ma
 def _password(*, make: bool) -> str:
     """Return a password: made, typed twice, or the first line of stdin."""
     if make:
-        letters = b32encode(token_bytes(13)).decode()[:20].lower()
-        return "-".join(letters[place : place + 5] for place in range(0, 20, 5))
+        return new_password(token_bytes)
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     password = getpass("Password: ")

@@ -16,6 +16,7 @@ from hardway.floor.when import written
 from hardway.journal import Changed, Conflict, Recorder, Row
 
 STREAM = "floor"
+LONGEST_WHY = 500
 HOUSE = "house"
 """Who acts where nobody signed in does: the clock, the command line of whoever keeps the database."""
 
@@ -97,4 +98,11 @@ class FloorBook:
 
 def _body(act: Act) -> str:
     facts = [change._asdict() for change in act.facts]
-    return json.dumps({"why": act.why, **act.about, "facts": facts}, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(
+        {"why": one_line(act.why, LONGEST_WHY), **act.about, "facts": facts}, ensure_ascii=False, separators=(",", ":")
+    )
+
+
+def one_line(text: str, most: int) -> str:
+    """Return what somebody wrote as one line that can be shown anywhere."""
+    return "".join(letter if letter.isprintable() else " " for letter in text[:most]).strip()

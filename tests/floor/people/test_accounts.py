@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 
 from hardway.floor.people import People, Person, Rate, Session
 from hardway.floor.people.attempts import address_id
-from hardway.floor.people.names import ID, new_id
+from hardway.floor.people.names import ID, new_id, new_password
 from hardway.journal import MemoryRecorder
 from hardway.values.names import NAME
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
@@ -39,7 +39,7 @@ def test_names_of_many_kinds_can_be_had(people: People, name: str) -> None:
     [
         ("A", "2 to 32"), ("x" * 33, "33"), ("", "0"), ("an\nn", "'\\n'"), ("an\u202en", "u202e"), ("an\u200bn", "u200b"),
         ("<b>", "'<'"), (" Ann", "begins"), ("Ann ", "single spaces"), ("A  n", "single spaces"), ("-Ann", "begins"),
-        ("House", "kept"), ("Erased Person", "kept"), ("pabcdefghijkl", "kept"),
+        ("House", "kept"), ("Erased Person", "kept"), ("pabcdefghijkl", "kept"), ("Guest ab3d", "kept"),
     ],
 )  # fmt: skip
 def test_names_that_cannot_be_had(people: People, name: str, says: str) -> None:
@@ -60,6 +60,19 @@ def test_passwords_that_cannot_be_had(people: People, password: str) -> None:
 def test_nothing_but_length_is_asked_of_a_password(people: People, password: str) -> None:
     assert isinstance(people.accounts.add("Ann", password, "player", NOW), Person)
     assert isinstance(people.sessions.sign_in("Ann", password, "", NOW), Session)
+
+
+@pytest.mark.parametrize("name", ["\0", "a\0b", "\ud800", "x" * 100_000, "", "💥", "a\nb"])
+def test_any_text_can_be_tried_as_a_name_and_counts_as_one(people: People, name: str) -> None:
+    answers = [people.sessions.sign_in(name, "not the \ud800 password", "", NOW) for _ in range(3)]
+    assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
+    assert people.accounts.find(name) is None
+    assert people.accounts.person(name) is None
+
+
+def test_a_password_that_is_made_can_be_had() -> None:
+    # Thirteen bytes of nought: a in base 32, in groups of five.
+    assert new_password(bytes) == "aaaaa-aaaaa-aaaaa-aaaaa"
 
 
 def test_a_password_is_kept_as_argon2id_and_hashed_again_when_parameters_change(people: People, ann: Person) -> None:

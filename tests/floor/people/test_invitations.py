@@ -47,7 +47,7 @@ def test_an_invitation_runs_out_after_a_week(people: People, boss: Person) -> No
 def test_a_word_that_was_changed_is_none(people: People, boss: Person) -> None:
     word = invited(people, boss)
     changed = word[:-1] + ("A" if word[-1] != "A" else "E")
-    for wrong in (changed, word[:-5], "", "é", "x.y", "." * 999):
+    for wrong in (changed, word[:-5], "", "é", "\ud800", "x.y", "." * 999):
         assert refused(people.invitations.accept(wrong, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
     elsewhere = People(type(people.recorder)())
     assert refused(elsewhere.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"

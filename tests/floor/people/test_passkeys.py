@@ -153,7 +153,8 @@ def test_an_unknown_passkey_is_refused(people: People) -> None:
 def test_a_passkey_is_one_persons(people: People, device: Authenticator) -> None:
     dan = added(people, "Dan")
     assert refused(registered(people, dan, device)) == "passkey_taken"
-    assert refused(people.passkeys.remove(dan.id, text(device.id))) == "passkey_refused"
+    for id in (text(device.id), "\0", ""):
+        assert refused(people.passkeys.remove(dan.id, id)) == "passkey_refused"
 
 
 def test_a_locked_account_is_locked_for_passkeys_too(people: People, device: Authenticator) -> None:
@@ -182,7 +183,9 @@ def _change(path: list[str], value: object) -> Callable[[Json], Json]:
     return changed
 
 
-@pytest.mark.parametrize("value", [None, 7, "", "A", "!!", "é", "A" * 9999, [], {}, text(b"{}"), text(b"[" * 9999)])
+@pytest.mark.parametrize(
+    "value", [None, 7, "", "A", "!!", "é", "\0", "A" * 9999, [], {}, text(b"{}"), text(b"[" * 9999)]
+)
 @pytest.mark.parametrize(
     "path",
     [["id"], ["rawId"], ["type"], ["response"], ["response", "clientDataJSON"], ["response", "authenticatorData"],

@@ -58,6 +58,7 @@ def test_giving_and_taking_are_rows_with_who_why_before_and_after(people: People
         (Grant("boxperson", "newzealand", "*"), "unknown_role", "shift_manager, casino_manager, administrator."),
         (Grant("dealer", "casablanca", "*"), "unknown_house", "there are adelaide, crown, newzealand, star"),
         (Grant("dealer", "*", "*"), "unknown_house", "There is no book of *"),
+        (Grant("dealer", "crown\0", "*"), "unknown_house", "There is no book"),
         (Grant("administrator", "casablanca", "*"), "unknown_house", "and * for all"),
         (Grant("administrator", "crown", "pit:main"), "unknown_scope", "of a house"),
         (Grant("dealer", "crown", "main"), "unknown_scope", "pit:NAME or table:NAME"),

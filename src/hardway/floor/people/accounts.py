@@ -5,7 +5,16 @@ from secrets import token_bytes
 
 from hardway.floor.people.attempts import WRONG, Attempts, unknown_id
 from hardway.floor.people.facts import KINDS, Fact, Person, drop, person_of, swap
-from hardway.floor.people.names import ERASED, RandomBytes, name_key, name_problem, new_id, password_problem
+from hardway.floor.people.names import (
+    ERASED,
+    ID,
+    LONGEST,
+    RandomBytes,
+    name_key,
+    name_problem,
+    new_id,
+    password_problem,
+)
 from hardway.floor.people.passwords import Passwords
 from hardway.floor.people.problem import Problem
 from hardway.floor.when import read, written
@@ -44,7 +53,7 @@ class Accounts:
         """Say why nobody can have this name and password."""
         if problem := name_problem(name) or (password_problem(password, name) if password is not None else None):
             return problem
-        return _taken(name) if self.recorder.get("name", name_key(name)) is not None else None
+        return _taken(name) if self._signs_in(name) is not None else None
 
     def guest(self, now: datetime) -> Person:
         """Let somebody in who gives no name."""
@@ -62,13 +71,20 @@ class Accounts:
 
     def person(self, id: str) -> Person | None:
         """Return a person by id, the erased too."""
-        fact = self.recorder.get("person", id)
+        fact = self.recorder.get("person", id) if ID.match(id) else None
         return person_of(id, fact) if fact is not None else None
+
+    def _signs_in(self, name: str) -> str | None:
+        """Return the id of whoever signs in by a name. A text that no name can be is not even asked for."""
+        key = name_key(name[: 2 * LONGEST])
+        fact = self.recorder.get("name", key) if key.isprintable() else None
+        id: str | None = fact["person"] if fact is not None else None
+        return id
 
     def find(self, name: str) -> Person | None:
         """Return the person who signs in by a name."""
-        fact = self.recorder.get("name", name_key(name))
-        person = self.person(fact["person"]) if fact is not None else None
+        id = self._signs_in(name)
+        person = self.person(id) if id is not None else None
         return person if person is not None and not person.erased else None
 
     def present(self, id: str) -> Person | Problem:
@@ -90,9 +106,8 @@ class Accounts:
 
     def prove(self, name: str, password: str, address: str, now: datetime) -> Person | Problem:
         """Return the person whose name and password these are. It takes as long for a name that nobody has."""
-        fact = self.recorder.get("name", name_key(name))
-        id = fact["person"] if fact is not None else unknown_id(name_key(name))
-        return self.prove_person(id, password, address, now)
+        id = self._signs_in(name)
+        return self.prove_person(id if id is not None else unknown_id(name), password, address, now)
 
     def prove_person(self, id: str, password: str, address: str, now: datetime) -> Person | Problem:
         """Return the person if this is the password; count the try if not."""

@@ -11,6 +11,7 @@ from secrets import token_hex
 from typing import NamedTuple
 
 from hardway.floor.people.facts import Fact, drop, swap
+from hardway.floor.people.names import name_key
 from hardway.floor.people.problem import Problem, problem_until
 from hardway.floor.when import read, written
 from hardway.journal import Recorder
@@ -126,9 +127,9 @@ def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
     return {"failed": failed, "checking": {}, "until": written(read(failed[-1]) + rate.lasts)}
 
 
-def unknown_id(key: str) -> str:
+def unknown_id(name: str) -> str:
     """Return under which id the tries at a name that nobody has are counted; it may be a password typed too early."""
-    return "unknown " + sha256(key.encode()).hexdigest()
+    return "unknown " + sha256(name_key(name).encode(errors="surrogatepass")).hexdigest()
 
 
 def address_id(address: str) -> str:

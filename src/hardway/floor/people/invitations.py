@@ -78,6 +78,8 @@ class Invitations:
         return next((problem for grant in grants if (problem := self.roles.grantable(by, grant))), None)
 
     def _read(self, word: str) -> str | None:
+        if not word.isascii():
+            return None
         try:
             id = self._signer().loads(word)
         except BadData:

@@ -27,6 +27,12 @@ def new_id(random: RandomBytes) -> str:
     return "p" + b32encode(random(8)).decode()[:12].lower()
 
 
+def new_password(random: RandomBytes) -> str:
+    """Make a password that can be read out: four times five letters and digits, a hundred bits."""
+    letters = b32encode(random(13)).decode()[:20].lower()
+    return "-".join(letters[place : place + 5] for place in range(0, 20, 5))
+
+
 def name_key(name: str) -> str:
     """Return what names are compared by."""
     return normalize("NFKC", normalize("NFKC", name.strip()).casefold())
@@ -42,7 +48,7 @@ def name_problem(name: str) -> Problem | None:
         return Problem("name_refused", f"{strange!r} cannot stand in a name: {can}.")
     if not name[0].isalnum() or name != name.strip() or "  " in name:
         return Problem("name_refused", "A name begins with a letter or a digit and has single spaces inside it only.")
-    if key in RESERVED or ID.match(key):
+    if key in RESERVED or key.startswith("guest ") or ID.match(key):
         return Problem("name_refused", f"{name} is kept for the house; choose another name.")
     return None
 

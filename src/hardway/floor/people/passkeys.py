@@ -6,6 +6,7 @@ suspended, and the person registers another.
 """
 
 import json
+import re
 from base64 import urlsafe_b64decode
 from binascii import Error as NotBase64
 from datetime import datetime, timedelta
@@ -26,6 +27,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from hardway.floor.book import one_line
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
 from hardway.floor.people.problem import Problem
@@ -33,6 +35,8 @@ from hardway.floor.people.sessions import Session, Sessions, Signed
 from hardway.floor.when import read, written
 from hardway.journal import Changed
 
+ID = re.compile(r"[A-Za-z0-9_-]{1,1364}\Z")
+"""A credential's id: up to 1,023 bytes."""
 VALID = timedelta(minutes=5)
 MOST = 10
 """Passkeys of one person."""
@@ -105,7 +109,7 @@ class Passkeys:
         id = bytes_to_base64url(made.credential_id)
         fact = {
             "person": person, "key": bytes_to_base64url(made.credential_public_key), "count": made.sign_count,
-            "label": label[:64], "created": written(now),
+            "label": one_line(label, 64), "created": written(now),
         }  # fmt: skip
         try:
             self.recorder.put("passkey", id, fact, expect=None)
@@ -121,11 +125,14 @@ class Passkeys:
 
     def remove(self, person: str, id: str) -> Problem | None:
         """Forget a passkey of a person."""
-        fact = self.recorder.get("passkey", id)
+        fact = self._fact(id)
         if fact is None or fact["person"] != person:
             return Problem("passkey_refused", "There is no such passkey in this account.")
         self.recorder.put("passkey", id, None)
         return None
+
+    def _fact(self, id: str) -> Fact | None:
+        return self.recorder.get("passkey", id) if ID.match(id) else None
 
     def request(self, now: datetime) -> Json:
         """Return the options for signing in, or going on with a session, by a passkey; the page asks for no name."""
@@ -147,9 +154,9 @@ class Passkeys:
         challenge = self._used(credential, "sign_in", "", now)
         if isinstance(challenge, Problem):
             return challenge
-        id = credential.get("id")
-        fact = self.recorder.get("passkey", id) if isinstance(id, str) and id.isascii() else None
-        if fact is None or not isinstance(id, str):
+        id = str(credential.get("id"))
+        fact = self._fact(id)
+        if fact is None:
             return REFUSED
         person = self.accounts.present(fact["person"])
         count = self._verified(credential, challenge, fact)

@@ -35,7 +35,7 @@ def roles_of_house(house: str) -> Collection[str] | None:
     """Return the roles of a house's book; None where there is no such book."""
     try:
         return tuple(load(house).roles)
-    except (BookError, OSError):
+    except (BookError, OSError, ValueError):
         return None
 
 
@@ -109,6 +109,8 @@ class Roles:
 
     def grantable(self, by: str, grant: Grant) -> Problem | None:
         """Say why nobody can be given such a role by this person."""
+        if not self.administers(by, grant.house):
+            return _not_allowed(by, grant.house)
         if grant.role != ADMINISTRATOR:
             roles = self.roles_of(grant.house)
             if roles is None:
@@ -125,7 +127,7 @@ class Roles:
         if not SCOPE.match(grant.scope):
             can = "*, pit:NAME or table:NAME, a name of letters, digits, _ and -"
             return Problem("unknown_scope", f"{grant.scope} is no place where a role is given: {can}.")
-        return None if self.administers(by, grant.house) else _not_allowed(by, grant.house)
+        return None
 
     def lone_administrator(self, person: str) -> str | None:
         """Return the house of which this person is the last administrator."""

@@ -5,6 +5,7 @@ to the process at once and to the store within `KEPT_EVERY`; another process may
 and never too late.
 """
 
+import re
 from datetime import datetime, timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -20,6 +21,7 @@ IDLE = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
 """After how long a session locks. A guest has nothing to unlock it with, and nothing to lose but play money."""
 LIFE = {"guest": timedelta(days=1), "player": timedelta(days=30), "staff": timedelta(hours=12)}
 """After how long a session ends, however busy."""
+ID = re.compile(r"[0-9a-f]{64}\Z")
 KEPT_EVERY = timedelta(seconds=10)
 
 NOT_SIGNED_IN = Problem("not_signed_in", "Nobody is signed in here: sign in first.")
@@ -116,10 +118,17 @@ class Sessions:
 
     def sign_out(self, token: str) -> None:
         """End a session."""
-        self.end(session_id(token))
+        self._forget(session_id(token))
 
-    def end(self, id: str) -> None:
-        """End a session by its id."""
+    def end(self, person: str, id: str) -> Problem | None:
+        """End one of a person's sessions, by its id."""
+        fact = self.recorder.get("session", id) if ID.match(id) else None
+        if fact is None or fact["person"] != person:
+            return Problem("not_signed_in", "There is no such session of this account.")
+        self._forget(id)
+        return None
+
+    def _forget(self, id: str) -> None:
         self.recorder.put("session", id, None)
         self._seen.pop(id, None)
 
@@ -141,7 +150,7 @@ class Sessions:
         standing = self.recorder.facts("session")
         for id in standing:
             if isinstance(self._find(id, now), Problem):
-                self.end(id)
+                self._forget(id)
         for id in self._seen.keys() - standing.keys():
             self._seen.pop(id, None)
 
