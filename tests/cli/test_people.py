@@ -1,5 +1,6 @@
 """`hardway people …` on a database of its own: what is done, what is printed, and how it ends."""
 
+import io
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
+from hardway.cli.app import run
 from hardway.floor.people import People, Problem, Session
 from hardway.journal import Row, open_recorder
 from hardway.table.events import Seated
@@ -61,6 +63,42 @@ def test_a_password_is_made_and_printed_once(people, db):
     new = ran.out.split()[-1]
     assert isinstance(signs_in(db, "Cat", made["password"]), Problem)
     assert isinstance(signs_in(db, "Cat", new), Session)
+
+
+class Terminal(io.StringIO):
+    """Somebody who types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def typing(monkeypatch: pytest.MonkeyPatch, *words: str) -> list[str]:
+    """Let somebody at a terminal type these; return what they were asked."""
+    left, asked = iter(words), []
+
+    def type_next(prompt: str) -> str:
+        asked.append(prompt)
+        return next(left)
+
+    monkeypatch.setattr("hardway.cli.people.getpass", type_next)
+    monkeypatch.setattr("builtins.input", type_next)
+    monkeypatch.setattr("hardway.cli.people.sys.stdin", Terminal())
+    return asked
+
+
+def test_a_password_is_typed_twice(people, db, monkeypatch, capsys):
+    asked = typing(monkeypatch, "four dice in a cup", "four dice in a cap", "four dice in a cup", "four dice in a cup")
+    assert run(["people", "add", "Ann", "--db", db]) == 2
+    assert "not the same" in capsys.readouterr().err
+    assert run(["people", "add", "Ann", "--db", db]) == 0
+    assert asked == ["Password: ", "Again: "] * 2
+    assert isinstance(signs_in(db, "ann", "four dice in a cup"), Session)
+
+
+def test_an_erasure_asks_for_the_name(people, db, monkeypatch):
+    people("add", "Ann", stdin=PASSWORD)
+    typing(monkeypatch, "yes", "Ann")
+    assert [run(["people", "erase", "Ann", "--db", db]) for _ in range(2)] == [2, 0]
 
 
 @pytest.mark.parametrize(
@@ -177,3 +215,13 @@ def test_nobody_is_erased_from_a_table(people, db):
     recorder.close()
     ran = people("erase", "Ann", "--yes")
     assert (ran.code, "is at a table" in ran.err) == (1, True)
+
+
+def test_nobody_is_erased_while_a_table_cannot_be_read(people, db):
+    people("add", "Ann", stdin=PASSWORD)
+    recorder = open_recorder(db)
+    assert recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house casablanca")]) == [None]
+    recorder.close()
+    ran = people("erase", "Ann", "--yes")
+    assert (ran.code, "crown-1 row 1" in ran.err) == (2, True)
+    assert "Ann" in people("list").out

@@ -106,6 +106,31 @@ def test_an_unknown_name_is_hashed_for_as_well(people: People, ann: Person) -> N
     assert parameters == ["$argon2id$v=19$m=8,t=1,p=1"] * 2
 
 
+def test_the_password_of_nobody_opens_nothing(people: People) -> None:
+    assert refused(people.sessions.sign_in("Nobody", "nobody's", "", NOW)) == "wrong_credentials"
+
+
+def test_a_password_changed_meanwhile_is_not_hashed_over(people: People, ann: Person) -> None:
+    class Slow(PasswordHasher):
+        """Somebody changes the password after it was verified."""
+
+        def check_needs_rehash(self, hash: str | bytes) -> bool:
+            people.accounts.set_password(ann.id, "another one of mine", NOW)
+            return True
+
+    slow = People(people.recorder, hasher=Slow(time_cost=1, memory_cost=8, parallelism=1))
+    session = slow.sessions.sign_in("Ann", PASSWORD, "", NOW)
+    assert refused(people.sessions.who(session.token, NOW)) == "session_over"
+    assert isinstance(people.sessions.sign_in("Ann", "another one of mine", "", NOW), Session)
+
+
+def test_an_id_is_never_given_twice() -> None:
+    drawn = iter([bytes(8), bytes(8), b"\xff" * 8])
+    people = People(MemoryRecorder(), hasher=QUICK, random=lambda count: next(drawn))
+    assert [added(people, name).id for name in ("Ann", "Bob")] == ["paaaaaaaaaaaa", "p777777777777"]
+    assert people.accounts.find("Ann").name == "Ann"
+
+
 def wrong(people: People, at: timedelta, name: str = "Ann", address: str = "") -> str:
     return refused(people.sessions.sign_in(name, "not the password", address, NOW + at))
 

@@ -31,6 +31,20 @@ def test_an_invitation_opens_one_account_with_its_roles(people: People, boss: Pe
     assert refused(people.invitations.accept(word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
 
 
+def test_an_invitation_stays_good_when_the_name_was_taken_in_that_moment(people: People, boss: Person) -> None:
+    word, checked = invited(people, boss), people.accounts.acceptable
+
+    def slow(name: str, password: str | None) -> object:
+        answer = checked(name, password)
+        people.accounts.acceptable = checked
+        added(people, name)
+        return answer
+
+    people.accounts.acceptable = slow
+    assert refused(people.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "name_taken"
+    assert isinstance(people.invitations.accept(word, "Cat 2", PASSWORD, now=NOW), Person)
+
+
 def test_a_player_can_be_invited_too(people: People, boss: Person) -> None:
     word = invited(people, boss, kind="player")
     assert people.invitations.accept(word, "Eve", PASSWORD, now=NOW).kind == "player"
