@@ -6,7 +6,6 @@ why.
 """
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any
@@ -15,6 +14,7 @@ from hardway.floor.chance import GeneratorFailed
 from hardway.floor.dice import Cup, SecretLost
 from hardway.floor.host import Answered, Given, Host, Receipt
 from hardway.floor.problem import Problem
+from hardway.journal import compact
 from hardway.table.commands import Roll
 
 REVEAL_SECONDS = 1.5
@@ -47,7 +47,7 @@ class Electronic:
         if self.host.ahead.phase != "hand" or self.cup.thrown:
             return await self.host.submit(given)
         proof = self.cup.throw()
-        answer = await self.host.submit(given._replace(proof=_text(proof)))
+        answer = await self.host.submit(given._replace(proof=compact(proof)))
         if isinstance(answer, Receipt) and not answer.again:
             self.cup.learn(proof)
             self.changed()
@@ -60,7 +60,7 @@ class Electronic:
         if not self.cup.thrown:
             return await self.host.submit(given)
         proof = self.cup.roll().proof
-        return await self._end(given._replace(proof=_text(proof)), proof)
+        return await self._end(given._replace(proof=compact(proof)), proof)
 
     def nonce_shown(self) -> None:
         """Look again whether a nonce is still awaited."""
@@ -78,7 +78,7 @@ class Electronic:
     async def _roll(self) -> None:
         if self.cup.thrown:  # it may have been called off meanwhile
             first, second, proof = self.cup.roll()
-            given = Given(Roll(first, second), by="house", key="", now=self._clock(), proof=_text(proof))
+            given = Given(Roll(first, second), by="house", key="", now=self._clock(), proof=compact(proof))
             await self._end(given, proof)
 
     async def _end(self, given: Given, proof: dict[str, Any]) -> Answered:
@@ -116,7 +116,3 @@ class Electronic:
     def _fail(self, why: str) -> None:
         self.trouble = f"no dice are thrown here: {why}; what stands on the table stands"
         self.changed()
-
-
-def _text(proof: dict[str, Any]) -> str:
-    return json.dumps(proof, ensure_ascii=False, separators=(",", ":"))

@@ -12,7 +12,6 @@ suspended until its journal has been read again.
 """
 
 import asyncio
-import json
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from datetime import datetime
@@ -23,7 +22,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.when import table_time
 from hardway.floor.when import written as stamp
 from hardway.floor.writer import Writer
-from hardway.journal import Answer, Repeated, Row, Unavailable
+from hardway.journal import Answer, Repeated, Row, Unavailable, compact, sealed
 from hardway.journal.fold import Opened
 from hardway.notation import refusal_form, write
 from hardway.rulebook import Law
@@ -190,12 +189,12 @@ class Host:
     def _row(
         self, kind: str, entry: str, body: Any, *, by: str, role: str, key: str, now: datetime, proof: str = ""
     ) -> Row:
-        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
         at = max(stamp(now), self.head.at)  # a clock that is set back does not set the journal back
-        return Row.after(
-            self.head, stream=self.stream, kind=kind, at=at, by=by, role=role, key=key, entry=entry,
-            body=text, proof=proof, book=self.law.book.digest, software=__version__, codec=CODEC,
-        )  # fmt: skip
+        head, book = self.head, self.law.book.digest
+        return sealed((
+            self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, book, __version__, CODEC,
+            head.hash,
+        ))  # fmt: skip
 
     def _append(self, entry: Entry, answer: Waiting) -> None:
         self.head = entry.row

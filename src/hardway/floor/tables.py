@@ -9,13 +9,12 @@ for the table next opens it from the journal; the tokens of the leases keep the 
 """
 
 import asyncio
-import json
 import os
 import socket
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hardway import __version__
 from hardway.floor.dice import Cup, Secrets
@@ -26,7 +25,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.when import written
 from hardway.floor.writer import Writer
-from hardway.journal import Conflict, Lease, Recorder, Row, Unavailable
+from hardway.journal import Conflict, Lease, Recorder, Row, Unavailable, compact
 from hardway.journal.fold import Opened, Unreadable, opened
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
@@ -98,8 +97,8 @@ class Floor:
             cup = Cup.new(table, Secrets(self.recorder)) if spec.dice == "electronic" else None
             row = Row.after(
                 None, stream=table, kind="open", at=written(self.clock()), by=by, entry=spec.head,
-                body=_text(spec.settings), proof=_text(cup.opening) if cup is not None else "", software=__version__,
-                book=_digest(spec),
+                body=compact(spec.settings), proof=compact(cup.opening) if cup is not None else "",
+                book=_digest(spec), software=__version__,
             )  # fmt: skip
             (answer,) = self.recorder.append([row])
             if answer is None:
@@ -207,7 +206,3 @@ def _digest(spec: Spec) -> str:
     from hardway.notation import Replay, read_record
 
     return Replay(read_record(spec.head)).law.book.digest
-
-
-def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

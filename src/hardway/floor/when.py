@@ -5,6 +5,7 @@
 """
 
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from hardway.values.clock import UNKNOWN, moment
 
@@ -28,6 +29,11 @@ def told(at: datetime) -> str:
 
 def table_time(now: datetime) -> tuple[str, int]:
     """Return the time as a table is told it, in the zone of `now`: as the notation writes it, and as a moment."""
+    return _table_time(now.replace(microsecond=0))
+
+
+@lru_cache(maxsize=16)
+def _table_time(now: datetime) -> tuple[str, int]:
     text = f"{now:%Y-%m-%dT%H:%M:%S}"
     at = moment(text, now=UNKNOWN)
     assert at is not None, "a time that came from a datetime exists"

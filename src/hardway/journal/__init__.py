@@ -14,10 +14,10 @@ from hardway.journal.recorder import (
     Repeated,
     Unavailable,
 )
-from hardway.journal.row import START, Row, digest, sealed
+from hardway.journal.row import START, Row, compact, digest, sealed
 from hardway.journal.sqlite import SQLiteRecorder
 
 __all__ = [
     "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "Lease", "MemoryRecorder",
-    "Recorder", "Repeated", "Row", "SQLiteRecorder", "Unavailable", "digest", "open_recorder", "sealed",
+    "Recorder", "Repeated", "Row", "SQLiteRecorder", "Unavailable", "compact", "digest", "open_recorder", "sealed",
 ]  # fmt: skip

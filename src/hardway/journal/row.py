@@ -53,21 +53,26 @@ class Row(NamedTuple):
     def after(cls, before: "Row | None", **fields: Any) -> "Row":
         """Return the row that follows another, with its number and hashes filled in."""
         seq, prev = (before.seq + 1, before.hash) if before is not None else (1, START)
-        return sealed({**_EMPTY, **fields, "seq": seq, "prev": prev})
+        held = {**_EMPTY, **fields, "seq": seq, "prev": prev}
+        return sealed(tuple(Row(**held, hash="")[:-1]))
 
 
 _EMPTY: dict[str, Any] = dict.fromkeys(("at", "by", "role", "key", "entry", "body", "proof", "book", "software"), "")
 _EMPTY["codec"] = 1
 FIELDS = Row._fields
+compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Writes JSON as rows keep it."""
 
 
-def sealed(fields: dict[str, Any]) -> Row:
-    """Return a row with its hash."""
-    row = Row(**fields, hash="")
-    return row._replace(hash=digest(row))
+def sealed(fields: tuple[Any, ...]) -> Row:
+    """Return the row of these fields, in their order, with its hash."""
+    return Row(*fields, hash=_hash(fields))
 
 
 def digest(row: Row) -> str:
     """Return the hash that a row must carry."""
-    text = json.dumps(row[:-1], ensure_ascii=False, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()
+    return _hash(row[:-1])
+
+
+def _hash(fields: tuple[Any, ...]) -> str:
+    return sha256(compact(fields).encode()).hexdigest()

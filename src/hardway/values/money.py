@@ -14,6 +14,8 @@ MOST_GAPS = 100_000
 """How far the sums of odd chips are worked out, in units; real chips are far below."""
 LARGEST_CENTS = 10**14
 """A trillion dollars: more is a slip of the pen, not money."""
+_PLAIN_DIGITS = len(str(LARGEST_CENTS)) - 3
+"""Fewer digits than this are dollars below the largest amount."""
 
 
 def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
@@ -22,6 +24,8 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
         return amount * 100 if -LARGEST_CENTS < amount * 100 < LARGEST_CENTS else None
     if isinstance(amount, bool):
         return None
+    if type(amount) is str and amount.isascii() and amount.isdigit() and len(amount) < _PLAIN_DIGITS:
+        return int(amount) * 100
     try:
         exact = Decimal(str(amount)) if not isinstance(amount, Fraction) else amount
         if isinstance(exact, Decimal) and (
