@@ -89,6 +89,10 @@ class PostgresRecorder:
         found = self._all(sql.FACTS, (kind,))
         return {id: read(text) or {} for id, text in found}
 
+    def kinds(self) -> list[str]:
+        """Return the kinds of facts there are."""
+        return [kind for (kind,) in self._all(sql.KINDS, ())]
+
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
         """Take or renew the right to write a stream, by the database's clock."""
         with self._transaction(locks=[_lock("stream", stream)]) as db:

@@ -38,3 +38,4 @@ RELEASE: LiteralString = """UPDATE hardway.leases SET holder = '', until = 0
   WHERE stream = %s AND token = %s AND holder = %s"""
 LEASES: LiteralString = "SELECT stream, token, holder, until FROM hardway.leases ORDER BY stream"
 FACTS: LiteralString = "SELECT id, body FROM hardway.facts WHERE kind = %s ORDER BY id"
+KINDS: LiteralString = "SELECT DISTINCT kind FROM hardway.facts ORDER BY kind"

@@ -66,7 +66,7 @@ compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def sealed(fields: tuple[Any, ...]) -> Row:
     """Return the row of these fields, in their order, with its hash."""
-    return Row(*fields, hash=_hash(fields))
+    return Row._make((*fields, _hash(fields)))
 
 
 def digest(row: Row) -> str:
