@@ -7,7 +7,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from hardway.rulebook.people import LADDERS
+from hardway.rulebook.people import ACTING, LADDERS
 from hardway.rulebook.settings import SETTINGS
 from hardway.values.names import MOVING
 
@@ -41,6 +41,7 @@ def mutants(raw: Raw) -> Iterator[Mutant]:
     yield from _citations(raw)
     yield from _grounds(raw)
     yield from _authority(raw)
+    yield from _acting(raw)
     yield from _supervision(raw)
     yield from _variants(raw)
     yield from _removed(raw, "acts_as", ("role", "as"))
@@ -234,6 +235,25 @@ def _authority(raw: Raw) -> Iterator[Mutant]:
         yield from _roles(raw, "authority", index, "roles", where)
         if row["act"] in _NEEDY:
             yield from _needs(raw, "authority", index, where, ("", "because", "device"))
+
+
+def _acting(raw: Raw) -> Iterator[Mutant]:
+    """Yield the clauses whose actor says whose an act is, with each actor left out and each other role added."""
+    cited = {row.get("act") or row["event"]: row["clause"] for row in (*raw["cites"], *raw["procedure"])}
+    for clause in {cited[act]: act for act in ACTING}:
+        index, row = next((n, row) for n, row in enumerate(raw["clauses"]) if row["clause"] == clause)
+        named = [role for role in row["actor"].split(";") if role in raw["book"]["roles"]]
+        for role in raw["book"]["roles"]:
+            other = [one for one in named if one != role] if role in named else [*named, role]
+            says = f"actor of {clause}: {'not' if role in named else 'also'} the {role}"
+            yield Mutant(says, (clause,), _actor(index, ";".join(other)))
+
+
+def _actor(index: int, actor: str) -> Change:
+    def change(raw: Raw) -> None:
+        raw["clauses"] = [{**row, "actor": actor} if n == index else row for n, row in enumerate(raw["clauses"])]
+
+    return change
 
 
 def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterator[Mutant]:

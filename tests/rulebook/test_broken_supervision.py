@@ -82,6 +82,20 @@ def test_somebody_decides_a_complaint(house):
     assert folder.gaps() == ["ladders.csv: dispute is missing: somebody decides a complaint"]
 
 
+@pytest.mark.parametrize(
+    ("name", "row", "actor", "act"),
+    [
+        ("crown", "5.3.1(a),throw,", "stickperson", "called"),
+        ("star", "3.2,shooter,", "stickperson", "offer_first"),
+        ("newzealand", "6.1(a),throw,", "stickperson", "retrieve"),
+    ],
+)
+def test_somebody_offers_calls_and_looks_for_the_dice(house, name, row, actor, act):
+    number = row.partition(",")[0]
+    gaps = house(name).swap("clauses.csv", row + actor, row + "shooter").gaps()
+    assert said(gaps, f"clauses.csv: {number}", "no role of this house", act)
+
+
 def test_grounds_for_annulling_need_somebody_who_may(house):
     assert said(
         house().drop("authority.csv", "invalidate,").gaps(), "authority.csv", "invalidate is missing", "annulments.csv"

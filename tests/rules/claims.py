@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.rulebook import Book, house_names
+from hardway.rulebook.people import actors
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -33,6 +34,11 @@ def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Call
         return check
 
     return mark
+
+
+def acting(book: Book, act: str) -> frozenset[str]:
+    """Return whose an act is that the notation writes without a role."""
+    return actors(book, {**book.cites, **dict(book.procedure)}[act])
 
 
 def record_proofs(house: str) -> list[Proof]:

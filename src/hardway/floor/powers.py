@@ -14,6 +14,7 @@ from typing import NamedTuple
 from hardway.notation.parse import VERBS
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
+from hardway.rulebook.people import actors
 from hardway.table.refusal import Refusal, refuse
 from hardway.table.roles import ACTS
 from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS
@@ -134,9 +135,7 @@ def _closing(law: Law, verb: str, about: str) -> Power | None:
 
 
 def _actors(law: Law, cite: Cite, act: str) -> Power:
-    """Return the roles that the clause itself names as acting."""
-    actors = law.book.clauses[cite.clause].actor.split(";")
-    return Power(frozenset(actors) & law.book.roles.keys(), cite, act)
+    return Power(actors(law.book, cite), cite, act)
 
 
 def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | None:

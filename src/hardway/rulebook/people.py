@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container, Iterator
 
-from hardway.rulebook.model import Book
+from hardway.rulebook.model import Book, Cite
 from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS, NAME
 
 POWERS = (
@@ -14,6 +14,8 @@ POWERS = (
 """Acts that only some roles may do, and only in some houses."""
 LADDERS = {"overrule": "assigned", "dispute": "senior", "dispute_other": "senior"}
 """The ladders a house may have, and what a step of each can ask of a person besides the role."""
+ACTING = ("called", "offer_first", "retrieve")
+"""Acts whose written form names nobody: whose they are says the actor of the clause that is cited for them."""
 
 
 def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
@@ -52,8 +54,23 @@ def people(book: Book) -> Iterator[str]:
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():
             yield f"acts_as.csv: {name!r} is no role of this house"
+    yield from _acting(book)
     if book.box not in book.roles:
         yield f"book.toml: the box is kept by {book.box!r}, which is no role of this house"
+
+
+def actors(book: Book, cite: Cite) -> frozenset[str]:
+    """Return the roles that a clause names as acting."""
+    clause = book.clauses.get(cite.clause)
+    return frozenset(clause.actor.split(";")) & book.roles.keys() if clause else frozenset()
+
+
+def _acting(book: Book) -> Iterator[str]:
+    cites = {**book.cites, **dict(book.procedure)}
+    for act in ACTING:
+        if act in cites and not actors(book, cites[act]):
+            number = cites[act].clause or cites[act].reading
+            yield f"clauses.csv: {number}: its actor is no role of this house, and somebody must do this: {act}"
 
 
 def _need(needs: str, breaches: Container[str]) -> bool:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from claims import proves
+from claims import acting, proves
 
 from hardway.notation import NotationError, Replay, read_record, replay_text
 from hardway.rulebook import HOUSES, Amendment, Book, BookError, Slot, amend, gaps, law, read
@@ -206,3 +206,9 @@ def rules_to_read(book: Book) -> None:
     """The book holds every clause of the text with the rule in words, for anyone who asks."""
     assert len(book.clauses) == 211
     assert all(clause.rule and clause.does for clause in book.clauses.values())
+
+
+@proves("adelaide", "9(b) [first offer]", "9(d)(i)", "12(a) [call]")
+def whose_the_dice_are(book: Book) -> None:
+    """The stickman offers the dice, calls the sum and looks for what left the table."""
+    assert acting(book, "offer_first") == acting(book, "called") == acting(book, "retrieve") == {"stickperson"}

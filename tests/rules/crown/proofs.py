@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from claims import proves
+from claims import acting, proves
 
 from hardway.notation import Replay, read_record
 from hardway.rulebook import Amendment, Book, BookError, Cite, amend, varied
@@ -304,3 +304,11 @@ def small_table(book: Book) -> None:
     table = _table(book, *head, "stick boxperson by pit_boss", "nomore")
     seen = view(table.law, table.state, "ann")
     assert (seen["stick"], seen["no_more_bets"]) == ("boxperson", True)
+
+
+@proves("crown", "5.1.1", "5.3.1(a)", "5.4.2(a)(i)", "7.3.2")
+def whose_the_dice_are(book: Book) -> None:
+    """The Stickperson offers the dice and calls the total; a lost die is for stick and box; at the small table the Dealer offers."""
+    assert acting(book, "offer_first") == acting(book, "called") == {"stickperson"}
+    assert acting(book, "retrieve") == {"stickperson", "boxperson"}
+    assert acting(varied(book, "mini"), "offer_first") == {"dealer"}

@@ -1,6 +1,6 @@
 """What no record can show of the New Zealand book: its head, what it lists, and the tables it does not let open."""
 
-from claims import proves
+from claims import acting, proves
 
 from hardway.notation import NotationError, replay_text
 from hardway.rulebook import Book
@@ -100,3 +100,8 @@ def what_is_not_held_is_not_cited(book: Book) -> None:
     cites = [book.authority[act].cite for act in acts] + [row.cite for row in book.annulments.values()]
     cites += [step.cite for step in book.ladders["dispute"]]
     assert [(cite.clause, cite.reading) for cite in cites] == [("", "NZ24")] * len(cites)
+
+
+@proves("newzealand", "5.3 [first offer]", "5.6 [call]", "6.1(a)")
+def the_stickperson_offers_calls_and_retrieves(book: Book) -> None:
+    assert acting(book, "offer_first") == acting(book, "called") == acting(book, "retrieve") == {"stickperson"}

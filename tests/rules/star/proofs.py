@@ -1,6 +1,6 @@
 """Proofs for The Star that no record can give: what the book's head, its layout and its sign say."""
 
-from claims import proves
+from claims import acting, proves
 
 from hardway.notation import NotationError, replay_text
 from hardway.rulebook import Book
@@ -94,3 +94,10 @@ def rules_to_read(book: Book) -> None:
     """Every clause can be read: the rule, and what is done about it."""
     assert len(book.clauses) == 288
     assert all(clause.rule and clause.does for clause in book.clauses.values())
+
+
+@proves("star", "3.2", "3.4.1", "4.4.1")
+def whose_the_dice_are(book: Book) -> None:
+    """The stickperson offers the dice and calls the total; a lost die is for stick and box."""
+    assert acting(book, "offer_first") == acting(book, "called") == {"stickperson"}
+    assert acting(book, "retrieve") == {"stickperson", "boxperson"}
