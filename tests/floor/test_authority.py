@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.floor.authority import READINGS, Ask, At, confirm, declined, fill, may_read
@@ -566,6 +566,7 @@ def players_of(command: c.Command) -> set[str]:
     return {command.player} if "player" in command._fields and command.player else set()
 
 
+@settings(max_examples=400)
 @given(
     SENT | st.builds("{} {}".format, st.sampled_from(VERBS), SENT),
     st.sampled_from(HOUSES),
