@@ -1,7 +1,8 @@
 """`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
-and the simulator.
+the simulator, and electronic dice.
 
-python -m bench [--json] [PART…]      exit 1 if a limit is not kept; parts: games, start_up, replays, odds, simulated
+python -m bench [--json] [PART…]      exit 1 if a limit is not kept; parts: games, start_up, replays, odds, simulated,
+                                      dice
 """
 
 import json
@@ -79,6 +80,13 @@ def simulated() -> Iterator[Figure]:
     yield from simulations(Figure)
 
 
+def dice() -> Iterator[Figure]:
+    """Measure electronic dice."""
+    from bench.electronic import electronic_dice
+
+    yield from electronic_dice(Figure)
+
+
 def record(entries: int) -> str:
     """Write a record of so many entries: pass, place and field wagers over rolls."""
     dice = Random(7)
@@ -106,7 +114,7 @@ def main() -> int:
         print(f"twenty wagers: {', '.join(TWENTY)}")
         print(f"crapssim plays all of them{' but ' + ', '.join(missing) if missing else ''}\n")
     kept = True
-    parts = (games, start_up, replays, odds, simulated)
+    parts = (games, start_up, replays, odds, simulated, dice)
     named = [part for part in parts if part.__name__ in sys.argv]
     for part in named or parts:
         for figure in part():
