@@ -303,6 +303,10 @@ def test_a_lost_secret_is_renewed_openly_and_its_number_never_rolled(spoilt, in_
     cup = Cup.reopened(TABLE, Secrets(journal.store), journal.rows)
     with pytest.raises(SecretLost, match="throw 1 of crown-1"):
         cup.prepare()
+    assert not cup.ready
+    if in_the_air:
+        with pytest.raises(SecretLost, match="not at hand"):
+            cup.roll()
     body = journal.write("dice", "", body=cup.renew("the store lost it"))
     assert body["renew"]["instead"] == 1
     assert body["renew"]["because"] == "the store lost it"
@@ -398,6 +402,7 @@ def test_a_failing_generator_leaves_the_dice_in_the_hand_and_the_throw_bettable(
             cup.prepare()
     assert store.held == before
     assert cup.commit("p1", 2, promise("p1", 2)) is None
+    assert not cup.ready
     with pytest.raises(ValueError, match="not prepared"):
         cup.throw()
     blocks_.append(bytes(reversed(range(100, 132))))

@@ -137,6 +137,11 @@ class Cup:
         return "closed" if self.waiting else "revealed"
 
     @property
+    def ready(self) -> bool:
+        """Say whether this throw's secret and the next one's are at hand; else the cup must `prepare`."""
+        return bool(self._secret and self._next)
+
+    @property
     def waiting(self) -> tuple[str, ...]:
         """Return whose nonce is not revealed, sorted."""
         return tuple(sorted(self.players.keys() - self.nonces.keys()))
@@ -174,7 +179,7 @@ class Cup:
         """Return the proof of the row by which the dice leave the hand and betting closes."""
         if self.thrown:
             raise ValueError(f"throw {self.number} of {self.table} is in the air already")
-        if not (self._secret and self._next):
+        if not self.ready:
             raise ValueError(f"throw {self.number} of {self.table} is not prepared")
         return {"throw": self.number, "house": self.commitment, "players": dict(sorted(self.players.items()))}
 
@@ -199,9 +204,14 @@ class Cup:
         return None
 
     def roll(self) -> Rolled:
-        """Return the faces, and the proof of the row that calls them, or that calls the throw off and shows it too."""
+        """Return the faces, and the proof of the row that calls them, or that calls the throw off and shows it too.
+
+        Raise SecretLost where nobody can say what was thrown: then it is called off without a proof, and renewed.
+        """
         if not self.thrown:
             raise ValueError(f"throw {self.number} of {self.table} has not left the hand")
+        if not self.ready:
+            raise SecretLost(f"the secret of throw {self.number} of {self.table} is not at hand")
         nonces = dict(sorted(self.nonces.items()))
         proof: dict[str, Any] = {
             "throw": self.number, "secret": self._secret, "nonces": nonces, "missing": list(self.waiting),
