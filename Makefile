@@ -6,7 +6,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help table test check bench mutate proofs lock clean python
+.PHONY: help table test soak check bench mutate proofs lock clean python
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -19,6 +19,10 @@ table: python ## open a table and play
 test: python ## run every check and every test, and name the ten slowest parts
 	@$(PYTHON) tools/venv.py .venv-test test
 	@.venv-test/bin/python tools/check.py --workers $(WORKERS) $(ARGS)
+
+soak: python ## run the long tests: a thousand power cuts, processes racing, a hundred kills
+	@$(PYTHON) tools/venv.py .venv-test test
+	@.venv-test/bin/python -m pytest -m soak -n $(WORKERS) --dist worksteal --durations=10 $(ARGS)
 
 check: python ## run the checks alone: ruff, mypy, import-linter
 	@$(PYTHON) tools/venv.py .venv-test test

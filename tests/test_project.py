@@ -51,7 +51,7 @@ def test_every_requirement_file_is_locked():
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
 def test_locks_name_no_host(lock):
     text = lock.read_text(encoding="utf-8")
-    for word in ("http", "--index-url", "--extra-index-url", "--find-links", "file:", "//", "#"):
+    for word in ("http:", "https:", "--index-url", "--extra-index-url", "--find-links", "file:", "//", "#"):
         assert word not in text
 
 
