@@ -100,7 +100,7 @@ NOTHING_KEPT = (
 def not_excluded(elsewhere: Sequence[Checkpoint], seen: dict[str, tuple[int, int]]) -> list[str]:
     """Say what cannot be excluded; `seen` is, by stream, its last row and the last that is vouched for elsewhere."""
     if not elsewhere:
-        return [f"without a checkpoint kept elsewhere: {one}" for one in NOTHING_KEPT]
+        return list(NOTHING_KEPT)
     newest = max(checkpoint.at for checkpoint in elsewhere)
     since = []
     for stream, (last, sure) in sorted(seen.items()):

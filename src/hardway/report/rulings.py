@@ -48,13 +48,14 @@ def _ruling(law: Law, state: State, played: Played) -> Ruling | None:
     if isinstance(played.outcome, Refusal):
         told_ = (told_refusal(played.outcome),)
         return Ruling(played.line.number, time, state.rolls, who, entry, told_, True) if by else None
-    kept = tuple(_of_record(played.outcome))
+    kept = tuple(of_record(played.outcome))
     if not kept:
         return None
     return Ruling(played.line.number, time, state.rolls, who, entry, tuple(told(law, kept)), False)
 
 
-def _of_record(events: Iterable[Event]) -> Iterator[Event]:
+def of_record(events: Iterable[Event]) -> Iterator[Event]:
+    """Return the events that an inspector would want to read."""
     for event in events:
         name = NAMES[type(event)]
         ordered = name != "relinquished" or bool(getattr(event, "by", ""))

@@ -1,0 +1,195 @@
+"""Everything a dispute about one throw needs, gathered from a table's journal as values; `dispute_page` prints it."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from hardway.journal import Recorder, Row, Unavailable, digest
+from hardway.journal.audit_dice import Shown
+from hardway.journal.audit_play import Play
+from hardway.journal.checkpoint import Checkpoint
+from hardway.journal.finding import Finding
+from hardway.journal.fold import Said, Start, Unreadable, said, written
+from hardway.notation.parse import split_time
+from hardway.report.rulings import of_record
+from hardway.table import Refusal, State
+from hardway.table.commands import Roll
+from hardway.table.events import Called, Event
+from hardway.table.rulings import DisputeClosed, Disputed, DisputeRuled
+
+Progress = Callable[[str, int, int], None]
+
+
+class NoSuchRoll(Exception):
+    """The table has no throw of that number; says how many it has."""
+
+
+class Told(NamedTuple):
+    """A row that has to do with the throw, and what came of it; `sound` says that its hash and link hold."""
+
+    row: Row
+    entry: str
+    """Without its time."""
+    events: tuple[Event, ...]
+    refusal: Refusal | None
+    sound: bool
+
+
+class Pack(NamedTuple):
+    """A throw with all that belongs to it."""
+
+    stream: str
+    roll: int
+    start: Start
+    first: Row
+    head: Row
+    before: State
+    """The table when the result was called."""
+    called: Told
+    betting: tuple[Told, ...]
+    """From the throw before it up to this one: wagers, and the dice leaving the hand."""
+    after: tuple[Told, ...]
+    """What was ruled, refused or disputed until the next result was called, and later about these disputes."""
+    shown: Shown | None
+    findings: tuple[Finding, ...]
+    """What deciding everything up to here again found."""
+    checkpoint: Checkpoint | None
+    """The newest that vouches for these rows, and whether the row it names is the journal's."""
+    vouched: bool
+
+    @property
+    def rows(self) -> tuple[Told, ...]:
+        """Return every row of the pack, in order."""
+        return (*self.betting, self.called, *self.after)
+
+
+def gather(
+    recorder: Recorder, stream: str, roll: int, checkpoints: Iterable[Checkpoint] = (), progress: Progress | None = None
+) -> Pack:
+    """Play a table's journal again and return what belongs to one throw; raise NoSuchRoll or Unreadable."""
+    head = recorder.head(stream)
+    if head is None:
+        raise NoSuchRoll(f"there is no table {stream}")
+    work = _Gathering(roll)
+    for row in recorder.rows(stream):
+        work.row(row)
+        if progress is not None and not row.seq % 1000:
+            progress(stream, row.seq, head.seq)
+    if work.called is None or work.before is None or work.play.start is None or work.first is None:
+        raise NoSuchRoll(f"{stream} has {work.rolls} {'roll' if work.rolls == 1 else 'rolls'}, not {roll}")
+    last = (work.after or [work.called])[-1].row
+    checkpoint, vouched = _vouching(recorder, stream, last, checkpoints)
+    return Pack(
+        stream, roll, work.play.start, work.first, head, work.before, work.called, tuple(work.betting),
+        tuple(work.after), work.shown, tuple(work.findings), checkpoint, vouched,
+    )  # fmt: skip
+
+
+class _Gathering:
+    """Rows on their way into a pack."""
+
+    def __init__(self, roll: int) -> None:
+        self.roll = roll
+        self.play = Play({})
+        self.first: Row | None = None
+        self.before: State | None = None
+        self.called: Told | None = None
+        self.betting: list[Told] = []
+        self.after: list[Told] = []
+        self.shown: Shown | None = None
+        self.findings: list[Finding] = []
+        self.rolls = 0
+        self._last: Row | None = None
+        self._over = False
+        self._disputes: set[int] = set()
+
+    def row(self, row: Row) -> None:
+        """Take the next row of the stream."""
+        sound = row.hash == digest(row) and (self._last is None or row.prev == self._last.hash)
+        self.first, self._last = self.first or row, row
+        if self._over:
+            self._later(row, sound=sound)
+            return
+        calls = row.kind == "entry" and isinstance(written(row).command, Roll)
+        before = self.play.state.copy() if calls and self.play.state is not None and self._next() else None
+        self.findings += self.play.row(row)
+        if self.play.state is None:
+            raise Unreadable(row, "it cannot be read, and so nothing after it; `hardway audit verify` says more")
+        told = _told(row, sound=sound)
+        self.rolls = max(self.rolls, self.play.state.rolls)
+        if before is not None:
+            if self.called is not None:  # a result that was called off after it had been called
+                self.betting += [self.called, *self.after]
+            self.before, self.called, self.after = before, told, []
+            last = self.play.dice.last
+            self.shown = last if last is not None and last.shown == row else None
+        elif self.called is not None:
+            self._after(told, calls=calls)
+        elif calls:
+            self.betting = []
+        else:
+            self.betting.append(told)
+
+    def _next(self) -> bool:
+        """Say whether a result called now is the one asked for."""
+        assert self.play.state is not None
+        return self.play.state.rolls == self.roll - 1
+
+    def _after(self, told: Told, *, calls: bool) -> None:
+        """Keep what follows the call, until the next result is called."""
+        if calls:
+            self._over = True
+            return
+        if told.refusal is not None or any(True for _ in of_record(told.events)):
+            self.after.append(told)
+        self._disputes |= {event.number for event in told.events if isinstance(event, Disputed)}
+
+    def _later(self, row: Row, *, sound: bool) -> None:
+        """Keep what is said of this throw's disputes later, and disputes raised later about it."""
+        self.rolls += '"called"' in row.body
+        if row.kind != "entry" or ('"dispute' not in row.body and '"ruled"' not in row.body):
+            return
+        told = _told(row, sound=sound)
+        for event in told.events:
+            if isinstance(event, Disputed) and event.roll == self.roll:
+                self._disputes.add(event.number)
+            if isinstance(event, Disputed | DisputeRuled | DisputeClosed) and event.number in self._disputes:
+                self.after.append(told)
+                return
+
+
+def _told(row: Row, *, sound: bool) -> Told:
+    found: Said | None = said(row) if row.kind == "entry" else None
+    _, entry = split_time(row.entry) if row.kind in ("entry", "refused") else ("", "")
+    refusal = _refusal(row) if row.kind == "refused" else None
+    return Told(row, entry, (*found.tick, *found.events) if found is not None else (), refusal, sound)
+
+
+def _refusal(row: Row) -> Refusal:
+    form = json.loads(row.body)
+    words = {name: form[name] for name in Refusal._fields if name in form}
+    return Refusal(**{"reason": "", "clause": None, "says": "", **words})
+
+
+def _vouching(
+    recorder: Recorder, stream: str, last: Row, checkpoints: Iterable[Checkpoint]
+) -> tuple[Checkpoint | None, bool]:
+    """Return the first checkpoint made after the pack's last row, or else the newest; and whether its row is there."""
+    known = sorted((one for one in checkpoints if stream in one.heads), key=lambda one: one.heads[stream][0])
+    if not known:
+        return None, False
+    chosen = next((one for one in known if one.heads[stream][0] >= last.seq), known[-1])
+    seq, hash = chosen.heads[stream]
+    try:
+        row = next(recorder.rows(stream, seq - 1, 1), None)
+    except Unavailable:
+        row = None
+    return chosen, row is not None and row.hash == hash
+
+
+def calls(pack: Pack) -> Iterator[Told]:
+    """Return each row that called or corrected the result, in order."""
+    yield pack.called
+    for told in pack.after:
+        if any(isinstance(event, Called) for event in told.events):
+            yield told

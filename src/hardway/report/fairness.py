@@ -1,0 +1,113 @@
+"""One electronic roll checked step by step: what was promised, when betting closed, what was shown, the arithmetic."""
+
+import hmac
+from typing import Any, NamedTuple
+
+from hardway.journal.audit_dice import Shown
+from hardway.journal.dice import doubts, house_commitment, is_secret, player_commitment
+
+
+class Step(NamedTuple):
+    """A step of the check: what is said, the lines it rests on, and whether it holds (None: nothing to hold)."""
+
+    says: str
+    lines: tuple[str, ...] = ()
+    holds: bool | None = None
+
+
+class Checked(NamedTuple):
+    """A roll with every step of its check, and what is wrong with it."""
+
+    number: int
+    kind: str
+    steps: tuple[Step, ...]
+    doubts: tuple[str, ...]
+
+
+def checked(shown: Shown) -> Checked:
+    """Check a roll."""
+    table, number, committed, revealed = shown.shown.stream, shown.number, shown.committed, shown.revealed
+    wrong = doubts(table, committed, revealed, shown.faces)
+    steps = [_named(shown), _closed(shown)]
+    secret, nonces = revealed.get("secret"), revealed.get("nonces")
+    if (
+        isinstance(secret, str)
+        and is_secret(secret)
+        and isinstance(nonces, dict)
+        and all(map(is_secret, nonces.values()))
+    ):
+        steps += [_secret(shown, secret), *_nonces(shown, nonces), _faces(table, number, secret, nonces, shown.faces)]
+    if not steps[0].holds:
+        wrong.insert(0, "the house's commitment is not the one it named before betting opened")
+    return Checked(number, str(revealed.get("kind")), tuple(steps), tuple(wrong))
+
+
+def _named(shown: Shown) -> Step:
+    promised = shown.named.body if shown.named.kind == "dice" else shown.named.proof
+    house = str(shown.committed.get("house"))
+    return Step(
+        f"Before betting on throw {shown.number} opened, the house named its commitment "
+        f"(row {shown.named.seq}, {shown.named.at}). Row {shown.thrown.seq} repeats it.",
+        (house,),
+        f'"{house}"' in promised,
+    )
+
+
+def _closed(shown: Shown) -> Step:
+    players = shown.committed.get("players") or {}
+    pages = tuple(f"{person}  {commitment}" for person, commitment in sorted(players.items()))
+    count = f"{len(pages)} {'page' if len(pages) == 1 else 'pages'}" if pages else "no page"
+    return Step(
+        f"The dice left the hand and betting closed at row {shown.thrown.seq}, {shown.thrown.at}; "
+        f"{count} had committed to a nonce.",
+        pages,
+    )
+
+
+def _secret(shown: Shown, secret: str) -> Step:
+    made = house_commitment(shown.shown.stream, shown.number, secret)
+    line = f'SHA-256 of "hardway house", "{shown.shown.stream}", "{shown.number}" and the secret, NUL between:'
+    return Step(
+        f"Then the house showed its secret (row {shown.shown.seq}, {shown.shown.at}).",
+        (f"secret  {secret}", line, made),
+        made == shown.committed.get("house"),
+    )
+
+
+def _nonces(shown: Shown, nonces: dict[str, str]) -> list[Step]:
+    players = shown.committed.get("players") or {}
+    steps = []
+    for person, nonce in sorted(nonces.items()):
+        made = player_commitment(shown.shown.stream, shown.number, person, nonce)
+        line = f'SHA-256 of "hardway player", "{shown.shown.stream}", "{shown.number}", "{person}" and the nonce:'
+        steps.append(Step(f"The page of {person} showed its nonce.", (nonce, line, made), made == players.get(person)))
+    left_out = sorted(set(players) - set(nonces))
+    if left_out:
+        steps.append(Step(f"Not shown, and so left out: the nonce of {', '.join(left_out)}."))
+    return steps
+
+
+def _faces(table: str, number: int, secret: str, nonces: dict[str, str], called: tuple[int, int] | None) -> Step:
+    told = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
+    block = hmac.digest(bytes.fromhex(secret), f"{table}\0{number}\0{told}0".encode(), "sha256")
+    lines, faces = [block.hex()], []
+    for byte in block:
+        if byte >= 252:
+            lines.append(f"{byte:02x} = {byte}: 252 or more, skipped")
+            continue
+        faces.append(byte % 6 + 1)
+        lines.append(f"{byte:02x} = {byte}: {byte} modulo 6 is {byte % 6}, plus 1 is {faces[-1]}")
+        if len(faces) == 2:
+            break
+    gives = f"They give {faces[0]} and {faces[1]}" if len(faces) == 2 else "They give nothing in the first block"
+    what = f"; {called[0]} and {called[1]} were called." if called else "; the throw was called off."
+    says = "HMAC-SHA-256 with the secret as key, over table, number and nonces, gives bytes. "
+    return Step(says + gives + what, tuple(lines), called is None or tuple(faces) == called)
+
+
+def checked_form(found: Checked) -> dict[str, Any]:
+    """Return a check as a JSON object."""
+    return {
+        "throw": found.number, "kind": found.kind, "holds": not found.doubts, "doubts": list(found.doubts),
+        "steps": [{"says": step.says, "lines": list(step.lines), "holds": step.holds} for step in found.steps],
+    }  # fmt: skip
