@@ -1,0 +1,23 @@
+"""`hardway audit export`: a table's journal as a record that plays again, or row by row as JSON lines."""
+
+import sys
+
+from hardway.cli.journal import journal, table_named
+from hardway.cli.stop import DONE, Stop
+from hardway.journal.audit_chain import FLOOR
+from hardway.journal.export import craps, jsonl, names
+
+
+def export(db: str, *, table: str, as_craps: bool, as_jsonl: bool, with_names: bool) -> int:
+    """Print a table's whole stream."""
+    if as_craps and as_jsonl:
+        raise Stop("one of --craps and --jsonl, not both")
+    if as_jsonl and with_names:
+        raise Stop("--names belongs to --craps: rows with other names would not have their hashes")
+    with journal(db) as recorder:
+        stream = FLOOR if table == FLOOR and as_jsonl else table_named(recorder, table)
+        rows = recorder.rows(stream)
+        naming = names(recorder) if with_names else str
+        for line in jsonl(rows) if as_jsonl else craps(rows, naming):
+            sys.stdout.write(f"{line}\n")
+    return DONE

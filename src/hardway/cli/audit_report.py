@@ -1,0 +1,104 @@
+"""`hardway audit report` and `fairness`: one throw, as a dispute pack to print, or its dice checked step by step."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from hardway.cli.audit import now
+from hardway.cli.journal import Line, checkpoints, journal, public_key, table_named
+from hardway.cli.paint import Paint
+from hardway.cli.screen import print_json
+from hardway.cli.stop import DONE, FAILED, Stop
+from hardway.journal import Recorder
+from hardway.journal.audit_heads import own
+from hardway.journal.dice import PROVABLE
+from hardway.journal.finding import finding_form
+from hardway.report.dispute import NoSuchRoll, Pack, gather
+from hardway.report.dispute_page import dispute_page
+from hardway.report.fairness import Checked, checked, checked_form
+from hardway.report.files import FileError, kind_of, writing
+
+
+def report(
+    db: str, *, table: str, roll: int, out: str, against: list[str], with_names: bool, key: str, as_json: bool
+) -> int:
+    """Write a dispute pack; 1 if something in it does not hold."""
+    kept = checkpoints(against)
+    with journal(db) as recorder, Line(quiet=as_json) as line:
+        stream = table_named(recorder, table)
+        mine, _ = own(recorder, public_key(db, key))
+        pack = _gathered(lambda: gather(recorder, stream, roll, kept or mine, line.tell))
+        file = out or f"{stream}-roll-{roll}.html"
+        text = dispute_page(pack, now(), _display(recorder) if with_names else str)
+    try:
+        kind_of(file, "html")
+        with writing(file):
+            Path(file).write_text(text, encoding="utf-8")
+    except FileError as error:
+        raise Stop(str(error)) from None
+    sound = _sound(pack)
+    if as_json:
+        print_json({
+            "file": file, "table": stream, "roll": roll, "rows": [told.row.seq for told in pack.rows], "ok": sound,
+            "findings": [finding_form(finding) for finding in pack.findings],
+            "checkpoint": pack.checkpoint.at if pack.checkpoint else None,
+        })  # fmt: skip
+    else:
+        Paint().line(f"{file}: roll {roll} at {stream}, row {pack.called.row.seq}.")
+        if not sound:
+            Paint().line("Something in it does not hold; the page says what.", "failed")
+    return DONE if sound else FAILED
+
+
+def fairness(db: str, *, table: str, roll: int, as_json: bool) -> int:
+    """Check one electronic roll; 1 if it does not hold."""
+    with journal(db) as recorder, Line(quiet=as_json) as line:
+        stream = table_named(recorder, table)
+        pack = _gathered(lambda: gather(recorder, stream, roll, (), line.tell))
+    if pack.shown is None:
+        if pack.start.settings.get("dice") == "electronic":
+            raise Stop(f"roll {roll} at {stream} was of electronic dice, and has no proof", FAILED)
+        raise Stop(f"roll {roll} at {stream} was of real dice: there is no proof to check")
+    found = checked(pack.shown)
+    if as_json:
+        print_json({"table": stream, "roll": roll, **checked_form(found)})
+    else:
+        _show(found, stream, roll)
+    return FAILED if found.doubts else DONE
+
+
+def _gathered(work: Callable[[], Pack]) -> Pack:
+    try:
+        return work()
+    except NoSuchRoll as error:
+        raise Stop(str(error)) from None
+
+
+def _sound(pack: Pack) -> bool:
+    return not pack.findings and all(told.sound for told in pack.rows) and (pack.vouched or pack.checkpoint is None)
+
+
+def _display(recorder: Recorder) -> Callable[[str], str]:
+    """Return what people are called; who is unknown or erased keeps the id."""
+
+    def naming(person: str) -> str:
+        fact = recorder.get("person", person) or {}
+        return str(fact["name"]) if "name" in fact and "erased" not in fact else person
+
+    return naming
+
+
+def _show(found: Checked, stream: str, roll: int) -> None:
+    paint = Paint()
+    paint.line(f"Roll {roll} at {stream}, throw {found.number} of its electronic dice: {found.kind}.", "head")
+    for number, step in enumerate(found.steps, 1):
+        mark = {True: paint.dab("holds", "won"), False: paint.dab("does not hold", "failed"), None: ""}[step.holds]
+        paint.line(f"{number:2}. {step.says}" + (f"  {mark}" if mark else ""))
+        for line in step.lines:
+            paint.line(f"      {line}", "quiet")
+    if found.doubts:
+        for doubt in found.doubts:
+            paint.line(f"Wrong: {doubt}.", "failed")
+    elif found.kind == PROVABLE:
+        paint.line("The roll holds: one honest page among these is enough that nobody chose it.", "won")
+    else:
+        paint.line("What was shown holds; but no page took part, so the house could have chosen the roll.", "refused")

@@ -1,0 +1,55 @@
+"""`hardway backup` and `hardway restore`: a journal into one file, and back; what was put back is audited at once."""
+
+import time
+from collections.abc import Callable
+
+from hardway.cli.audit import show_audit, verified
+from hardway.cli.journal import Line, journal
+from hardway.cli.paint import Paint
+from hardway.cli.screen import print_json
+from hardway.cli.stop import DONE, FAILED, Stop
+from hardway.journal import Unavailable
+from hardway.journal import backup as copying
+from hardway.journal.backup import BackupError
+from hardway.journal.finding import finding_form
+from hardway.journal.recorder import CannotOpen
+
+
+def backup(db: str, file: str, *, as_json: bool) -> int:
+    """Copy a journal into a new file."""
+    with Line(quiet=as_json) as line:
+        _copied(lambda: copying.backup(db, file, lambda done, whole: line.tell("pages", done, whole)))
+    with journal(file) as recorder:
+        rows = sum(head.seq for stream in recorder.streams() if (head := recorder.head(stream)) is not None)
+        streams = len(recorder.streams())
+    if as_json:
+        print_json({"file": file, "streams": streams, "rows": rows})
+    else:
+        Paint().line(f"{file}: {rows:,} rows of {streams} streams. The signing key is not in it; keep that apart.")
+    return DONE
+
+
+def restore(file: str, db: str, *, as_json: bool) -> int:
+    """Put a backup back where no journal is, and audit it; 1 if anything is wrong with it."""
+    with Line(quiet=as_json) as line:
+        _copied(lambda: copying.restore(file, db, lambda done, whole: line.tell("pages", done, whole)))
+        with journal(db) as recorder:
+            began = time.perf_counter()
+            found = verified(recorder, line)
+            seconds = time.perf_counter() - began
+    if as_json:
+        print_json({
+            "db": db, "ok": not found.findings, "streams": found.streams, "rows": found.rows,
+            "findings": [finding_form(finding) for finding in found.findings],
+        })  # fmt: skip
+    else:
+        Paint().line(f"{db}: put back from {file}.")
+        show_audit(Paint(), found, seconds)
+    return FAILED if found.findings else DONE
+
+
+def _copied(work: Callable[[], None]) -> None:
+    try:
+        work()
+    except (BackupError, CannotOpen, Unavailable) as error:
+        raise Stop(str(error)) from None
