@@ -5,12 +5,13 @@ from typing import Annotated
 
 import typer
 
+from hardway.cli.audit_app import audit_app
 from hardway.cli.people_app import people
-from hardway.cli.stop import BAD, DONE, STOPPED, Stop, complain, unread
-from hardway.cli.stop import guarded as _guarded
+from hardway.cli.stop import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 
 app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(people)
+app.add_typer(audit_app, name="audit")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
 Record = Annotated[str, typer.Argument(help="A table record, or - for stdin.")]
@@ -69,7 +70,7 @@ def play(
     """Open a table in the terminal and play: type the verbs of the notation."""
     from hardway.cli.play import play
 
-    return _guarded(lambda: play(house, variant=variant, chips=chips, options=option or [], sign=sign or []))
+    return guarded(lambda: play(house, variant=variant, chips=chips, options=option or [], sign=sign or []))
 
 
 @app.command()
@@ -82,7 +83,7 @@ def replay(
     """Play a record again: each roll, each settlement with its odds, amount and clause."""
     from hardway.cli.replay import replay
 
-    return _guarded(lambda: replay(file, as_json=as_json, steps=steps, roll=roll))
+    return guarded(lambda: replay(file, as_json=as_json, steps=steps, roll=roll))
 
 
 @app.command()
@@ -90,7 +91,7 @@ def rulings(file: Record, as_json: AsJson = False) -> int:
     """Read the rulings of a record: every act of staff, with when, who, why and by which clause."""
     from hardway.cli.rulings import show_rulings
 
-    return _guarded(lambda: show_rulings(file, as_json=as_json))
+    return guarded(lambda: show_rulings(file, as_json=as_json))
 
 
 @app.command()
@@ -102,7 +103,7 @@ def legal(
     """Show what someone may do at the end of a record, and why not the rest."""
     from hardway.cli.legal import legal
 
-    return _guarded(lambda: legal(file, who, as_json=as_json))
+    return guarded(lambda: legal(file, who, as_json=as_json))
 
 
 @app.command()
@@ -118,7 +119,7 @@ def rules(
     """Read the books: the houses, a house, a clause, houses compared, coverage; `check FOLDER` proves any book."""
     from hardway.cli.rules import rules
 
-    return _guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))
+    return guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))
 
 
 _HAND, _STRATEGY = "The hand", "A strategy"
@@ -174,7 +175,7 @@ def odds(
         stake=stake, options=option or [], strategy=strategy, bankroll=bankroll, goal=goal, rolls=rolls, exact=exact,
         unit=unit, as_json=as_json,
     )  # fmt: skip
-    return _guarded(lambda: odds(asked))
+    return guarded(lambda: odds(asked))
 
 
 @app.command()
@@ -185,7 +186,7 @@ def strategies(
     """List the strategies that come with Hardway, for `hardway odds HOUSE --strategy NAME`."""
     from hardway.cli.strategies import strategies
 
-    return _guarded(lambda: strategies(name, as_json=as_json))
+    return guarded(lambda: strategies(name, as_json=as_json))
 
 
 _TABLE, _WHERE = "The table", "Where it is played"
@@ -239,4 +240,27 @@ def simulate(
         seed=seed, unit=unit, chips=chips, options=option or [], compare=compare, out=out, plot=plot, engine=engine,
         workers=workers, address=address, as_json=as_json,
     )  # fmt: skip
-    return _guarded(lambda: simulate(asked))
+    return guarded(lambda: simulate(asked))
+
+
+Db = Annotated[str, typer.Option(help="The journal: a file, or postgresql://….")]
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="The file to make.")], db: Db = "hardway.db", as_json: AsJson = False
+) -> int:
+    """Copy a journal into one file, while its tables play on; the file is a journal itself."""
+    from hardway.cli.backup import backup
+
+    return guarded(lambda: backup(db, file, as_json=as_json))
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="A backup.")], db: Db = "hardway.db", as_json: AsJson = False
+) -> int:
+    """Put a backup back where no journal is, and audit it."""
+    from hardway.cli.backup import restore
+
+    return guarded(lambda: restore(file, db, as_json=as_json))
