@@ -3,9 +3,8 @@
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from threading import Barrier
 from typing import Any
 
@@ -13,26 +12,18 @@ import pytest
 from argon2 import PasswordHasher
 
 from hardway.floor.people import Grant, People, Person, Problem, Session
-from hardway.journal import START, MemoryRecorder, Recorder, digest, open_recorder
+from hardway.journal import START, Recorder, digest
 from tests.floor.people.authenticator import Authenticator
 from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused
+from tests.journal.conftest import Keeper
 
 MANY = 6
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[], Recorder]]:
+@pytest.fixture
+def store(keeper: Keeper) -> Callable[[], Recorder]:
     """Return what opens one store, again and again."""
-    shared, opened = MemoryRecorder(), []
-
-    def open_again() -> Recorder:
-        recorder = shared if request.param == "memory" else open_recorder(str(tmp_path / "casino.db"))
-        opened.append(recorder)
-        return recorder
-
-    yield open_again
-    for recorder in opened:
-        recorder.close()
+    return keeper.open
 
 
 def at_once(
@@ -86,10 +77,9 @@ recorder.close()
 """
 
 
-def test_two_processes_register_the_same_names(tmp_path: Path) -> None:
-    db = str(tmp_path / "casino.db")
-    open_recorder(db).close()
-    command = [sys.executable, "-c", REGISTER, db]
+def test_two_processes_register_the_same_names(shared: Keeper) -> None:
+    left = shared.open()
+    command = [sys.executable, "-c", REGISTER, shared.db]
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, **pipes) as one, subprocess.Popen(command, **pipes) as two:
         for process in (one, two):
@@ -99,9 +89,7 @@ def test_two_processes_register_the_same_names(tmp_path: Path) -> None:
             process.stdin.flush()
         said = Counter(one.stdout.read().split() + two.stdout.read().split())
     assert said == {**{str(number): 1 for number in range(20)}, "name_taken": 20}
-    left = open_recorder(db)
     assert len(left.facts("person")) == len(left.facts("password")) == len(left.facts("name")) == 20
-    left.close()
 
 
 def test_right_passwords_at_once_all_sign_in(store: Callable[[], Recorder]) -> None:
@@ -191,3 +179,21 @@ def test_signing_out_wins_over_being_seen(store: Callable[[], Recorder]) -> None
     )
     assert refused(people.sessions.who(token, later)) == "not_signed_in"
     assert store().facts("session") == {}
+
+
+def test_a_person_comes_and_goes_on_every_keeper(store: Callable[[], Recorder]) -> None:
+    people = People(store(), hasher=QUICK)
+    boss, ann = added(people, "Boss", "staff"), added(people, "Zoë Ann")
+    people.roles.grant("house", boss.id, ALL, why="first", now=NOW)
+    people.protection.limit(ann.id, "loss day", 100_00, now=NOW)
+    session = people.sessions.sign_in("zoë ann", PASSWORD, "2001:db8::1", NOW)
+    again = People(store(), hasher=QUICK)
+    assert again.sessions.who(session.token, NOW) == session.signed
+    assert again.protection.limits(ann.id, NOW).now == {"loss day": 100_00}
+    for name in ("\0", "\ud800", "zoë ann"):
+        assert refused(again.sessions.sign_in(name, "not the password", "2001:db8::1", NOW)) == "wrong_credentials"
+    assert again.erase(boss.id, ann.id, seated=False, why="asked \0\ud800", now=NOW) is None
+    assert refused(people.sessions.who(session.token, NOW)) == "not_signed_in"
+    assert people.accounts.name_of(ann.id) == "erased person"
+    assert [row.entry.split()[0] for row in store().rows("floor")] == ["grant", "limit", "erase"]
+    chained(store())
