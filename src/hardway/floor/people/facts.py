@@ -6,7 +6,7 @@
 | name | what names are compared by | person |
 | password | p… | hash, set |
 | passkey | credential | person, key, count, label, created, suspended |
-| challenge | sha256 of it | for, person, until |
+| challenge | sha256 of it | person, until |
 | session | sha256 of the token | person, kind, round, created, seen, until |
 | grant | p… | roles: role, house, scope |
 | failure | p…, `unknown …`, `address …` | failed, checking, until |

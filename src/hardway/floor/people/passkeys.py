@@ -11,7 +11,7 @@ from base64 import urlsafe_b64decode
 from binascii import Error as NotBase64
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from webauthn import (
     generate_authentication_options,
@@ -44,7 +44,6 @@ VERIFIED = UserVerificationRequirement.REQUIRED
 REFUSED = Problem("passkey_refused", "This passkey does not open an account here.")
 OVER = Problem("challenge_over", "This request was used before or is older than five minutes: begin again.")
 
-For = Literal["register", "sign_in"]
 Json = dict[str, Any]
 
 
@@ -86,7 +85,7 @@ class Passkeys:
             rp_name=self.site.name,
             user_id=person.encode(),
             user_name=found.name,
-            challenge=self._challenge("register", person, now),
+            challenge=self._challenge(person, now),
             exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id)) for one in mine],
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFIED
@@ -96,7 +95,7 @@ class Passkeys:
 
     def register(self, person: str, credential: Json, now: datetime, *, label: str = "") -> Passkey | Problem:
         """Keep the passkey that a page made by our options for this person."""
-        challenge = self._used(credential, "register", person, now)
+        challenge = self._used(credential, person, now)
         if isinstance(challenge, Problem):
             return challenge
         try:
@@ -136,7 +135,7 @@ class Passkeys:
 
     def request(self, now: datetime) -> Json:
         """Return the options for signing in, or going on with a session, by a passkey; the page asks for no name."""
-        challenge = self._challenge("sign_in", "", now)
+        challenge = self._challenge("", now)
         options = generate_authentication_options(rp_id=self.site.id, challenge=challenge, user_verification=VERIFIED)
         return options_to_json_dict(options)
 
@@ -151,7 +150,7 @@ class Passkeys:
         return person if isinstance(person, Problem) else self.sessions.unlock(token, person, now)
 
     def _prove(self, credential: Json, now: datetime) -> Person | Problem:
-        challenge = self._used(credential, "sign_in", "", now)
+        challenge = self._used(credential, "", now)
         if isinstance(challenge, Problem):
             return challenge
         id = str(credential.get("id"))
@@ -192,23 +191,19 @@ class Passkeys:
             return REFUSED
         return suspended if copied else None
 
-    def _challenge(self, what: For, person: str, now: datetime) -> bytes:
+    def _challenge(self, person: str, now: datetime) -> bytes:
+        """Keep a new challenge: for registering a passkey of this person, or, of nobody yet, for signing in."""
         challenge = self.accounts.random(32)
-        self.recorder.put("challenge", _digest(challenge), {
-            "for": what, "person": person, "until": written(now + VALID),
-        })  # fmt: skip
+        self.recorder.put("challenge", _digest(challenge), {"person": person, "until": written(now + VALID)})
         return challenge
 
-    def _used(self, credential: Json, what: For, person: str, now: datetime) -> bytes | Problem:
+    def _used(self, credential: Json, person: str, now: datetime) -> bytes | Problem:
         """Use up the challenge that was answered, and return it."""
         challenge = _answered(credential)
         fact = self.recorder.get("challenge", _digest(challenge)) if challenge is not None else None
-        if challenge is None or fact is None:
+        if challenge is None or fact is None or not drop(self.recorder, "challenge", _digest(challenge), fact):
             return OVER
-        if not drop(self.recorder, "challenge", _digest(challenge), fact):
-            return OVER
-        mine = fact["for"] == what and fact["person"] == person
-        return challenge if mine and now < read(fact["until"]) else OVER
+        return challenge if fact["person"] == person and now < read(fact["until"]) else OVER
 
 
 def _answered(credential: Json) -> bytes | None:
