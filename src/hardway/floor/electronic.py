@@ -42,6 +42,8 @@ class Electronic:
 
     async def throw(self, given: Given) -> Answered:
         """Let the dice leave the hand. The answer is that of the throw; the faces are called soon after."""
+        if not self.cup.ready and not self.trouble:
+            await self._prepare()
         if self.trouble:
             return Problem("dice_failed", self.trouble)
         if self.host.ahead.phase != "hand" or self.cup.thrown:
@@ -59,8 +61,19 @@ class Electronic:
         """Enter what calls a throw off, and show the secret all the same."""
         if not self.cup.thrown:
             return await self.host.submit(given)
-        proof = self.cup.roll().proof
+        try:
+            proof = self.cup.roll().proof
+        except SecretLost as lost:
+            return await self._call_off_unseen(given, str(lost))
         return await self._end(given._replace(proof=compact(proof)), proof)
+
+    async def _call_off_unseen(self, given: Given, because: str) -> Answered:
+        """Call off a throw that nobody can tell the faces of, and commit to the next one."""
+        answer = await self.host.submit(given)
+        if isinstance(answer, Receipt):
+            self.trouble = ""
+            await self._commit_anew(because)
+        return answer
 
     def nonce_shown(self) -> None:
         """Look again whether a nonce is still awaited."""
@@ -104,6 +117,9 @@ class Electronic:
         if self.cup.thrown:
             self._fail(f"{because}; the throw in the air must be called off")
             return
+        await self._commit_anew(because)
+
+    async def _commit_anew(self, because: str) -> None:
         try:
             body = await self._keep(lambda: self.cup.renew(because))
         except GeneratorFailed as failed:

@@ -1,0 +1,97 @@
+"""A server from Python: sign in, the lobby, opening a table, sitting down at one.
+
+>>> with House("http://127.0.0.1:8000") as house:                          # doctest: +SKIP
+...     house.guest()
+...     with house.sit(house.open("crown")) as seat:
+...         seat.enter("seat 500")
+Ack(seq=2, again=False)
+"""
+
+from types import TracebackType
+from typing import Any
+
+import httpx
+
+from hardway.client.said import Gone, Refused, ServerSaid
+from hardway.client.seat import Seat
+
+SECONDS = 10.0
+
+
+class House:
+    """A connection to one server, signed in or not."""
+
+    def __init__(self, address: str, *, transport: httpx.BaseTransport | None = None) -> None:
+        self.address = address.rstrip("/")
+        # The server asks every change where it comes from; a client comes from the server's own address.
+        headers = {"Origin": self.address}
+        self._http = httpx.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)
+
+    def __enter__(self) -> "House":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the server."""
+        self._http.close()
+
+    def guest(self) -> dict[str, Any]:
+        """Come in without an account; enough for practice tables."""
+        return self._ask("POST", "/api/guest", {})
+
+    def sign_in(self, name: str, password: str) -> dict[str, Any]:
+        """Sign in."""
+        return self._ask("POST", "/api/sign-in", {"name": name, "password": password})
+
+    def sign_out(self) -> None:
+        """Sign out; the session is over everywhere."""
+        self._ask("POST", "/api/sign-out", {})
+
+    def me(self) -> dict[str, Any]:
+        """Return who is signed in."""
+        return self._ask("GET", "/api/me")
+
+    def lobby(self) -> list[dict[str, Any]]:
+        """Return the tables there are."""
+        tables: list[dict[str, Any]] = self._ask("GET", "/api/lobby")["tables"]
+        return tables
+
+    def open(self, house: str, **settings: Any) -> str:
+        """Open a table and return its name."""
+        return str(self._ask("POST", "/api/tables", {"house": house, **settings})["table"])
+
+    def table(self, table: str) -> dict[str, Any]:
+        """Return a table as it stands."""
+        return self._ask("GET", f"/api/tables/{table}")
+
+    def enter(self, table: str, entry: str, key: str) -> dict[str, Any]:
+        """Enter something without a socket; the same key again is the same entry."""
+        return self._ask("POST", f"/api/tables/{table}/entries", {"key": key, "entry": entry})
+
+    def history(self, table: str, *, after: int = 0, limit: int = 100) -> dict[str, Any]:
+        """Return rows of a table's history."""
+        return self._ask("GET", f"/api/tables/{table}/history?after={after}&limit={limit}")
+
+    def get(self, path: str) -> Any:
+        """Return anything else the server can be asked for."""
+        return self._ask("GET", path)
+
+    def sit(self, table: str, *, role: str = "", provable: bool = True) -> Seat:
+        """Connect to a table, as a player or in a role; with `provable` take part in throwing its dice."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        return Seat(self.address, table, cookies, role=role, provable=provable)
+
+    def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        try:
+            answer = self._http.request(method, path, json=body)
+        except httpx.TransportError as fault:
+            raise Gone(f"no server answers at {self.address}: {fault}") from None
+        try:
+            said: dict[str, Any] = answer.json() if answer.content else {}
+        except ValueError:
+            raise Gone(f"{self.address} answers, but is no server of Hardway") from None
+        if answer.is_error:
+            raise ServerSaid(answer.status_code, Refused.of(said["error"]))
+        return said

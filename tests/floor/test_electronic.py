@@ -1,0 +1,132 @@
+"""Electronic dice when things go wrong: a failing generator, a lost secret, a page that does not answer."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from hardway.floor import electronic
+from hardway.floor.chance import Generator
+from hardway.floor.dice import Secrets
+from hardway.floor.host import Receipt
+from hardway.floor.live import Live
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import open_recorder
+from hardway.journal.audit import audit
+from hardway.journal.dice import player_commitment
+from tests.floor.test_tables import at, floor
+
+
+def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+
+        def fail(self: Generator) -> str:
+            from hardway.floor.chance import GeneratorFailed
+
+            raise GeneratorFailed("the operating system's generator gave nothing")
+
+        monkeypatch.setattr(Generator, "secret", fail)
+        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)  # both secrets were at hand
+        refused = await live.enter(live.at("p1"), "throw", "k4")
+        assert isinstance(refused, Problem)
+        assert refused.name == "dice_failed"
+        assert "gave nothing" in refused.says
+        assert live.host.told.rolls == 1
+        assert live.host.told.accounted == live.host.told.brought
+
+    floor(recorder, play)
+    assert not audit(recorder).findings
+
+
+def test_a_lost_secret_is_replaced_openly(tmp_path: Path) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+
+    floor(recorder, begin)
+    recorder.put("secret", "crown-1:1", None)
+
+    async def go_on(here: Floor) -> None:
+        live = await here.live("crown-1")
+        assert isinstance(live, Live)
+        assert live.dice is not None
+        assert not live.dice.trouble
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
+        assert live.host.told.rolls == 1
+
+    floor(recorder, go_on)
+    renewed = [row for row in recorder.rows("crown-1") if row.kind == "dice"]
+    assert len(renewed) == 1
+    assert "is not kept" in renewed[0].body
+    assert not audit(recorder).findings
+
+
+def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off() -> None:
+    recorder = open_recorder(":memory:")
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert live.dice is not None
+        live.dice.cup.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32))
+        throwing = asyncio.create_task(live.enter(live.at("p1"), "throw", "k3"))
+        while live.host.told.phase != "air":
+            await asyncio.sleep(0.001)
+        throwing.cancel()
+
+    floor(recorder, begin)
+    recorder.put("secret", "crown-1:1", None)
+
+    async def go_on(here: Floor) -> None:
+        live = await here.live("crown-1")
+        assert isinstance(live, Live)
+        assert live.dice is not None
+        assert "must be called off" in live.dice.trouble
+        box = live.at("p2", "boxperson")
+        answer = await live.enter(box, "noroll irregular because the server lost its secret", "k4")
+        assert isinstance(answer, Receipt), answer
+        assert not live.dice.trouble
+        assert isinstance(await live.enter(live.at("p1"), "throw", "k5"), Receipt)
+        assert live.host.told.rolls == 1
+
+    floor(recorder, go_on)
+    assert not audit(recorder).findings
+
+
+def test_a_page_that_does_not_answer_is_left_out_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.05)
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "cd" * 32)) is None
+        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
+        assert live.host.told.rolls == 1
+
+    floor(recorder, play)
+    last = list(recorder.rows("crown-1"))[-1]
+    assert '"missing":["p1"]' in last.proof
+    assert "house dice, not provable" in last.proof
+    assert not audit(recorder).findings
+
+
+def test_a_secret_that_comes_twice_is_no_secret() -> None:
+    recorder = open_recorder(":memory:")
+    drawn = iter([b"\x01\x02" * 16] * 3)
+    secrets = Secrets(recorder, Generator(lambda size: next(drawn)))
+    assert secrets.drawn("t", 1) == "0102" * 16
+    with pytest.raises(Exception, match="twice"):
+        secrets.drawn("t", 2)
