@@ -66,8 +66,16 @@ def play(
     chips: Annotated[str, typer.Option(help="The chips of the table float: 1,5,25,100.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="NAME=VALUE; may be given again.")] = None,
     sign: Annotated[list[str] | None, typer.Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,
+    server: Annotated[str, typer.Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
+    table: Annotated[str, typer.Option(help="Which of its tables; without it a new one is opened.")] = "",
+    name: Annotated[str, typer.Option(help="Sign in there; without it one comes as a guest.")] = "",
+    role: Annotated[str, typer.Option("--as", help="In which role of the house; without it as a player.")] = "",
 ) -> int:
-    """Open a table in the terminal and play: type the verbs of the notation."""
+    """Open a table in the terminal and play: type the verbs of the notation. With --server, at a table there."""
+    if server:
+        from hardway.cli.play_server import play_at
+
+        return guarded(lambda: play_at(server, table=table, house=house, name=name, role=role))
     from hardway.cli.play import play
 
     return guarded(lambda: play(house, variant=variant, chips=chips, options=option or [], sign=sign or []))

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 
 from hardway.client.said import Gone, Refused, ServerSaid
-from hardway.client.seat import Seat
+from hardway.client.seat import Hear, Seat
 
 SECONDS = 10.0
 
@@ -78,10 +78,13 @@ class House:
         """Return anything else the server can be asked for."""
         return self._ask("GET", path)
 
-    def sit(self, table: str, *, role: str = "", provable: bool = True) -> Seat:
-        """Connect to a table, as a player or in a role; with `provable` take part in throwing its dice."""
+    def sit(self, table: str, *, role: str = "", provable: bool = True, hear: Hear | None = None) -> Seat:
+        """Connect to a table, as a player or in a role; with `provable` take part in throwing its dice.
+
+        `hear` is called with every message of the server, in the seat's own thread.
+        """
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        return Seat(self.address, table, cookies, role=role, provable=provable)
+        return Seat(self.address, table, cookies, role=role, provable=provable, hear=hear)
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
         try:

@@ -50,6 +50,7 @@ class Seat:
         self.view: dict[str, Any] = {}
         self.you: dict[str, Any] = {}
         self.names: dict[str, str] = {}
+        self.settings: dict[str, Any] = {}
         self.dice: dict[str, Any] = {}
         self.nonces: Nonces | None = None
         self._address, self._cookies, self._provable, self._hear = address, cookies, provable, hear
@@ -60,6 +61,8 @@ class Seat:
         self._socket = self._connect(monotonic())
         self._reader = threading.Thread(target=self._read, daemon=True, name=f"seat at {table}")
         self._reader.start()
+        if not self.until(lambda seat: bool(seat.view)):
+            raise Gone(f"{address} did not welcome us to {table}")
 
     def __enter__(self) -> "Seat":
         return self
@@ -191,6 +194,7 @@ class Seat:
 
     def _welcome(self, message: dict[str, Any]) -> None:
         self.you, self.names, self.dice = message["you"], message["names"], message.get("dice") or {}
+        self.settings = message["settings"]
         if self.nonces is None and self._provable and not self.role:
             self.nonces = Nonces(self.table, self.you["person"])
         self._rows(message.get("missed") or [])
