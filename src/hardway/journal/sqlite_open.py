@@ -4,6 +4,7 @@ A file that is not ours is not touched.
 """
 
 import time
+from collections.abc import Callable
 
 import apsw
 
@@ -52,7 +53,7 @@ def connected(path: str, *, create: bool, vfs: str | None, synchronous: str) -> 
     """Return a connection that waits for other writers and leaves nothing in the machine's memory when it commits."""
     flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
     db = apsw.Connection(path, flags=flags, vfs=vfs)
-    db.set_busy_timeout(int(BUSY_SECONDS * 1000))
+    db.set_busy_handler(_patience())
     db.pragma("synchronous", synchronous)
     db.pragma("fullfsync", 1)  # what macOS calls fsync leaves it in the drive
     db.pragma("checkpoint_fullfsync", 1)
@@ -72,6 +73,23 @@ def cause(error: apsw.Error) -> str:
         case apsw.IOError():
             return f"the disk could not be read or written ({error})"
     return str(error)
+
+
+def _patience() -> Callable[[int], bool]:
+    """Return what waits for another process's lock: asking a thousand times a second, and giving up in the end.
+
+    SQLite's own timeout asks ever more seldom, up to ten times a second, so one busy writer would starve the others.
+    """
+    end = 0.0
+
+    def wait(times: int) -> bool:
+        nonlocal end
+        if times == 0:
+            end = time.monotonic() + BUSY_SECONDS
+        time.sleep(0.001)
+        return time.monotonic() < end
+
+    return wait
 
 
 def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
