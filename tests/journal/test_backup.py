@@ -2,6 +2,7 @@
 
 import stat
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -116,11 +117,33 @@ def test_a_journal_kept_elsewhere_is_copied_row_by_row(db, tmp_path):
     """As one in PostgreSQL is: through the recorder, and back."""
     memory = MemoryRecorder()
     told = []
-    _copy_all(open_recorder(db), memory, lambda *done: told.append(done))
+    with closing(open_recorder(db)) as source:
+        _copy_all(source, memory, lambda *done: told.append(done))
     assert told[-1] == (80, 80)
     assert memory.kinds() == ["person"]
-    _copy_all(memory, SQLiteRecorder(str(tmp_path / "again.db")), lambda *done: None)
+    with closing(SQLiteRecorder(str(tmp_path / "again.db"))) as target:
+        _copy_all(memory, target, lambda *done: None)
     assert contents(str(tmp_path / "again.db")) == contents(db)
+
+
+def test_a_journal_moves_into_postgresql_and_back(db, tmp_path, postgres):
+    file, again = str(tmp_path / "monday.backup"), str(tmp_path / "again.backup")
+    backup(db, file)
+    restore(file, postgres)
+    assert contents(postgres) == contents(db)
+    recorder = open_recorder(postgres)
+    assert audit(recorder).findings == ()
+    Game(recorder, "new").play(10)
+    recorder.close()
+    backup(postgres, again)
+    assert contents(again) == contents(postgres)
+    with pytest.raises(BackupError, match="there is a journal already"):
+        restore(file, postgres)
+
+
+def test_a_backup_is_a_file(tmp_path):
+    with pytest.raises(BackupError, match="a backup is a file"):
+        restore("postgresql://localhost/hardway", str(tmp_path / "again.db"))
 
 
 def test_rows_that_are_no_chain_are_not_copied():

@@ -233,6 +233,9 @@ def test_facts_are_kept_changed_and_forgotten(recorder: Recorder) -> None:
     assert recorder.get("person", "p1") is None
     assert recorder.facts("person") == {"p2": {"name": "Bob"}}
     assert recorder.get("session", "p1") == {"until": 5}
+    assert recorder.kinds() == ["person", "session"]
+    recorder.put("person", "p2", None)
+    assert recorder.kinds() == ["session"]
 
 
 def test_a_fact_is_changed_only_from_what_was_expected(recorder: Recorder) -> None:

@@ -39,11 +39,11 @@ def restore(file: str, db: str, *, as_json: bool) -> int:
             seconds = time.perf_counter() - began
     if as_json:
         print_json({
-            "db": db, "ok": not found.findings, "streams": found.streams, "rows": found.rows,
+            "db": copying.named(db), "ok": not found.findings, "streams": found.streams, "rows": found.rows,
             "findings": [finding_form(finding) for finding in found.findings],
         })  # fmt: skip
     else:
-        Paint().line(f"{db}: put back from {file}.")
+        Paint().line(f"{copying.named(db)}: put back from {file}.")
         show_audit(Paint(), found, seconds)
     return FAILED if found.findings else DONE
 

@@ -7,7 +7,7 @@ and who is signed in. The signing key is in no backup.
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 
@@ -34,6 +34,11 @@ def is_file(db: str) -> bool:
     return not db.startswith(("postgresql:", "postgres:")) and db != ":memory:"
 
 
+def named(db: str) -> str:
+    """Return what a journal may be called in words: an address may have a password in it."""
+    return db if is_file(db) else "the database"
+
+
 def backup(db: str, file: str, progress: Progress | None = None) -> None:
     """Copy a journal into a new file that is its owner's alone."""
     told = progress or (lambda done, whole: None)
@@ -42,7 +47,8 @@ def backup(db: str, file: str, progress: Progress | None = None) -> None:
             open_recorder(db, create=False).close()  # says what it is, if it is no journal
             _copy_file(db, draft, told)
         else:
-            _copy_all(open_recorder(db, create=False), SQLiteRecorder(draft), told)
+            with closing(open_recorder(db, create=False)) as source, closing(SQLiteRecorder(draft)) as target:
+                _copy_all(source, target, told)
         _tidy(draft)
 
 
@@ -51,17 +57,16 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
     told = progress or (lambda done, whole: None)
     if not is_file(file):
         raise BackupError(f"{file}: a backup is a file")
-    source = open_recorder(file, create=False)
-    if is_file(db):
-        source.close()
-        with _new_file(db) as draft:
-            _copy_file(file, draft, told)
-            _tidy(draft)
-        return
-    target = open_recorder(db)
-    if target.streams() or any(target.facts(kind) for kind in target.kinds()):
-        raise BackupError(f"{db}: there is a journal already; a backup is put back where there is none")
-    _copy_all(source, target, told)
+    with closing(open_recorder(file, create=False)) as source:  # says what it is, if it is no journal
+        if is_file(db):
+            with _new_file(db) as draft:
+                _copy_file(file, draft, told)
+                _tidy(draft)
+            return
+        with closing(open_recorder(db)) as target:
+            if target.streams() or target.kinds():
+                raise BackupError(f"{named(db)}: there is a journal already; a backup is put back where there is none")
+            _copy_all(source, target, told)
 
 
 @contextmanager
@@ -119,8 +124,6 @@ def _copy_all(source: Recorder, target: Recorder, told: Progress) -> None:
                 raise BackupError(f"{stream}: rows {batch[0].seq} to {batch[-1].seq} are no chain; audit the journal")
             done += len(batch)
             told(done, whole)
-    source.close()
-    target.close()
 
 
 def _tidy(path: str) -> None:

@@ -91,7 +91,7 @@ class PostgresRecorder:
 
     def kinds(self) -> list[str]:
         """Return the kinds of facts there are."""
-        return [kind for (kind,) in self._all(sql.KINDS, ())]
+        return sorted(kind for (kind,) in self._all(sql.KINDS, ()))
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
         """Take or renew the right to write a stream, by the database's clock."""

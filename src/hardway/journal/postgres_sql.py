@@ -37,5 +37,5 @@ TAKE: LiteralString = """INSERT INTO hardway.leases (stream, token, holder, unti
 RELEASE: LiteralString = """UPDATE hardway.leases SET holder = '', until = 0
   WHERE stream = %s AND token = %s AND holder = %s"""
 LEASES: LiteralString = "SELECT stream, token, holder, until FROM hardway.leases ORDER BY stream"
+KINDS: LiteralString = "SELECT DISTINCT kind FROM hardway.facts"
 FACTS: LiteralString = "SELECT id, body FROM hardway.facts WHERE kind = %s ORDER BY id"
-KINDS: LiteralString = "SELECT DISTINCT kind FROM hardway.facts ORDER BY kind"
