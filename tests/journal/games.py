@@ -91,7 +91,10 @@ class Game:
         return dice.house_commitment(self.stream, number, self.secret(number))
 
     def throw(self) -> None:
-        """Throw: provably, by house dice, or by real ones."""
+        """Throw: provably, by house dice, or by real ones. Nobody shoots without a wager on the line."""
+        if not self.state.point and self.state.players:
+            person = self.random.choice(list(self.state.players))
+            self.enter(f"bet {person} pass 10", person)
         if not self.electronic:
             self.enter(write(Roll(self.random.randint(1, 6), self.random.randint(1, 6))), "house")
             return
@@ -140,13 +143,13 @@ class Game:
 
     def take(self) -> None:
         person = self.person()
-        bets = list(self.state.players[person].bets)
+        bets = [wager for wager in self.state.players[person].bets if wager not in ("pass", "dont_pass")]
         if bets:
             self.enter(f"take {person} {self.random.choice(bets)}", person)
 
     def money(self) -> None:
         person = self.person()
-        self.enter(self.random.choice((f"buyin {person} 1000", f"leave {person}")), person)
+        self.enter(f"buyin {person} 1000" if self.state.point else f"leave {person}", person)
 
     def staff(self) -> None:
         by, person = self.random.choice(STAFF), self.person()

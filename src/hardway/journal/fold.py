@@ -75,7 +75,7 @@ class Opened(NamedTuple):
     keys: tuple[tuple[str, int], ...]
     """The keys of the newest rows and where they stand, oldest first."""
     dice: tuple[Row, ...]
-    """The rows since the house last committed to a throw, that one included; empty without electronic dice."""
+    """The rows about dice since the house last committed to a throw, that one included; none for real dice."""
     snapshot: int
     """The row whose snapshot was used; 0 if every row was folded."""
 
@@ -102,7 +102,7 @@ def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
         if len(recent) > 2 * REMEMBERED:
             del recent[:REMEMBERED]
     keys = tuple((row.key, row.seq) for row in recent[-REMEMBERED:] if row.key)
-    dice = _since_commitment(recorder, recent)
+    dice = _since_commitment(recorder, first, recent)
     return Opened(stream, start.law, state, last, start.settings, start.head, first, keys, dice, seq)
 
 
@@ -174,17 +174,20 @@ def _parsed(entry: str) -> Command:
     return parse(entry)
 
 
-def _since_commitment(recorder: Recorder, recent: list[Row]) -> tuple[Row, ...]:
-    """Return the rows from the last in which the house committed to a throw."""
-    rows, first = recent, recent[0].seq
+def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tuple[Row, ...]:
+    """Return the rows with proofs from the last in which the house committed to a throw."""
+    if not _commits(first):
+        return ()
+    found: list[Row] = []
+    begin, rows = recent[0].seq, recent
     while True:
-        for place in range(len(rows) - 1, -1, -1):
-            if _commits(rows[place]):
-                return tuple(rows[place:])
-        if first == 1:
-            return ()
-        stream, last, first = rows[-1].stream, rows[-1].seq, max(first - 4 * REMEMBERED, 1)
-        rows = list(recorder.rows(stream, first - 1, last - first + 1))
+        for row in reversed(rows):
+            if row.proof or row.kind == "dice":
+                found.append(row)
+                if _commits(row):
+                    return tuple(reversed(found))
+        begin, end = max(begin - REMEMBERED, 1), begin - 1
+        rows = list(recorder.rows(first.stream, begin - 1, end - begin + 1))
 
 
 def _commits(row: Row) -> bool:

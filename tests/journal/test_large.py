@@ -1,0 +1,63 @@
+"""Long tables: a hundred thousand rows open in less than a second, and are audited in the memory of a short one."""
+
+import time
+import tracemalloc
+
+import pytest
+
+from hardway.journal.audit import audit
+from hardway.journal.fold import opened
+from hardway.journal.keys import Key
+from hardway.journal.opening import open_recorder
+from hardway.journal.snapshot import write_snapshot
+from tests.journal.games import Game
+from tests.journal.kept import Kept
+
+
+def kept_in(path, rows: int, key: Key):
+    """A journal in a file, with the snapshot a host would have made a thousand rows before the end."""
+    kept = Kept()
+    game = Game(kept, "t").play(rows - 1000)
+    recorder = open_recorder(str(path))
+    write_snapshot(recorder, key, game.head, game.state)
+    game.play(rows)
+    played = kept.streams_["t"]
+    for start in range(0, len(played), 1000):
+        recorder.append(played[start : start + 1000])
+    return recorder, game
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(600)
+def test_a_hundred_thousand_rows_open_in_a_second_and_are_audited(tmp_path):
+    key = Key.new()
+    recorder, game = kept_in(tmp_path / "large.db", 100_000, key)
+    began = time.perf_counter()
+    found = opened(recorder, "t", key)
+    with_snapshot = time.perf_counter() - began
+    assert found.state == game.state
+    assert with_snapshot < 1
+    began = time.perf_counter()
+    assert opened(recorder, "t").state == game.state
+    without = time.perf_counter() - began
+    began = time.perf_counter()
+    checked = audit(recorder, public=key.public)
+    seconds = time.perf_counter() - began
+    assert (checked.findings, checked.rows) == ((), game.head.seq)
+    print(
+        f"opened in {with_snapshot:.3f} s, without a snapshot {without:.1f} s; {checked.rows / seconds:,.0f} rows a second audited"
+    )
+    recorder.close()
+
+
+def test_an_audit_takes_no_more_memory_for_a_longer_journal(tmp_path):
+    peaks = []
+    for rows in (1500, 4500):
+        recorder, _ = kept_in(tmp_path / f"{rows}.db", rows, Key.new())
+        audit(recorder, tables=["t"])
+        tracemalloc.start()
+        audit(recorder, tables=["t"])
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        recorder.close()
+    assert peaks[1] < 1.25 * peaks[0]
