@@ -7,10 +7,12 @@ import typer
 
 from hardway.cli.audit_app import audit_app
 from hardway.cli.people_app import people
+from hardway.cli.serve_app import serve
 from hardway.cli.stop import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 
 app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(people)
+app.command()(serve)
 app.add_typer(audit_app, name="audit")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]

@@ -1,15 +1,32 @@
-"""What goes wrong at a table and is no ruling of a book: a name from a closed list, and a sentence."""
+"""What goes wrong and is no ruling of a book: a name from a closed list, and a sentence. Knows nobody and no table."""
 
 from typing import Literal, NamedTuple
 
-Name = Literal[
+TableName = Literal[
     "bad_entry", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed", "dice_out",
     "no_such_ask", "nothing_to_undo", "not_taken", "protected",
 ]  # fmt: skip
+PersonName = Literal[
+    # names and passwords
+    "name_refused", "name_taken", "password_refused", "no_such_person", "erased_person",
+    # signing in
+    "wrong_credentials", "locked_out", "busy", "too_many_tries", "not_signed_in", "session_over", "session_locked",
+    # passkeys and invitations
+    "passkey_refused", "passkey_taken", "passkey_suspended", "challenge_over", "invitation_refused",
+    # authority
+    "not_allowed", "unknown_house", "unknown_role", "unknown_scope", "not_staff", "already_granted", "not_granted",
+    "last_administrator", "seated",
+    # protection of players
+    "limit_refused", "exclusion_refused", "cannot_shorten", "excluded",
+    "loss_limit_day", "loss_limit_week", "loss_limit_month", "time_limit_day",
+]  # fmt: skip
+Name = TableName | PersonName
 
 
 class Problem(NamedTuple):
-    """Why something could not be done, where no rule book says so."""
+    """Why something could not be done, for a program and for a person, where no rule book says so."""
 
     name: Name
     says: str
+    until: str = ""
+    """When it will be otherwise, where that is known: UTC, 2026-11-15T07:40:05.123Z."""

@@ -1,0 +1,80 @@
+"""Puts the server together: routes, the guard before them, one error shape after them, the page, the documents."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+
+from hardway import __version__
+from hardway.journal import Unavailable
+from hardway.server import routes
+from hardway.server.door import Door
+from hardway.server.errors import Refused, refused
+from hardway.server.guard import Guard, answer
+from hardway.server.house import House
+from hardway.server.page import add_page
+
+_NAMES = {400: "bad_request", 404: "not_found", 405: "not_allowed_here"}
+_SAYS = {
+    400: "this is no request that can be read",
+    404: "there is nothing here by that name",
+    405: "that cannot be done here in this way",
+}
+
+
+def create_app(house: House) -> FastAPI:
+    """Return the application of a house."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.stop()
+
+    app = FastAPI(
+        title="Hardway", version=__version__, description="Craps by the book, over HTTP. See also /asyncapi.json.",
+        docs_url=None, redoc_url=None, lifespan=lifespan,
+    )  # fmt: skip
+    app.state.house = house
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Unavailable, _unavailable)
+    app.add_exception_handler(Exception, _failed)
+    routes.add(app, house)
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", Door(house)))
+    add_page(app)
+    app.add_middleware(Guard, house=house)
+    return app
+
+
+async def _refused(request: Request, no: Exception) -> Response:
+    assert isinstance(no, Refused)
+    return answer(no)
+
+
+async def _invalid(request: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, RequestValidationError)
+    first: dict[str, Any] = dict(wrong.errors()[0])
+    where = ".".join(str(part) for part in first["loc"])
+    return answer(refused("invalid", f"{where}: {first['msg']}"))
+
+
+async def _http(request: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, HTTPException)
+    name, says = _NAMES.get(wrong.status_code, "bad_request"), _SAYS.get(wrong.status_code, str(wrong.detail))
+    no = refused(name, says)
+    return answer(Refused(no.error, wrong.status_code, dict(wrong.headers or {})))
+
+
+async def _unavailable(request: Request, fault: Exception) -> Response:
+    return answer(refused("unavailable", f"the journal cannot be reached: {fault}; nothing is lost"))
+
+
+async def _failed(request: Request, fault: Exception) -> Response:
+    return answer(refused("failed", "something went wrong here, and it is our mistake; nothing is lost"))

@@ -1,0 +1,29 @@
+"""The codes by which a socket is closed, each with its name as the reason."""
+
+STOPPING = 1012
+"""`stopping`: the server goes down; come back in a moment with `after`."""
+BAD = 4400
+"""`bad_message`: what was sent is no message."""
+OVER = 4401
+"""`not_signed_in`, `session_over`: sign in again."""
+FORBIDDEN = 4403
+"""`not_your_role`, `excluded`: this is not for you."""
+NO_TABLE = 4404
+"""`no_table`."""
+SLOW = 4408
+"""`slow`: more waited to be sent than is kept; come back with `after`."""
+ELSEWHERE = 4421
+"""`elsewhere`: another process has the table."""
+LOCKED = 4423
+"""`session_locked`: unlock the session, then come back with `after`."""
+TOO_MANY = 4429
+"""`too_many`: too many messages or connections."""
+FAILED = 4500
+"""`failed`: a mistake of ours."""
+SUSPENDED = 4503
+"""`table_suspended`: the journal cannot be read."""
+
+BY_STATUS = {
+    401: OVER, 403: FORBIDDEN, 404: NO_TABLE, 421: ELSEWHERE, 423: LOCKED, 429: TOO_MANY, 500: FAILED, 503: SUSPENDED,
+}  # fmt: skip
+"""The code of an error that would have this status over HTTP."""

@@ -1,0 +1,107 @@
+"""The door of the socket: who comes, to which table, in which role; then the connection, until it ends.
+
+Somebody who is turned away is let in first, told why in a `problem`, and let go by a code: a page cannot read why a
+handshake failed.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import HTTPConnection
+
+from hardway.floor.people.sessions import session_id
+from hardway.journal import Unavailable
+from hardway.server import shown
+from hardway.server.codes import BAD, BY_STATUS
+from hardway.server.errors import Refused, refused
+from hardway.server.hub import KEPT_ROWS, Hub
+from hardway.server.session import signed_in, token_of
+from hardway.server.shown import Form, text
+from hardway.server.socket import Connection
+from hardway.server.visitor import Visitor, visitor
+
+if TYPE_CHECKING:
+    from hardway.server.house import House
+
+MISSED_IN_CASINO = 64
+"""Rows that somebody gets who comes back and may not read the history."""
+
+
+class Door:
+    """Where sockets come in; an ASGI application."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Take one socket from its handshake to its end."""
+        await receive()
+        await send({"type": "websocket.accept", "headers": []})
+        try:
+            connection = await self._connect(HTTPConnection(scope), scope["path_params"]["table"], send)
+        except Unavailable as fault:
+            await _turn_away(send, refused("unavailable", f"the journal cannot be reached: {fault}"))
+        except Refused as no:
+            await _turn_away(send, no)
+        else:
+            await self._serve(connection, receive)
+
+    async def _connect(self, asked: HTTPConnection, table: str, send: Any) -> Connection:
+        house = self.house
+        if house.stopping:
+            raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
+        if len(house.connections) >= house.settings.sockets:
+            raise refused("too_many", "the house is full; come back in a moment")
+        after = asked.query_params.get("after", "")
+        if after and not (after.isascii() and after.isdigit() and len(after) < 16):
+            raise refused("bad_request", "`after` is the number of the last row you have")
+        signed = await signed_in(house, asked)
+        hub = await house.hub(table)
+        who = await visitor(house, hub.live, signed, asked.query_params.get("as", ""))
+        missed = await self._missed(hub, who, int(after)) if after else None
+        token = token_of(asked)
+        connection = Connection(house, hub, who, token, session_id(token), send)
+        if missed is not None:  # what came between reading and now is at hand
+            late = hub.missed(who, int(after) + len(missed), most=KEPT_ROWS)
+            missed = [*missed, *late] if late is not None else None
+        connection.push(text({"type": "welcome", **hub.standing(who), "missed": missed}))
+        hub.join(connection)
+        house.connections.add(connection)
+        return connection
+
+    async def _missed(self, hub: Hub, who: Visitor, after: int) -> list[Form] | None:
+        """Return the rows since somebody was last here; None where they are too many."""
+        host = hub.live.host
+        most = MISSED_IN_CASINO if self.house.may_read(hub, who, "history") is not None else KEPT_ROWS
+        found = hub.missed(who, after, most=most)
+        behind = host.durable.seq - after
+        if found is not None or behind > most:
+            return found
+        rows = await self.house.floor.keep(lambda: list(self.house.recorder.rows(hub.table, after, behind)))
+        viewer, staff = who.role or who.person, bool(who.role)
+        return [shown.row_form(host.law, row, viewer, staff=staff) for row in rows]
+
+    async def _serve(self, connection: Connection, receive: Any) -> None:
+        sending = asyncio.get_running_loop().create_task(connection.sending())
+        receiving = asyncio.get_running_loop().create_task(connection.receiving(receive))
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.house.connections.discard(connection)
+            connection.hub.leave(connection)
+            if receiving.done() and connection.ends:
+                with suppress(TimeoutError, OSError):
+                    await asyncio.wait_for(sending, 5)
+            for task in (sending, receiving):
+                task.cancel()
+            await asyncio.gather(sending, receiving, return_exceptions=True)
+
+
+async def _turn_away(send: Any, no: Refused) -> None:
+    await send({"type": "websocket.send", "text": text({"type": "problem", "key": None, "error": no.error})})
+    if no.error["name"] == "elsewhere" and "location" in no.headers:
+        await send({
+            "type": "websocket.send", "text": text({"type": "elsewhere", "address": no.headers["location"]}),
+        })  # fmt: skip
+    await send({"type": "websocket.close", "code": BY_STATUS.get(no.status, BAD), "reason": no.error["name"]})

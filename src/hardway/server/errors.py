@@ -1,0 +1,73 @@
+"""The one shape of everything that is not done: a name, a clause, a sentence; and its status over HTTP."""
+
+from typing import Any
+
+from hardway.floor.dice import NotTaken
+from hardway.floor.problem import Problem
+from hardway.table import Refusal
+
+Form = dict[str, Any]
+
+STATUS = {
+    "bad_request": 400, "bad_message": 400,
+    "not_signed_in": 401, "session_over": 401, "wrong_credentials": 401, "passkey_refused": 401,
+    "challenge_over": 401, "passkey_suspended": 401,
+    "not_your_role": 403, "not_allowed": 403, "bad_origin": 403, "excluded": 403, "protected": 403,
+    "loss_limit_day": 403, "loss_limit_week": 403, "loss_limit_month": 403, "time_limit_day": 403,
+    "not_found": 404, "no_table": 404, "no_such_person": 404, "no_such_ask": 404, "unknown_house": 404,
+    "no_clause": 404, "no_wager_here": 404, "no_strategy": 404, "no_simulation": 404, "no_throw": 404,
+    "not_allowed_here": 405, "too_large": 413, "erased_person": 410, "elsewhere": 421,
+    "bad_entry": 422, "bad_record": 422, "bad_strategy": 422, "invalid": 422, "name_refused": 422,
+    "password_refused": 422, "limit_refused": 422, "exclusion_refused": 422, "unknown_role": 422,
+    "unknown_scope": 422, "not_staff": 422, "invitation_refused": 422,
+    "session_locked": 423, "locked_out": 423,
+    "too_many": 429, "too_many_tries": 429, "busy": 429,
+    "failed": 500, "table_suspended": 503, "not_certain": 503, "stopping": 503, "dice_failed": 503,
+    "unavailable": 503, "no_felt": 404,
+}  # fmt: skip
+"""What is not named here is refused by the state of things: 409."""
+
+
+class Refused(Exception):
+    """An answer that is no success, raised where it is found."""
+
+    def __init__(self, error: Form, status: int | None = None, headers: dict[str, str] | None = None) -> None:
+        super().__init__(error["says"])
+        self.error, self.status = error, status or STATUS.get(error["name"], 409)
+        self.headers = headers or {}
+
+
+def refused(name: str, says: str, clause: str | None = None, *, headers: dict[str, str] | None = None) -> Refused:
+    """Return what to raise for something that is not done."""
+    return Refused(error(name, says, clause), headers=headers)
+
+
+def error(name: str, says: str, clause: str | None = None) -> Form:
+    """Return an error."""
+    return {"name": name, "clause": clause, "says": says}
+
+
+def refusal_error(refusal: Refusal) -> Form:
+    """Return the error of a refusal."""
+    form = error(refusal.reason, refusal.says, refusal.clause)
+    return {**form, "reading": refusal.reading} if refusal.reading else form
+
+
+def error_of(answer: Refusal | Problem | NotTaken) -> Form:
+    """Return the error of anything that was not done."""
+    if isinstance(answer, Refusal):
+        return refusal_error(answer)
+    if isinstance(answer, Problem) and answer.name == "elsewhere":
+        return error("elsewhere", f"another process has this table: {answer.says or 'ask again in a moment'}")
+    form = error(answer.name, answer.says)
+    return {**form, "until": answer.until} if isinstance(answer, Problem) and answer.until else form
+
+
+def done(answer: Any) -> Any:
+    """Return what was answered, unless it is a refusal or a problem: then raise it."""
+    if isinstance(answer, Refusal | Problem | NotTaken):
+        headers = {}
+        if isinstance(answer, Problem) and answer.name == "elsewhere" and answer.says.startswith("http"):
+            headers["location"] = answer.says
+        raise Refused(error_of(answer), headers=headers)
+    return answer

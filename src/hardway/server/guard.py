@@ -1,0 +1,158 @@
+"""Stands before every request: where it comes from, how large it is, how many there are; and what every answer carries.
+
+A pure ASGI layer. A page of another site can neither change anything here nor listen at a table: its Origin is not
+ours. A program sends none, and browsers always do where it matters.
+"""
+
+import time
+from collections.abc import Awaitable, Callable
+from logging import getLogger
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+
+from hardway.server.errors import Refused, refused
+from hardway.server.session import address_of
+
+if TYPE_CHECKING:
+    from hardway.server.house import House
+
+Scope = dict[str, Any]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+LOG = getLogger("hardway.access")
+SAFE = ("GET", "HEAD", "OPTIONS")
+CSP = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+
+class Guard:
+    """The layer around the app."""
+
+    def __init__(self, app: App, house: "House") -> None:
+        self.app, self.house = app, house
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """Let a request through, or answer it."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Any, send: Any) -> None:
+        began, status = time.perf_counter(), 500
+
+        async def answering(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._dress(scope, message)
+            await send(message)
+
+        try:
+            self._admit(scope)
+            await self.app(scope, self._bounded(scope, receive), answering)
+        except Refused as no:
+            await answer(no)(scope, receive, answering)
+        finally:
+            spent = time.perf_counter() - began
+            metrics = self.house.metrics
+            metrics.requests.labels(scope["method"] if scope["method"] in METHODS else "other", status).inc()
+            metrics.seconds.observe(spent)
+            told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * spent, 1)}
+            LOG.info("request", extra={"told": told})
+
+    def _admit(self, scope: Scope) -> None:
+        asked = HTTPConnection(scope)
+        address = address_of(self.house, asked)
+        if not self.house.rates.take("requests", address):
+            raise refused(
+                "too_many", "too many requests from this address; wait a minute", headers={"retry-after": "60"}
+            )
+        if scope["method"] not in SAFE and not self._from_here(scope, asked.headers):
+            raise refused("bad_origin", "this was sent by the page of another site")
+        size = asked.headers.get("content-length", "0")
+        if not size.isdigit() or int(size) > self._most(scope):
+            raise _too_large(self._most(scope))
+
+    def _most(self, scope: Scope) -> int:
+        limits = self.house.settings
+        return limits.record_bytes if scope["path"] == "/api/replays" else limits.body_bytes
+
+    def _bounded(self, scope: Scope, receive: Any) -> Any:
+        """Count a body as it comes: its length may not have been said."""
+        taken, most = 0, self._most(scope)
+
+        async def receiving() -> Any:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > most:
+                raise _too_large(most)
+            return message
+
+        return receiving
+
+    def _from_here(self, scope: Scope, headers: Headers) -> bool:
+        """Say whether a request comes from our own page, or from a program."""
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+        return origin in self.house.settings.origins or urlsplit(origin).netloc == headers.get("host", "")
+
+    def _dress(self, scope: Scope, message: Any) -> None:
+        headers = MutableHeaders(scope=message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        if scope["path"].startswith("/api/"):
+            headers.setdefault("cache-control", "no-store")
+        if self.house.settings.secure:
+            headers.setdefault("strict-transport-security", "max-age=31536000")
+
+    async def _socket(self, scope: Scope, receive: Any, send: Any) -> None:
+        asked = HTTPConnection(scope)
+        try:
+            if not self._from_here(scope, asked.headers):
+                raise refused("bad_origin", "this socket was opened by the page of another site")
+            if not self.house.rates.take("sockets", address_of(self.house, asked)):
+                raise refused("too_many", "too many sockets opened from this address; wait a minute")
+        except Refused as no:
+            await receive()
+            await answer(no)(scope, receive, _denying(send))
+            return
+        await self.app(scope, receive, send)
+
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH")
+
+
+def answer(no: Refused) -> JSONResponse:
+    """Return the answer that is no success."""
+    return JSONResponse({"error": no.error}, no.status, no.headers)
+
+
+def _too_large(most: int) -> Refused:
+    return refused("too_large", f"a request has at most {most} bytes here")
+
+
+def _denying(send: Any) -> Any:
+    """Make an HTTP answer out of a refused handshake."""
+
+    async def sending(message: Any) -> None:
+        await send({**message, "type": message["type"].replace("http.", "websocket.http.", 1)})
+
+    return sending

@@ -1,0 +1,234 @@
+"""One process of a casino: its journal, its people, its floor, and everyone connected. Knows no HTTP.
+
+Whatever may wait for the store is done in threads: `desk` for people, the floor's own for tables.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, tzinfo
+from logging import getLogger
+from typing import Any, NamedTuple, TypeVar
+
+from hardway.floor.authority import may_read
+from hardway.floor.host import Answered
+from hardway.floor.ledger import Ledger
+from hardway.floor.live import Live
+from hardway.floor.people import People, Site
+from hardway.floor.problem import Problem
+from hardway.floor.tables import Floor
+from hardway.journal import Recorder, Unavailable
+from hardway.journal.keys import Key
+from hardway.server.codes import LOCKED, OVER, STOPPING
+from hardway.server.errors import done, error_of
+from hardway.server.hub import Hub
+from hardway.server.metrics import Metrics
+from hardway.server.rates import Windows
+from hardway.server.socket import Connection
+from hardway.server.visitor import Visitor, roles_at
+from hardway.table import Refusal
+
+T = TypeVar("T")
+LOG = getLogger("hardway.server")
+STAKES = ("seat", "buyin", "tokens", "bet")
+"""Entries that bring money to the table; somebody kept from playing may still take chips down and leave."""
+PER_MINUTE = {"requests": 1200, "sign_in": 30, "guests": 60, "tables": 30, "heavy": 60, "sockets": 600}
+SWEEP_SECONDS = 600.0
+
+
+class Settings(NamedTuple):
+    """What an operator can set."""
+
+    secure: bool = False
+    """Pages come by https: cookies say so."""
+    origins: tuple[str, ...] = ()
+    """Where pages may come from besides the address that was asked for: `https://casino.example`."""
+    houses: tuple[str, ...] = ()
+    """The houses whose tables can be opened; all, if none is named."""
+    recheck_seconds: float = 30.0
+    """How often the session behind a socket is looked at."""
+    message_bytes: int = 4096
+    messages_per_second: float = 500.0
+    messages_burst: float = 1000.0
+    waiting_entries: int = 64
+    """Entries of one socket that may wait for their answers."""
+    queue_messages: int = 512
+    queue_bytes: int = 4 << 20
+    body_bytes: int = 64 << 10
+    record_bytes: int = 1 << 20
+    """Of a posted record."""
+    sockets: int = 10_000
+    sockets_of_one: int = 2_000
+    """Of one address."""
+    per_minute: dict[str, int] = PER_MINUTE
+    """What one address may do."""
+    trusted: tuple[str, ...] = ()
+    """Reverse proxies whose word on the client's address is taken."""
+
+
+def utc() -> datetime:
+    """Return what o'clock it is."""
+    return datetime.now(UTC)
+
+
+class House:
+    """The casino of one process."""
+
+    def __init__(
+        self, recorder: Recorder, key: Key, *, address: str = "", site: Site | None = None,
+        settings: Settings = Settings(), zone: tzinfo = UTC, clock: Callable[[], datetime] = utc, **people: Any,
+    ) -> None:  # fmt: skip
+        self.recorder, self.key, self.settings, self.address = recorder, key, settings, address
+        self.clock = lambda: clock().astimezone(zone)
+        self.zone_name = str(zone)
+        site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
+        self.people = People(recorder, site=site, zone=zone, **people)
+        self.ledger = Ledger(recorder, self.people.protection, zone)
+        self.floor = Floor(recorder, key, clock=self.clock, address=address, check=self._may_bring)
+        self.metrics, self.rates = Metrics(self), Windows({**PER_MINUTE, **settings.per_minute})
+        self.hubs: dict[str, Hub] = {}
+        self.connections: set[Connection] = set()
+        self.kept_out: dict[str, Problem] = {}
+        """Who may bring no money to a table now, of those connected."""
+        self.stopping = False
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
+        self._work: set[asyncio.Task[Any]] = set()
+        self._running: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Begin: time passes, sessions are looked after."""
+        await self.floor.start()
+        self._running = [asyncio.get_running_loop().create_task(work) for work in (self._rounds(), self._sweeps())]
+
+    async def stop(self) -> None:
+        """Take nothing more, write what waits, answer it, and close every socket by name. Safe to call twice."""
+        if self.stopping:
+            return
+        self.stopping = True
+        for task in self._running:
+            task.cancel()
+        await self.floor.stop()
+        await asyncio.sleep(0)  # those whose entries became durable are answered first
+        for connection in tuple(self.connections):
+            connection.end(STOPPING, "stopping")
+        for _ in range(200):
+            if not self.connections:
+                break
+            await asyncio.sleep(0.01)
+        for task in tuple(self._work):
+            task.cancel()
+        await asyncio.gather(*self._work, *self._running, return_exceptions=True)
+        self._people.shutdown()
+
+    async def desk(self, work: Callable[[], T]) -> T:
+        """Do what may wait for the store about people, off the loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._people, work)
+
+    def start_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something beside; it is held until it is done."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            LOG.error("work failed", exc_info=fault)
+
+    async def hub(self, table: str) -> Hub:
+        """Return the hub of a table, opened if it is not; raise what keeps it from being."""
+        hub = self.hubs.get(table)
+        live = self.floor.tables.get(table)
+        if hub is not None and live is hub.live and live.host.fault is None and not self.stopping:
+            return hub
+        live = done(await self.floor.live(table))
+        assert isinstance(live, Live)
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            hub = self.hubs.get(table)
+            if hub is None:
+                hub = Hub(self, table, live)
+                await hub.open()
+                self.hubs[table] = hub
+            else:
+                hub.reopened(live)
+            return hub
+
+    async def entered(self, hub: Hub, who: Visitor, entry: str, key: str) -> Answered:
+        """Enter what somebody says at a table."""
+        if self.kept_out and not who.role and (problem := self.kept_out.get(who.person)) is not None:
+            if entry.split(None, 1)[:1] and entry.split(None, 1)[0] in STAKES:
+                return problem
+        live = hub.live
+        if self.stopping:
+            return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
+        answer = await live.enter(live.at(who.person, who.role), entry, f"{who.person}/{key}")
+        self.metrics.entered(answer)
+        return answer
+
+    def may_read(self, hub: Hub, who: Visitor, what: str) -> Refusal | None:
+        """Refuse to show somebody what the book keeps from them."""
+        host = hub.live.host
+        return may_read(host.law, host.told, hub.live.at(who.person, who.role), what)
+
+    async def _may_bring(self, person: str, cents: int) -> Problem | None:
+        if not person.startswith("p"):
+            return None
+        return await self.desk(lambda: self.ledger.may_buy(person, cents, self.clock()))
+
+    # looking after connections
+
+    async def _rounds(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.recheck_seconds)
+            try:
+                await self.recheck()
+            except Unavailable as fault:
+                LOG.warning("sessions could not be looked at: %s", fault)
+
+    async def recheck(self, person: str = "") -> None:
+        """Look whether those connected, or one of them, are still signed in, in their roles, and may play."""
+        for connection in tuple(self.connections):
+            if not person or connection.visitor.person == person:
+                await self._recheck(connection)
+
+    async def _recheck(self, connection: Connection) -> None:
+        now, active, who = self.clock(), connection.active, connection.visitor
+        connection.active = False
+        signed = await self.desk(lambda: self.people.sessions.who(connection.token, now, active=active))
+        if isinstance(signed, Problem):
+            connection.problem(error_of(signed))
+            connection.end(LOCKED if signed.name == "session_locked" else OVER, signed.name)
+            return
+        if who.role and who.role not in await roles_at(self, connection.hub.live, signed):
+            connection.signed_out()
+            return
+        if not who.role:
+            await self.keep_out(who.person)
+
+    async def keep_out(self, person: str) -> Problem | None:
+        """Know again whether somebody may bring money to a table: their own limits, their exclusion."""
+        problem = await self.desk(lambda: self.ledger.may_play(person, self.clock()))
+        if problem is None:
+            self.kept_out.pop(person, None)
+        elif self.kept_out.get(person) != problem:
+            self.kept_out[person] = problem
+            for connection in self.connections:
+                if connection.visitor.person == person:
+                    connection.problem(error_of(problem))
+        return problem
+
+    def signed_out(self, session: str) -> None:
+        """Cut the sockets of a session that has ended."""
+        for connection in tuple(self.connections):
+            if connection.session == session:
+                connection.signed_out()
+
+    async def _sweeps(self) -> None:
+        while True:
+            try:
+                await self.desk(lambda: self.people.sweep(self.clock()))
+            except Unavailable as fault:
+                LOG.warning("people could not be swept: %s", fault)
+            await asyncio.sleep(SWEEP_SECONDS)

@@ -1,0 +1,263 @@
+"""Tells everyone at one table what happens there. What many are to see is written once and sent to all of them.
+
+A hub is the one listener of a table. Rows become text once for each kind of viewer (each role, each player, everybody
+else); what changes beside the journal is gathered until the loop is free, so that a hundred commitments are one
+message. Connections are told through `push`, which never waits: a slow one cannot hold up a table.
+"""
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Protocol
+
+from hardway.floor.bots import CROWD
+from hardway.floor.host import Entry
+from hardway.floor.live import Live
+from hardway.floor.problem import Problem
+from hardway.server import shown
+from hardway.server.shown import Form, text
+from hardway.server.visitor import Visitor
+
+if TYPE_CHECKING:
+    from hardway.server.house import House
+
+KEPT_ROWS = 512
+"""Rows of a table that are kept at hand for those who come back."""
+PRESENCE_SECONDS = 0.25
+AGAIN_SECONDS = 0.5
+"""How often a suspended table is asked for again."""
+STAFF = "*"
+"""Stands for any role among the texts of a row."""
+
+
+class Client(Protocol):
+    """A connection at a table."""
+
+    visitor: Visitor
+
+    def push(self, message: str, kind: str = "") -> None:
+        """Send a message when the connection takes it; one of a `kind` takes the place of one that still waits."""
+
+    def elsewhere(self, address: str) -> None:
+        """Say where the table is, and close."""
+
+
+class Hub:
+    """Everyone connected to one table."""
+
+    def __init__(self, house: "House", table: str, live: Live) -> None:
+        self.house, self.table, self.live = house, table, live
+        self.clients: set[Client] = set()
+        self.names: dict[str, str] = {}
+        self._recent: deque[tuple[int, Entry]] = deque(maxlen=KEPT_ROWS)
+        self._changed: set[str] = set()
+        self._reading: Form = shown.reading_form(live)
+        self._presence: asyncio.TimerHandle | None = None
+        self._recovering: asyncio.Task[None] | None = None
+        live.listeners.add(self)
+
+    async def open(self) -> None:
+        """Learn how those at the table are shown."""
+        await self.learn(self.live.host.told.players)
+
+    async def learn(self, ids: object) -> None:
+        """Look up how people are shown whom nobody has named here yet."""
+        wanted = [id for id in ids if id not in self.names]  # type: ignore[attr-defined]
+        people = [id for id in wanted if id.startswith("p")]
+        found = await self.house.desk(
+            lambda: {id: self.house.people.accounts.name_of(id) for id in people}
+        ) if people else {}  # fmt: skip
+        for id in wanted:
+            found.setdefault(id, _bot_name(self.live, id))
+        self.name(found)
+
+    def name(self, names: dict[str, str]) -> None:
+        """Tell everyone how people are shown."""
+        new = {id: name for id, name in names.items() if self.names.get(id) != name}
+        if new:
+            self.names |= new
+            self.say({"type": "names", "names": new})
+
+    def join(self, client: Client) -> None:
+        """Let a connection hear from now on."""
+        visitor = client.visitor
+        if visitor.role or visitor.person in self.live.host.told.players:
+            self.name({visitor.person: visitor.name})
+        self.clients.add(client)
+        self.live.come(visitor.person)
+
+    def leave(self, client: Client) -> None:
+        """Let a connection go."""
+        if client in self.clients:
+            self.clients.discard(client)
+            self.live.go(client.visitor.person)
+
+    def say(self, form: Form, kind: str = "", *, staff: bool = False) -> None:
+        """Tell everyone, or all staff."""
+        message = text(form)
+        for client in tuple(self.clients):
+            if not staff or client.visitor.role:
+                client.push(message, kind)
+
+    def rows(self, entries: list[Entry]) -> None:
+        """Tell everyone of rows that became durable, and how the table stands."""
+        self._recent.extend((entry.row.seq, entry) for entry in entries)
+        if self.clients:
+            self._tell_rows(entries)
+        strangers = [id for id in self.live.host.told.players if id not in self.names]
+        if strangers:
+            self.house.start_work(self.learn(strangers))
+        if self.live.dice is None:
+            self.side("reading")
+
+    def _tell_rows(self, entries: list[Entry]) -> None:
+        players = self.live.host.told.players
+        writing = Writing(self.live, entries)
+        for client in tuple(self.clients):
+            role, person = client.visitor.role, client.visitor.person
+            client.push(writing.message(role, person if not role and person in players else ""))
+
+    def side(self, what: str) -> None:
+        """Tell everyone soon what changed beside the journal."""
+        if what == "suspended":
+            self._suspended()
+        elif what == "presence":
+            if self._presence is None and not self.house.stopping:
+                loop = asyncio.get_running_loop()
+                self._presence = loop.call_later(PRESENCE_SECONDS, self._tell_presence)
+        else:
+            if not self._changed:
+                asyncio.get_running_loop().call_soon(self._tell_changed)
+            self._changed.add(what)
+
+    def _tell_changed(self) -> None:
+        changed, self._changed = self._changed, set()
+        if "dice" in changed:
+            self.say({"type": "dice", **shown.dice_form(self.live)}, "dice")
+        if "asks" in changed:
+            self.say({"type": "asks", "asks": shown.asks_form(self.live.asks)}, "asks", staff=True)
+        if "clock" in changed:
+            self.say({"type": "clock", "closes": shown.closes_form(self.live)}, "clock")
+        reading = shown.reading_form(self.live)
+        if "reading" in changed and reading != self._reading:
+            self._reading = reading
+            self.say({"type": "reading", **reading}, "reading")
+
+    def _tell_presence(self) -> None:
+        self._presence = None
+        self.say({"type": "presence", **self.presence()}, "presence")
+
+    def presence(self) -> Form:
+        """Return who is connected: players and staff by their ids, the others by their number."""
+        players = self.live.host.told.players
+        visitors = {client.visitor for client in self.clients}
+        here = {one.person for one in visitors if one.role or one.person in players}
+        others = {one.person for one in visitors} - here
+        return {"here": sorted(here), "watchers": len(others)}
+
+    def _suspended(self) -> None:
+        """Say that the table takes nothing, and ask for it until it is open again or somebody else's."""
+        says = self.live.host.suspended or "the table is suspended; nothing is lost"
+        self.say({"type": "suspended", "says": says}, "suspended")
+        if self._recovering is None or self._recovering.done():
+            self._recovering = self.house.start_work(self._recover())
+
+    async def _recover(self) -> None:
+        while not self.house.stopping:
+            found = await self.house.floor.live(self.table)
+            if isinstance(found, Live):
+                self.reopened(found)
+                return
+            if isinstance(found, Problem) and found.name == "elsewhere":
+                for client in tuple(self.clients):
+                    client.elsewhere(found.says)
+                self.house.hubs.pop(self.table, None)
+                return
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    def reopened(self, live: Live) -> None:
+        """Go on with a table that was opened again; everyone is welcomed anew."""
+        if live is self.live:
+            return
+        self.live = live
+        if self not in live.listeners:
+            live.listeners.add(self)
+            for client in self.clients:
+                live.here[client.visitor.person] += 1
+        self._recent.clear()
+        for client in tuple(self.clients):
+            client.push(text({"type": "welcome", **self.standing(client.visitor), "missed": None}))
+
+    def missed(self, visitor: Visitor, after: int, *, most: int) -> list[Form] | None:
+        """Return the rows after a number from what is at hand; None where that is not enough."""
+        last = self.live.host.durable.seq
+        if after >= last:
+            return []
+        if not self._recent or self._recent[0][0] > after + 1 or last - after > most:
+            return None
+        law, viewer, staff = self.live.host.law, visitor.role or visitor.person, bool(visitor.role)
+        return [shown.entry_form(law, entry, viewer, staff=staff) for seq, entry in self._recent if seq > after]
+
+    def standing(self, visitor: Visitor) -> Form:
+        """Return the table as somebody finds it."""
+        live, told = self.live, self.live.host.told
+        person, role = visitor.person, visitor.role
+        return {
+            "table": self.table, "seq": live.host.durable.seq,
+            "you": {**visitor._asdict(), "seated": person in told.players},
+            "view": shown.full_view(live.host.law, told, role=role, person=person),
+            "settings": shown.settings_form(live, self.house.zone_name),
+            "dice": shown.dice_form(live), "names": self.names, "presence": self.presence(),
+            "asks": shown.asks_form(live.asks) if role else [], "closes": shown.closes_form(live),
+            "reading": shown.reading_form(live),
+        }  # fmt: skip
+
+
+class Writing:
+    """One batch of rows being written for each kind of viewer, each part once."""
+
+    def __init__(self, live: Live, entries: list[Entry]) -> None:
+        self.live, self.entries = live, entries
+        self._messages: dict[tuple[str, str], str] = {}
+        self._rows: dict[tuple[str, bool], str] = {}
+        self._views: dict[str, str] = {}
+        self._dice = text(shown.dice_form(live))
+
+    def message(self, role: str, player: str) -> str:
+        """Return the message for a viewer."""
+        found = self._messages.get((role, player))
+        if found is None:
+            found = f'{{"type":"rows","rows":{self._row_texts(role, player)},"view":{self._view(role, player)},'
+            found = self._messages[role, player] = f'{found}"dice":{self._dice}}}'
+        return found
+
+    def _row_texts(self, role: str, player: str) -> str:
+        """Return the rows; viewers who see the same events share them."""
+        law = self.live.host.law
+        key = ("" if self._same_for(role or player) else role or player, bool(role))
+        if key not in self._rows:
+            forms = [shown.entry_form(law, entry, key[0], staff=key[1]) for entry in self.entries]
+            self._rows[key] = text(forms)
+        return self._rows[key]
+
+    def _same_for(self, viewer: str) -> bool:
+        return all(
+            shown.seen(event, viewer) is shown.seen(event, "")
+            for entry in self.entries for event in entry.tick + entry.events
+        )  # fmt: skip
+
+    def _view(self, role: str, player: str) -> str:
+        state = self.live.host.told
+        if role not in self._views:
+            self._views[role] = text(shown.view_form(self.live.host.law, state, role))
+        mine = None if role else shown.money_form(state, player)
+        base = self._views[role]
+        return f'{base[:-1]},"money":{text(mine)}}}' if mine is not None else base
+
+
+def _bot_name(live: Live, id: str) -> str:
+    """Return how somebody is shown who is no person."""
+    bot = live.bots.players.get(id)
+    number = id[1:]
+    if bot is not None:
+        return f"Bot {number} ({bot.strategy.name})"
+    return f"Bot {number}" if number.isdigit() and int(number) <= len(CROWD) else id

@@ -1,0 +1,63 @@
+"""Counts for Prometheus. Names no person, no table's players, no secret."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from hardway.floor.host import Answered, Receipt
+from hardway.floor.problem import Problem
+from hardway.table import Refusal
+
+if TYPE_CHECKING:
+    from hardway.server.house import House
+
+
+class Metrics:
+    """The figures of one process."""
+
+    def __init__(self, house: "House") -> None:
+        self.registry = CollectorRegistry()
+        self.received = Counter("hardway_messages_received", "Messages taken over sockets", registry=self.registry)
+        self.slow = Counter("hardway_slow_clients", "Sockets closed because they were slow", registry=self.registry)
+        self.entries = Counter("hardway_entries", "Entries by what came of them", ["answer"], registry=self.registry)
+        self.requests = Counter(
+            "hardway_requests", "HTTP requests by method and status", ["method", "status"], registry=self.registry
+        )
+        self.seconds = Histogram("hardway_request_seconds", "Time of HTTP requests", registry=self.registry)
+        self._taken = self.entries.labels("taken")
+        self.registry.register(_Now(house))
+
+    def entered(self, answer: Answered) -> None:
+        """Count an entry by its answer."""
+        if isinstance(answer, Receipt):
+            self._taken.inc()
+        elif isinstance(answer, Refusal):
+            self.entries.labels("refused").inc()
+        else:
+            assert isinstance(answer, Problem)
+            self.entries.labels("problem").inc()
+
+    def text(self) -> bytes:
+        """Return the figures as Prometheus reads them."""
+        return generate_latest(self.registry)
+
+
+class _Now(Collector):
+    """What is read off the house when it is asked for."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the gauges."""
+        house = self._house
+        tables = list(house.floor.tables.values())
+        suspended = sum(live.host.fault is not None for live in tables)
+        yield GaugeMetricFamily("hardway_tables", "Tables open in this process", value=len(tables))
+        yield GaugeMetricFamily("hardway_tables_suspended", "Tables that take nothing", value=suspended)
+        yield GaugeMetricFamily("hardway_sockets", "Open sockets", value=len(house.connections))
+        players = sum(len(live.host.told.players) for live in tables)
+        yield GaugeMetricFamily("hardway_players", "Players seated", value=players)

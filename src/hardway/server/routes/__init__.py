@@ -1,0 +1,19 @@
+"""What can be asked over HTTP, one module for each subject."""
+
+from fastapi import FastAPI
+
+from hardway.server.house import House
+from hardway.server.routes import people, plain, tables
+from hardway.wire.messages import Failed
+
+FAILURES = {
+    422: {"model": Failed, "description": "What was sent does not fit"},
+    "4XX": {"model": Failed, "description": "Not done, and why"},
+    "5XX": {"model": Failed, "description": "Not done, and it is not your fault"},
+}
+
+
+def add(app: FastAPI, house: House) -> None:
+    """Add every route."""
+    for module in (plain, people, tables):
+        app.include_router(module.routes(house), responses=FAILURES)

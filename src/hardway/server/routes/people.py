@@ -1,0 +1,85 @@
+"""Signing in and out, and who one is."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from hardway.floor.people import Session
+from hardway.server.errors import done, refused
+from hardway.server.house import House
+from hardway.server.session import address_of, forget, keep, signed_in, token_of
+from hardway.wire.messages.answered import Me
+from hardway.wire.messages.asked import SignIn
+
+
+def routes(house: House) -> APIRouter:
+    """Return the routes."""
+    router = APIRouter(prefix="/api", tags=["people"])
+    people = house.people
+
+    @router.post("/guest", response_model=Me)
+    async def guest(request: Request, response: Response) -> Any:
+        """Come in without an account. Whoever is signed in already stays who they are."""
+        if token_of(request):
+            try:
+                return await me_form(house, (await signed_in(house, request))[0])
+            except Exception as nobody:
+                if not hasattr(nobody, "error"):
+                    raise
+        limited(house, request, "guests")
+        session = await house.desk(lambda: people.sessions.guest(house.clock()))
+        return await _open(session, response)
+
+    @router.post("/sign-in", response_model=Me)
+    async def sign_in(body: SignIn, request: Request, response: Response) -> Any:
+        """Sign in by name and password."""
+        limited(house, request, "sign_in")
+        address = address_of(house, request)
+        found = await house.desk(lambda: people.sessions.sign_in(body.name, body.password, address, house.clock()))
+        return await _open(done(found), response)
+
+    @router.post("/sign-out", status_code=204)
+    async def sign_out(request: Request) -> Response:
+        """End this session; its sockets close."""
+        token = token_of(request)
+        if token:
+            from hardway.floor.people.sessions import session_id
+
+            await house.desk(lambda: people.sessions.sign_out(token))
+            house.signed_out(session_id(token))
+        response = Response(status_code=204)
+        forget(house, response)
+        return response
+
+    @router.get("/me", response_model=Me)
+    async def me(request: Request) -> Any:
+        """Return who is signed in; asking does not keep a session open."""
+        return await me_form(house, (await signed_in(house, request, active=False)).person)
+
+    async def _open(session: Session, response: Response) -> Any:
+        keep(house, response, session)
+        return await me_form(house, session.signed.person)
+
+    return router
+
+
+def limited(house: House, request: Request, what: str) -> None:
+    """Raise where an address did too much of something in the last minute."""
+    if not house.rates.take(what, address_of(house, request)):
+        raise refused("too_many", "too many from this address; wait a minute", headers={"retry-after": "60"})
+
+
+async def me_form(house: House, person: str) -> dict[str, Any]:
+    """Return somebody as they see themselves."""
+    people = house.people
+
+    def find() -> dict[str, Any]:
+        found = done(people.accounts.present(person))
+        excluded = people.protection.excluded(person, house.clock())
+        return {
+            "person": person, "name": found.name, "kind": found.kind,
+            "roles": [grant._asdict() for grant in people.roles.of(person)],
+            "excluded": excluded.says if excluded is not None else None,
+        }  # fmt: skip
+
+    return await house.desk(find)

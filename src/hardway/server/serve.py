@@ -1,0 +1,183 @@
+"""Opens a casino and runs it until it is told to stop: the journal, the first administrator, the tables, the server.
+
+Knows uvicorn and signals. On SIGTERM or Ctrl-C nothing more is taken, what waits is written and answered, every socket
+is closed by name, and the process ends with 0.
+"""
+
+import asyncio
+import signal
+import socket
+from base64 import b32encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import tzinfo
+from pathlib import Path
+from secrets import token_bytes
+from typing import NamedTuple
+
+import uvicorn
+
+from hardway.floor.book import HOUSE, STREAM
+from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Problem, Site
+from hardway.floor.spec import Spec
+from hardway.journal import open_recorder
+from hardway.journal.keys import key_file, open_key
+from hardway.rulebook import house_names
+from hardway.server.app import create_app
+from hardway.server.house import House, Settings
+from hardway.server.logs import set_logs
+
+
+class Served(NamedTuple):
+    """How a casino is served."""
+
+    db: str
+    host: str
+    port: int
+    houses: tuple[str, ...]
+    key: str = ""
+    address: str = ""
+    origins: tuple[str, ...] = ()
+    trusted: tuple[str, ...] = ()
+    zone: tzinfo | None = None
+    secure: bool = False
+    log: str = "warning"
+
+
+class Opened(NamedTuple):
+    """What was made at the first start."""
+
+    name: str
+    password: str
+    tables: tuple[str, ...]
+
+
+def serve(asked: Served) -> int:
+    """Serve until told to stop."""
+    set_logs(asked.log)
+    listening = socket.create_server((asked.host, asked.port), backlog=4096, family=_family(asked.host))
+    host = f"[{asked.host}]" if ":" in asked.host else asked.host
+    address = (asked.address or f"http://{host}:{listening.getsockname()[1]}").rstrip("/")
+    recorder = open_recorder(asked.db)
+    try:
+        key = open_key(Path(asked.key) if asked.key else key_file(asked.db))
+        house = House(
+            recorder, key, address=address, site=_site(address), settings=_settings(asked, address),
+            **({"zone": asked.zone} if asked.zone is not None else {}),
+        )  # fmt: skip
+        Runner(house, address, embedded=not asked.db.startswith("postgres")).run(listening)
+    finally:
+        recorder.close()
+    return 0
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _settings(asked: Served, address: str) -> Settings:
+    origins = tuple(dict.fromkeys((address, *asked.origins)))
+    return Settings(secure=asked.secure or address.startswith("https:"), origins=origins, houses=asked.houses, trusted=asked.trusted)
+
+
+def _site(address: str) -> Site:
+    """Return the place passkeys are for. An address of numbers has none; there they are for localhost."""
+    domain = address.partition("://")[2].partition("/")[0].rpartition(":")[0] or address.partition("://")[2]
+    if domain.replace(".", "").isdigit() or "[" in domain:
+        domain = "localhost"
+    return Site(domain, "Hardway", (address, address.replace("127.0.0.1", "localhost")))
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn without its own way with signals: ours ends with 0."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to whoever runs the server."""
+        yield
+
+
+class Runner:
+    """One run of a server."""
+
+    def __init__(self, house: House, address: str, *, embedded: bool) -> None:
+        self.house, self.address, self.embedded = house, address, embedded
+
+    def run(self, listening: socket.socket) -> None:
+        """Run until told to stop."""
+        config = uvicorn.Config(
+            create_app(self.house), log_config=None, access_log=False, ws="websockets-sansio", loop="auto",
+            ws_max_size=self.house.settings.message_bytes * 4, ws_per_message_deflate=False, server_header=False,
+            timeout_graceful_shutdown=5, proxy_headers=False,
+        )  # fmt: skip
+        server = _Server(config)
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(self._serve(server, listening))
+
+    async def _serve(self, server: uvicorn.Server, listening: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+
+        def stop() -> None:
+            self.house.start_work(self._stop(server))
+
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(sign, stop)
+        serving = loop.create_task(server.serve([listening]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        if server.started:
+            opened = await first_start(self.house, tables=self.embedded)
+            print(told(self.address, opened), flush=True)
+        await serving
+
+    async def _stop(self, server: uvicorn.Server) -> None:
+        try:
+            await asyncio.shield(self.house.stop())
+        finally:
+            server.should_exit = True
+
+
+async def first_start(house: House, *, tables: bool) -> Opened:
+    """Make an administrator where there is none, and, if `tables`, a table for practice in each house without one."""
+    name, password = await house.desk(lambda: _administrator(house))
+    opened = []
+    if tables:
+        streams = await house.floor.keep(house.recorder.streams)
+        for one in house.settings.houses or house_names():
+            there = [stream for stream in streams if stream != STREAM and stream.startswith(f"{one}-")]
+            if not there:
+                table = await house.floor.open(Spec(one, title="Practice", owner=HOUSE), by=HOUSE)
+                there = [table] if isinstance(table, str) else []
+            opened += there
+    return Opened(name, password, tuple(opened))
+
+
+def _administrator(house: House) -> tuple[str, str]:
+    """Make the first administrator; return name and password, the one time the password is known."""
+    people, now = house.people, house.clock()
+    granted = (house.recorder.facts("grant") or {}).values()
+    if any(role["role"] == ADMINISTRATOR for fact in granted for role in fact["roles"]):
+        return "", ""
+    password, number = made_password(), 1
+    person = people.accounts.add("admin", password, "staff", now)
+    while isinstance(person, Problem):
+        number += 1
+        person = people.accounts.add(f"admin{number}", password, "staff", now)
+    people.roles.grant(HOUSE, person.id, Grant(ADMINISTRATOR, EVERYWHERE, EVERYWHERE), why="first start", now=now)
+    return person.name, password
+
+
+def made_password() -> str:
+    """Return a password of a hundred bits that can be typed."""
+    letters = b32encode(token_bytes(13)).decode()[:20].lower()
+    return "-".join(letters[place : place + 5] for place in range(0, 20, 5))
+
+
+def told(address: str, opened: Opened) -> str:
+    """Say where the casino is, and how to sign in first."""
+    lines = [f"Hardway is open at {address}"]
+    if opened.password:
+        lines.append(f"First sign-in, shown this once: name {opened.name}, password {opened.password}")
+    if opened.tables:
+        lines.append(f"Tables: {', '.join(opened.tables)}. Anyone may sit down as a guest.")
+    return "\n".join([*lines, "Ctrl-C closes it; nothing is lost."])

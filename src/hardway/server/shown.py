@@ -1,0 +1,172 @@
+"""Forms of what leaves a table: its view, its rows, its dice. Everything passes `view` and `seen`; money is text.
+
+Makes values for JSON and knows no socket. A row's form is made once and shared by everyone who may see the same of it.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from hardway.floor.asks import Asks
+from hardway.floor.host import Entry
+from hardway.floor.live import Live
+from hardway.floor.when import written
+from hardway.journal import Row
+from hardway.journal.fold import said
+from hardway.notation import event_form, write
+from hardway.report.told import told, told_refusal
+from hardway.rulebook import Law
+from hardway.server.errors import refusal_error
+from hardway.table import Refusal, State, seen, view
+from hardway.table.events import Event
+from hardway.values.money import dollars
+
+Form = dict[str, Any]
+
+
+def text(value: Any) -> str:
+    """Write JSON as it is sent."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def view_form(law: Law, state: State, viewer: str) -> Form:
+    """Return the table as a viewer (a role, a player, or nobody in particular) sees it."""
+    form = view(law, state, viewer)
+    form["sign"] = {name: _limits(line) for name, line in form["sign"].items()}
+    form["posted"] = [{**notice, "limits": _limits(notice["limits"])} for notice in form["posted"]]
+    for player in form["players"]:
+        player["rack"], player["tokens"] = dollars(player["rack"]), dollars(player["tokens"])
+        if player["personal"]:
+            player["personal"] = [dollars(limit) for limit in player["personal"]]
+        for wager in player["wagers"]:
+            wager["amount"], wager["tokens"] = dollars(wager["amount"]), dollars(wager["tokens"])
+    if form["desk"] is not None:
+        form["desk"]["held"] = {name: dollars(amount) for name, amount in form["desk"]["held"].items()}
+    return form
+
+
+def _limits(line: Iterable[Any]) -> list[Any]:
+    minimum, maximum, unit, per = line
+    return [dollars(minimum), dollars(maximum), dollars(unit), per]
+
+
+def money_form(state: State, person: str) -> Form | None:
+    """Return what a seated person has; None for anybody else."""
+    player = state.players.get(person)
+    if player is None:
+        return None
+    layout = sum(stake.amount for stake in player.bets.values())
+    result = player.rack + player.tokens + layout - player.brought
+    return {
+        "rack": dollars(player.rack), "layout": dollars(layout), "brought": dollars(player.brought),
+        "result": dollars(result),
+    }  # fmt: skip
+
+
+def full_view(law: Law, state: State, *, role: str, person: str) -> Form:
+    """Return the table as somebody in a role, or a player with their money, sees it."""
+    form = view_form(law, state, role or person)
+    mine = None if role else money_form(state, person)
+    return {**form, "money": mine} if mine is not None else form
+
+
+def entry_form(law: Law, entry: Entry, viewer: str, *, staff: bool) -> Form:
+    """Return a row as a viewer sees it."""
+    row = entry.row
+    form = _row_head(row, staff=staff)
+    events = tuple(shown for event in entry.tick + entry.events if (shown := seen(event, viewer)) is not None)
+    form["events"] = [event_form(event) for event in events]
+    form["says"] = says(law, events)
+    if staff and entry.refusal is not None:
+        form["refused"], form["says"] = refusal_error(entry.refusal), [_sentence(told_refusal(entry.refusal))]
+    if row.proof:
+        form["proof"] = json.loads(row.proof)
+    elif row.kind == "dice":
+        form["proof"] = json.loads(row.body)
+    return form
+
+
+def row_form(law: Law, row: Row, viewer: str, *, staff: bool) -> Form:
+    """Return a row of the journal as a viewer sees it."""
+    if row.kind == "entry":
+        _, tick, command, events = said(row)
+        return entry_form(law, Entry(row, tick, command, events), viewer, staff=staff)
+    refusal = None
+    if row.kind == "refused":
+        body = json.loads(row.body)
+        refusal = Refusal(
+            body["reason"], body["clause"], body["says"], body.get("reading", ""), body.get("amended", "")
+        )
+    return entry_form(law, Entry(row, refusal=refusal), viewer, staff=staff)
+
+
+def _row_head(row: Row, *, staff: bool) -> Form:
+    """Return what a row is; what staff tried in vain is for staff."""
+    hidden = row.kind == "refused" and not staff
+    return {
+        "seq": row.seq, "at": row.at, "kind": row.kind, "by": "" if hidden else row.by,
+        "role": "" if hidden else row.role, "entry": "" if hidden else row.entry, "events": [], "says": [],
+        "hash": row.hash,
+    }  # fmt: skip
+
+
+def says(law: Law, events: tuple[Event, ...]) -> list[Form]:
+    """Tell what happened in sentences."""
+    return [_sentence(one) for one in told(law, events)]
+
+
+def _sentence(one: Any) -> Form:
+    clause = next((clause for purpose, clause in one.cites if not purpose), None)
+    return {"text": one.text, "clause": clause, "level": one.tone}
+
+
+def dice_form(live: Live) -> Form:
+    """Return which dice a table uses, and how far the next throw is."""
+    if live.dice is None:
+        return {
+            "kind": "real", "provable": False, "throw": 0, "house": "", "players": {}, "phase": "open", "trouble": "",
+        }  # fmt: skip
+    cup = live.dice.cup
+    return {
+        "kind": "electronic", "provable": bool(cup.nonces if cup.thrown else cup.players), "throw": cup.number,
+        "house": cup.commitment, "players": dict(cup.players),
+        "phase": "open" if cup.phase == "betting" else cup.phase, "trouble": live.dice.trouble,
+    }  # fmt: skip
+
+
+def asks_form(asks: Asks) -> list[Form]:
+    """Return what waits for staff."""
+    forms = []
+    for id, asked in asks.waiting.items():
+        _, held = asked.ask.needs[0]
+        forms.append({
+            "id": id, "entry": write(asked.ask.command), "by": asked.who.person, "roles": sorted(held.roles),
+            "clause": held.cite.clause or None, "says": asked.ask.says,
+        })  # fmt: skip
+    return forms
+
+
+def closes_form(live: Live) -> str | None:
+    """Return when the betting clock runs out."""
+    return written(live.closes) if live.closes is not None else None
+
+
+def reading_form(live: Live) -> Form:
+    """Return real dice as they were read."""
+    reads = live.reader.reading.reads
+    if not reads:
+        return {"faces": None, "by": "", "corrected": False}
+    last = reads[-1]
+    return {"faces": [last.roll.first, last.roll.second], "by": last.by, "corrected": last.before is not None}
+
+
+def settings_form(live: Live, zone: str) -> Form:
+    """Return what the floor keeps about a table."""
+    kept = live.settings
+    return {
+        "name": kept.get("title", ""), "house": live.host.law.book.name.partition("/")[0],
+        "variant": kept.get("variant", ""), "pit": kept.get("pit", ""), "mode": live.host.told.mode,
+        "dice": kept.get("dice", "electronic"), "staff": kept.get("staff", "auto"),
+        "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),
+        "chips": [dollars(chip) for chip in live.host.law.chips.denominations], "zone": zone,
+    }  # fmt: skip

@@ -1,0 +1,225 @@
+"""One connection to one table. Takes messages in the order they come, sends what is pushed to it, and ends by a name.
+
+A connection has a queue of its own: whoever tells it something never waits. Where the queue grows past its bounds the
+other end is too slow, and is told to come back (`after` gives it what it missed).
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from json import dumps
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+
+from hardway.floor.host import Answered, Receipt
+from hardway.floor.problem import Problem
+from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
+from hardway.server.errors import error, error_of
+from hardway.server.hub import Hub
+from hardway.server.rates import Bucket
+from hardway.server.shown import text
+from hardway.server.visitor import Visitor
+from hardway.table import Refusal, legal
+from hardway.wire.messages import SENT
+from hardway.wire.messages import sent as m
+
+if TYPE_CHECKING:
+    from hardway.server.house import House
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+IN_ORDER = ("seat", "buyin", "tokens")
+"""Entries that wait for something before they are decided; what is sent after them waits for them."""
+
+
+class Connection:
+    """One socket."""
+
+    def __init__(self, house: "House", hub: Hub, visitor: Visitor, token: str, session: str, send: Send) -> None:
+        self.house, self.hub, self.visitor = house, hub, visitor
+        self.token, self.session = token, session
+        self.active = True
+        """Something was sent by this end since the session was last looked at."""
+        self._send = send
+        self._queue: deque[tuple[str, str]] = deque()
+        self._bytes = 0
+        self._wake: asyncio.Future[None] | None = None
+        self._end: tuple[int, str] | None = None
+        self._waiting = 0
+        limits = house.settings
+        self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
+        self._over = 0
+
+    # what is sent
+
+    def push(self, message: str, kind: str = "") -> None:
+        """Send a message when the connection takes it; one of a `kind` takes the place of one that still waits."""
+        if self._end is not None:
+            return
+        queue, limits = self._queue, self.house.settings
+        if kind and queue:
+            for place, (waiting, _) in enumerate(queue):
+                if waiting == kind:
+                    del queue[place]
+                    break
+        queue.append((kind, message))
+        self._bytes += len(message)
+        if len(queue) > limits.queue_messages or self._bytes > limits.queue_bytes:
+            self.house.metrics.slow.inc()
+            queue.clear()
+            self.end(SLOW, "slow")
+        self._rouse()
+
+    def end(self, code: int, reason: str) -> None:
+        """Close once what waits is sent."""
+        if self._end is None:
+            self._end = code, reason
+            self._rouse()
+
+    @property
+    def ends(self) -> bool:
+        """Say whether this end has been told to close."""
+        return self._end is not None
+
+    def elsewhere(self, address: str) -> None:
+        """Say where the table is, and close."""
+        self.push(text({"type": "elsewhere", "address": address}))
+        self.end(ELSEWHERE, "elsewhere")
+
+    def problem(self, form: dict[str, Any], key: str | None = None) -> None:
+        """Say that something could not be done."""
+        self.push(text({"type": "problem", "key": key, "error": form}))
+
+    def _rouse(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    async def sending(self) -> None:
+        """Send what is pushed, until the end."""
+        queue, loop = self._queue, asyncio.get_running_loop()
+        while True:
+            while queue:
+                self._bytes -= len(queue[0][1])
+                await self._send({"type": "websocket.send", "text": queue.popleft()[1]})
+            self._bytes = 0
+            if self._end is not None:
+                code, reason = self._end
+                await self._send({"type": "websocket.close", "code": code, "reason": reason})
+                return
+            self._wake = loop.create_future()
+            await self._wake
+
+    # what is received
+
+    async def receiving(self, receive: Receive) -> None:
+        """Take what is sent, until the other end goes or is sent away."""
+        while self._end is None:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self.active = True
+            await self._take(message.get("text"))
+
+    async def _take(self, words: str | None) -> None:
+        limits = self.house.settings
+        if words is None or len(words) > limits.message_bytes:
+            says = f"a message is JSON text of at most {limits.message_bytes} characters"
+            self.problem(error("too_large" if words else "bad_message", says))
+            self.end(BAD, "bad_message")
+            return
+        if not self._bucket.take(time.monotonic()):
+            self._too_many()
+            return
+        self.house.metrics.received.inc()
+        try:
+            message = SENT.validate_json(words)
+        except ValidationError as wrong:
+            self.problem(error("bad_message", _wrong(wrong)))
+            return
+        if type(message) is m.Enter:
+            await self._enter(message)
+        else:
+            self._other(message)
+
+    def _too_many(self) -> None:
+        self._over += 1
+        rate = self.house.settings.messages_per_second
+        self.problem(error("too_many", f"more than {rate:g} messages a second; this one was not read"))
+        if self._over > self.house.settings.messages_burst:
+            self.end(TOO_MANY, "too_many")
+
+    async def _enter(self, message: m.Enter) -> None:
+        if self._waiting >= self.house.settings.waiting_entries:
+            says = f"{self._waiting} entries wait for their answers; wait for some of them"
+            self.problem(error("too_many", says), message.key)
+            return
+        task = self.house.start_work(self._entered(message))  # goes on when the socket is gone: dice may be in the air
+        self._waiting += 1
+        if message.entry.lstrip().startswith(IN_ORDER):
+            await asyncio.wait((task,))
+
+    async def _entered(self, message: m.Enter) -> None:
+        try:
+            answer = await self.house.entered(self.hub, self.visitor, message.entry, message.key)
+            self.push(answer_text(answer, message.key))
+        finally:
+            self._waiting -= 1
+
+    def _other(self, message: m.Sent) -> None:
+        live, person = self.hub.live, self.visitor.person
+        if isinstance(message, m.Ping):
+            self.push('{"type":"pong"}', "pong")
+        elif isinstance(message, m.Legal):
+            self.push(text({"type": "legal", "ask": message.ask, **legal_form(self.hub, self.visitor)}))
+        elif isinstance(message, m.Say):
+            self._say(message.words)
+        elif self.visitor.role:
+            self.problem(error("not_taken", "the pages of players commit to nonces, not those of staff"))
+        else:
+            if isinstance(message, m.Commit):
+                refused = live.commit(person, message.throw, message.commitment)
+            else:
+                assert isinstance(message, m.Reveal)
+                refused = live.reveal(person, message.throw, message.nonce)
+            if refused is not None:
+                self.problem(error_of(refused))
+
+    def _say(self, words: str) -> None:
+        if not words.isprintable() or not words.strip():
+            self.problem(error("bad_message", "words are one line that can be printed"))
+            return
+        self.hub.name({self.visitor.person: self.visitor.name})
+        self.hub.say({"type": "said", "by": self.visitor.person, "words": words})
+
+    def signed_out(self) -> None:
+        """End because the session has."""
+        self.problem(error("session_over", "This session has ended: sign in again."))
+        self.end(OVER, "session_over")
+
+
+def answer_text(answer: Answered, key: str) -> str:
+    """Return the message that answers an entry."""
+    if type(answer) is Receipt:
+        again = "true" if answer.again else "false"
+        return f'{{"type":"ack","key":{dumps(key)},"seq":{answer.seq},"again":{again}}}'
+    kind = "refused" if isinstance(answer, Refusal) else "problem"
+    assert isinstance(answer, Refusal | Problem)
+    return text({"type": kind, "key": key, "error": error_of(answer)})
+
+
+def legal_form(hub: Hub, visitor: Visitor) -> dict[str, Any]:
+    """Return what somebody may enter now; nothing yet for one who only watches."""
+    host = hub.live.host
+    who = visitor.role or visitor.person
+    known = bool(visitor.role) or who in host.told.players
+    found = legal(host.law, host.told, who) if known else {"may": [{"entry": "seat"}], "not": []}
+    return {"seq": host.durable.seq, "legal": found}
+
+
+def _wrong(wrong: ValidationError) -> str:
+    """Say what is wrong with a message, without repeating it."""
+    first = wrong.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where}: {first['msg']}" if where else str(first["msg"])

@@ -1,0 +1,42 @@
+"""Who comes to a table: the person who is signed in, and the role they come in. Roles come from the house's own book."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hardway.floor.live import Live
+from hardway.floor.people import Signed
+from hardway.server.errors import refused
+
+if TYPE_CHECKING:
+    from hardway.server.house import House
+
+
+class Visitor(NamedTuple):
+    """Somebody at a table."""
+
+    person: str
+    name: str
+    kind: str
+    role: str
+    roles: tuple[str, ...]
+    """What they may be here besides a player."""
+
+
+async def visitor(house: "House", live: Live, signed: Signed, role: str) -> Visitor:
+    """Return somebody at a table in the role they ask for; raise for one they do not have."""
+    roles = await roles_at(house, live, signed)
+    if role and role not in roles:
+        has = f"; here you are {', '.join(roles)}" if roles else ""
+        raise refused("not_your_role", f"you are no {role.replace('_', ' ')} at this table{has}")
+    return Visitor(signed.person, signed.name, signed.kind, role, roles)
+
+
+async def roles_at(house: "House", live: Live, signed: Signed) -> tuple[str, ...]:
+    """Return the roles of the book that somebody has at a table; its owner has all of them at a practice table."""
+    known, kept = live.host.law.book.roles, live.settings
+    if live.host.told.mode == "practice" and kept.get("owner") == signed.person:
+        return tuple(known)
+    if signed.kind != "staff":
+        return ()
+    name, pit, table = live.host.law.book.name.partition("/")[0], kept.get("pit", ""), live.host.stream
+    held = await house.desk(lambda: house.people.roles.at(signed.person, name, pit=pit, table=table))
+    return tuple(role for role in known if role in held)

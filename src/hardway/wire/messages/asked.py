@@ -1,0 +1,135 @@
+"""What is asked for over HTTP: the bodies of requests."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from hardway.wire.messages.model import Key, Model, Money, Name, Text
+
+Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
+Password = Annotated[str, StringConstraints(min_length=1, max_length=1024)]
+Person = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Why = Annotated[str, StringConstraints(max_length=500)]
+
+
+class SignIn(Model):
+    """Name and password."""
+
+    name: Name
+    password: Password
+
+
+class Unlock(Model):
+    """The password that goes on with a locked session."""
+
+    password: Password
+
+
+class NewPassword(Model):
+    """A new password for oneself."""
+
+    old: Password
+    new: Password
+
+
+class Join(Model):
+    """An account of one's own: as a player, or by an invitation."""
+
+    name: Name
+    password: Password
+    invitation: Annotated[str, StringConstraints(max_length=500)] = ""
+
+
+class Credential(Model):
+    """What `navigator.credentials` gave, as JSON."""
+
+    credential: dict[str, Any]
+    label: Annotated[str, StringConstraints(max_length=64)] = ""
+
+
+class SetLimit(Model):
+    """One of one's own limits; null removes it. Losses in dollars, time in minutes a day."""
+
+    what: Literal["loss day", "loss week", "loss month", "time day"]
+    to: Money | None = None
+    minutes: Annotated[int, Field(ge=1, le=1440)] | None = None
+
+
+class Exclude(Model):
+    """Keeps somebody from playing: for so many days, or for ever (null)."""
+
+    days: Annotated[int, Field(ge=1, le=1827)] | None
+    why: Why = ""
+
+
+class OpenTable(Model):
+    """A table to be opened."""
+
+    house: Word
+    variant: Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{0,40}$")] = ""
+    mode: Literal["practice", "casino"] = "practice"
+    dice: Literal["electronic", "real"] = "electronic"
+    staff: Literal["auto", "people"] = "auto"
+    name: Annotated[str, StringConstraints(max_length=64)] = ""
+    pit: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,39}$")] = "main"
+    options: Annotated[dict[Word, Text], Field(max_length=40)] = {}
+    sign: Annotated[list[Text], Field(max_length=40)] = []
+    chips: Annotated[str, StringConstraints(pattern=r"^[0-9. ]{0,100}$")] = ""
+    betting_seconds: Annotated[int, Field(ge=0, le=600)] = 0
+    bots: Annotated[int, Field(ge=0, le=6)] = 0
+
+
+class EnterOver(Model):
+    """An entry, over HTTP."""
+
+    key: Key
+    entry: Text
+
+
+class Grant(Model):
+    """A role at a house, in a scope: `*`, `pit:NAME` or `table:NAME`."""
+
+    role: Word
+    house: Annotated[str, StringConstraints(pattern=r"^([a-z0-9_]{1,40}|\*)$")]
+    scope: Annotated[str, StringConstraints(max_length=80)] = "*"
+    why: Why = ""
+
+
+class AddPerson(Model):
+    """An account for somebody; without a password one is made and shown this once."""
+
+    name: Name
+    staff: bool = False
+    password: Password | None = None
+
+
+class Helped(Model):
+    """Why something is done about somebody else."""
+
+    why: Why = ""
+
+
+class Invite(Model):
+    """An invitation to open an account."""
+
+    staff: bool = False
+    roles: Annotated[list[Grant], Field(max_length=20)] = []
+
+
+class Simulate(Model):
+    """A simulation: the text of a strategy, or the name of one that comes with Hardway."""
+
+    strategy: Annotated[str, StringConstraints(min_length=1, max_length=8000)]
+    house: Word = "crown"
+    sessions: Annotated[int, Field(ge=1, le=10_000_000)] = 10_000
+    rolls: Annotated[int, Field(ge=1, le=100_000)] = 200
+    bankroll: Money = "1000.00"
+    goal: Money | None = None
+    unit: Money | None = None
+    seed: Annotated[int, Field(ge=0, le=2**53)] = 1
+
+
+class Replay(Model):
+    """A record to be played again."""
+
+    record: str

@@ -1,0 +1,40 @@
+"""What every message is made of: a strict model that takes nothing it does not know, and the one shape of an error."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+
+class Model(BaseModel):
+    """A message or a part of one: strict, and nothing beyond what is named."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+Text = Annotated[str, StringConstraints(max_length=500)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Money = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,12}\.[0-9]{2}$"), Field(examples=["12.00"])]
+"""Dollars with two places."""
+Hex = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal digits."""
+Key = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+"""What a giver calls a command, so that sending it twice is doing it once."""
+Count = Annotated[int, Field(ge=0, le=2**53)]
+
+
+class Error(Model):
+    """Why something was not done: a name for a program, a sentence for a person, the clause where one orders it."""
+
+    name: str = Field(examples=["contract_wager"])
+    clause: str | None = Field(default=None, examples=["3.4.1"])
+    says: str
+    reading: str | None = None
+    """The reading of the book that it rests on."""
+    until: str | None = None
+    """When it will be otherwise, where that is known."""
+
+
+class Failed(Model):
+    """What every answer over HTTP is that is no success."""
+
+    error: Error
