@@ -1,5 +1,6 @@
 """`hardway serve`: opens the casino and runs it until it is told to stop."""
 
+from datetime import UTC
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hardway.cli.stop import Stop
@@ -15,7 +16,7 @@ def serve_casino(asked: Served, *, zone: str) -> int:
         if house not in house_names():
             raise Stop(f"serve: there is no house {house}; there are {', '.join(house_names())}")
     try:
-        return serve(asked._replace(zone=ZoneInfo(zone) if zone else None))
+        return serve(asked._replace(zone=ZoneInfo(zone) if zone else UTC))
     except (ZoneInfoNotFoundError, ValueError):
         raise Stop(f"serve: no zone is called {zone!r}; one is written Australia/Melbourne") from None
     except (CannotOpen, Unavailable, BadKey) as error:

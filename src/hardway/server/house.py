@@ -79,7 +79,7 @@ class House:
         settings: Settings = Settings(), zone: tzinfo = UTC, clock: Callable[[], datetime] = utc, **people: Any,
     ) -> None:  # fmt: skip
         self.recorder, self.key, self.settings, self.address = recorder, key, settings, address
-        self.clock = lambda: clock().astimezone(zone)
+        self._clock, self._zone = clock, zone
         self.zone_name = str(zone)
         site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
         self.people = People(recorder, site=site, zone=zone, **people)
@@ -95,6 +95,10 @@ class House:
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._work: set[asyncio.Task[Any]] = set()
         self._running: list[asyncio.Task[None]] = []
+
+    def clock(self) -> datetime:
+        """Return what o'clock it is at the tables."""
+        return self._clock().astimezone(self._zone)
 
     async def start(self) -> None:
         """Begin: time passes, sessions are looked after."""

@@ -16,6 +16,7 @@ from hardway.floor.problem import Problem
 from hardway.server import shown
 from hardway.server.shown import Form, text
 from hardway.server.visitor import Visitor
+from hardway.table import seen
 
 if TYPE_CHECKING:
     from hardway.server.house import House
@@ -241,7 +242,7 @@ class Writing:
 
     def _same_for(self, viewer: str) -> bool:
         return all(
-            shown.seen(event, viewer) is shown.seen(event, "")
+            seen(event, viewer) is seen(event, "")
             for entry in self.entries for event in entry.tick + entry.events
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ import socket
 from base64 import b32encode
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import tzinfo
+from datetime import UTC, tzinfo
 from pathlib import Path
 from secrets import token_bytes
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class Served(NamedTuple):
     address: str = ""
     origins: tuple[str, ...] = ()
     trusted: tuple[str, ...] = ()
-    zone: tzinfo | None = None
+    zone: tzinfo = UTC
     secure: bool = False
     log: str = "warning"
 
@@ -63,7 +63,7 @@ def serve(asked: Served) -> int:
         key = open_key(Path(asked.key) if asked.key else key_file(asked.db))
         house = House(
             recorder, key, address=address, site=_site(address), settings=_settings(asked, address),
-            **({"zone": asked.zone} if asked.zone is not None else {}),
+            zone=asked.zone,
         )  # fmt: skip
         Runner(house, address, embedded=not asked.db.startswith("postgres")).run(listening)
     finally:

@@ -214,7 +214,7 @@ def legal_form(hub: Hub, visitor: Visitor) -> dict[str, Any]:
     host = hub.live.host
     who = visitor.role or visitor.person
     known = bool(visitor.role) or who in host.told.players
-    found = legal(host.law, host.told, who) if known else {"may": [{"entry": "seat"}], "not": []}
+    found = legal(host.law, host.told, who, says=True) if known else {"may": [{"entry": "seat"}], "not": []}
     return {"seq": host.durable.seq, "legal": found}
 
 

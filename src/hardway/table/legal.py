@@ -24,6 +24,7 @@ from hardway.table.commands import (
 from hardway.table.decide import decide
 from hardway.table.legal_staff import tries
 from hardway.table.refusal import Refusal
+from hardway.table.roles import ACTS
 from hardway.table.state import Limit, Player, State
 from hardway.table.throw import has_stick
 from hardway.values.money import dollars
@@ -31,8 +32,8 @@ from hardway.values.money import dollars
 Entry = dict[str, Any]
 
 
-def legal(law: Law, state: State, who: str) -> dict[str, list[Entry]]:
-    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses."""
+def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, list[Entry]]:
+    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses; `says`: in words too."""
     may: list[Entry] = []
     cannot: list[Entry] = []
     player = state.players.get(who)
@@ -46,11 +47,14 @@ def legal(law: Law, state: State, who: str) -> dict[str, list[Entry]]:
             _try(law, state, entry, command, may, cannot, cite=True)
     else:
         raise ValueError(f"nobody called {who!r} is at the table, and {law.book.house} has no such role")
+    if not says:
+        for entry in cannot:
+            del entry["says"]
     return {"may": may, "not": cannot}
 
 
 def _no(entry: Entry, refusal: Refusal) -> Entry:
-    return {**entry, "reason": refusal.reason, "clause": refusal.clause}
+    return {**entry, "reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
 
 
 def _try(
@@ -218,7 +222,7 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         if law.may_act(role, ground.callers) and not shut:
             may.append({**entry, "clause": ground.cite.clause})
         else:
-            cannot.append({**entry, "reason": "not_your_role", "clause": power.clause or None})
+            cannot.append(_no(entry, _not_yours(law, "calling the throw off", role, power.clause)))
     for act in _CONFIRMED:
         authority = law.authority(act)
         if authority is None:
@@ -227,4 +231,8 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         if law.may_act(role, authority.roles):
             may.append({**entry, "clause": authority.cite.clause})
         else:
-            cannot.append({**entry, "reason": "not_your_role", "clause": authority.cite.clause or None})
+            cannot.append(_no(entry, _not_yours(law, ACTS.get(act, act), role, authority.cite.clause)))
+
+
+def _not_yours(law: Law, act: str, role: str, clause: str) -> Refusal:
+    return Refusal("not_your_role", clause or None, f"{act} is not for the {law.book.roles[role].label} here")

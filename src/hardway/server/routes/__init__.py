@@ -1,12 +1,14 @@
 """What can be asked over HTTP, one module for each subject."""
 
+from typing import Any
+
 from fastapi import FastAPI
 
 from hardway.server.house import House
 from hardway.server.routes import people, plain, tables
 from hardway.wire.messages import Failed
 
-FAILURES = {
+FAILURES: dict[int | str, dict[str, Any]] = {
     422: {"model": Failed, "description": "What was sent does not fit"},
     "4XX": {"model": Failed, "description": "Not done, and why"},
     "5XX": {"model": Failed, "description": "Not done, and it is not your fault"},

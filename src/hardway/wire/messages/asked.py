@@ -72,8 +72,8 @@ class OpenTable(Model):
     staff: Literal["auto", "people"] = "auto"
     name: Annotated[str, StringConstraints(max_length=64)] = ""
     pit: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,39}$")] = "main"
-    options: Annotated[dict[Word, Text], Field(max_length=40)] = {}
-    sign: Annotated[list[Text], Field(max_length=40)] = []
+    options: Annotated[dict[Word, Text], Field(max_length=40, default_factory=dict)]
+    sign: Annotated[list[Text], Field(max_length=40, default_factory=list)]
     chips: Annotated[str, StringConstraints(pattern=r"^[0-9. ]{0,100}$")] = ""
     betting_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     bots: Annotated[int, Field(ge=0, le=6)] = 0
@@ -113,7 +113,7 @@ class Invite(Model):
     """An invitation to open an account."""
 
     staff: bool = False
-    roles: Annotated[list[Grant], Field(max_length=20)] = []
+    roles: Annotated[list[Grant], Field(max_length=20, default_factory=list)]
 
 
 class Simulate(Model):
