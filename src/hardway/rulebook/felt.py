@@ -1,0 +1,268 @@
+"""The felt of a house: where each of its wagers lies, and the words printed there. Knows no table in play and no page.
+
+`felt.toml` beside a book gives two arrangements of the same cloth: `wide` for a table, `tall` for a hand. Loading
+proves that each offers exactly the wagers of the book, each on one area.
+
+>>> [area.wager for area in felt("crown").wide.areas][:2]
+['dont_come', 'dont_come_odds 4']
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hardway.rulebook.build import BookError
+from hardway.rulebook.law import Law, Slot, law
+from hardway.rulebook.model import Book
+from hardway.rulebook.read import folder_of, load
+from hardway.values.dice import THROWS, TOTALS
+from hardway.values.names import numbers, written
+
+Point = tuple[float, float]
+
+
+class Area(NamedTuple):
+    """One place on the cloth: the wager that chips put there are on, and what else lies there."""
+
+    wager: str
+    holds: tuple[str, ...]
+    """Wagers that come to lie here without being put here: a Come wager that has moved."""
+    label: str
+    says: str
+    pays: str
+    kind: str
+    outline: tuple[Point, ...]
+    text: Point
+    chips: Point
+    number: int
+    loud: bool
+    dice: tuple[tuple[int, int], ...]
+    """The throws that win it, where they are one total thrown one way."""
+    wins: tuple[int, ...]
+    """The totals that win a wager of one throw that has several."""
+    bar: tuple[int, int] | None
+    """The throw of a come-out that a wager against the dice does not win."""
+
+
+class Mark(NamedTuple):
+    """Words printed on the cloth outside an area."""
+
+    says: str
+    at: Point
+    turn: float
+    size: float
+
+
+class Puck(NamedTuple):
+    """Where the puck lies: off, and on each number."""
+
+    off: Point
+    on: dict[int, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The cloth laid out in a rectangle of so many units."""
+
+    size: Point
+    areas: tuple[Area, ...]
+    marks: tuple[Mark, ...]
+    puck: Puck
+    stage: tuple[float, ...] | None
+    """Free cloth where dice may come to lie: x, y, width, height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """A house's felt."""
+
+    house: str
+    name: str
+    clause: str
+    cloth: str
+    print: str
+    second: str
+    wide: Arrangement
+    tall: Arrangement
+
+
+_AREA = {"wager", "holds", "at", "each", "rows", "order", "points", "text", "chips", "says", "number", "loud"}
+_HEAD = {"name", "clause", "cloth", "print", "second", "wide", "tall"}
+
+
+@cache
+def felt(house: str | Path, variant: str = "") -> Felt:
+    """Read the felt of a house or its variant; raise BookError with everything that does not fit the book.
+
+    A house whose folder holds no felt of its own lays out that of the book it amends.
+    """
+    folder = folder_of(house)
+    book = load(house, variant)
+    paths = [folder / variant / "felt.toml", folder / "felt.toml", folder_of(book.name) / "felt.toml"]
+    for path in paths:
+        if path.is_file():
+            return laid_out(tomllib.loads(path.read_text(encoding="utf-8")), book)
+    raise BookError([f"felt.toml: the file is missing from {folder}"])
+
+
+def laid_out(data: Mapping[str, Any], book: Book) -> Felt:
+    """Build a felt from its data and prove that it offers exactly the wagers of the book."""
+    wrong = [f"felt.toml: the key {key!r} is missing" for key in sorted(_HEAD - data.keys())]
+    if not wrong and data["clause"] not in book.clauses:
+        wrong.append(f"felt.toml: {book.house} has no clause {data['clause']!r}")
+    if wrong:
+        raise BookError(wrong)
+    rules = law(book)
+    arranged = {}
+    for shape in ("wide", "tall"):
+        wrong += _gaps(shape, data[shape], rules)
+        if not wrong:
+            arranged[shape] = _arrangement(data[shape], rules)
+    if wrong:
+        raise BookError(wrong)
+    head: dict[str, Any] = {key: data[key] for key in _HEAD - {"wide", "tall"}}
+    return Felt(house=book.house, wide=arranged["wide"], tall=arranged["tall"], **head)
+
+
+def _gaps(shape: str, data: Mapping[str, Any], rules: Law) -> list[str]:
+    wrong = []
+    seen: dict[str, int] = {}
+    for row in data.get("area", ()):
+        where = f"felt.toml: {shape}: {row.get('wager', '?')}"
+        wrong += [f"{where}: unknown key {key!r}" for key in sorted(row.keys() - _AREA)]
+        if "at" not in row and "points" not in row:
+            wrong.append(f"{where}: an area needs `at` or `points`")
+        for key in _held(row):
+            seen[key] = seen.get(key, 0) + 1
+    house = rules.book.house
+    wrong += [f"felt.toml: {shape}: {house} offers no {key!r}" for key in seen if key not in rules.slots]
+    wrong += [f"felt.toml: {shape}: {key!r} has no area" for key in rules.slots if key not in seen]
+    wrong += [f"felt.toml: {shape}: {key!r} has {times} areas" for key, times in seen.items() if times > 1]
+    return wrong
+
+
+def _own(row: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the numbers a row has areas for; a wager that moves has only its box."""
+    known = numbers(row["wager"])
+    return (0,) if known[0] == 0 else tuple(row.get("order", known))
+
+
+def _held(row: Mapping[str, Any]) -> Iterator[str]:
+    """Give every wager that lies on the areas of a row."""
+    for number in _own(row):
+        yield written(row["wager"], number)
+        yield from (written(held, number) for held in row.get("holds", ()))
+
+
+def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
+    areas = tuple(area for row in data["area"] for area in _areas(row, rules))
+    marks = tuple(
+        Mark(row["says"], _point(row["at"]), float(row.get("turn", 0)), float(row.get("size", 2)))
+        for row in data.get("mark", ())
+    )
+    puck = data["puck"]
+    (x, y), (dx, dy) = puck["at"], puck["each"]
+    on = {number: _point((x + i * dx, y + i * dy)) for i, number in enumerate(numbers("place"))}
+    stage = tuple(map(float, data["stage"])) if "stage" in data else None
+    return Arrangement(_point(data["size"]), areas, marks, Puck(_point(puck["off"]), on), stage)
+
+
+def _areas(row: Mapping[str, Any], rules: Law) -> Iterator[Area]:
+    for i, number in enumerate(_own(row)):
+        slot = rules.slots[written(row["wager"], number)]
+        outline = _outline(row, i)
+        middle = _middle(outline)
+        throws = _throws(slot)
+        yield Area(
+            wager=slot.key,
+            holds=tuple(written(held, number) for held in row.get("holds", ())),
+            label=slot.wager.label,
+            says=row.get("says", slot.wager.label),
+            pays=_pays(rules.book, slot),
+            kind=slot.wager.area,
+            outline=outline,
+            text=_point(row.get("text", middle)),
+            chips=_point(row.get("chips", middle)),
+            number=slot.number if row.get("number") else 0,
+            loud=bool(row.get("loud")),
+            dice=throws if len(throws) == 1 else (),
+            wins=_totals(slot) if slot.wager.area == "field" else (),
+            bar=_bar(slot),
+        )
+
+
+def _outline(row: Mapping[str, Any], i: int) -> tuple[Point, ...]:
+    if "points" in row:
+        return tuple(_point(point) for point in row["points"])
+    x, y, wide, high = row["at"]
+    dx, dy = row.get("each", (0, 0))
+    many, down_x, down_y = row.get("rows", (len(_own(row)) or 1, 0, 0))
+    x, y = x + (i % many) * dx + (i // many) * down_x, y + (i % many) * dy + (i // many) * down_y
+    return tuple(_point(point) for point in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)))
+
+
+def _point(point: Any) -> Point:
+    x, y = point
+    return round(float(x), 2), round(float(y), 2)
+
+
+def _middle(outline: tuple[Point, ...]) -> Point:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def _won(slot: Slot) -> list[int]:
+    return [i for i, outcome in enumerate(slot.table[0]) if outcome is not None and outcome.result == "won"]
+
+
+def _throws(slot: Slot) -> tuple[tuple[int, int], ...]:
+    """Return the ways a wager wins, each pair of faces once."""
+    ways = {(min(THROWS[i]), max(THROWS[i])) for i in _won(slot)}
+    return tuple(sorted(ways)) if slot.wager.area == "centre" else ()
+
+
+def _totals(slot: Slot) -> tuple[int, ...]:
+    return tuple(sorted({TOTALS[i] for i in _won(slot)}))
+
+
+def _bar(slot: Slot) -> tuple[int, int] | None:
+    """Return the throw that neither wins nor loses a wager against the dice."""
+    if slot.key not in ("dont_pass", "dont_come"):
+        return None
+    line = slot.table[0 if slot.key == "dont_pass" else 1]
+    idle = [THROWS[i] for i, outcome in enumerate(line) if outcome and outcome.result in ("returned", "stands")]
+    return idle[0] if idle else None
+
+
+def _pays(book: Book, slot: Slot) -> str:
+    """Say what a winner is paid, in the words of the table of odds."""
+    lines = {on: odds for (name, on), odds in book.odds.items() if name == slot.wager.name}
+    if slot.number in lines:
+        return lines[slot.number].words
+    best = max(lines.values(), key=lambda odds: odds.ratio, default=None)
+    if best is None:
+        return ""
+    if slot.wager.area != "field":
+        return best.words if len({odds.ratio for odds in lines.values()}) == 1 else ""
+    totals = " and ".join(str(on) for on, odds in lines.items() if odds.ratio == best.ratio)
+    return f"{totals} pay {best.words}"
+
+
+def form(felt: Felt) -> dict[str, Any]:
+    """Return a felt as JSON's own values."""
+    head = {name: getattr(felt, name) for name in ("house", "name", "clause", "cloth", "print", "second")}
+    return {**head, **{shape: _arranged(getattr(felt, shape)) for shape in ("wide", "tall")}}
+
+
+def _arranged(arrangement: Arrangement) -> dict[str, Any]:
+    assert {field.name for field in fields(arrangement)} == {"size", "areas", "marks", "puck", "stage"}
+    return {
+        "size": arrangement.size,
+        "areas": [area._asdict() for area in arrangement.areas],
+        "marks": [mark._asdict() for mark in arrangement.marks],
+        "puck": {"off": arrangement.puck.off, "on": {str(n): at for n, at in arrangement.puck.on.items()}},
+        "stage": arrangement.stage,
+    }

@@ -1,0 +1,83 @@
+"""Every house's felt offers exactly its wagers, and a felt that does not is told where."""
+
+import copy
+import tomllib
+
+import pytest
+
+from hardway.rulebook import HOUSES, BookError, law, load
+from hardway.rulebook.felt import Area, felt, form, laid_out
+
+FELTS = [("crown", ""), ("crown", "mini"), ("star", ""), ("adelaide", ""), ("newzealand", "")]
+DATA = tomllib.loads((HOUSES / "newzealand" / "felt.toml").read_text(encoding="utf-8"))
+
+
+def _lies(areas: tuple[Area, ...]) -> list[str]:
+    return sorted(key for area in areas for key in (area.wager, *area.holds))
+
+
+@pytest.mark.parametrize(("house", "variant"), FELTS)
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_a_felt_offers_exactly_the_wagers_of_its_house(house: str, variant: str, shape: str) -> None:
+    areas = getattr(felt(house, variant), shape).areas
+    assert _lies(areas) == sorted(law(load(house, variant)).slots)
+
+
+@pytest.mark.parametrize(("house", "variant"), FELTS)
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_areas_lie_inside_the_cloth_and_apart(house: str, variant: str, shape: str) -> None:
+    arrangement = getattr(felt(house, variant), shape)
+    wide, high = arrangement.size
+    boxes = []
+    for area in arrangement.areas:
+        assert all(0 <= x <= wide and 0 <= y <= high for x, y in area.outline), area.wager
+        if len(area.outline) == 4:
+            (x, y), _, (right, bottom), _ = area.outline
+            boxes.append((x, y, right, bottom, area.wager))
+    for i, (x, y, right, bottom, wager) in enumerate(boxes):
+        for ox, oy, o_right, o_bottom, other in boxes[:i]:
+            assert x >= o_right or ox >= right or y >= o_bottom or oy >= bottom, (wager, other)
+
+
+def test_a_finger_finds_every_area_of_the_tall_felt() -> None:
+    # A phone 390 px wide leaves 374 px for 48 units: 44 px are 5.65 units, and 0.5 may be shared with the gap around.
+    for house, variant in FELTS:
+        for area in felt(house, variant).tall.areas:
+            xs, ys = [x for x, _ in area.outline], [y for _, y in area.outline]
+            assert max(xs) - min(xs) >= 5.65, (house, area.wager)
+            assert max(ys) - min(ys) >= 5.15, (house, area.wager)
+
+
+def test_words_come_from_the_book() -> None:
+    areas = {area.wager: area for area in felt("crown").wide.areas}
+    assert areas["hard 6"].pays == "9.5 to 1"
+    assert areas["hard 6"].dice == ((3, 3),)
+    assert areas["field"].pays == "2 and 12 pay 2 to 1"
+    assert areas["field"].wins == (2, 3, 4, 9, 10, 11, 12)
+    assert areas["pass"].label == "Win Line"
+    assert areas["dont_pass"].bar == (1, 1)  # 3.6.3: the come-out 2 neither wins nor loses
+
+
+def test_the_form_is_plain_json() -> None:
+    area = form(felt("star"))["tall"]["areas"][0]
+    assert (area["wager"], area["holds"], area["pays"]) == ("dont_come_odds 4", ("dont_come 4",), "1 to 2")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda felt: felt["wide"]["area"].pop(0), "wide: 'dont_come' has no area"),
+        (lambda felt: felt["tall"]["area"].append({"wager": "place_lose", "at": [0, 0, 1, 1]}), "offers no 'place_lose 4'"),
+        (lambda felt: felt["wide"]["area"].append(felt["wide"]["area"][0]), "wide: 'dont_come' has 2 areas"),
+        (lambda felt: felt["wide"]["area"][0].pop("at"), "an area needs `at` or `points`"),
+        (lambda felt: felt["wide"]["area"][0].update(colour="red"), "unknown key 'colour'"),
+        (lambda felt: felt.pop("cloth"), "the key 'cloth' is missing"),
+        (lambda felt: felt.update(clause="99"), "has no clause '99'"),
+    ],
+)  # fmt: skip
+def test_a_felt_that_does_not_fit_the_book_is_told_where(change, says: str) -> None:
+    changed = copy.deepcopy(DATA)
+    change(changed)
+    with pytest.raises(BookError) as found:
+        laid_out(changed, load("newzealand"))
+    assert says in str(found.value)
