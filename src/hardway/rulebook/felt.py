@@ -185,7 +185,7 @@ def _areas(row: Mapping[str, Any], rules: Law) -> Iterator[Area]:
             kind=slot.wager.area,
             outline=outline,
             text=_point(row.get("text", middle)),
-            chips=_point(row.get("chips", middle)),
+            chips=_point(row.get("chips", _beside(outline))),
             number=slot.number if row.get("number") else 0,
             loud=bool(row.get("loud")),
             dice=throws if len(throws) == 1 else (),
@@ -212,6 +212,15 @@ def _point(point: Any) -> Point:
 def _middle(outline: tuple[Point, ...]) -> Point:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def _beside(outline: tuple[Point, ...]) -> Point:
+    """Return where chips lie so that the words stay to be read: to the right in a long area, low in a high one."""
+    x, y = _middle(outline)
+    wide, high = (x - outline[0][0]) * 2, (y - outline[0][1]) * 2
+    if wide >= 13:
+        return x + 0.32 * wide, y
+    return (x, y + 0.27 * high) if high >= 8 else (x, y)
 
 
 def _won(slot: Slot) -> list[int]:

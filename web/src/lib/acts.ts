@@ -1,0 +1,85 @@
+// One touch for several wagers. Each is asked for by itself, in amounts that `legal` gives; the table takes or refuses.
+
+import { cents, fitting, type Cents } from "./money";
+import type { Table } from "./table.svelte";
+import type { Option } from "./wire";
+
+export interface Stake {
+  wager: string;
+  amount: Cents;
+}
+
+/** The least amount from `wanted` on that a wager takes and that pays exactly, as far as its most allows. */
+export function helped(option: Option, wanted: Cents): Cents {
+  const low = cents(option.min ?? "0");
+  const most = cents(option.max ?? "0");
+  const step = cents(option.step ?? "1.00");
+  const every = option.exact_every ? cents(option.exact_every) : step;
+  const exact = Math.max(every, Math.ceil(wanted / every) * every);
+  if (exact >= low && exact <= most && (exact - low) % step === 0) return exact;
+  return Math.min(fitting(wanted, low, step), most);
+}
+
+async function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
+  for (const { wager, amount } of stakes) if (table.may("bet", wager) && amount > 0) await table.bet(wager, amount);
+}
+
+export const NUMBERS = [4, 5, 6, 8, 9, 10] as const;
+
+export function spread(table: Table, name: string, numbers: readonly number[], chip: Cents): Promise<void> {
+  const stakes = numbers.flatMap((number) => {
+    const option = table.may("bet", `${name} ${number}`);
+    return option ? [{ wager: `${name} ${number}`, amount: helped(option, chip) }] : [];
+  });
+  return putDown(table, stakes);
+}
+
+export const rebet = (table: Table): Promise<void> =>
+  putDown(table, table.gone.filter((one) => !table.mine(one.wager)));
+
+export function double(table: Table): Promise<void> {
+  const stakes = (table.me?.wagers ?? []).flatMap((one) => {
+    const option = table.may("bet", one.wager);
+    return option ? [{ wager: one.wager, amount: Math.min(cents(one.amount), cents(option.max ?? "0")) }] : [];
+  });
+  return putDown(table, stakes);
+}
+
+/** Odds wagers that may be put down now, with the most each takes. */
+export function oddsOpen(table: Table): Stake[] {
+  return table.legal.may
+    .filter((one) => one.entry === "bet" && /_odds( |$)/.test(one.wager ?? "") && cents(one.max ?? "0") > 0)
+    .map((one) => ({ wager: one.wager ?? "", amount: cents(one.max ?? "0") }));
+}
+
+export const maxOdds = (table: Table): Promise<void> => putDown(table, oddsOpen(table));
+
+/** Take everything down that may come down; return the labels of what the rules leave. */
+export async function clear(table: Table): Promise<string[]> {
+  const mine = [...(table.me?.wagers ?? [])];
+  const children = mine.filter((one) => one.wager.includes("_odds"));
+  for (const one of [...children, ...mine.filter((other) => !children.includes(other))])
+    if (table.may("take", one.wager)) await table.take(one.wager);
+  return mine.filter((one) => !table.may("take", one.wager)).map((one) => one.label);
+}
+
+// Saved sets live on this device, by house.
+
+const keyOf = (house: string) => `hardway.sets.${house}`;
+
+export function sets(house: string): Record<string, Stake[]> {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(house)) ?? "{}") as Record<string, Stake[]>;
+  } catch {
+    return {};
+  }
+}
+
+export function saveSet(house: string, name: string, stakes: Stake[]): void {
+  const all = sets(house);
+  if (stakes.length) all[name] = stakes;
+  else delete all[name];
+  localStorage.setItem(keyOf(house), JSON.stringify(all));
+}
+
+export const placeSet = (table: Table, stakes: readonly Stake[]): Promise<void> => putDown(table, stakes);

@@ -1,0 +1,63 @@
+// The server's plain requests. One shape of error everywhere: a name, a clause, a sentence.
+
+import type { Fault } from "./wire";
+
+export class Refused extends Error {
+  constructor(
+    readonly fault: Fault,
+    readonly status: number,
+  ) {
+    super(fault.says);
+  }
+}
+
+const LOST: Fault = { name: "no_line", clause: null, says: "The server cannot be reached." };
+
+async function asked(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { "X-Hardway": "page" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Refused(LOST, 0);
+  }
+  if (!answer.ok) throw new Refused(await faultOf(answer), answer.status);
+  return answer;
+}
+
+async function faultOf(answer: Response): Promise<Fault> {
+  try {
+    const said = (await answer.json()) as { error?: Fault };
+    if (said.error?.says) return said.error;
+  } catch {
+    // not JSON: the status is all there is to say
+  }
+  return { name: "failed", clause: null, says: `The server answered ${answer.status}.` };
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return (await (await asked("GET", path)).json()) as T;
+}
+
+export async function text(path: string): Promise<string> {
+  return (await asked("GET", path)).text();
+}
+
+export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T> {
+  const answer = await asked(method, path, body);
+  return (answer.status === 204 ? null : await answer.json().catch(() => null)) as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Ask once for what does not change while the page is open: a book, a clause, a felt, exact odds. */
+export function once<T>(path: string): Promise<T> {
+  let found = kept.get(path);
+  if (!found) {
+    found = get<T>(path);
+    found.catch(() => kept.delete(path));
+    kept.set(path, found);
+  }
+  return found as Promise<T>;
+}

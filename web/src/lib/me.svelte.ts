@@ -1,0 +1,47 @@
+// Who this is. A guest is made when somebody first sits down to practise.
+
+import { get, Refused, send } from "./api";
+
+export interface Person {
+  person: string;
+  name: string;
+  guest: boolean;
+  roles?: unknown;
+}
+
+class Me {
+  person = $state.raw<Person | null>(null);
+  known = $state(false);
+
+  async ask(): Promise<void> {
+    try {
+      this.person = await get<Person>("/me");
+    } catch (fault) {
+      if (!(fault instanceof Refused)) throw fault;
+      this.person = null;
+    }
+    this.known = true;
+  }
+
+  /** Be somebody: whoever is signed in, or a new guest. */
+  async be(): Promise<Person> {
+    if (!this.known) await this.ask();
+    if (!this.person) {
+      await send("POST", "/guest");
+      await this.ask();
+    }
+    return this.person!;
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    await send("POST", "/sign-in", { name, password });
+    await this.ask();
+  }
+
+  async signOut(): Promise<void> {
+    await send("POST", "/sign-out");
+    this.person = null;
+  }
+}
+
+export const me = new Me();

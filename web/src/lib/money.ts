@@ -1,0 +1,53 @@
+// Money is a decimal string on the wire and whole cents here. Nothing on the page works out what is paid.
+
+export type Cents = number;
+
+/** Read a decimal string of the wire: "12.50" is 1250. */
+export function cents(text: string): Cents {
+  const found = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text);
+  if (!found) throw new Error(`${JSON.stringify(text)} is no amount of money`);
+  const whole = Number(found[2]) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
+  return found[1] ? -whole : whole;
+}
+
+/** Write an amount for people: 12, 7.50, −5. */
+export function shown(amount: Cents): string {
+  const size = Math.abs(amount);
+  const whole = Math.floor(size / 100).toLocaleString("en");
+  const rest = size % 100;
+  return `${amount < 0 ? "−" : ""}${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+/** Write an amount with its sign: +12, −5. */
+export function signed(amount: Cents): string {
+  return amount > 0 ? `+${shown(amount)}` : shown(amount);
+}
+
+/** Write an amount as the notation wants it: 12, 7.50. */
+export function entered(amount: Cents): string {
+  return amount % 100 ? (amount / 100).toFixed(2) : String(amount / 100);
+}
+
+export interface Pile {
+  chip: Cents;
+  count: number;
+}
+
+/** Make an amount of chips, the largest first; what no chip can make is left as a last pile of its own. */
+export function piles(amount: Cents, chips: readonly Cents[]): Pile[] {
+  const found: Pile[] = [];
+  let left = amount;
+  for (const chip of [...chips].sort((a, b) => b - a)) {
+    const count = Math.floor(left / chip);
+    if (count) found.push({ chip, count });
+    left -= count * chip;
+  }
+  if (left) found.push({ chip: left, count: 1 });
+  return found;
+}
+
+/** The least amount of at least `wanted` that stands on the steps a wager allows. */
+export function fitting(wanted: Cents, low: Cents, step: Cents): Cents {
+  if (wanted <= low) return low;
+  return low + Math.ceil((wanted - low) / step) * step;
+}

@@ -1,0 +1,32 @@
+// What was entered and is not yet acknowledged: its chips are drawn as not yet certain.
+
+import { cents, type Cents } from "./money";
+import type { Fault, Row } from "./wire";
+
+export interface Pending {
+  key: string;
+  entry: string;
+  wager: string;
+  /** Chips shown before they are certain; 0 once the row has come. */
+  amount: Cents;
+  at: number;
+}
+
+export interface Refusal {
+  fault: Fault;
+  wager: string;
+  entry: string;
+  at: number;
+}
+
+/** Whether a row that has become durable is what was entered. */
+export function matches(pending: Pending, row: Row, me: string): boolean {
+  if (!pending.amount) return false;
+  return row.events.some(
+    (event) =>
+      event.event === "placed" &&
+      event["player"] === me &&
+      event["wager"] === pending.wager &&
+      cents(String(event["amount"])) === pending.amount,
+  );
+}

@@ -1,0 +1,34 @@
+// What this device prefers. Kept here alone; nothing of it goes to the server.
+
+export interface Prefs {
+  sound: boolean;
+  vibration: boolean;
+  motion: "system" | "full" | "none";
+  patterns: boolean;
+  chat: boolean;
+  muted: string[];
+}
+
+const START: Prefs = { sound: true, vibration: true, motion: "system", patterns: false, chat: true, muted: [] };
+const KEY = "hardway.prefs";
+
+function read(): Prefs {
+  try {
+    return { ...START, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Prefs>) };
+  } catch {
+    return { ...START };
+  }
+}
+
+export const prefs = $state<Prefs>(read());
+
+export function keep(): void {
+  localStorage.setItem(KEY, JSON.stringify($state.snapshot(prefs)));
+  document.documentElement.dataset["motion"] = still() ? "none" : "full";
+}
+
+/** Whether things should change without moving. */
+export function still(): boolean {
+  if (prefs.motion !== "system") return prefs.motion === "none";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,33 @@
+// Where the page is: the part of the address after the #. The back button and a copied link just work.
+
+export interface Place {
+  page: string;
+  rest: string[];
+  query: URLSearchParams;
+}
+
+/** Read an address: "#/table/crown-1?as=dealer". */
+export function placeOf(hash: string): Place {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
+  const [page = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  return { page, rest, query: new URLSearchParams(query) };
+}
+
+/** Write an address. */
+export function to(page: string, ...rest: string[]): string {
+  return `#/${[page, ...rest].filter(Boolean).map(encodeURIComponent).join("/")}`;
+}
+
+class Here {
+  place = $state.raw<Place>(placeOf(globalThis.location?.hash ?? ""));
+
+  listen(): void {
+    addEventListener("hashchange", () => (this.place = placeOf(location.hash)));
+  }
+}
+
+export const here = new Here();
+
+export function go(address: string): void {
+  location.hash = address;
+}

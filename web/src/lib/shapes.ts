@@ -1,0 +1,56 @@
+// Outlines of areas as SVG paths, and the way from one area to the next by arrow key.
+
+import type { Area, Point } from "./wire";
+
+const at = ([x, y]: Point): string => `${+x.toFixed(2)} ${+y.toFixed(2)}`;
+
+/** Draw a closed outline with round corners. */
+export function rounded(outline: readonly Point[], radius: number): string {
+  const parts: string[] = [];
+  outline.forEach((corner, i) => {
+    const before = outline[(i + outline.length - 1) % outline.length]!;
+    const after = outline[(i + 1) % outline.length]!;
+    parts.push(`${i ? "L" : "M"}${at(toward(corner, before, radius))}Q${at(corner)} ${at(toward(corner, after, radius))}`);
+  });
+  return `${parts.join("")}Z`;
+}
+
+function toward(from: Point, to: Point, distance: number): Point {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const share = Math.min(distance / length, 0.5);
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export function boxOf(outline: readonly Point[]): Box {
+  const xs = outline.map((p) => p[0]);
+  const ys = outline.map((p) => p[1]);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}
+
+const STEPS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The area an arrow key leads to: the nearest one on that side, straight ahead before aslant. */
+export function neighbour(areas: readonly Area[], from: Area, key: string): Area | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  let best: Area | null = null;
+  let least = Infinity;
+  for (const area of areas) {
+    const [dx, dy] = [area.text[0] - from.text[0], area.text[1] - from.text[1]];
+    const ahead = dx * step[0] + dy * step[1];
+    const aside = Math.abs(dx * step[1]) + Math.abs(dy * step[0]);
+    if (area === from || ahead < 0.5) continue;
+    const cost = ahead + aside * 3;
+    if (cost < least) [best, least] = [area, cost];
+  }
+  return best;
+}

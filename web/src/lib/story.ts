@@ -1,0 +1,102 @@
+// What rows tell, put together for people: rolls and their point cycles, and the arithmetic of a settlement.
+
+import { cents, shown, type Cents } from "./money";
+import type { Happening, Row, Settled } from "./wire";
+
+export interface Roll {
+  seq: number;
+  dice: [number, number];
+  total: number;
+  shooter: string;
+  /** The point before this throw; null on a come-out. */
+  point: number | null;
+  /** What the throw did to the point. */
+  did: "set" | "made" | "seven_out" | "";
+}
+
+export function settledIn(row: Row): Settled[] {
+  return row.events.filter((event) => event.event === "settled") as unknown as Settled[];
+}
+
+export function calledIn(row: Row): { dice: [number, number]; total: number; clause: string } | null {
+  const found = row.events.find((event) => event.event === "called");
+  return found ? (found as unknown as { dice: [number, number]; total: number; clause: string }) : null;
+}
+
+/** Read the rolls out of rows that follow each other; `point` is the one that stood before the first of them. */
+export function rollsIn(rows: readonly Row[], start: number | null = null): Roll[] {
+  const rolls: Roll[] = [];
+  let point = start;
+  let shooter = "";
+  for (const row of rows) {
+    const called = calledIn(row);
+    const before = point;
+    let did: Roll["did"] = "";
+    for (const event of row.events) {
+      if (event.event === "shooter") shooter = String(event["player"]);
+      if (event.event === "thrown") shooter = String(event["thrower"]);
+      if (event.event === "undone") rolls.pop();
+      if (event.event === "point") {
+        point = event["point"] as number | null;
+        did ||= point === null ? "made" : "set";
+      }
+      if (event.event === "seven_out") did = "seven_out";
+    }
+    if (called) rolls.push({ seq: row.seq, dice: called.dice, total: called.total, shooter, point: before, did });
+  }
+  return rolls;
+}
+
+/** How often each total fell, and how often it would in so many throws of fair dice. */
+export function totals(rolls: readonly Roll[]): { total: number; seen: number; expected: number }[] {
+  return Array.from({ length: 11 }, (_, i) => {
+    const total = i + 2;
+    const seen = rolls.filter((roll) => roll.total === total).length;
+    return { total, seen, expected: (rolls.length * (6 - Math.abs(7 - total))) / 36 };
+  });
+}
+
+/** Odds as the felt writes them: "19/2" is 9½ to 1, "5/6" is 5 to 6. */
+export function oddsWords(odds: string): string {
+  const [top = 0, bottom = 1] = odds.split("/").map(Number);
+  if (bottom === 1) return `${top} to 1`;
+  if (top > bottom && (bottom === 2 || bottom === 4)) return `${mixed(top, bottom)} to 1`;
+  return `${top} to ${bottom}`;
+}
+
+function mixed(top: number, bottom: number): string {
+  const whole = Math.floor(top / bottom);
+  const part: Record<string, string> = { "1/2": "½", "1/4": "¼", "2/4": "½", "3/4": "¾" };
+  return `${whole || ""}${part[`${top % bottom}/${bottom}`] ?? ""}`;
+}
+
+/** A fraction as a percentage: "7/495" is 1.414. */
+export function percent(fraction: string, places = 2): string {
+  const [top = 0, bottom = 1] = fraction.split("/").map(Number);
+  return ((100 * top) / bottom).toFixed(places).replace(/\.?0+$/, "") || "0";
+}
+
+export interface Arithmetic {
+  risk: Cents;
+  odds: string;
+  exact: string;
+  paid: Cents;
+  rounded: Cents;
+}
+
+/** The arithmetic of a winner: what was at risk, at which odds, what that is exactly, and what was paid. */
+export function arithmetic(settled: Settled): Arithmetic | null {
+  if (settled.result !== "won" || !settled.odds || settled.parts?.length) return null;
+  const [paid, rounded] = [cents(settled.pays), cents(settled.rounded)];
+  return {
+    risk: cents(settled.at_risk),
+    odds: oddsWords(settled.odds),
+    exact: shown(paid - rounded),
+    paid,
+    rounded,
+  };
+}
+
+export function of(event: Happening, name: string): string {
+  return String(event[name] ?? "");
+}

@@ -1,0 +1,330 @@
+// One table as this page knows it, fed by the socket alone. Knows no rule: what may be done, and how much, is `legal`.
+
+import { Line, type MakeSocket, type Status } from "./line";
+import { cents, entered, type Cents } from "./money";
+import { Film } from "./film.svelte";
+import { nonceFor } from "./nonces";
+import { calledIn, rollsIn, settledIn, type Roll } from "./story";
+import { matches, type Pending, type Refusal } from "./pending";
+import type { Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, You } from "./wire";
+
+const KEPT_ROWS = 600;
+
+export interface Chat {
+  by: string;
+  words: string;
+}
+
+export class Table {
+  status = $state<Status>("connecting");
+  suspended = $state("");
+  elsewhere = $state("");
+  seq = $state(0);
+  you = $state.raw<You | null>(null);
+  settings = $state.raw<Settings | null>(null);
+  /** The table as it stands; what is drawn waits for the film of the last roll. */
+  view = $state.raw<View | null>(null);
+  dice = $state.raw<DiceState | null>(null);
+  names = $state.raw<Record<string, string>>({});
+  presence = $state.raw<Presence>({ here: [], watchers: 0 });
+  asks = $state.raw<Ask[]>([]);
+  closes = $state<string | null>(null);
+  reading = $state.raw<Reading | null>(null);
+  rows = $state.raw<Row[]>([]);
+  rolls = $state.raw<Roll[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  legal = $state.raw<Legal>({ may: [], not: [] });
+  pending = $state.raw<Pending[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  away = $state(0);
+  /** Entries of one's own that an undo would take back, and those it did. */
+  done = $state.raw<string[]>([]);
+  undone = $state.raw<string[]>([]);
+  /** What one's own decided wagers were at the last settlement: for `rebet`. */
+  gone = $state.raw<{ wager: string; amount: Cents }[]>([]);
+  film: Film;
+
+  #line: Line;
+  #first = true;
+  #ask = 0;
+  #serial = 0;
+  #page = Math.random().toString(36).slice(2, 10);
+  #waiting = new Map<string, (fault: Fault | null) => void>();
+
+  constructor(
+    readonly id: string,
+    readonly role: string,
+    make?: MakeSocket,
+  ) {
+    this.film = new Film();
+    const ears = {
+      heard: (message: FromServer) => this.hear(message),
+      status: (status: Status) => this.#changed(status),
+      after: () => (this.#first ? null : this.seq),
+    };
+    this.#line = make ? new Line(id, role, ears, make) : new Line(id, role, ears);
+  }
+
+  open(): void {
+    this.#line.open();
+  }
+
+  close(): void {
+    this.film.skip();
+    this.#line.close();
+  }
+
+  // What is drawn -------------------------------------------------------------------------------------------------
+
+  /** The view on the felt now: while a roll is shown, the one before it. */
+  get shown(): View | null {
+    return this.film.before ?? this.view;
+  }
+
+  get me(): Player | null {
+    return this.shown?.players.find((player) => player.name === this.you?.person) ?? null;
+  }
+
+  get seated(): boolean {
+    return this.me !== null;
+  }
+
+  get chips(): Cents[] {
+    return (this.settings?.chips ?? ["1.00", "5.00", "25.00", "100.00", "500.00"]).map(cents);
+  }
+
+  /** Whether the dice are this person's to throw. */
+  get shooting(): boolean {
+    return !!this.you && this.view?.shooter === this.you.person;
+  }
+
+  called(person: string | null | undefined): string {
+    if (!person) return "";
+    return this.names[person] ?? person.replace(/_/g, " ");
+  }
+
+  may(entry: string, wager = ""): Option | undefined {
+    return this.legal.may.find((one) => one.entry === entry && (one.wager ?? "") === wager);
+  }
+
+  whyNot(entry: string, wager = ""): Option | undefined {
+    return this.legal.not.find((one) => one.entry === entry && (one.wager ?? "") === wager);
+  }
+
+  mine(wager: string): Wager | undefined {
+    return this.me?.wagers.find((one) => one.wager === wager);
+  }
+
+  // What is said --------------------------------------------------------------------------------------------------
+
+  /** Enter a line of the notation; the promise is kept when it is durable, or says why not. */
+  enter(entry: string, about: Partial<Pending> = {}): Promise<Fault | null> {
+    this.film.skip();
+    const key = `${this.#page}-${++this.#serial}`;
+    this.pending = [...this.pending, { key, entry, wager: "", amount: 0, at: performance.now(), ...about }];
+    const answered = new Promise<Fault | null>((answer) => this.#waiting.set(key, answer));
+    this.#line.say({ type: "enter", key, entry });
+    return answered;
+  }
+
+  async bet(wager: string, amount: Cents): Promise<Fault | null> {
+    const entry = `bet ${wager} ${entered(amount)}`;
+    const fault = await this.enter(entry, { wager, amount });
+    if (!fault) this.#did(entry);
+    return fault;
+  }
+
+  async take(wager: string, amount?: Cents): Promise<Fault | null> {
+    const box = wager === "come" || wager === "dont_come" ? " box" : "";
+    const entry = `take ${wager}${box}${amount === undefined ? "" : ` ${entered(amount)}`}`;
+    const fault = await this.enter(entry, { wager });
+    if (!fault) this.#did(entry);
+    return fault;
+  }
+
+  async undo(): Promise<void> {
+    const last = this.done.at(-1);
+    if (last && !(await this.enter("undo"))) {
+      this.done = this.done.slice(0, -1);
+      this.undone = [...this.undone, last];
+    }
+  }
+
+  async redo(): Promise<void> {
+    const last = this.undone.at(-1);
+    if (!last) return;
+    this.undone = this.undone.slice(0, -1);
+    if (!(await this.enter(last))) this.done = [...this.done, last];
+  }
+
+  say(words: string): void {
+    this.#line.say({ type: "say", words });
+  }
+
+  ask(): void {
+    this.#line.say({ type: "legal", ask: ++this.#ask });
+  }
+
+  #did(entry: string): void {
+    this.done = [...this.done, entry];
+    this.undone = [];
+  }
+
+  // What is heard -------------------------------------------------------------------------------------------------
+
+  hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        return this.#welcome(message);
+      case "rows":
+        return this.#rows(message.rows, message.view, message.dice);
+      case "ack":
+        return this.#answered(message.key, null);
+      case "refused":
+        return this.#refused(message.key, message.error);
+      case "problem":
+        return message.key ? this.#refused(message.key, message.error) : this.#trouble(message.error);
+      case "legal":
+        if (message.ask === this.#ask) this.legal = message.legal;
+        return;
+      case "dice":
+        this.dice = message;
+        return this.#provable();
+      case "asks":
+        this.asks = message.asks;
+        return;
+      case "presence":
+        this.presence = message;
+        return;
+      case "clock":
+        this.closes = message.closes;
+        return;
+      case "reading":
+        this.reading = message.faces ? (message as Reading) : null;
+        return;
+      case "said":
+        this.chat = [...this.chat, { by: message.by, words: message.words }].slice(-200);
+        return;
+      case "names":
+        this.names = { ...this.names, ...message.names };
+        return;
+      case "suspended":
+        this.suspended = message.says;
+        return;
+      case "elsewhere":
+        this.elsewhere = message.address;
+    }
+  }
+
+  #changed(status: Status): void {
+    this.status = status;
+  }
+
+  #welcome(message: Welcome): void {
+    const back = !this.#first;
+    this.#first = false;
+    this.suspended = "";
+    this.you = message.you;
+    this.settings = message.settings;
+    this.names = { ...this.names, ...message.names };
+    this.presence = message.presence;
+    this.asks = message.asks;
+    this.closes = message.closes ?? null;
+    this.reading = message.reading?.faces ? message.reading : null;
+    this.film.skip();
+    if (back && message.missed) this.#missed(message.missed);
+    this.seq = message.seq;
+    this.view = message.view;
+    this.dice = message.dice;
+    this.ask();
+    this.#provable();
+    for (const one of this.pending) this.#line.say({ type: "enter", key: one.key, entry: one.entry });
+  }
+
+  #missed(rows: Row[]): void {
+    this.away = rows.filter(calledIn).length;
+    this.#keep(rows);
+    for (const row of rows) this.#own(row);
+  }
+
+  #rows(rows: Row[], view: View, dice: DiceState): void {
+    const first = rows[0];
+    if (first && first.seq > this.seq + 1) return this.#line.resume();
+    const fresh = rows.filter((row) => row.seq > this.seq);
+    const before = this.shown;
+    for (const row of fresh) this.#own(row, before);
+    this.#keep(fresh);
+    this.seq = fresh.at(-1)?.seq ?? this.seq;
+    const roll = fresh.findLast(calledIn);
+    if (roll && before) {
+      this.done = [];
+      this.undone = [];
+      this.film.show(roll, before, this.you?.person ?? "");
+    }
+    this.view = view;
+    this.dice = dice;
+    this.ask();
+    this.#provable();
+  }
+
+  #keep(rows: Row[]): void {
+    const point = this.rolls.at(-1);
+    const start = !point ? null : point.did === "set" ? point.total : point.did ? null : point.point;
+    this.rolls = [...this.rolls, ...rollsIn(rows, start)].slice(-2000);
+    this.rows = [...this.rows, ...rows].slice(-KEPT_ROWS);
+  }
+
+  /** Put older rows before those that are kept. */
+  recall(rows: Row[]): void {
+    const first = this.rows[0]?.seq ?? this.seq + 1;
+    const older = rows.filter((row) => row.seq < first);
+    this.rows = [...older, ...this.rows];
+    this.rolls = rollsIn(this.rows);
+  }
+
+  /** Take note of what a row says about oneself: a chip that is now really there, wagers that were decided. */
+  #own(row: Row, before: View | null = null): void {
+    const me = this.you?.person;
+    if (row.by === me) {
+      const index = this.pending.findIndex((one) => matches(one, row, me));
+      if (index >= 0) this.pending = this.pending.map((one, i) => (i === index ? { ...one, amount: 0 } : one));
+    }
+    if (calledIn(row)) {
+      const stood = before?.players.find((player) => player.name === me)?.wagers ?? [];
+      const decided = settledIn(row).filter((one) => one.player === me && (one.result === "won" || one.result === "lost"));
+      const gone = stood.filter((one) => decided.some((settled) => settled.wager === one.wager));
+      if (gone.length) this.gone = gone.map((one) => ({ wager: one.wager.replace(/^(come|dont_come) \d+$/, "$1"), amount: cents(one.amount) }));
+    }
+  }
+
+  #answered(key: string, fault: Fault | null): void {
+    this.pending = this.pending.filter((one) => one.key !== key);
+    this.#waiting.get(key)?.(fault);
+    this.#waiting.delete(key);
+  }
+
+  #refused(key: string, fault: Fault): void {
+    const about = this.pending.find((one) => one.key === key);
+    this.refusal = { fault, wager: about?.wager ?? "", entry: about?.entry ?? "", at: Date.now() };
+    this.#answered(key, fault);
+    this.ask();
+  }
+
+  #trouble(fault: Fault): void {
+    this.refusal = { fault, wager: "", entry: "", at: Date.now() };
+  }
+
+  /** Take part in provable dice: commit to a nonce while betting is open, show it once the dice are out. */
+  #provable(): void {
+    const [dice, you] = [this.dice, this.you];
+    if (dice?.kind !== "electronic" || !you || this.role || !this.view?.players.some((player) => player.name === you.person)) return;
+    const asked = nonceFor(this.id, dice.throw, you.person);
+    void asked.then(({ nonce, commitment }) => {
+      if (this.dice?.throw !== dice.throw) return;
+      if (this.dice.phase === "open" && this.dice.players[you.person] !== commitment)
+        this.#line.say({ type: "commit", throw: dice.throw, commitment });
+      if (this.dice.phase === "closed" && this.dice.players[you.person] === commitment)
+        this.#line.say({ type: "reveal", throw: dice.throw, nonce });
+    });
+  }
+}

@@ -1,0 +1,17 @@
+// The words of the page, from .ftl files. A word that is missing shows its name, so that it is noticed.
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import english from "../words/en.ftl?raw";
+
+const bundle = new FluentBundle("en", { useIsolating: false });
+bundle.addResource(new FluentResource(english));
+
+/** Say something in the reader's language. */
+export function t(id: string, values?: Record<string, FluentVariable>): string {
+  const message = bundle.getMessage(id);
+  return message?.value ? bundle.formatPattern(message.value, values) : id;
+}
+
+export function has(id: string): boolean {
+  return bundle.hasMessage(id);
+}

@@ -1,0 +1,418 @@
+# The words of the page. Names of wagers, roles and clauses come from the rule books, not from here.
+
+name = Hardway
+motto = Craps by the book
+skip = Skip to the page
+loading = One moment …
+close = Close
+back = Back
+cancel = Cancel
+again = Try again
+nothing = Nothing here yet.
+from = from
+to-word = to
+
+## Where to go
+nav-label = Pages
+nav-lobby = Tables
+nav-rules = Rules
+nav-odds = Odds
+nav-compare = Compare
+nav-simulate = Simulate
+nav-replay = Replay
+nav-settings = Settings
+nav-sign-in = Sign in
+nav-sign-out = Sign out
+signed-in = Signed in as { $name }
+guest = Guest
+
+## The lobby
+lobby-title = Choose a house
+lobby-lede = Four casinos, four approved rule books. Every chip on this felt stands by a clause, and the table will show you which.
+lobby-play = Play
+lobby-play-house = Play at { $house }
+lobby-play-mini = Play Mini Craps
+lobby-wagers = { $count } wagers
+lobby-clauses = { $count } clauses
+lobby-live = Live tables
+lobby-none = No table is open yet. Choose a house above and one will be.
+lobby-join = Join
+lobby-watch = Watch
+lobby-seats = { $taken } of { $places } seats
+lobby-watchers = { $count ->
+    [0] nobody watching
+    [one] one watching
+   *[other] { $count } watching
+}
+lobby-point = Point { $point }
+lobby-comeout = Come-out
+lobby-rolls = { $count ->
+    [one] one roll
+   *[other] { $count } rolls
+}
+lobby-closed = Closed
+lobby-limits = { $low } to { $high }
+lobby-practice = Practice
+lobby-casino = Casino
+lobby-real = Real dice
+lobby-electronic = Electronic dice
+lobby-work = Work here as
+lobby-bots = { $count ->
+    [0] none
+    [one] one bot
+   *[other] { $count } bots
+}
+lobby-bots-label = Bots at the table
+lobby-buyin = Buy in with
+
+## Signing in
+sign-title = Sign in
+sign-lede = Practice needs no account. Sign in to take a seat at a casino’s own table, or to work there.
+sign-name = Name
+sign-password = Password
+sign-act = Sign in
+sign-guest = Go on as a guest
+sign-passkey = Use a passkey
+sign-limits = My limits
+sign-exclude = Exclude myself
+
+## The table
+felt-label = The felt of { $house }
+puck-on = ON
+puck-off = OFF
+puck-words-off = The puck is off: come-out
+puck-words-on = The point is { $point }
+marker-on = On
+marker-off = Off
+bar = BAR
+hard-number = Hard { $number }
+result-stands = stands
+result-moved = moved
+result-returned = back
+area-label = { $label }{ $number }. { $pays }{ $lies }{ $open }
+area-pays = Pays { $pays }.
+area-lies = You have { $amount } here{ $off }.
+area-off = , off
+area-open = Open.
+area-shut = Not now.
+sit-down = Sit down
+sit-with = Buy in with
+watching = You are watching
+throw = Throw the dice
+throw-short = Throw
+throw-wait = { $name } has the dice
+throw-yours = You have the dice
+throw-nobody = No shooter yet
+throw-needs = Put chips on the { $line } to throw
+dice-label = The dice show { $first } and { $second }
+dice-new = The dice
+undo = Undo
+redo = Redo
+clear = Clear
+clear-left = Left standing, by the rules: { $wagers }.
+rebet = Rebet
+double = Double
+across = Across
+inside = Inside
+hardways = Hardways
+max-odds = Max odds
+sets = Sets
+set-save = Save this layout
+set-name = Name of the set
+set-none = Save what you have on the felt, and put it down again with one touch.
+more = More
+pass-dice = Pass the dice
+take-dice = Take the dice
+decline-dice = Decline
+choose-two = Choose two of the five
+leave = Leave the table
+buy-more = Buy more chips
+stay-up = Winners
+bots = Bring bots
+bots-count = How many
+dispute = Raise a dispute
+dispute-what = What happened?
+send = Send
+rack-label = Chips; keys 1 to { $count } choose
+chip-label = { $amount } chip
+ask-chip = Ask
+ask-label = Ask about a wager instead of betting
+money-label = Your money
+money-rack = Rack
+money-felt = On the felt
+money-win = Last roll
+money-result = Session
+money-commission = Commission
+clock-label = Betting closes in { $seconds } seconds
+no-more-bets = No more bets
+line-open = Connected
+line-connecting = Connecting …
+line-lost = The line is lost; nothing on the felt is. Coming back …
+away = While you were away: { $count ->
+    [0] no roll
+    [one] one roll
+   *[other] { $count } rolls
+}.
+suspended = The table is suspended
+elsewhere = This table is now kept at another address.
+refused = Refused
+refused-no-clause = No clause; the table’s own arithmetic.
+total-won = You won { $amount }
+total-lost = You lost { $amount }
+total-even = Even
+announce-roll = { $call } { $total }
+step-won = { $label }: won { $amount }
+step-lost = { $label }: lost { $amount }
+step-other = { $label }: { $result }
+sum-exact = { $risk } at { $odds } is { $exact }.
+sum-rounded = { $risk } at { $odds } is { $exact }; paid { $paid }, rounded by { $rounded }.
+sum-part = { $part }: { $pays }
+
+## Beside the felt
+tab-label = Beside the felt
+tab-work = Work
+tab-card = Wager
+tab-log = Log
+tab-table = Table
+tab-stats = Rolls
+tab-people = People
+card-none = Point at an area of the felt, or ask about one, and its card is shown here: what it pays, what it costs, and by which clause.
+card-pays = Pays
+card-true = True odds
+card-edge = House edge
+card-roll = A roll
+card-placed = Placed
+card-yours = You have
+card-limits = You may add
+card-limits-words = { $min } to { $max }
+card-step = in steps of { $step }
+card-exact = { $stake } pays { $pays } exactly
+card-shut = Not now
+card-works = Works
+card-off = Off
+card-on = On
+card-take = Take down
+card-take-one = Take { $amount }
+card-add-min = Add { $amount }
+card-add-max = Add most: { $amount }
+card-press = Press to { $amount }
+card-call-on = Call on
+card-call-off = Call off
+card-goes-down = Bring winners down
+card-goes-up = Send winners back up
+card-read = What the book says
+card-edge-none = none
+card-casino = At a casino’s own table edges are for staff and inspectors.
+log-empty = Nothing has happened yet. The first line will say so.
+log-older = Older
+log-replay = Replay from here
+log-export = Save the record
+log-film = Watch as a film
+plain-caption = Every wager of this house
+plain-wager = Wager
+plain-pays = Pays
+plain-yours = Yours
+plain-may = You may add
+plain-do = Do
+plain-add = Add { $amount } to { $label }
+plain-remove = Take { $label } down
+plain-filter = Show
+plain-all = all wagers
+plain-open = open now
+plain-mine = mine
+stats-title = Totals so far
+stats-caption = Dice do not remember: the next throw knows nothing of these.
+stats-seen = { $total }: fell { $seen } times, { $expected } expected
+stats-casino = At a casino’s own table the book lets players keep no statistics; they are for staff and inspectors.
+strip-label = Rolls, the newest last
+strip-shooter = { $name } shoots
+people-seats = Around the table
+people-place = Place { $place }
+people-shooter = has the dice
+people-here = here
+people-away = away
+people-watching = { $count ->
+    [0] Nobody is watching.
+    [one] One is watching.
+   *[other] { $count } are watching.
+}
+people-you = you
+chat-label = Say something to the table
+chat-say = Say
+chat-mute = Mute { $name }
+chat-unmute = Hear { $name }
+chat-empty = Nothing said yet.
+keys-title = Keys
+keys-chips = choose a chip
+keys-felt = move about the felt
+keys-add = add, take down
+keys-throw = throw
+keys-undo = undo, redo
+
+## Clauses
+clause-title = Clause { $clause }
+clause-does = What the table does
+clause-readings = How it is read
+clause-proofs = Proved by { $count ->
+    [one] one test
+   *[other] { $count } tests
+}
+clause-all = Read the whole book
+
+## Books
+rules-title = The rule books
+rules-lede = Each casino’s approved rules, clause by clause, and what the table does about each.
+rules-search = Search clauses
+rules-count = { $count } clauses
+odds-title = What every wager costs
+odds-lede = Exact, from the house’s own rules: no simulation and no rounding before the last digit shown.
+odds-plot = House edge by wager, in percent
+odds-wager = Wager
+odds-pays = Pays
+odds-win = Win %
+odds-lose = Lose %
+odds-push = Push %
+odds-edge = Edge %
+odds-roll = A roll %
+odds-rolls = Rolls
+compare-title = The houses side by side
+compare-lede = Where the books differ, and by which clauses.
+compare-only = Only where they differ
+compare-point = Point
+simulate-title = Play a strategy many times
+simulate-lede = Sessions by this house’s rules, settled as its table settles them.
+simulate-strategy = Strategy
+simulate-house = House
+simulate-sessions = Sessions
+simulate-rolls = Rolls a session
+simulate-bankroll = Bankroll
+simulate-unit = Unit
+simulate-seed = Seed
+simulate-run = Play
+simulate-stop = Stop
+simulate-running = Playing … { $percent } %
+simulate-plot = How sessions ended, by result
+simulate-mean = A session on average
+simulate-ruin = Ruined
+simulate-ahead = Ended ahead
+simulate-edge = Share of what was staked
+
+## Replay
+replay-title = Replay
+replay-lede = Drop a .craps record here and watch it as a film, with the clause beside each step.
+replay-choose = Choose a record
+replay-drop = or drop one on the page
+replay-bad = This record cannot be played
+replay-step = Step { $at } of { $of }
+replay-next = Next step
+replay-before = Step before
+replay-first = To the beginning
+replay-play = Play
+replay-pause = Pause
+replay-speed = Speed
+replay-slider = Where in the film
+replay-table = The film of { $table }
+replay-beside = The clause beside it
+
+## Fairness
+fair-title = Is this throw fair?
+fair-lede = Before betting closed, the house and every player’s page named a fingerprint of a secret. Afterwards the secrets were shown. This page works the fingerprints and the faces out again, here, by itself.
+fair-throw = Throw
+fair-check = Check this throw
+fair-house = The house’s secret is the one it named
+fair-player = The nonce of { $person } is the one it named
+fair-faces = Secret and nonces give the faces called
+fair-holds = holds
+fair-fails = does not hold
+fair-named = named
+fair-found = found here
+fair-all = Every line holds: nobody can have chosen this throw.
+fair-not = Something does not hold. Show this page to an inspector.
+fair-unprovable = Nobody’s page took part in this throw: these were the house’s own dice, not provable by players.
+fair-none = This throw was not made with electronic dice.
+fair-link = Check it
+
+## Settings
+settings-title = Settings
+settings-lede = Kept on this device.
+settings-sound = Sound
+settings-vibration = Vibration
+settings-motion = Motion
+settings-motion-system = as this device prefers
+settings-motion-full = full
+settings-motion-none = none
+settings-patterns = Patterns on chips besides colour
+settings-chat = Chat
+
+## Staff
+staff-title = { $role }, { $table }
+staff-as = You work as { $role }
+staff-leave = Back to the table
+staff-none = You have no role at this table.
+stick-read = The result, die by die
+stick-first = First die
+stick-second = Second die
+stick-call = Call { $first }-{ $second }
+stick-clear = Clear
+stick-readback = Read back: { $first } and { $second }, total { $total }.
+stick-agree = Confirm the reading
+stick-out = Dice out
+stick-in = Dice at rest
+stick-noroll = No roll
+stick-ground = Ground
+stick-because = What happened
+stick-hold = The stick
+dealer-rail = Wagers by rail position
+dealer-order = Payments of the last roll, in payout order
+dealer-none = Nobody has chips on the layout.
+dealer-asks = Waiting for you
+dealer-no-asks = Nobody waits for a confirmation.
+dealer-confirm = Confirm
+dealer-decline = Decline
+dealer-pay = pay { $amount }
+dealer-collect = take { $amount }
+dealer-move = move to { $number }
+box-faces = Disputed face
+box-face-die = Die
+box-face-shows = shows
+box-custody = The five dice
+box-lost = Lost
+box-found = Found
+box-new = A new set of five
+box-inspect = Inspect the dice
+box-hand = in hand
+box-bowl = in the bowl
+box-gone = lost
+box-correct = Correct the last call
+box-overrule = Overrule with { $first }-{ $second }
+pit-tables = Tables
+pit-sign = The sign
+pit-sign-set = Post
+pit-minimum = Minimum
+pit-maximum = Maximum
+pit-from = From (time, or empty for now)
+pit-wager = Wager
+pit-close = Close the table
+pit-open = Open the table
+pit-people = People
+pit-exclude = Exclude
+pit-void = Void a wager
+pit-invalidate = Annul the outcome
+pit-because = Because
+pit-checklist = Still to be checked
+pit-disputes = Disputes
+pit-decide = Decide
+staff-acts = Everything you may do now
+staff-acts-none = Nothing at this moment.
+staff-do = Do
+staff-entry = Entry, as the notation writes it
+staff-enter = Enter
+staff-not = Not yours, or not now
+inspect-title = Inspection
+inspect-lede = Read-only, at any moment: the record, the clause beside each step, and the chain that ties it together.
+inspect-audit = Check the chain
+inspect-audit-good = { $rows } rows checked: every hash holds and every entry decides as it did.
+inspect-audit-bad = The chain does not hold
+inspect-export = Save the record
+inspect-head = Newest row
+inspect-hash = Hash

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { cents, entered, fitting, piles, shown, signed } from "../src/lib/money";
+
+test("money is read exactly", () => {
+  expect(cents("12.50")).toBe(1250);
+  expect(cents("0.05")).toBe(5);
+  expect(cents("-10.00")).toBe(-1000);
+  expect(cents("7")).toBe(700);
+  expect(() => cents("1e3")).toThrow("no amount");
+  expect(() => cents("")).toThrow();
+});
+
+test("money is written for people and for the table", () => {
+  expect(shown(123450)).toBe("1,234.50");
+  expect(shown(-500)).toBe("−5");
+  expect(signed(700)).toBe("+7");
+  expect(entered(1250)).toBe("12.50");
+  expect(entered(1200)).toBe("12");
+});
+
+describe("chips", () => {
+  const chips = [100, 500, 2500, 10000];
+  test("an amount is made of the largest first", () => {
+    expect(piles(3700, chips)).toEqual([
+      { chip: 2500, count: 1 },
+      { chip: 500, count: 2 },
+      { chip: 100, count: 2 },
+    ]);
+  });
+  test("what no chip can make is not lost", () => {
+    expect(piles(150, chips)).toEqual([
+      { chip: 100, count: 1 },
+      { chip: 50, count: 1 },
+    ]);
+  });
+});
+
+test("an amount goes up to the next step a wager allows", () => {
+  expect(fitting(100, 500, 500)).toBe(500); // a horn high of five parts
+  expect(fitting(700, 500, 500)).toBe(1000);
+  expect(fitting(500, 100, 100)).toBe(500);
+});

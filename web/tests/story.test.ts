@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { arithmetic, oddsWords, percent, rollsIn, totals } from "../src/lib/story";
+import { placeOf, to } from "../src/lib/route.svelte";
+import { neighbour, rounded } from "../src/lib/shapes";
+import type { Area, Happening, Row, Settled } from "../src/lib/wire";
+
+const row = (seq: number, ...events: Happening[]): Row => ({ seq, at: "", kind: "entry", by: "p1", role: "", entry: "", events, says: [], hash: "" });
+const called = (a: number, b: number): Happening => ({ event: "called", dice: [a, b], total: a + b });
+
+test("rolls are told in point cycles", () => {
+  const rolls = rollsIn([
+    row(1, { event: "thrown", thrower: "ann" }, called(4, 2), { event: "point", point: 6 }),
+    row(2, called(5, 4)),
+    row(3, called(5, 1), { event: "point", point: null }),
+    row(4, called(2, 2), { event: "point", point: 4 }),
+    row(5, called(6, 1), { event: "point", point: null }, { event: "seven_out" }),
+  ]);
+  expect(rolls.map((roll) => [roll.total, roll.point, roll.did])).toEqual([
+    [6, null, "set"],
+    [9, 6, ""],
+    [6, 6, "made"],
+    [4, null, "set"],
+    [7, 4, "seven_out"],
+  ]);
+});
+
+test("a call taken back is no roll", () => {
+  expect(rollsIn([row(1, called(4, 2)), row(2, { event: "undone" }, called(4, 3))]).map((roll) => roll.total)).toEqual([7]);
+});
+
+test("expected totals are those of 36 throws", () => {
+  const rolls = rollsIn(Array.from({ length: 36 }, (_, i) => row(i + 1, called(1, 1))));
+  expect(totals(rolls).map((one) => one.expected)).toEqual([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
+  expect(totals(rolls)[0]?.seen).toBe(36);
+});
+
+test("odds are written as the felt writes them", () => {
+  expect(["2/1", "19/2", "13/4", "7/6", "5/6"].map(oddsWords)).toEqual(["2 to 1", "9½ to 1", "3¼ to 1", "7 to 6", "5 to 6"]);
+  expect(percent("7/495", 3)).toBe("1.414");
+  expect(percent("0")).toBe("0");
+});
+
+test("the arithmetic of a winner, as it was rounded: 5 at 7½ to 1 is 37.50, paid 38", () => {
+  const settled = { result: "won", at_risk: "5.00", odds: "15/2", pays: "38.00", rounded: "0.50" } as Settled;
+  expect(arithmetic(settled)).toEqual({ risk: 500, odds: "7½ to 1", exact: "37.50", paid: 3800, rounded: 50 });
+});
+
+test("addresses are read and written", () => {
+  expect(placeOf(to("table", "crown-1") + "?as=dealer")).toMatchObject({ page: "table", rest: ["crown-1"] });
+  expect(placeOf("#/table/crown-1?as=dealer").query.get("as")).toBe("dealer");
+  expect(placeOf("").page).toBe("");
+});
+
+test("arrow keys lead to the nearest area on that side", () => {
+  const at = (wager: string, x: number, y: number) => ({ wager, text: [x, y] }) as unknown as Area;
+  const areas = [at("a", 0, 0), at("b", 10, 1), at("c", 10, 9), at("d", 0, 10)];
+  expect(neighbour(areas, areas[0]!, "ArrowRight")?.wager).toBe("b");
+  expect(neighbour(areas, areas[0]!, "ArrowDown")?.wager).toBe("d");
+  expect(neighbour(areas, areas[0]!, "ArrowUp")).toBeNull();
+});
+
+test("an outline is closed and round", () => {
+  const path = rounded([[0, 0], [4, 0], [4, 4], [0, 4]], 1);
+  expect(path.startsWith("M0 1Q0 0 1 0")).toBe(true);
+  expect(path.endsWith("Z")).toBe(true);
+});

@@ -1,0 +1,111 @@
+// The store against a socket that is played by hand.
+import { beforeEach, expect, test, vi } from "vitest";
+import { Table } from "../src/lib/table.svelte";
+import type { FromServer, Row, ToServer, View } from "../src/lib/wire";
+
+class Socket {
+  static last: Socket;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: ToServer[] = [];
+  constructor(readonly address: string) {
+    Socket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  say(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const view = { house: "crown", point: null, players: [{ name: "p1", place: 1, rack: "500.00", tokens: "0.00", personal: null, wagers: [] }], rolls: 0 } as unknown as View;
+const dice = { kind: "real", provable: false, throw: 0, house: "", players: {}, phase: "open" } as const;
+const welcome = (seq: number, missed: Row[] | null = null): FromServer => ({
+  type: "welcome", table: "t", seq, you: { person: "p1", name: "Ann", role: "", roles: [], seated: true }, view,
+  settings: { name: "", house: "crown", variant: "", pit: "", mode: "practice", dice: "real", staff: "auto", betting_seconds: 0 },
+  dice, names: { p1: "Ann" }, presence: { here: [], watchers: 0 }, asks: [], missed,
+});
+const row = (seq: number, events: Row["events"] = [], by = "p1"): Row => ({ seq, at: "", kind: "entry", by, role: "", entry: "", events, says: [], hash: "" });
+const entered = () => Socket.last.sent.filter((one) => one.type === "enter");
+
+let table: Table;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { href: "http://here/", hash: "" });
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("WebSocket", { OPEN: 1 });
+  table = new Table("t", "", (address) => new Socket(address) as unknown as WebSocket);
+  table.open();
+  Socket.last.say(welcome(3));
+});
+
+test("a chip is not certain until it is acknowledged", async () => {
+  const answer = table.bet("pass", 1000);
+  expect(table.pending.map((one) => one.amount)).toEqual([1000]);
+  const sent = entered()[0] as { key: string; entry: string };
+  expect(sent.entry).toBe("bet pass 10");
+  Socket.last.say({ type: "rows", rows: [row(4, [{ event: "placed", player: "p1", wager: "pass", amount: "10.00" }])], view, dice });
+  expect(table.pending.map((one) => one.amount)).toEqual([0]); // it lies on the felt now, and is not drawn twice
+  Socket.last.say({ type: "ack", key: sent.key, seq: 4, again: false });
+  expect(await answer).toBeNull();
+  expect(table.pending).toEqual([]);
+  expect(table.done).toEqual(["bet pass 10"]);
+});
+
+test("a refusal takes the chip back and is shown with its clause", async () => {
+  const answer = table.take("pass");
+  const sent = entered()[0] as { key: string };
+  const error = { name: "contract_wager", clause: "3.4.1", says: "Win Line stays until 6 or 7 decides it" };
+  Socket.last.say({ type: "refused", key: sent.key, error });
+  expect((await answer)?.clause).toBe("3.4.1");
+  expect(table.refusal?.fault.says).toContain("Win Line stays");
+  expect(table.done).toEqual([]);
+});
+
+test("a row that is skipped means: come back from the last one seen", () => {
+  const first = Socket.last;
+  first.say({ type: "rows", rows: [row(6)], view, dice });
+  expect(table.status).toBe("lost");
+  expect(table.seq).toBe(3);
+  vi.advanceTimersByTime(300);
+  expect(Socket.last).not.toBe(first);
+  expect(Socket.last.address).toContain("after=3");
+});
+
+test("what was not answered is sent again under its key, and what was missed is counted", () => {
+  void table.bet("field", 500);
+  const [sent] = entered();
+  Socket.last.close();
+  vi.advanceTimersByTime(300);
+  Socket.last.say(welcome(5, [row(4, [{ event: "called", dice: [4, 3], total: 7 }], "p2"), row(5)]));
+  expect(table.away).toBe(1);
+  expect(table.seq).toBe(5);
+  expect(entered()).toEqual([sent]);
+});
+
+test("rows that come twice are told once", () => {
+  Socket.last.say({ type: "rows", rows: [row(4)], view, dice });
+  Socket.last.say({ type: "rows", rows: [row(4)], view, dice });
+  expect(table.rows.map((one) => one.seq)).toEqual([4]);
+});
+
+test("undo and redo enter what was entered", async () => {
+  const bet = table.bet("pass", 500);
+  const ack = () => Socket.last.say({ type: "ack", key: (entered().at(-1) as { key: string }).key, seq: 4, again: false });
+  ack();
+  await bet;
+  const undo = table.undo();
+  ack();
+  await undo;
+  expect(table.undone).toEqual(["bet pass 5"]);
+  const redo = table.redo();
+  ack();
+  await redo;
+  expect(entered().map((one) => (one as { entry: string }).entry)).toEqual(["bet pass 5", "undo", "bet pass 5"]);
+});
