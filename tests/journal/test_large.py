@@ -52,7 +52,7 @@ def test_a_hundred_thousand_rows_open_in_a_second_and_are_audited(tmp_path):
 
 def test_an_audit_takes_no_more_memory_for_a_longer_journal(tmp_path):
     peaks = []
-    for rows in (1500, 4500):
+    for rows in (1100, 2600):
         recorder, _ = kept_in(tmp_path / f"{rows}.db", rows, Key.new())
         audit(recorder, tables=["t"])
         tracemalloc.start()

@@ -95,7 +95,7 @@ def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
     """Print what was read and what was found."""
     for stream, rows in found.streams.items():
         paint.line(f"{stream:<20} {rows:>9,} {'row' if rows == 1 else 'rows'}", "quiet")
-    speed = f", {found.rows / seconds:,.0f} rows a second" if seconds > 0.01 else ""
+    speed = f", {found.rows / seconds:,.0f} rows a second" if found.rows >= 1000 else ""
     paint.line(f"{found.rows:,} rows read, {found.decided:,} commands decided again{speed}.")
     if not found.findings:
         paint.line("Nothing is wrong.", "won")

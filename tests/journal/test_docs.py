@@ -1,0 +1,55 @@
+"""The page about the journal says what is so: what it prints is printed, and what it names is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hardway.journal import Row
+from hardway.journal.export import read_jsonl
+from hardway.journal.keys import open_key
+from hardway.journal.opening import open_recorder
+from hardway.journal.row import KINDS
+from tests.cli.conftest import hardway
+from tests.journal.test_golden import FILE
+from tests.pages import commands, page, prints_what_is_shown, shown
+
+PAGE = page("journal.md")
+__all__ = ["hardway"]
+
+
+@pytest.fixture
+def golden(tmp_path, monkeypatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    recorder = open_recorder("hardway.db")
+    recorder.append(list(read_jsonl(FILE.read_text(encoding="utf-8").splitlines())))
+    recorder.close()
+    open_key(Path("hardway.db.key"))
+    return tmp_path
+
+
+@pytest.mark.parametrize("block", shown(PAGE))
+def test_what_the_page_prints_is_printed(golden, hardway, block):
+    prints_what_is_shown(hardway, block)
+
+
+def test_every_command_of_the_page_runs(golden, hardway):
+    Path("FILE").write_text(hardway("audit", "checkpoint").out)
+    named = commands(PAGE)
+    assert len(named) == 8
+    for command in named:
+        words = command.replace("17", "2").replace(" > FILE", "").split()[1:]
+        if words[0] == "backup":
+            Path("FILE").unlink()
+        if words[0] == "restore":
+            Path("hardway.db").unlink()
+        assert hardway(*words).code == 0, command
+
+
+def test_the_page_names_every_field_and_kind_of_a_row():
+    table = PAGE.split("| field | what it is |")[1].split("\n\n")[0]
+    assert re.findall(r"`(\w+)`", " ".join(line.split("|")[1] for line in table.splitlines() if line)) == list(
+        Row._fields
+    )
+    kinds = next(line for line in table.splitlines() if line.startswith("| `kind`"))
+    assert re.findall(r"`(\w+)`", kinds)[1:] == list(KINDS)
