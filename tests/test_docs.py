@@ -78,6 +78,7 @@ def test_the_python_of_the_readme_prints_what_it_says():
 
 def test_the_readme_names_every_command_and_no_other():
     known = {command.name or command.callback.__name__ for command in app.registered_commands}
+    known |= {group.name for group in app.registered_groups}
     assert set(re.findall(r"`hardway ([a-z]+)", README)) == known
 
 
