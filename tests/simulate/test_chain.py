@@ -8,15 +8,18 @@ import pytest
 
 from hardway.odds.session import session
 from hardway.rulebook import load
-from hardway.simulate import chain_play
+from hardway.simulate import chain_few, chain_play
 from hardway.simulate.chain_kernel import ENDED, ENTRY, HAND, HOW, LONGEST, PLACE
 from hardway.simulate.chain_play import play_chain
 from hardway.simulate.chain_walk import TOP, Walk
 from hardway.simulate.result import Part
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
+from hardway.simulate.run_chain import ChainPlayer
 from hardway.simulate.run_task import Task, play_task
-from hardway.strategy import read
+from hardway.simulate.streams import LIMIT, drawn, throws
+from hardway.strategy import read, shelf
 
+U64 = np.uint64
 SURE = 4
 """Standard errors from the truth: one figure in 16,000 is further off."""
 GAMES = [
@@ -87,21 +90,48 @@ def walked(text, **more):
     return Walk(set_table("crown"), read(text), bankroll=more.pop("bankroll", 20_000))
 
 
-def test_lanes_together_are_lanes_one_by_one(monkeypatch):
+def test_lanes_together_and_one_by_one_and_without_a_compiler_are_the_same(monkeypatch):
     played = []
-    for many in (1, 1 << 60):
+    for most, many in ((0, 1), (0, 1 << 60), (1 << 60, 1)):
+        monkeypatch.setattr(chain_few, "MOST", most)
         monkeypatch.setattr(chain_play, "MANY", many)
         walk = walked("bet pass 10\nwhen point\n  max pass_odds\n  bet field 5\nwhen last total 12\n  stop")
         played.append(play_chain(walk, 3, first=7, count=1_500, rolls=45, goal=300))
     for column in (PLACE, HAND, LONGEST, HOW, ENDED):
         assert (played[0].lanes[:, column] == played[1].lanes[:, column]).all()
+        assert (played[0].lanes[:, column] == played[2].lanes[:, column]).all()
     # rows may be numbered otherwise, but as much was used of each
     used = [
-        [np.sort(counts[skip:]).tolist() for counts, skip in zip(one.counts, (36, 36, 0), strict=True)]
+        [
+            np.sort(counts[skip:][counts[skip:] > 0]).tolist()
+            for counts, skip in zip(one.counts, (36, 36, 0), strict=True)
+        ]
         for one in played
     ]
-    assert used[0] == used[1]
-    assert set(played[0].lanes[:, 4].tolist()) == {1, 2, 3, 4}  # every way to end
+    assert used[0] == used[1] == used[2]
+    assert set(played[0].lanes[:, HOW].tolist()) == {1, 2, 3, 4}  # every way to end
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_a_few_sessions_are_the_first_of_many(name, monkeypatch):
+    """What NumPy plays alone is what the compiled kernel plays, to the last count, whatever the strategy."""
+    game = set_game(set_table("newzealand"), find_strategy(name), bankroll=150, rolls=70, goal=400, seed=2)
+    parts = []
+    for most in (0, 1 << 60):
+        monkeypatch.setattr(chain_few, "MOST", most)
+        parts.append(ChainPlayer(game, "cpu").play(Task(3, 250, rows=True)))
+    (one, rows), (other, others) = parts
+    alike(one, other)
+    assert all((a == b).all() for a, b in zip(rows, others, strict=True))
+
+
+def test_words_that_are_too_high_are_drawn_again_by_few():
+    """One block in 585 has one: of 4,000 some must."""
+    made = chain_few._throws(7, np.arange(4_000), 2)
+    again = [number for number in range(4_000) if any(word >= LIMIT for word in drawn(U64(7), U64(number), 2, 0))]
+    assert again
+    for number in (*again, 0, 3_999):
+        assert made[:, number].tolist() == throws(7, number, 60)[40:].tolist()
 
 
 def test_what_is_found_out_first_does_not_matter():

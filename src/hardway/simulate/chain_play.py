@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain_arrays import Edition
+from hardway.simulate.chain_few import Counts, Few, few
 from hardway.simulate.chain_kernel import ENTRY, HOW, OVER, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain_together import LANES, play_together
 from hardway.simulate.chain_walk import Walk
@@ -13,9 +14,8 @@ from hardway.simulate.engine_build import compiled
 from hardway.simulate.streams import BLOCK, FACES, WORD
 
 MANY = 1 << 21
-"""So many rolls are worth the second it takes to compile what plays lanes together."""
+"""So many rolls are worth the seconds it takes to compile what plays lanes together."""
 Lanes = NDArray[np.int64]
-Counts = tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]
 
 
 class Played(NamedTuple):
@@ -29,6 +29,8 @@ class Played(NamedTuple):
 
 def play_chain(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int, device: str = "cpu") -> Played:
     """Play `count` sessions from number `first` on; the goal is in units, at most TOP."""
+    if device == "cpu" and few(count, rolls):
+        return _few(walk, seed, first=first, count=count, rolls=rolls, goal=goal)
     edition = walk.edition
     lanes, counts = begin(walk, count), blank(edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
@@ -41,6 +43,12 @@ def play_chain(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goa
             edition = walk.edition
             counts = _grown(counts, blank(edition))
     return Played(lanes, counts)
+
+
+def _few(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
+    under_way = Few(walk, begin(walk, count), rolls=rolls, goal=goal)
+    under_way.play(seed, first)
+    return Played(under_way.lanes, under_way.counts())
 
 
 def _on_cpu(
