@@ -1,9 +1,8 @@
-"""Whoever plays, the same comes out: one thread or several, a GPU (simulated), a cluster, and after workers were lost."""
+"""Whoever plays, the same comes out: one thread or several, a GPU (simulated), and after workers were lost."""
 
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 
 import pytest
 
@@ -98,13 +97,6 @@ def test_a_gpu_plays_the_same():
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     ran = subprocess.run([sys.executable, "-c", ON_GPU], env=environment, capture_output=True, text=True)
     assert ran.stdout == "alike\n", ran.stderr
-
-
-@pytest.mark.parametrize("cluster", ["dask", "ray"])
-def test_a_cluster_of_two_plays_the_same(cluster, whole):
-    if not find_spec({"dask": "distributed"}.get(cluster, cluster)):
-        pytest.skip(f"{cluster} is an extra")
-    same(play_jobs(JOBS, engine=cluster, workers=2), whole)
 
 
 def test_what_is_missing_is_said():

@@ -1,7 +1,9 @@
 """Plays jobs on many machines, through joblib: Ray (`hardway[ray]`) or Dask (`hardway[dask]`)."""
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from socket import create_connection
 from typing import Any
 
 from hardway.simulate.run_task import Done, Jobs, SimulateError, play_task
@@ -18,9 +20,10 @@ def cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done: in
 
     with _JOINED[engine](address, workers) as size, parallel_config(backend=engine, n_jobs=size):
         wave = WAVE * size
-        for low in range(done, len(jobs), wave):
-            numbers = range(low, min(low + wave, len(jobs)))
-            yield from Parallel()(delayed(play_task)(*jobs[number]) for number in numbers)
+        with Parallel() as parallel:  # one for all waves: workers stay, with what they know of the games
+            for low in range(done, len(jobs), wave):
+                numbers = range(low, min(low + wave, len(jobs)))
+                yield from parallel(delayed(play_task)(*jobs[number]) for number in numbers)
 
 
 @contextmanager
@@ -29,12 +32,13 @@ def _dask(address: str, workers: int | None) -> Iterator[int]:
         from distributed import Client, LocalCluster
     except ImportError:
         raise SimulateError("Dask is not installed: pip install hardway[dask]") from None
-    made: dict[str, Any] = {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": None}
-    try:
-        client = Client(address, timeout=PATIENCE) if address else Client(LocalCluster(**made))
-    except (OSError, ValueError) as error:
-        raise SimulateError(f"no Dask scheduler answers at {address}: {error}") from None
-    with client:
+    made: dict[str, Any] = {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": ":0"}
+    with ExitStack() as stack:
+        try:
+            where = address or stack.enter_context(LocalCluster(**made))
+            client = stack.enter_context(Client(where, timeout=PATIENCE))
+        except (OSError, ValueError) as error:
+            raise SimulateError(f"no Dask scheduler answers at {address or 'this machine'}: {error}") from None
         yield workers or max(1, sum(client.nthreads().values()))
 
 
@@ -46,15 +50,24 @@ def _ray(address: str, workers: int | None) -> Iterator[int]:
     except ImportError:
         raise SimulateError("Ray is not installed: pip install hardway[ray]") from None
     made: dict[str, Any] = {"num_cpus": workers or 2, "include_dashboard": False}
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster of ours tells nobody
     try:
+        _knock(address)
         ray.init(**({"address": address} if address else made), log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, RuntimeError, ValueError) as error:
-        raise SimulateError(f"no Ray cluster answers at {address}: {error}") from None
+    except (OSError, RuntimeError, ValueError) as error:
+        raise SimulateError(f"no Ray cluster answers at {address or 'this machine'}: {error}") from None
     register_ray()
     try:
         yield workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Raise OSError where nobody is at a host and port: Ray itself would go on asking for minutes."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if port.isdecimal():
+        create_connection((host, int(port)), PATIENCE).close()
 
 
 _JOINED = {"dask": _dask, "ray": _ray}

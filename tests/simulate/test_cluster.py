@@ -1,0 +1,70 @@
+"""Real clusters of two workers on this machine: the same comes out, also when a worker is killed at its work."""
+
+import os
+import signal
+from dataclasses import fields, replace
+from importlib.util import find_spec
+
+import pytest
+
+from hardway.simulate.engine import play_jobs
+from hardway.simulate.engine_cluster import cluster
+from hardway.simulate.result import together
+from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.run_task import Game, Jobs, SimulateError, play_task
+from tests.simulate.test_chain import alike
+
+GAME = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=300, rolls=50, goal=400, seed=6)
+JOBS = Jobs((GAME,), 10_000, rows=True, most=512)
+CLUSTERS = [
+    pytest.param(name, marks=pytest.mark.skipif(not find_spec(module), reason=f"{name} is an extra"))
+    for name, module in (("dask", "distributed"), ("ray", "ray"))
+]
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return [play_task(*JOBS[number]) for number in range(len(JOBS))]
+
+
+def same(done, whole):
+    """Every job once, in order, with the same bytes."""
+    assert [rows.result.tobytes() for _, rows in done] == [rows.result.tobytes() for _, rows in whole]
+    alike(together(part for part, _ in done), together(part for part, _ in whole))
+
+
+@pytest.mark.parametrize("engine", CLUSTERS)
+def test_a_cluster_of_two_plays_the_same(engine, whole):
+    same(list(play_jobs(JOBS, engine=engine, workers=2)), whole)
+
+
+@pytest.mark.parametrize("engine", CLUSTERS)
+def test_a_worker_that_is_killed_at_its_work_changes_nothing(engine, whole, tmp_path):
+    died = tmp_path / "died"
+    jobs = replace(JOBS, games=(deadly(GAME, str(died)),))
+    same(list(play_jobs(jobs, engine=engine, workers=2)), whole)
+    assert int(died.read_text()) != os.getpid()
+
+
+def deadly(game, died):
+    """The same game, whose first player is killed. It is made here so that it travels as it is."""
+
+    class Deadly(Game):
+        @property
+        def key(self):
+            try:
+                with open(died, "x") as file:
+                    file.write(str(os.getpid()))
+            except FileExistsError:
+                return game.key
+            return os.kill(os.getpid(), signal.SIGKILL)
+
+    return Deadly(**{field.name: getattr(game, field.name) for field in fields(game)})
+
+
+@pytest.mark.parametrize("engine", CLUSTERS)
+def test_a_cluster_that_is_not_there_is_named(engine, monkeypatch):
+    monkeypatch.setattr("hardway.simulate.engine_cluster.PATIENCE", 1)
+    address = {"dask": "tcp://127.0.0.1:9", "ray": "127.0.0.1:9"}[engine]
+    with pytest.raises(SimulateError, match=f"no {engine.capitalize()} (scheduler|cluster) answers at {address}"):
+        next(cluster(engine, address, 2, JOBS, 0))
