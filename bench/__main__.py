@@ -1,11 +1,13 @@
 """`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
-the simulator, and electronic dice.
+the simulator against crapssim, its edges against the exact ones, and the table, the felt and the chain side by side;
+electronic dice.
 
-python -m bench [--json] [PART…]      exit 1 if a limit is not kept; parts: games, start_up, replays, odds, simulated,
-                                      dice
+python -m bench [--json] [PART…]      exit 1 if a limit is not kept
+parts: games, start_up, replays, odds, simulated, memory, dice, gpu, edges (5 minutes), parity (15 minutes)
 """
 
 import json
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -22,18 +24,20 @@ ROLLS = {"pass line": 12_000, "iron cross": 6_000, "twenty wagers": 3_000}
 
 
 class Figure(NamedTuple):
-    """One thing measured, against its limit."""
+    """One thing measured, against its limit where it has one."""
 
     what: str
     value: float
     unit: str
-    limit: float
+    limit: float | None
     at_least: bool
     detail: str = ""
 
     @property
     def kept(self) -> bool:
         """Say whether the limit is kept."""
+        if self.limit is None:
+            return True
         return self.value >= self.limit if self.at_least else self.value <= self.limit
 
 
@@ -87,6 +91,44 @@ def dice() -> Iterator[Figure]:
     yield from electronic_dice(Figure)
 
 
+def memory() -> Iterator[Figure]:
+    """Measure whether more sessions take more memory."""
+    from bench.simulations import memories
+
+    yield from memories(Figure)
+
+
+def edges() -> Iterator[Figure]:
+    """Compare every wager's simulated edge with the exact one."""
+    from bench.edges import figures
+
+    yield from figures(Figure)
+
+
+def parity() -> Iterator[Figure]:
+    """Compare the table, the felt and the chain roll by roll."""
+    from bench.parity import figures
+
+    yield from figures(Figure)
+
+
+def gpu() -> Iterator[Figure]:
+    """Run `python -m bench.gpu` where there is a GPU: it compares every sum with the processor's."""
+    from hardway.simulate.engine_gpu import gpu as named
+    from hardway.simulate.run_task import SimulateError
+
+    try:
+        name = named()
+    except SimulateError as error:
+        print(f"gpu: {error}", file=sys.stderr)
+        return
+    ran = subprocess.run([sys.executable, "-m", "bench.gpu"], stdout=sys.stderr)
+    yield Figure("python -m bench.gpu, as printed above", ran.returncode, "exit", 0, False, name)
+
+
+PARTS = (games, start_up, replays, odds, simulated, memory, dice, gpu, edges, parity)
+
+
 def record(entries: int) -> str:
     """Write a record of so many entries: pass, place and field wagers over rolls."""
     dice = Random(7)
@@ -101,30 +143,39 @@ def record(entries: int) -> str:
 
 def told(figure: Figure) -> str:
     """Write a figure as a line; a limit that is not kept is marked."""
-    bound = f"at {'least' if figure.at_least else 'most'} {figure.limit:g}"
+    bound = "" if figure.limit is None else f"at {'least' if figure.at_least else 'most'} {figure.limit:,g}"
     mark = " " if figure.kept else "!"
-    return f"{mark} {figure.what:44} {figure.value:8.2f} {figure.unit:6} ({bound})  {figure.detail}".rstrip()
+    return f"{mark} {figure.what:48} {figure.value:10,.2f} {figure.unit:6} {bound:16} {figure.detail}".rstrip()
 
 
 def main() -> int:
-    """Measure everything and print it as it comes."""
-    as_json = "--json" in sys.argv
-    if not as_json:
-        missing = [wager for wager in TWENTY if wager not in HAS and not wager.startswith("hard")]
-        print(f"twenty wagers: {', '.join(TWENTY)}")
-        print(f"crapssim plays all of them{' but ' + ', '.join(missing) if missing else ''}\n")
+    """Measure everything, or the parts that are named, and print it as it comes."""
+    words = sys.argv[1:]
+    as_json = "--json" in words
+    parts = {part.__name__: part for part in PARTS}
+    named = [word for word in words if word != "--json"]
+    if unknown := [word for word in named if word not in parts]:
+        print(f"no part {unknown[0]!r}; there are {', '.join(parts)}", file=sys.stderr)
+        return 2
     kept = True
-    parts = (games, start_up, replays, odds, simulated, dice)
-    named = [part for part in parts if part.__name__ in sys.argv]
     for part in named or parts:
-        for figure in part():
+        if part == "games" and not as_json:
+            print(f"{_twenty()}\n")
+        for figure in parts[part]():
             kept = kept and figure.kept
-            if as_json:
-                print(json.dumps({**figure._asdict(), "kept": figure.kept}), flush=True)
-            else:
-                print(told(figure), flush=True)
+            print(json.dumps({**figure._asdict(), "kept": figure.kept}) if as_json else told(figure), flush=True)
     return int(not kept)
 
 
+def _twenty() -> str:
+    """Say which the twenty wagers are, and which of them the peer does not play."""
+    missing = [wager for wager in TWENTY if wager not in HAS and not wager.startswith("hard")]
+    plays = f"crapssim plays all of them{' but ' + ', '.join(missing) if missing else ''}"
+    return f"twenty wagers: {', '.join(TWENTY)}\n{plays}"
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

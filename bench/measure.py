@@ -1,9 +1,9 @@
 """Times and memory on a noisy machine: short turns side by side, and the median of their ratios."""
 
 import os
-import resource
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from statistics import median
@@ -29,15 +29,22 @@ def ratio(ours: Game, peer: Game, *, rolls: int, turns: int = 7) -> tuple[float,
 
 def command(arguments: list[str], *, times: int = 3) -> tuple[float, float]:
     """Return the least wall time of a command in seconds and the most memory it took in MB."""
-    least, most = float("inf"), 0.0
-    for _ in range(times):
+    runs = [_command(arguments) for _ in range(times)]
+    return min(took for took, _ in runs), max(memory for _, memory in runs)
+
+
+def _command(arguments: list[str]) -> tuple[float, float]:
+    with tempfile.TemporaryFile() as says:
         start = time.perf_counter()
-        done = subprocess.run([sys.executable, *arguments], capture_output=True, env={**os.environ, "NO_COLOR": "1"})
-        least = min(least, time.perf_counter() - start)
-        if done.returncode:
-            raise RuntimeError(done.stderr.decode())
-        most = max(most, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
-    return least, most
+        environment = {**os.environ, "NO_COLOR": "1"}
+        ran = subprocess.Popen([sys.executable, *arguments], stdout=says, stderr=subprocess.STDOUT, env=environment)
+        _, status, used = os.wait4(ran.pid, 0)
+        took = time.perf_counter() - start
+        ran.returncode = os.waitstatus_to_exitcode(status)
+        if ran.returncode:
+            says.seek(0)
+            raise RuntimeError(says.read().decode())
+    return took, used.ru_maxrss / 1024
 
 
 def least(run: Callable[[], float], times: int) -> float:

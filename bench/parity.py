@@ -1,52 +1,96 @@
-"""`python -m bench.parity [ROLLS]`: table and felt side by side, every strategy of the shelf at every house.
+"""Table, felt and chain with the same dice, every strategy of the shelf at every house, compared after every step.
 
-Racks, layouts, counters and refusals are compared after every consultation and every throw, 200,000 rolls of each
-unless told otherwise. Prints as it goes, and exits 1 at the first difference.
+python -m bench parity            200,000 rolls of each, on all cores; part of `make bench`
+python -m bench.parity [ROLLS]    the same, or as many rolls as are asked for
+
+Half of the rolls are played from a long rack, half from a short one again and again. Says on stderr how far it is.
 """
 
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, NamedTuple
 
 from hardway.rulebook import house_names
+from hardway.simulate.engine import cores
 from hardway.simulate.general_build import compiled
 from hardway.simulate.general_consult import consult
 from hardway.simulate.general_throw import throw
 from hardway.strategy import shelf, text_of
-from tests.simulate.by_table import Kernel, Setting, side_by_side
+from tests.simulate.by_table import Kernel, Setting
+from tests.simulate.three_ways import ThreeWays
 
 ROLLS = 200_000
 LONG, SHORT = 10**9, 30_000
-"""Half of the rolls are played from a long rack, half from a short one again and again."""
+"""Racks, in cents."""
+SESSION = 500
+"""Rolls of a session from a short rack."""
 
 
-def parity(house: str, name: str, rolls: int) -> int:
-    """Play one strategy at one house on both, and return how many rolls were compared."""
-    kernel, text, here = Kernel(compiled(consult), compiled(throw)), text_of(name), Setting(house)
-    done, seed = side_by_side(here, text, rolls=rolls // 2, rack=LONG, seed=1, kernel=kernel), 2
-    while done < rolls:
-        done += max(1, side_by_side(here, text, rolls=min(500, rolls - done), rack=SHORT, seed=seed, kernel=kernel))
-        seed += 1
-    return done
+class Compared(NamedTuple):
+    """One strategy at one house."""
+
+    name: str
+    house: str
+    rolls: int
+    by_chain: int
+    difference: str = ""
+
+
+def parity(house: str, name: str, rolls: int) -> Compared:
+    """Play one strategy at one house all three ways."""
+    kernel, here, text = Kernel(compiled(consult), compiled(throw)), Setting(house), text_of(name)
+    long = ThreeWays(here, text, LONG, rolls=max(1, rolls // 2), kernel=kernel)
+    short = ThreeWays(here, text, SHORT, rolls=SESSION, kernel=kernel)
+    done = session = 0
+    try:
+        while done < rolls:
+            done += max(1, (long if done < rolls // 2 else short).session(session))
+            session += 1
+    except AssertionError as error:
+        return Compared(name, house, done, 0, f"session {session}: {error}")
+    return Compared(name, house, done, long.by_chain + short.by_chain)
+
+
+def compare(rolls: int = ROLLS) -> Iterator[Compared]:
+    """Yield every strategy at every house, as it is done; the first one makes the kernels that all of them use."""
+    games = [(house, name) for house in house_names() for name in shelf()]
+    began, thrown = time.perf_counter(), 0
+    parity(*games[0], 10)
+    pool = ProcessPoolExecutor(cores())
+    try:
+        waiting = [pool.submit(parity, house, name, rolls) for house, name in games]
+        for number, one in enumerate(as_completed(waiting), 1):
+            found = one.result()
+            thrown += found.rolls
+            took = time.perf_counter() - began
+            left = took / number * (len(games) - number)
+            says = found.difference or f"the same; {thrown / took:,.0f} rolls/s, {left:,.0f} s left"
+            print(f"{number:3}/{len(games)}  {found.name} at {found.house}: {says}", file=sys.stderr, flush=True)
+            yield found
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def figures(figure: Any, rolls: int = ROLLS) -> Iterator[Any]:
+    """Yield how many games were the same, which must be all of them, and how much of them a chain played."""
+    found = list(compare(rolls))
+    thrown, chained = sum(one.rolls for one in found), sum(one.by_chain for one in found)
+    same = sum(not one.difference for one in found)
+    detail = f"{thrown:,} rolls at the table and on the felt, {chained:,} of them down a chain too"
+    yield figure(
+        "strategies × houses that play the same", same, "games", len(house_names()) * len(shelf()), True, detail
+    )
 
 
 def main() -> int:
-    """Compare everything, and say how far it is."""
-    rolls, began, done = int(sys.argv[1]) if len(sys.argv) > 1 else ROLLS, time.perf_counter(), 0
-    games = [(house, name) for house in house_names() for name in shelf()]
-    for number, (house, name) in enumerate(games, 1):
-        try:
-            done += parity(house, name, rolls)
-        except AssertionError as error:
-            print(f"{name} at {house}: {error}", file=sys.stderr)
-            return 1
-        took = time.perf_counter() - began
-        left = took / number * (len(games) - number)
-        print(
-            f"{number:3}/{len(games)}  {name} at {house}: the same; {done / took:,.0f} rolls/s, {left:,.0f} s left",
-            flush=True,
-        )
-    print(f"{done:,} rolls, {len(games)} games: table and felt the same after every step")
-    return 0
+    """Compare everything, and say what came of it."""
+    from bench.__main__ import Figure, told
+
+    (found,) = figures(Figure, int(sys.argv[1]) if len(sys.argv) > 1 else ROLLS)
+    print(told(found))
+    return int(not found.kept)
 
 
 if __name__ == "__main__":

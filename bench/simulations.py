@@ -4,6 +4,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from random import Random
 from statistics import median
@@ -29,6 +30,7 @@ from hardway.table.commands import Roll
 from hardway.table.draft import play
 from hardway.values.dice import THROWS
 
+SIMULATE = ["-m", "hardway.cli", "simulate"]
 HOUSE, BANKROLL, ROLLS = "crown", 100_000, 200
 PEERS = {
     "pass": _game(BetPassLine, 10),
@@ -68,10 +70,12 @@ def _general(name: str) -> GeneralPlayer:
     return GeneralPlayer(game(name))
 
 
-def general(name: str, sessions: int) -> int:
+def general(name: str, sessions: int, workers: int = 1) -> int:
     """Play sessions on the felt."""
-    part, _ = _general(name).play(Task(0, sessions))
-    return part.rolls + part.closing
+    play, share = _general(name).play, sessions // workers
+    with ThreadPoolExecutor(workers) as pool:
+        done = list(pool.map(play, [Task(number * share, share) for number in range(workers)]))
+    return sum(part.rolls + part.closing for part, _ in done)
 
 
 def table(name: str, rolls: int) -> int:
@@ -117,20 +121,23 @@ def simulations(figure: Any) -> Iterator[Any]:
     doctor = _game(DiceDoctor)
     felt = beside(lambda: general("dice_doctor", 1 << 12), lambda: (doctor(4_000), 4_000)[1])
     yield figure("dice_doctor, general kernel, one core", felt.times, "times", GENERAL_WANTED, True, _told(felt))
-    thrown = max(_speed(lambda: dice(2_000), time.process_time) for _ in range(TURNS))
-    yield figure("dice alone, one core", thrown / 1e6, "M/s", 500, True)
     yield from first_results(figure)
 
 
 def _one(figure: Any, name: str, peer: Callable[[], int]) -> Iterator[Any]:
-    one = beside(lambda: chain(name, 1 << 19, 1), peer)
-    yield figure(f"{name}, chain, one core", one.times, "times", WANTED[name], True, _told(one))
-    every = beside(lambda: chain(name, 1 << 20, cores()), peer, time.perf_counter)
-    yield figure(f"{name}, chain, {cores()} cores", every.times, "times", WANTED[name], True, _told(every))
-    felt = beside(lambda: general(name, 1 << 12), peer)
-    yield figure(f"{name}, general kernel, one core", felt.times, "times", 0, True, _told(felt))
-    seat = beside(lambda: table(name, 2_000), peer)
-    yield figure(f"{name}, table, one core", seat.times, "times", 0, True, _told(seat))
+    """Yield one strategy every way it can be played, as multiples of crapssim in the same turns."""
+    every, clock = cores(), time.perf_counter
+    ways: list[tuple[str, Callable[[], int], Callable[[], float], float | None]] = [
+        ("table, one core", lambda: table(name, 2_000), time.process_time, None),
+        ("general kernel, one core", lambda: general(name, 1 << 12), time.process_time, None),
+        (f"general kernel, {every} cores", lambda: general(name, 1 << 13, every), clock, None),
+        ("chain, one core", lambda: chain(name, 1 << 19, 1), time.process_time, WANTED[name]),
+        (f"chain, {every} cores", lambda: chain(name, 1 << 20, every), clock, None),
+        ("dice alone, one core: the limit", lambda: dice(2_000), time.process_time, None),
+    ]
+    for way, run, watch, wanted in ways:
+        speed = beside(run, peer, watch)
+        yield figure(f"{name}, {way}", speed.times, "times", wanted, True, _told(speed))
 
 
 def _told(speed: Speed) -> str:
@@ -139,12 +146,19 @@ def _told(speed: Speed) -> str:
 
 def first_results(figure: Any) -> Iterator[Any]:
     """Measure how soon a first result is there, with nothing compiled before and with everything."""
-    asks = ["-m", "hardway.cli", "simulate", "three_point_molly", "--house", "newzealand", "--sessions", "1000"]
+    asks = [*SIMULATE, "three_point_molly", "--house", "newzealand", "--sessions", "1000"]
     with tempfile.TemporaryDirectory() as folder:
         os.environ["NUMBA_CACHE_DIR"] = folder
         cold, _ = command(asks, times=1)
-        warm, memory = command(asks, times=3)
+        warm, _ = command(asks, times=3)
         del os.environ["NUMBA_CACHE_DIR"]
     yield figure("a first result, nothing compiled", cold, "s", 3.0, False)
     yield figure("a first result", warm, "s", 1.5, False)
-    yield figure("memory of that", memory, "MB", 600, False)
+
+
+def memories(figure: Any) -> Iterator[Any]:
+    """Measure the memory that few and many sessions take."""
+    few, many = (command([*SIMULATE, "pass", "--sessions", str(n)], times=1)[1] for n in (10**6, 10**7))
+    least = command([*SIMULATE, "pass", "--sessions", str(10**4)], times=1)[1]
+    detail = f"10⁴ sessions {least:,.0f} MB (nothing compiled), 10⁶ {few:,.0f}, 10⁷ {many:,.0f}"
+    yield figure("memory of ten times as many sessions", many / few, "times", 1.2, False, detail)

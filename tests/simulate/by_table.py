@@ -134,19 +134,23 @@ class ByTable:
         return decision.reason if isinstance(decision, Refusal) else ""
 
     def throw(self, dice: int) -> None:
-        draft = self._draft()
         before = {
             key: (stake, asleep(self.law.slots[key], stake, self.point)) for key, stake in self.player.bets.items()
         }
-        events = enter(self.law, draft, Roll(*THROWS[dice]))
+        mine = self.roll(dice)
+        self.decided = sum(e.result != "moved" and not (e.result == "stands" and before[e.wager][1]) for e in mine)
+
+    def roll(self, dice: int) -> list[Settled]:
+        """Throw, and return what was settled of the player's."""
+        events = enter(self.law, self._draft(), Roll(*THROWS[dice]))
         over = any(isinstance(event, SevenOut) for event in events)
         made = not over and any(isinstance(event, PointMoved) and not event.point for event in events)
         mine = [event for event in events if isinstance(event, Settled) and event.player == ANN]
-        self.decided = sum(e.result != "moved" and not (e.result == "stands" and before[e.wager][1]) for e in mine)
         if self.strategy:
             done = {(event.result, event.wager) for event in mine}
             last = frozenset(one for one in self.strategy.lasts if _true(one, done, TOTALS[dice], made=made, over=over))
             self.memory = remember(self.strategy, self.memory, last, hand_over=over)
+        return mine
 
     def standing(self, felt: Felt) -> Standing:
         return standing_at_table(felt, self.player, self.point)

@@ -10,19 +10,9 @@ from hardway.simulate.general_play import GeneralPlayer
 from hardway.simulate.run_task import Game, Task
 from hardway.strategy import read
 from hardway.values.money import Chips
+from tests.simulate.one_wager import only
 
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
-PARENTS = {"pass_odds": "pass", "dont_pass_odds": "dont_pass", "come_odds": "come", "dont_come_odds": "dont_come"}
-
-
-def only(wager: str) -> str:
-    """A strategy that plays one wager, with the one it stands behind where it needs one."""
-    name, _, number = wager.partition(" ")
-    if name not in PARENTS:
-        return f"bet {wager} 60"
-    if name.startswith(("pass", "dont_pass")):
-        return f"when comeout\n  bet {PARENTS[name]} 60\nwhen point {number}\n  bet {name} 60"
-    return f"when point\n  bet {PARENTS[name]} 60\nbet {wager} 60"
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])

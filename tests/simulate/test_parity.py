@@ -1,4 +1,4 @@
-"""Table and kernel side by side: after every consultation and every throw the same racks, layouts and refusals."""
+"""Table, felt and chain side by side: after every consultation and throw the same racks, layouts and refusals."""
 
 import pytest
 
@@ -9,6 +9,7 @@ from hardway.simulate.program import program
 from hardway.strategy import read, shelf, text_of
 from tests.simulate import anything
 from tests.simulate.by_table import SETTINGS, Setting, side_by_side
+from tests.simulate.three_ways import ThreeWays
 
 FOUR = ("crown", "star", "adelaide", "newzealand")
 
@@ -21,11 +22,14 @@ def test_any_strategy_plays_as_at_the_table(setting):
 
 @pytest.mark.parametrize("house", FOUR)
 @pytest.mark.parametrize("name", shelf())
-def test_every_strategy_on_the_shelf_plays_as_at_the_table(name, house):
+def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house):
     """2,000 rolls: with a long rack, and from a short one again and again."""
-    side_by_side(Setting(house), text_of(name), rolls=1000, rack=10**8, seed=3)
-    for seed in range(10):
-        side_by_side(Setting(house), text_of(name), rolls=100, rack=12_000, seed=seed)
+    rolls = session = 0
+    ways = [ThreeWays(Setting(house), text_of(name), rack, rolls=long) for rack, long in ((10**8, 1000), (12_000, 100))]
+    while rolls < 2000:
+        rolls += ways[rolls >= 1000].session(session)
+        session += 1
+    assert sum(way.by_chain for way in ways) == rolls
 
 
 def test_a_strategy_that_counts_beyond_measure_gives_up():

@@ -1,0 +1,52 @@
+"""The edge of every wager of every house over 10⁸ rolls, against the exact one.
+
+python -m bench edges      part of `make bench`
+
+Chips of a cent, so that nothing is rounded, and a bankroll that never runs out. What stands at the end of a session is
+played to its decision. The worst wager of a house must be within four standard errors.
+"""
+
+import sys
+from collections.abc import Iterator
+from math import sqrt
+from typing import Any
+
+from hardway.odds.figures import Figures, all_figures
+from hardway.rulebook import Law, house_names, law, load
+from hardway.simulate.run import Run
+from hardway.simulate.run_task import Game
+from hardway.strategy import read
+from hardway.values.money import Chips
+from tests.simulate.one_wager import alone, only
+
+SESSIONS, ROLLS = 500_000, 200
+BANKROLL, SEED = 10**8, 11
+WITHIN = 4.0
+
+
+def off(here: Law, exact: Figures) -> tuple[float, int]:
+    """Return how many standard errors the simulated edge of a wager is from the exact one, and the rolls it took."""
+    run = Run(Game(here, read(only(exact.wager)), bankroll=BANKROLL, rolls=ROLLS, seed=SEED), SESSIONS)
+    for _ in run.play():
+        pass
+    found, kind = run.simulation, run.part.kinds[exact.wager]
+    if alone(exact.wager):  # sessions are independent, wagers of a kind that lie side by side are not
+        error = found.error * found.sessions * 100 / kind.action
+    else:  # odds on one number come one after the other; the wager before them is none of their spread
+        error = sqrt(exact.variance / kind.decided)
+    return abs(-kind.result / kind.action - float(exact.edge)) / error, run.part.rolls
+
+
+def figures(figure: Any) -> Iterator[Any]:
+    """Yield of each house how far off the worst of its wagers is."""
+    for house in house_names():
+        here = law(load(house), {}, Chips((1,)))
+        found = {}
+        for exact in all_figures(here):
+            found[exact.wager] = off(here, exact)
+            print(
+                f"{house} {exact.wager}: {found[exact.wager][0]:.2f} standard errors off", file=sys.stderr, flush=True
+            )
+        worst, least = max(found, key=lambda wager: found[wager][0]), min(rolls for _, rolls in found.values())
+        detail = f"{worst}, of {len(found)} wagers with {least:,} rolls each"
+        yield figure(f"{house}: the edge furthest from the exact one", found[worst][0], "errors", WITHIN, False, detail)

@@ -1,0 +1,18 @@
+"""Strategies that play one wager of a house and nothing else, so that what they lose is what it costs."""
+
+PARENTS = {"pass_odds": "pass", "dont_pass_odds": "dont_pass", "come_odds": "come", "dont_come_odds": "dont_come"}
+
+
+def only(wager: str) -> str:
+    """A strategy that plays one wager, with the one it stands behind where it needs one."""
+    name, _, number = wager.partition(" ")
+    if name not in PARENTS:
+        return f"bet {wager} 60"
+    if name.startswith(("pass", "dont_pass")):
+        return f"when comeout\n  bet {PARENTS[name]} 60\nwhen point {number}\n  bet {name} 60"
+    return f"when point\n  bet {PARENTS[name]} 60\nbet {wager} 60"
+
+
+def alone(wager: str) -> bool:
+    """Say whether `only` plays it without another."""
+    return wager.partition(" ")[0] not in PARENTS

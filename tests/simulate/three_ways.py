@@ -1,0 +1,181 @@
+"""One player three ways with the same dice: at the table, on the felt, and down the chain where there is one.
+
+After every consultation and every throw the same must stand: racks, layouts, counters, refusals, how a session ends.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from hardway.simulate import felt_fields as at
+from hardway.simulate.chain_kernel import HOW, PLACE, ROLL, ROW, RUIN, STOP, play
+from hardway.simulate.chain_play import begin, blank
+from hardway.simulate.chain_walk import TOP, Overgrown, Walk
+from hardway.simulate.engine_build import compiled
+from hardway.simulate.felt import Ints
+from hardway.simulate.general_lane import Standing, bets_of, figures_of, sit_down, standing, standing_at_table
+from hardway.simulate.general_rules import last_bets
+from hardway.simulate.program import program, refusals_at
+from hardway.simulate.streams import FACES, WORD, words_of
+from hardway.strategy import read
+from hardway.table.state import Player
+from tests.simulate.by_table import ANN, PLAIN, ByTable, Kernel, Setting
+
+SEED = np.uint64(11)
+KEPT = 20_000
+"""How many layouts of the felt are kept once read."""
+
+
+class ThreeWays:
+    """A strategy at one table, session after session from the same rack."""
+
+    def __init__(self, setting: Setting, text: str, rack: int, *, rolls: int, kernel: Kernel = PLAIN) -> None:
+        self.setting, self.strategy, self.rack, self.rolls, self.kernel = setting, read(text), rack, rolls, kernel
+        self.program = program(setting.law(), self.strategy, setting.limits())
+        self.walk: Walk | None = Walk(setting.law(), self.strategy, bankroll=rack)
+        """The chain, until it has grown so large that the simulator leaves it too."""
+        self.by_chain = 0
+        """Rolls that were played down it."""
+
+        felt = self.program.felt
+        self.goes = standing_at_table(felt, Player(ANN, 0, rack), 0).goes
+        self.refusals = slice(refusals_at(felt), int(felt.cells[at.LANE_SIZE]))
+        self._stands: dict[bytes, Standing] = {}
+
+    def stands(self, lane: Ints) -> Standing:
+        """Return what stands on the felt; what stood there before is not read again."""
+        seat = lane[[at.PUCK, at.ADVISED, at.LOCKS, at.GOES, at.STANDING]]
+        key = seat.tobytes() + bets_of(self.program.felt, lane)[:, : at.ORDER].tobytes()
+        if key not in self._stands:
+            if len(self._stands) == KEPT:
+                self._stands.clear()
+            self._stands[key] = standing(self.program.felt, lane)
+        return self._stands[key]._replace(rack=int(lane[at.RACK]))
+
+    def session(self, number: int) -> int:
+        """Play a session and compare everything after each step; return its rolls."""
+        try:
+            return _Session(self, number).play()
+        except Overgrown:
+            self.walk = None
+            return self.session(number)
+
+
+class _Session:
+    def __init__(self, ways: ThreeWays, number: int) -> None:
+        self.ways, self.felt, self.dice = ways, ways.program.felt, _dice(number)
+        self.table = ByTable(ways.setting, ways.rack, ways.strategy)
+        self.lane = sit_down(self.felt, ways.rack)
+        self.chain = ByChain(ways.walk, number, ways.rolls) if ways.walk else None
+        self.thrown, self.ended = 0, False
+        self.counted = self.lane[ways.refusals].copy()
+        self.bare = False
+        """Whether the last roll of all left nothing standing."""
+
+    def play(self) -> int:
+        self._consult()
+        self.ended = self.asked.stopped or self._broke
+        while not self.ended or self.table.player.bets:
+            self._same_chain()
+            self._throw()
+            if not self.ended:
+                self._after()
+        self._same_chain()
+        won = figures_of(self.felt, self.lane)[:, at.RESULTED].sum()
+        assert self.lane[at.RACK] == self.ways.rack + won == self.table.player.rack
+        if self.chain:
+            self.ways.by_chain += self.thrown
+            if self.bare:
+                self.asked = self.table.consult()  # only to ask whether there was anything left to bet
+                assert (self.chain.lane[HOW] == RUIN) == self._broke
+        return self.thrown
+
+    @property
+    def _broke(self) -> bool:
+        return self.asked.wanting and not self.table.player.bets
+
+    def _after(self) -> None:
+        """Go on after a throw as a session does: consulted, unless it was the last and something stands."""
+        last = self.thrown == self.ways.rolls
+        if not last:
+            self._consult()
+            self.ended = self.asked.stopped or self._broke
+            if self.chain:
+                assert (self.chain.lane[HOW] == RUIN, self.chain.lane[HOW] == STOP) == (
+                    self._broke and not self.asked.stopped,
+                    self.asked.stopped,
+                )
+        self.ended, self.bare = self.ended or last, last and not self.table.player.bets
+        if self.ended:
+            self.table.close()
+            last_bets(self.felt.cells, self.lane)
+
+    def _consult(self) -> None:
+        lane, quiet = self.lane, self.felt.cells[at.QUIET]
+        asks = not quiet or not self.thrown or lane[at.TOUCHED] or lane[at.BUSY]
+        stops = self.ways.kernel.consult(self.felt.cells, lane) if asks else False
+        self.asked = self.table.consult()
+        self._same_felt("consulted")
+        assert (bool(stops), bool(lane[at.WANTING])) == (self.asked.stopped, self.asked.wanting)
+        assert tuple(lane[at.COUNTERS :][: len(self.ways.strategy.counters)]) == self.table.memory.counters
+        counted = lane[self.ways.refusals]
+        if self.asked.refused or (counted != self.counted).any():
+            assert self.ways.program.refused(lane) == self.table.refused
+            self.counted = counted.copy()
+
+    def _throw(self) -> None:
+        dice = next(self.dice)
+        self.table.roll(dice)
+        self.ways.kernel.throw(self.felt.cells, self.lane, dice)
+        if self.chain:
+            self.chain.roll()
+        self.thrown += 1
+        self._same_felt(f"threw {dice}")
+
+    def _same_felt(self, when: str) -> None:
+        player, felt = self.table.player, self.ways.stands(self.lane)
+        goes = {name: player.goes.get(name, way) for name, way in self.ways.goes.items()}
+        theirs = Standing(player.rack, self.table.point, player.bets, goes, player.locks, player.advised)
+        assert felt == theirs, f"felt, {when} at roll {self.thrown}"
+
+    def _same_chain(self) -> None:
+        if self.chain:
+            bets = {key: stake.amount for key, stake in self.table.player.bets.items()}
+            assert self.chain.standing() == (self.table.player.rack, bets), f"chain at roll {self.thrown}"
+
+
+class ByChain:
+    """One lane of a chain, a roll at a time."""
+
+    def __init__(self, walk: Walk, session: int, rolls: int) -> None:
+        self.walk, self.session, self.rolls = walk, np.uint64(session), rolls
+        self.lane, self.play = begin(walk, 1)[0], compiled(play)
+        self._know()
+
+    def _know(self) -> None:
+        self.edition, self.counts = tuple(self.walk.edition), blank(self.walk.edition)
+
+    def roll(self) -> None:
+        lane = self.lane
+        until = lane[ROLL] + 1
+        while True:
+            self.play(lane, SEED, self.session, until, self.rolls, TOP, self.edition, self.counts)
+            if lane[ROLL] == until:
+                return
+            self.walk.learn({(int(lane[-1]), int(lane[PLACE]) >> 32, bool(until == self.rolls))}, TOP)
+            self._know()
+
+    def standing(self) -> tuple[int, dict[str, int]]:
+        """Return rack and layout."""
+        layout = self.walk.rows[(self.lane[PLACE] & ROW) // FACES][0]
+        bets = {key: stake.amount for key, stake in map(self.walk.seat.wagers.__getitem__, layout.bets)}
+        return int(self.lane[PLACE] >> 32) * self.walk.unit, bets
+
+
+def _dice(session: int) -> Iterator[int]:
+    """Yield the throws of a session, as its stream has them."""
+    block, words = 0, compiled(words_of)
+    while True:
+        for word in words(SEED, np.uint64(session), block):
+            yield from (int(word) // FACES**digit % FACES for digit in range(WORD))
+        block += 1
