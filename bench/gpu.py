@@ -6,29 +6,28 @@ Needs `pip install hardway[gpu]`; with NUMBA_ENABLE_CUDASIM=1 a few sessions are
 import os
 import sys
 import time
+from dataclasses import fields
+from typing import Any
 
-import numpy as np
-
-from hardway.simulate.chain_gpu import launch
-from hardway.simulate.chain_kernel import ROLL
-from hardway.simulate.chain_play import begin, blank
-from hardway.simulate.chain_walk import TOP, Walk
 from hardway.simulate.engine_gpu import gpu
-from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.run_task import SimulateError, Task, player_of
+from hardway.simulate.result import Part
+from hardway.simulate.run import Run, find_strategy, set_game, set_table
+from hardway.simulate.run_task import Game, SimulateError, Task, player_of
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
-SESSIONS, CHECKED, ROLLS = (64, 64, 10) if SIMULATED else (1 << 20, 1 << 15, 200)
+CHECKED, ROLLS = (64, 10) if SIMULATED else (1 << 16, 200)
+POWERS = (3,) if SIMULATED else range(6, 12)
+"""Powers of ten: how many rolls are played at once."""
 
 
 def main() -> int:
     """Play on both, compare, and print how fast each was."""
     try:
-        print(f"{gpu()}: {SESSIONS:,} sessions of {ROLLS} rolls at once")
+        print(f"{gpu()}, sessions of {ROLLS} rolls")
     except SimulateError as error:
         print(error, file=sys.stderr)
         return 2
-    for name in ("pass", "three_point_molly", "iron_cross"):
+    for name in sys.argv[1:] or ("pass", "three_point_molly", "iron_cross"):
         for bankroll in (100_000, 300):
             _measure(name, bankroll)
     return 0
@@ -36,42 +35,39 @@ def main() -> int:
 
 def _measure(name: str, bankroll: int) -> None:
     game = set_game(set_table("crown"), find_strategy(name), bankroll=bankroll, rolls=ROLLS, seed=1)
-    here, there = player_of(game), player_of(game, "gpu")
-    mine, _ = here.play(Task(0, CHECKED))
-    theirs, _ = there.play(Task(0, CHECKED))
-    assert mine.results.lists() == theirs.results.lists(), f"{name}: the GPU plays otherwise"
-    assert dict(mine.kinds) == dict(theirs.kinds), f"{name}: the GPU counts otherwise"
-    speeds = []
-    for player, count in ((here, CHECKED), (there, SESSIONS)):
-        best = 0.0
-        for turn in range(1 if SIMULATED else 3):
-            began = time.perf_counter()
-            part, _ = player.play(Task(turn * count, count))
-            best = max(best, (part.rolls + part.closing) / (time.perf_counter() - began))
-        speeds.append(best)
-    one, many = speeds
-    alone = _kernel_alone(there.chain.walk, SESSIONS)
-    speed = f"GPU {many / 1e6:10,.1f} million rolls/s (kernel alone {alone / 1e6:10,.1f}), one core {one / 1e6:8,.1f}"
-    print(f"{name:18} bankroll {bankroll:7,}  {speed}, {many / one:,.1f} times", flush=True)
+    began = time.perf_counter()
+    theirs, _ = player_of(game, "gpu").play(Task(0, CHECKED))
+    built = time.perf_counter() - began
+    _same(name, player_of(game).play(Task(0, CHECKED))[0], theirs)
+    began = time.perf_counter()
+    mine, _ = player_of(game).play(Task(0, CHECKED))
+    one = (mine.rolls + mine.closing) / (time.perf_counter() - began)
+    print(f"{name}, bankroll {bankroll:,}: the same sums; built in {built:.1f} s; one core {one / 1e6:,.1f} million/s")
+    for power in POWERS:
+        speed = max(_end_to_end(game, 10**power // ROLLS) for _ in range(2 if power < 10 else 1))
+        print(f"  10^{power} rolls: {speed / 1e9:10,.3f} billion rolls/s", flush=True)
 
 
-def _kernel_alone(walk: Walk, count: int) -> float:
-    """Return the rolls a second of the kernel, with everything on the device already; lanes that wait stay behind."""
-    from numba import cuda
+def _end_to_end(game: Game, sessions: int) -> float:
+    """Return the rolls a second of a simulation with all its sums; the exact edges are no part of playing."""
+    began = time.perf_counter()
+    run = Run(game, sessions)
+    for _ in run.play(engine="gpu"):
+        pass
+    told = run.simulation
+    assert told.mean.low <= told.quantile(0.5) + told.deviation * told.chance("rolls").high
+    return (run.part.rolls + run.part.closing) / (time.perf_counter() - began)
 
-    best, edition = 0.0, walk.edition
-    chain = [cuda.to_device(array) for array in edition]
-    for _ in range(1 if SIMULATED else 3):
-        lanes = cuda.to_device(begin(walk, count))
-        counts = [cuda.to_device(array) for array in blank(edition)]
-        waiting = cuda.to_device(np.arange(count))
-        cuda.synchronize()
-        began = time.perf_counter()
-        launch(lanes, waiting, count, np.uint64(1), 0, ROLLS, TOP, chain, counts)
-        cuda.synchronize()
-        took = time.perf_counter() - began
-        best = max(best, int(lanes.copy_to_host()[:, ROLL].sum()) / took)
-    return best
+
+def _same(name: str, mine: Part, theirs: Part) -> None:
+    for field in fields(Part):
+        assert _plain(getattr(mine, field.name)) == _plain(getattr(theirs, field.name)), f"{name}: other {field.name}"
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "lists"):
+        return value.lists()
+    return {key: _plain(one) for key, one in value.items()} if hasattr(value, "items") else value
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ class Arrays:
         self._entries[1][here], self._entries[4][here] = NEVER, -1
 
     def row(self, row: int, *columns: Sequence[int]) -> None:
-        """Fill in a row: step, least, hand over, gain and situation of each throw."""
+        """Fill in a row: step, least, its lowest bits, gain and situation of each throw."""
         for array, column in zip(self._entries, columns, strict=True):
             array[row * FACES : (row + 1) * FACES] = column
 
@@ -68,8 +68,8 @@ class Arrays:
     def edition(self) -> Edition:
         """Return copies of everything there is."""
         entries, situations, pieces = self._sizes
-        step, least, hand_over, gain, situation = (array[:entries].copy() for array in self._entries)
-        moves = np.stack((step, least | hand_over), axis=1).ravel()
+        step, least, bits, gain, situation = (array[:entries].copy() for array in self._entries)
+        moves = np.stack((step, least | bits), axis=1).ravel()
         return Edition(moves, gain, situation, self._situations[:situations].copy(), self._pieces[:pieces].copy())
 
 

@@ -5,13 +5,14 @@ part of the chain that was visited.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.simulate.chain_few import Counts
 from hardway.simulate.chain_kernel import ENDED, HOW, LONGEST, PLACE
-from hardway.simulate.chain_play import Played
+from hardway.simulate.chain_play import Lanes
 from hardway.simulate.chain_walk import KIND, Walk
 from hardway.simulate.result import ENDS, Histogram, Kind, Part
 from hardway.strategy import Layout, consult
@@ -29,6 +30,27 @@ _CLASSES[np.arange(36), KIND] = 1
 HEADROOM = 1 << 62
 
 
+class Told(NamedTuple):
+    """What sessions came to, each by itself."""
+
+    sessions: int
+    racks: Histogram
+    """At the end, in units."""
+    longest: Histogram
+    ends: dict[str, Histogram]
+    thrown: int | None = None
+    """Rolls of all of them, where not every one was counted."""
+
+    @classmethod
+    def of(cls, lanes: Lanes) -> "Told":
+        """Count lanes that are over."""
+        ends = {name: lanes[lanes[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
+        return cls(
+            len(lanes), Histogram.of(lanes[:, PLACE] >> 32), Histogram.of(lanes[:, LONGEST]),
+            {name: Histogram.of(after) for name, after in ends.items() if len(after)},
+        )  # fmt: skip
+
+
 class Meanings:
     """What each entry and each piece of a chain means, kept once asked."""
 
@@ -39,19 +61,18 @@ class Meanings:
         self._kept, self._over = np.zeros(0, np.int64), np.zeros(0, np.int64)
         """By row and class of throw: the piece long racks keep to, and whether it ends a hand of a session."""
 
-    def part(self, played: Played) -> Part:
+    def part(self, told: Told, counts: Counts) -> Part:
         """Return what the sessions played came to."""
-        lanes, walk = played.lanes, self.walk
+        walk = self.walk
         with walk.lock:
-            thrown, kinds, hands, refused = self._linear(played)
-        results = ((lanes[:, PLACE] >> 32) - walk.start) * walk.unit
-        ends = {name: lanes[lanes[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
-        rolls = int(lanes[:, ENDED].sum())
+            thrown, kinds, hands, refused = self._linear(told.sessions, counts)
+        rolls = sum(ended.sum for ended in told.ends.values())
+        thrown = thrown if told.thrown is None else told.thrown
         return Part(
-            sessions=len(lanes),
-            results=Histogram.of(results),
-            ends={name: Histogram.of(after) for name, after in ends.items() if len(after)},
-            longest=Histogram.of(lanes[:, LONGEST]),
+            sessions=told.sessions,
+            results=Histogram((told.racks.values - walk.start) * walk.unit, told.racks.counts),
+            ends=told.ends,
+            longest=told.longest,
             rolls=rolls,
             closing=thrown - rolls,
             hands=hands,
@@ -59,17 +80,17 @@ class Meanings:
             refused=refused,
         )
 
-    def _linear(self, played: Played) -> tuple[int, dict[str, Kind], int, dict[tuple[int, str], int]]:
+    def _linear(self, sessions: int, counts: Counts) -> tuple[int, dict[str, Kind], int, dict[tuple[int, str], int]]:
         """Return what depends on the visits alone: rolls, each wager's figures, seven-outs and refusals."""
-        kept, left, used = (counts.astype(np.int64) for counts in played.counts)
+        kept, left, used = (each.astype(np.int64) for each in counts)
         kept[:36] = left[:36] = 0
-        kept, left = ((counts.reshape(-1, 36) @ _CLASSES).ravel() for counts in (kept, left))
+        kept, left = ((each.reshape(-1, 36) @ _CLASSES).ravel() for each in (kept, left))
         for place in self._falls.unknown(kept + left):
             self._learn_fall(place)
         self._kept, self._over = _roomy(self._kept, len(kept), -1), _roomy(self._over, len(kept), 0)
         pieces = self._kept[: len(kept)]
         np.add.at(used, np.maximum(pieces, 0), np.where(pieces >= 0, kept, 0))
-        used[self.walk.opening] += len(played.lanes)
+        used[self.walk.opening] += sessions
         for number in self._pieces.unknown(used):
             self._pieces.learn(number, self._piece(number))
             whys = self.walk.pieces[number].acted.consulted.refused

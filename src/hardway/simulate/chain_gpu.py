@@ -1,44 +1,66 @@
-"""Plays lanes of a chain on a GPU, one thread a lane: the same functions as on a processor, built for CUDA."""
+"""Plays a chain on a GPU: a lane a thread, the chain and how often each part of it was used in the memory of a block.
+
+What happens in a lane is `chain_quick`, built for CUDA.
+"""
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hardway.simulate.chain_arrays import Edition
-from hardway.simulate.chain_kernel import FOREVER, bump, play
+from hardway.simulate.chain_kernel import bump
+from hardway.simulate.chain_quick import (
+    THROWN,
+    WAITS,
+    any_lane,
+    claim,
+    glance,
+    kinds_of,
+    one_session,
+    play_on,
+    quickly,
+    take_seat,
+    tick,
+    tick_in_two,
+    word_at,
+    word_of_two,
+)  # fmt: skip
 from hardway.simulate.engine_build import build, knowing
+from hardway.simulate.engine_gpu import device, device_function, fitting, grid, room_in_block
+from hardway.simulate.streams import FACES, drawn, philox, words_of
 
 if TYPE_CHECKING:
     cuda: Any = None
 
-THREADS = 128
-"""Lanes of a block of threads."""
+WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
+ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
+WAITING, ROLLED = 0, 1
+"""What is known of all lanes: how many wait, and the rolls of those that do not."""
+WARP = 0xFFFFFFFF
+"""All lanes that go in step."""
 
 
-def play_on_gpu(
-    lanes: NDArray[np.int64], waiting: NDArray[np.int64], seed: np.uint64, first: int, rolls: int, goal: int,
-    edition: Edition, counts: tuple[NDArray[np.uint32], ...],
-) -> None:  # fmt: skip
-    """Play each of these lanes on; lane 0 is session `first`."""
-    from numba import cuda
+class Shape(NamedTuple):
+    """How a kernel is started: blocks, threads of a block, and how many words of the chain a block has near."""
 
-    there = cuda.to_device(lanes), cuda.to_device(waiting)
-    chain = [cuda.to_device(array) for array in edition]
-    counted = [cuda.to_device(array) for array in counts]
-    launch(*there, len(waiting), seed, first, rolls, goal, chain, counted)
-    there[0].copy_to_host(lanes)
-    for here, on_device in zip(counts, counted, strict=True):
-        on_device.copy_to_host(here)
+    blocks: int
+    threads: int
+    near: int
+
+    @classmethod
+    def of(cls, sessions: int, words: int) -> "Shape":
+        """Return the shape for so many sessions of a chain of so many words."""
+        return cls(*grid(sessions), min(words, (room_in_block() - KINDS_BYTES) // ENTRY_BYTES))
 
 
-def launch(
-    lanes: Any, waiting: Any, count: int, seed: np.uint64, first: int, rolls: int, goal: int, chain: list[Any],
-    counts: list[Any],
-) -> None:  # fmt: skip
-    """Start the kernel on arrays that are on the device."""
-    _kernel()[-(-count // THREADS), THREADS](lanes, waiting, seed, first, rolls, goal, *chain, *counts)
+def launch(shape: Shape, lanes: Any, numbers: tuple[Any, ...], chain: list[Any], counts: list[Any], out: Any) -> None:
+    """Start the kernel on arrays that are on the device; the first of the chain is its words."""
+    size = shape.near * ENTRY_BYTES + KINDS_BYTES
+    fresh, *others = numbers
+    arguments = lanes, fresh, shape.near, *others, *chain, *counts, out
+    kernel = fitting(_kernel(all_near=shape.near == len(chain[0])), arguments, size)
+    kernel[shape.blocks, shape.threads, 0, size](*arguments)
 
 
 def _count_one(counts, place):
@@ -46,24 +68,77 @@ def _count_one(counts, place):
     cuda.atomic.add(counts, place, 1)
 
 
-def _each(lanes, waiting, seed, first, rolls, goal, moves, gain, situation, situations, pieces, kept, left, used):
-    """Play the lane of this thread."""
-    thread = cuda.grid(1)
-    if thread < len(waiting):
-        number = waiting[thread]
-        chain = moves, gain, situation, situations, pieces
-        play(lanes[number], seed, np.uint64(first + number), FOREVER, rolls, goal, chain, (kept, left, used))
+def _any_of_warp(goes_on):
+    """Say whether any lane of this warp goes on: all of them meet here, and stay in step."""
+    return cuda.any_sync(WARP, goes_on)
+
+
+def _claim_as_warp(wants, taken):
+    """Return the next session that nobody plays yet: one lane claims for its whole warp, which meets here."""
+    wanting, own, first = cuda.ballot_sync(WARP, wants), cuda.laneid, np.int64(0)
+    if own == 0:
+        first = cuda.atomic.add(taken, 0, cuda.popc(wanting))
+    return cuda.shfl_sync(WARP, first, 0) + cuda.popc(wanting & ((1 << own) - 1))
+
+
+def _each(
+    lanes, fresh, size, count, seed, first, rolls, goal, below, begin, kinds, quick, moves, gain, situation, situations,
+    pieces, kept, left, used, seen, waiting, taken, out,
+):  # fmt: skip
+    """Play the lane of this thread, with the first `size` words of the chain in the memory of the block."""
+    words, numbers = cuda.shared.array(0, WORDS), cuda.shared.array(0, NUMBERS)
+    thread, threads = cuda.threadIdx.x, cuda.blockDim.x
+    near, mine, dice = words[:size], numbers[2 * size : 3 * size], numbers[3 * size : 3 * size + FACES]
+    for entry in range(thread, size, threads):
+        near[entry] = quick[entry]
+        mine[entry] = 0
+    for throw in range(thread, FACES, threads):
+        dice[throw] = kinds[throw]
+    cuda.syncthreads()
+    lane, chain, counts = lanes[cuda.grid(1)], (moves, gain, situation, situations, pieces), (kept, left, used)
+    take_seat(lane, fresh)
+    play_on(
+        lane, taken, count, seed, first, rolls, goal, below, begin, dice, (near, quick), (mine, seen), chain, counts,
+        out,
+    )  # fmt: skip
+    cuda.atomic.add(waiting, WAITING if lane[WAITS] else ROLLED, 1 if lane[WAITS] else lane[THROWN])
+    cuda.syncthreads()
+    for entry in range(thread, size, threads):
+        if mine[entry]:
+            cuda.atomic.add(seen, entry, np.uint64(mine[entry]))
+
+
+QUICK = (
+    play_on, one_session, quickly, glance, kinds_of, word_at, tick, word_of_two, tick_in_two, _count_one, _any_of_warp,
+    _claim_as_warp, words_of, drawn, philox,
+)  # fmt: skip
+"""Functions that are written into the kernel, so that it is known of every array in which memory it lies."""
 
 
 @cache
-def _kernel() -> Any:
+def _kernel(*, all_near: bool) -> Any:
     """Return the kernel, built from the plain functions."""
     from numba import cuda as found
 
     cuda: Any = found
+    each: Any = _each
+    on_device = device_function(QUICK)
+    swapped: dict[Any, Any] = {bump: _one_by_one(bump), claim: _one_by_one(claim)}
+    if device() is not None:
+        together = {bump: _count_one, claim: _claim_as_warp, any_lane: _any_of_warp}
+        swapped = {plain: on_device(knowing(ours, cuda=cuda)) for plain, ours in together.items()}
+    if not all_near:
+        swapped |= {word_at: build(on_device, word_of_two, {}), tick: build(on_device, tick_in_two, swapped)}
+    one, seat = build(on_device, play_on, swapped), build(on_device, take_seat, {})
+    return cuda.jit(knowing(each, cuda=cuda, play_on=one, take_seat=seat))
 
-    def on_device(function: Any) -> Any:
-        return cuda.jit(device=True)(function)
 
-    one_lane = build(on_device, play, {bump: on_device(knowing(_count_one, cuda=cuda))})
-    return cuda.jit(knowing(_each, cuda=cuda, play=one_lane))
+def _one_by_one(plain: Any) -> Any:
+    """Return a function for the threads of the CUDA simulator, which take turns at it."""
+    lock = Lock()
+
+    def function(*arguments: Any) -> Any:
+        with lock:
+            return plain(*arguments)
+
+    return function

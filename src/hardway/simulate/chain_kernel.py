@@ -2,9 +2,10 @@
 
 A lane is one session under way. Its `place` holds the rack (in units, above) and its row of the chain (below). An entry
 of the chain is two such words, side by side in `moves`: a step, whose addition moves both, and the least place that may
-take it, one whose rack is long enough for what the strategy does next (its lowest bit: the throw ends a hand). Whatever
-else happens (a goal, a stop, a short rack) is told by what the throw leaves, its situation, and by the pieces of racks
-known for that. A lane that needs to know more waits as it is, and is taken up again at the same throw.
+take it, one whose rack is long enough for what the strategy does next (its lowest bits: the throw ends a hand; nothing
+comes of it). Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves, its situation, and
+by the pieces of racks known for that. A lane that needs to know more waits as it is, and is taken up again at the same
+throw.
 
 `play` is one lane to its end. `chain_together` plays lanes side by side, which is what a processor is good at.
 """
@@ -17,6 +18,8 @@ FOREVER = 1 << 62
 OVER = 0
 """The row of a session with nothing left to decide; it stays there."""
 ROW = 0xFFFFFFFF
+DULL = 2
+"""The bit of an entry that decides no wager, costs nothing and ends no hand: how often it is used tells nothing."""
 RUIN, GOAL, STOP, ROLLS = 1, 2, 3, 4
 """How a session ended; 0 is not yet."""
 PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
@@ -41,14 +44,46 @@ def piece_of(pieces, first, rack):
     return found
 
 
-def play(lane, seed, session, until, rolls, goal, chain, counts):
-    """Play a lane on, until it is over, has rolled so often, or waits to know more."""
+def turn(place, entry, how, last, goal, chain, counts):
+    """Throw one roll of a lane; return its place, how its session has ended by then, and whether that is known.
+
+    `last` says whether it is the last roll that may be bet on.
+    """
     moves, gain, situation, situations, pieces = chain
     kept, left, used = counts
+    now = situation[entry]
+    if now < 0:
+        return place, how, False
+    rack = (place >> 32) + gain[entry]
+    if how == 0 and (rack >= goal or last):
+        closing = situations[now, CLOSING]
+        if closing < 0:
+            return place, how, False
+        ended = GOAL if rack >= goal else ROLLS
+        if ended == ROLLS and closing == OVER and place < moves[2 * entry + 1]:
+            piece = piece_of(pieces, situations[now, FIRST], rack)
+            if piece < 0:
+                return place, how, False
+            ended = RUIN if pieces[piece, END] == RUIN else ROLLS
+        bump(left, entry)
+        return (rack << 32) + closing, ended, True
+    if place >= moves[2 * entry + 1]:
+        bump(kept, entry)
+        return place + moves[2 * entry], how, True
+    piece = piece_of(pieces, situations[now, FIRST], rack)
+    if piece < 0:
+        return place, how, False
+    bump(left, entry)
+    bump(used, piece)
+    return ((rack - pieces[piece, COST]) << 32) + pieces[piece, TO], pieces[piece, END], True
+
+
+def play(lane, seed, session, until, rolls, goal, chain, counts):
+    """Play a lane on, until it is over, has rolled so often, or waits to know more."""
     place, roll, hand, longest = lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST]
     how, ended, entry = lane[HOW], lane[ENDED], np.int64(0)
     w0 = w1 = w2 = w3 = word = np.uint32(0)
-    fresh = True
+    fresh = known = True
     while roll < until and place & ROW != OVER:
         within = roll % BLOCK
         if fresh or within == 0:
@@ -59,39 +94,15 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
                 word = np.uint32(word // np.uint32(FACES))
             fresh = False
         entry = (place & ROW) + np.int64(word % np.uint32(FACES))
-        now = situation[entry]
-        if now < 0:
-            break
-        rack = (place >> 32) + gain[entry]
         playing = how == 0
-        if playing and (rack >= goal or roll + 1 == rolls):
-            if situations[now, CLOSING] < 0:
-                break
-            how = GOAL if rack >= goal else ROLLS
-            if how == ROLLS and situations[now, CLOSING] == OVER and place < moves[2 * entry + 1]:
-                piece = piece_of(pieces, situations[now, FIRST], rack)
-                if piece < 0:
-                    how = 0
-                    break
-                how = RUIN if pieces[piece, END] == RUIN else ROLLS
-            place = (rack << 32) + situations[now, CLOSING]
-            bump(left, entry)
-        elif place >= moves[2 * entry + 1]:
-            place += moves[2 * entry]
-            bump(kept, entry)
-        else:
-            piece = piece_of(pieces, situations[now, FIRST], rack)
-            if piece < 0:
-                break
-            how = pieces[piece, END]
-            place = ((rack - pieces[piece, COST]) << 32) + pieces[piece, TO]
-            bump(left, entry)
-            bump(used, piece)
+        place, how, known = turn(place, entry, how, roll + 1 == rolls, goal, chain, counts)
+        if not known:
+            break
         roll += 1
         if playing:
             hand += 1
             longest = max(longest, hand)
-            hand = 0 if moves[2 * entry + 1] & 1 else hand
+            hand = 0 if chain[0][2 * entry + 1] & 1 else hand
             ended = roll
         word = np.uint32(word // np.uint32(FACES))
     lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST] = place, roll, hand, longest

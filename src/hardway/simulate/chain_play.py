@@ -27,19 +27,18 @@ class Played(NamedTuple):
     """How often each entry was kept to, how often it was left, and how often each piece was used."""
 
 
-def play_chain(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int, device: str = "cpu") -> Played:
+def play_chain(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
     """Play `count` sessions from number `first` on; the goal is in units, at most TOP."""
-    if device == "cpu" and few(count, rolls):
+    if few(count, rolls):
         return _few(walk, seed, first=first, count=count, rolls=rolls, goal=goal)
     edition = walk.edition
     lanes, counts = begin(walk, count), blank(edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
     while len(waiting):
-        play = _on_gpu if device == "gpu" else _on_cpu
-        play(lanes, waiting, np.uint64(seed), first, rolls, goal, edition, counts)
+        _play(lanes, waiting, np.uint64(seed), first, rolls, goal, edition, counts)
         waiting = waiting[lanes[waiting, PLACE] & ROW != OVER]
         if len(waiting):
-            walk.learn(_wanted(lanes[waiting], rolls), goal)
+            walk.learn(wanted(lanes[waiting], rolls), goal)
             edition = walk.edition
             counts = _grown(counts, blank(edition))
     return Played(lanes, counts)
@@ -51,7 +50,7 @@ def _few(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int
     return Played(under_way.lanes, under_way.counts())
 
 
-def _on_cpu(
+def _play(
     lanes: Lanes, waiting: Lanes, seed: np.uint64, first: int, rolls: int, goal: int, edition: Edition, counts: Counts
 ) -> None:
     """Play lanes together where all of them begin and are many, otherwise one by one."""
@@ -61,14 +60,6 @@ def _on_cpu(
         compiled(play_together)(lanes, seed, first, start, rolls, goal, near, tuple(edition), counts, _scratch())
     else:
         compiled(play_each)(lanes, waiting, seed, first, rolls, goal, tuple(edition), counts)
-
-
-def _on_gpu(
-    lanes: Lanes, waiting: Lanes, seed: np.uint64, first: int, rolls: int, goal: int, edition: Edition, counts: Counts
-) -> None:
-    from hardway.simulate.chain_gpu import play_on_gpu
-
-    play_on_gpu(lanes, waiting, seed, first, rolls, goal, edition, counts)
 
 
 def begin(walk: Walk, count: int) -> Lanes:
@@ -92,10 +83,10 @@ def _grown(counts: Counts, fresh: Counts) -> Counts:
     return fresh
 
 
-def _wanted(lanes: NDArray[np.int64], rolls: int) -> set[tuple[int, int, bool]]:
+def wanted(lanes: NDArray[np.int64], rolls: int) -> set[tuple[int, int, bool]]:
     """Return what these lanes wait to know."""
-    last = lanes[:, ROLL] + 1 == rolls
-    return set(zip(lanes[:, ENTRY].tolist(), (lanes[:, PLACE] >> 32).tolist(), last.tolist(), strict=True))
+    asked = np.stack((lanes[:, ENTRY], lanes[:, PLACE] >> 32, lanes[:, ROLL] + 1 == rolls), axis=1)
+    return {(entry, rack, bool(last)) for entry, rack, last in np.unique(asked, axis=0).tolist()}
 
 
 def _scratch() -> tuple[NDArray[Any], ...]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hardway.rulebook import Law
 from hardway.simulate.chain_arrays import ALWAYS, NEVER, Arrays, Edition
-from hardway.simulate.chain_kernel import OVER, RUIN, STOP
+from hardway.simulate.chain_kernel import DULL, OVER, RUIN, STOP
 from hardway.simulate.streams import FACES
 from hardway.strategy import Acted, Fall, Layout, Memory, Strategy, TableSeat, remember, sitting_down
 from hardway.values.dice import CLASSES, class_of
@@ -153,18 +153,21 @@ class Walk:
         return Entry(fall, situation, self.find(situation, LARGEST_CENTS // self.unit) if rich else -1)
 
     def _words(self, row: int, entry: Entry, *, closed: bool) -> tuple[int, int, int, int, int]:
-        """Return an entry as the kernel reads it: step, least, hand over, gain, situation."""
+        """Return an entry as the kernel reads it: step, least, its lowest bits, gain, situation."""
         fall, situation, kept = entry
         gain, over = fall.gain // self.unit, int(fall.hand_over)
+        nothing = not (fall.gain or fall.decided or fall.again or fall.hand_over)
         if closed:
-            return (gain << 32) + (situation - row) * FACES, ALWAYS, over, gain, 0
+            return (gain << 32) + (situation - row) * FACES, ALWAYS, over | DULL * nothing, gain, 0
         if kept < 0:
             return 0, NEVER, over, gain, situation
         piece = self.pieces[kept]
         if piece.end or piece.high < TOP or piece.low > TOP:
             return 0, NEVER, over, gain, situation
+        asked = piece.acted.consulted
+        bits = over | DULL * (nothing and not (piece.cost or asked.staked or asked.refused))
         return (
-            ((gain - piece.cost) << 32) + (piece.row - row) * FACES, (piece.low - gain) << 32, over, gain, situation
+            ((gain - piece.cost) << 32) + (piece.row - row) * FACES, (piece.low - gain) << 32, bits, gain, situation
         )  # fmt: skip
 
     def _close(self, situation: int) -> None:

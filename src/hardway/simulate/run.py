@@ -23,8 +23,8 @@ from hardway.values.money import Chips, cents, short
 
 Money = int | float | str | Decimal | Fraction
 MOST_ROLLS = 10**9
-LARGEST_TASK = {"gpu": 1 << 20}
-"""Sessions of a task, where an engine wants more of them at once."""
+GPU_ROLLS, GPU_ROWS = 1 << 36, 1 << 20
+"""About how many rolls a task is on a GPU, and how many sessions it is where each of them is told."""
 Progress = Callable[[Part], None]
 
 
@@ -88,7 +88,8 @@ class Run:
         keep: bool = True,
     ) -> Iterator[Done]:
         """Play task after task, and yield what each came to once it is counted; rows are kept for the end if wanted."""
-        jobs = Jobs((self.game,), self.sessions, rows, LARGEST_TASK.get(engine))
+        most = GPU_ROWS if rows else max(GPU_ROWS, GPU_ROLLS // self.game.rolls)
+        jobs = Jobs((self.game,), self.sessions, rows, most if engine == "gpu" else None)
         for done in play_jobs(jobs, engine=engine, workers=workers, address=address):
             self.part += done[0]
             if keep and done[1] is not None:

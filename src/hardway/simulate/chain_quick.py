@@ -1,0 +1,203 @@
+"""Plays sessions of a chain one after the other in a lane, each roll one look-up in one word: what a GPU is good at.
+
+Plain functions over arrays. The chain is packed, a word for each row and class of throw: where it leads, what that does
+to the rack, how long the rack must be, and whether it ends a hand. Whatever a word does not say (the last roll, a goal,
+a short rack) is asked of the chain itself (`chain_kernel.turn`). A lane that has to wait keeps its session and goes on
+with it when it is played again.
+"""
+
+import numpy as np
+
+from hardway.simulate.chain_kernel import (
+    ENDED,
+    ENTRY,
+    HAND,
+    HOW,
+    LONGEST,
+    OVER,
+    PLACE,
+    ROLL,
+    ROW,
+    bump,
+    play,
+    turn,
+)  # fmt: skip
+from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+from hardway.values.dice import CLASSES
+
+KINDS = len(CLASSES)
+SESSION, WAITS, THROWN, LANE_WIDTH = range(ENTRY + 1, ENTRY + 5)
+"""What else is kept of a lane: its session, below 0 if none, whether it waits to know more, and rolls before that."""
+RACK_OUT, LONGEST_OUT, ENDED_OUT, HOW_OUT, OUT_WIDTH = range(5)
+"""What is kept of a session: the rack at its end, the longest hand, when and how it ended."""
+HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
+"""The lower half of a word: where it leads, whether it ends a hand, and whether it is worth counting."""
+LEAST, ASK = (1 << 16) - 1, 0x8000FFFF
+"""The upper half: the least rack in its lower half, the change of the rack above; or that the chain must be asked."""
+ENDLESS = 1 << 30
+
+
+def any_lane(goes_on):
+    """Say whether any of the lanes that are played in step goes on; here there is but one."""
+    return goes_on
+
+
+def claim(wants, taken):
+    """Return the next session that nobody plays yet, for a lane that wants one."""
+    session = taken[0]
+    if wants:
+        taken[0] += 1
+    return session
+
+
+def word_at(at, near, far):
+    """Return a word of the chain; here all of them are near."""
+    return near[at]
+
+
+def tick(at, near_seen, far_seen):
+    """Count one more use of a word."""
+    bump(near_seen, at)
+
+
+def word_of_two(at, near, far):
+    """Return a word of a chain of which some are far."""
+    return near[at] if at < len(near) else far[at]
+
+
+def tick_in_two(at, near_seen, far_seen):
+    """Count one more use of a word, beside it."""
+    if at < len(near_seen):
+        bump(near_seen, at)
+    else:
+        bump(far_seen, at)
+
+
+def take_seat(lane, fresh):
+    """Make a lane ready to play: a fresh one has no session yet."""
+    if fresh:
+        lane[SESSION], lane[ROLL] = -1, 0
+    lane[THROWN] = 0 if fresh or not lane[WAITS] else lane[THROWN]
+
+
+def play_on(lane, taken, count, seed, first, rolls, goal, near, begin, kinds, quick, seen, chain, counts, out):
+    """Play session after session, until `count` are taken or until the lane has to wait.
+
+    Lane and `begin`, what each session begins with, are as in `chain_kernel`; session 0 is number `first` of the seed.
+    `quick` and `seen` are the words of the chain and how often each was used, both in two parts: near and far.
+    """
+    session, thrown, waits = lane[SESSION], lane[THROWN], False
+    if session >= 0 and lane[ROLL] % BLOCK:
+        until = lane[ROLL] + BLOCK - lane[ROLL] % BLOCK
+        play(lane, seed, np.uint64(first + session), until, rolls, goal, chain, counts)
+        waits = lane[PLACE] & ROW != OVER and lane[ROLL] < until
+    place, roll, hand, longest = lane[PLACE], np.int32(lane[ROLL]), np.int32(lane[HAND]), np.int32(lane[LONGEST])
+    how, ended, entry = np.int32(lane[HOW]), np.int32(lane[ENDED]), lane[ENTRY]
+    goes_on = not waits
+    while any_lane(goes_on):
+        wants = goes_on and session < 0
+        claimed = claim(wants, taken)
+        if wants:
+            goes_on = claimed < count
+            session = claimed if goes_on else -1
+            place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
+            how, ended = np.int32(begin[HOW]), np.int32(0)
+        place, roll, hand, longest, how, ended, entry, waits = one_session(
+            goes_on, place, roll, hand, longest, how, ended, entry, waits, seed, np.uint64(first + max(session, 0)),
+            rolls, goal, near, quick, kinds, seen, chain, counts,
+        )  # fmt: skip
+        if goes_on and not waits:
+            out[session, RACK_OUT], out[session, LONGEST_OUT] = place >> 32, longest
+            out[session, ENDED_OUT], out[session, HOW_OUT] = ended, how
+            session = -1
+            thrown += roll
+        goes_on = goes_on and not waits
+    lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST], lane[HOW] = place, roll, hand, longest, how
+    lane[ENDED], lane[ENTRY], lane[SESSION], lane[WAITS], lane[THROWN] = ended, entry, session, waits, thrown
+
+
+def one_session(
+    live, place, roll, hand, longest, how, ended, entry, waits, seed, number, rolls, goal, near, quick, kinds, seen,
+    chain, counts,
+):  # fmt: skip
+    """Play a session from the beginning of a block to its end, or until it waits."""
+    where, rack = np.uint32((place & ROW) // FACES * KINDS), np.int32(place >> 32)
+    best, last, word = longest, np.int32(rolls - 1), np.uint32(0)
+    below = np.int32(ENDLESS if how else near)
+    live = live and where != OVER
+    while any_lane(live):
+        w0, w1, w2, w3 = words_of(seed, number, roll // BLOCK)
+        for _ in range(BLOCK // WORD):
+            word, w0, w1, w2 = w0, w1, w2, w3
+            left = np.int32(WORD if live else 0)
+            if live and rack < below and (how != 0 or np.int32(roll + WORD) <= last):
+                where, rack, hand, longest, left = quickly(where, rack, hand, longest, word, quick, kinds, seen)
+                roll = np.int32(roll + WORD - left)
+                for _ in range(WORD - left if where != OVER and left else 0):
+                    word = np.uint32(word // np.uint32(FACES))
+            while left > 0 and where != OVER:
+                dice, goes = np.uint32(word % np.uint32(FACES)), False
+                word = np.uint32(word // np.uint32(FACES))
+                left = np.int32(left - 1)
+                if rack < below and roll != last:
+                    at = np.uint32(where + kinds[dice])
+                    goes, where, rack, hand, longest = glance(at, where, rack, hand, longest, quick, seen)
+                if not goes:
+                    row = np.int64(where // np.uint32(KINDS)) * FACES
+                    entry = row + np.int64(dice)
+                    place = (np.int64(rack) << 32) + row
+                    place, then, goes = turn(place, entry, np.int64(how), roll == last, goal, chain, counts)
+                    if not goes:
+                        waits = True
+                        break
+                    where, rack = np.uint32((place & ROW) // FACES * KINDS), np.int32(place >> 32)
+                    hand = np.int32(hand + 1)
+                    longest = np.int32(max(longest, hand))
+                    if how == 0 and then != 0:
+                        how, below, ended, best = np.int32(then), np.int32(ENDLESS), np.int32(roll + 1), longest
+                    hand = np.int32(0) if chain[0][2 * entry + 1] & 1 else hand
+                roll = np.int32(roll + 1)
+            live = live and where != OVER and not waits
+    place = (np.int64(rack) << 32) + np.int64(where // np.uint32(KINDS)) * FACES
+    return place, roll, hand, best if how else longest, how, ended, entry, waits
+
+
+def quickly(where, rack, hand, longest, word, quick, kinds, seen):
+    """Throw the five rolls of a word as far as a look-up each tells all; return how many are left as well."""
+    left = np.int32(WORD)
+    for kind in kinds_of(word, kinds):
+        goes, where, rack, hand, longest = glance(np.uint32(where + kind), where, rack, hand, longest, quick, seen)
+        if not goes:
+            break
+        left = np.int32(left - 1)
+    return where, rack, hand, longest, left
+
+
+def glance(at, where, rack, hand, longest, quick, seen):
+    """Throw a roll by what its word says, if that is all there is to it; say whether it is."""
+    move = word_at(at, quick[0], quick[1])
+    low, high = np.uint32(move & np.uint64(0xFFFFFFFF)), np.uint32(move >> np.uint64(32))
+    if rack < np.int32(high & np.uint32(LEAST)) or high == np.uint32(ASK):
+        return False, where, rack, hand, longest
+    if low & np.uint32(TELLS):
+        tick(at, seen[0], seen[1])
+    hand = np.int32(hand + 1)
+    longest = np.int32(max(longest, hand))
+    return (
+        True, np.uint32(low & np.uint32(WHERE)), np.int32(rack + (np.int32(high) >> np.int32(16))),
+        np.int32(0) if low & np.uint32(HAND_OVER) else hand, longest,
+    )  # fmt: skip
+
+
+def kinds_of(word, kinds):
+    """Return the classes of the five throws of a word."""
+    faces = np.uint32(FACES)
+    second = np.uint32(word // faces)
+    third = np.uint32(second // faces)
+    fourth = np.uint32(third // faces)
+    fifth = np.uint32(fourth // faces)
+    return (
+        kinds[np.uint32(word - second * faces)], kinds[np.uint32(second - third * faces)],
+        kinds[np.uint32(third - fourth * faces)], kinds[np.uint32(fourth - fifth * faces)],
+        kinds[np.uint32(fifth % faces)],
+    )  # fmt: skip

@@ -1,0 +1,64 @@
+"""Counts on a GPU what the sessions of a chunk came to, so that only sums come back."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hardway.simulate.chain_gpu import NUMBERS, Shape
+from hardway.simulate.chain_kernel import ROLLS
+from hardway.simulate.chain_quick import ENDED_OUT, HOW_OUT, LONGEST_OUT, RACK_OUT
+from hardway.simulate.engine_build import knowing
+from hardway.simulate.engine_gpu import fitting, room_in_block
+
+if TYPE_CHECKING:
+    cuda: Any = None
+
+
+def tell(shape: Shape, out: Any, count: int, low: int, told: list[Any]) -> None:
+    """Count what sessions came to, on the device: racks from `low` on, longest hands, and the roll they ended at."""
+    hands, racks = len(told[1]), len(told[0])
+    room = min(racks, room_in_block() // NUMBERS.itemsize - hands)
+    arguments = out, count, low, (racks - room) // 2, room, *told
+    size = (room + hands) * NUMBERS.itemsize
+    kernel = fitting(_teller(), arguments, size)
+    kernel[shape.blocks, shape.threads, 0, size](*arguments)
+
+
+def _tell(out, count, low, near, room, racks, longest, ends, odd):
+    """Count the sessions of this thread; those that have no place among the counts are odd.
+
+    The block has counts of its own for every length of a hand and, from `near` on, for as many racks as it has room.
+    """
+    here = cuda.shared.array(0, NUMBERS)
+    hands, thread, threads = len(longest), cuda.threadIdx.x, cuda.blockDim.x
+    for place in range(thread, hands + room, threads):
+        here[place] = 0
+    cuda.syncthreads()
+    for session in range(cuda.grid(1), count, cuda.gridsize(1)):
+        rack, hand = out[session, RACK_OUT] - low, out[session, LONGEST_OUT]
+        how, ended = out[session, HOW_OUT], out[session, ENDED_OUT]
+        if 0 <= rack < len(racks) and hand < hands and (how == ROLLS or ended < ends.shape[1]):
+            cuda.atomic.add(here, hand, 1)
+            if near <= rack < near + room:
+                cuda.atomic.add(here, hands + rack - near, 1)
+            else:
+                cuda.atomic.add(racks, rack, 1)
+            if how != ROLLS:
+                cuda.atomic.add(ends, (how, ended), 1)
+        else:
+            cuda.atomic.add(odd, 0, 1)
+    cuda.syncthreads()
+    for place in range(thread, hands + room, threads):
+        if here[place] and place < hands:
+            cuda.atomic.add(longest, place, np.uint64(here[place]))
+        elif here[place]:
+            cuda.atomic.add(racks, near + place - hands, np.uint64(here[place]))
+
+
+@cache
+def _teller() -> Any:
+    from numba import cuda as found
+
+    cuda: Any = found
+    return cuda.jit(knowing(_tell, cuda=cuda))
