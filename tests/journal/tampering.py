@@ -3,6 +3,7 @@
 Each is given an honest store, changes a copy of it, and returns the copy with the place: which stream, from which row on.
 """
 
+import json
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -169,3 +170,31 @@ ATTACKS = {
     "edited": edited, "edited with the chain": edited_with_chain, "tail cut": cut, "rows swapped": swapped,
     "table removed": removed, "older copy": older_copy,
 }  # fmt: skip
+
+
+def falsified(kept: Kept, random: Random) -> Kept:
+    """Change a value somewhere in a row's JSON, or its text, with the chain worked out anew or not."""
+    store = kept.copied()
+    stream = random.choice(store.streams())
+    rows = store.streams_[stream]
+    place = random.randrange(1, len(rows))
+    row = rows[place]
+    field = random.choice([name for name in ("body", "proof", "entry", "at", "by") if getattr(row, name)])
+    text = getattr(row, field)
+    if field in ("body", "proof") and random.random() < 0.8:
+        form = json.loads(text)
+        part = form
+        while isinstance(part, dict | list) and part:
+            key = random.choice(list(part) if isinstance(part, dict) else range(len(part)))
+            if not isinstance(part[key], dict | list) or not part[key] or random.random() < 0.3:
+                part[key] = random.choice((None, 7, "x", [], {}, True, -1, [1], {"a": 1}))
+                break
+            part = part[key]
+        text = json.dumps(form)
+    else:
+        cut = random.randrange(len(text))
+        text = text[:cut] + random.choice(("", "{", "<b>", "9")) + text[cut + 1 :]
+    rows[place] = row._replace(**{field: text})
+    if random.random() < 0.7:
+        store.chain_again(stream)
+    return store

@@ -4,13 +4,15 @@ Against checkpoints kept elsewhere all six ways are found, even by somebody with
 a thousand of each.
 """
 
+from contextlib import suppress
 from random import Random
 
 import pytest
 
 from hardway.journal.audit import Audit, audit
 from hardway.journal.audit_heads import NOTHING_KEPT
-from tests.journal.tampering import ATTACKS, KEY, Tampered, honest, signed_again
+from hardway.journal.fold import Unreadable, opened
+from tests.journal.tampering import ATTACKS, KEY, Tampered, falsified, honest, signed_again
 
 EVENINGS = 8
 CUT, GONE, OLDER, CHAINED = NOTHING_KEPT
@@ -129,3 +131,19 @@ def test_several_checkpoints_narrow_the_place():
     signed_again(store)
     (finding,) = audit(store, against=evening.checkpoints, public=KEY.public).findings
     assert (finding.what, finding.seq, finding.to) == ("changed", one.heads[stream][0] + 1, two.heads[stream][0])
+
+
+@times
+def test_no_falsification_breaks_the_audit_or_the_opening(times):
+    """Values of any kind anywhere: the audit says so, and a table opens or says which row it cannot read."""
+    random = Random(times)
+    opens = 0
+    for number in range(times):
+        store = falsified(honest(number % EVENINGS).store, random)
+        found = audit(store, public=KEY.public)
+        assert bool(found.findings) == (store.streams_ != honest(number % EVENINGS).store.streams_)
+        for stream in store.streams():
+            with suppress(Unreadable):
+                opened(store, stream, KEY)
+                opens += 1
+    assert 0 < opens < 3 * times

@@ -166,8 +166,11 @@ def _told(row: Row, *, sound: bool) -> Told:
 
 
 def _refusal(row: Row) -> Refusal:
-    form = json.loads(row.body)
-    words = {name: form[name] for name in Refusal._fields if name in form}
+    try:
+        form = json.loads(row.body)
+        words = {name: form[name] for name in Refusal._fields if isinstance(form.get(name), str)}
+    except (ValueError, AttributeError):
+        words = {"says": "its refusal cannot be read"}
     return Refusal(**{"reason": "", "clause": None, "says": "", **words})
 
 

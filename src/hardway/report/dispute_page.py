@@ -6,6 +6,7 @@ from html import escape
 
 from hardway.journal.audit_heads import NOTHING_KEPT
 from hardway.journal.export import PERSON
+from hardway.journal.fold import Unreadable
 from hardway.report.dispute import Pack, Told, calls
 from hardway.report.dispute_style import die, none, page, table, terms
 from hardway.report.fairness import Checked, checked
@@ -236,8 +237,22 @@ class _Page:
 
 
 def dispute_page(pack: Pack, made: str, naming: Naming = str) -> str:
-    """Return a dispute pack as a page; `made` is when, `naming` says what people are called."""
-    write = _Page(pack, naming)
+    """Return a dispute pack as a page; `made` is when, `naming` says what people are called.
+
+    Raise Unreadable where a falsified row holds what can be no value at all.
+    """
+    try:
+        return _written(_Page(pack, naming), made)
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        if not pack.findings:
+            raise
+        wrong = pack.findings[0]
+        row = next((told.row for told in pack.rows if told.row.seq == wrong.seq), pack.called.row)
+        raise Unreadable(row, f"no page can be made of it: {wrong.says}") from error
+
+
+def _written(write: _Page, made: str) -> str:
+    pack = write.pack
     parts = (
         ("The throw", write.facts()), ("Wagers when the result was called", write.wagers()),
         ("Settlements", write.settlements()), ("Rulings and disputes", write.acts(pack.after)),

@@ -1,0 +1,81 @@
+"""Dispute packs and checks of dice never break, whatever somebody did to the journal: they say what is wrong."""
+
+import json
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from hardway.journal.fold import Unreadable, opened
+from hardway.report.dispute import NoSuchRoll, gather
+from hardway.report.dispute_page import arithmetic, dispute_page
+from hardway.report.fairness import checked, checked_form
+from hardway.table.events import Settled
+from tests.journal.games import Game
+from tests.journal.kept import Kept
+from tests.journal.tampering import falsified
+
+MADE = "2026-11-15T22:00:00.000Z"
+
+
+@pytest.fixture(scope="module")
+def kept() -> Kept:
+    store = Kept()
+    for house in ("crown", "newzealand"):
+        Game(store, house, house, seed=3).play(90)
+    return store
+
+
+def test_every_throw_of_an_evening_has_its_pack(kept):
+    for stream in kept.streams():
+        rolls = opened(kept, stream).state.rolls
+        assert rolls > 15
+        with pytest.raises(NoSuchRoll, match=f"{stream} has {rolls} rolls, not {rolls + 1}"):
+            gather(kept, stream, rolls + 1)
+        for roll in range(1, rolls + 1):
+            pack = gather(kept, stream, roll)
+            assert pack.findings == ()
+            assert all(told.sound for told in pack.rows)
+            assert pack.shown is not None
+            assert checked(pack.shown).doubts == ()
+            assert "✗" not in dispute_page(pack, MADE)
+
+
+@pytest.mark.parametrize("times", [60, pytest.param(1000, marks=[pytest.mark.soak, pytest.mark.timeout(600)])])
+def test_a_pack_of_a_falsified_journal_is_made_or_says_which_row_cannot_be_read(kept, times):
+    random = Random(times)
+    unread: list[str] = []
+    for _ in range(times):
+        store = falsified(kept, random)
+        for stream in store.streams():
+            try:
+                pack = gather(store, stream, random.randint(1, 15))
+                page = dispute_page(pack, MADE)
+            except Unreadable as error:
+                unread.append(str(error))
+                continue
+            assert page.endswith("</html>\n")
+            assert "<b>s" not in page
+            if pack.shown is not None:
+                json.dumps(checked_form(checked(pack.shown)))
+    assert unread
+    assert all(" row " in says for says in unread)
+
+
+@pytest.mark.parametrize(
+    ("result", "at_risk", "pays", "odds", "rounded", "words"),
+    [
+        ("won", 1000, 1200, (6, 5), 0, "10 × 6/5 = 12.00"),
+        ("won", 1000, 700, (2, 3), (100, 3), "10 × 2/3 = 6.67, rounded up to 7.00"),
+        ("won", 1000, 1000, (1, 1), 0, "10 × 1 = 10.00"),
+        ("lost", 1000, 0, None, 0, "loses 10"),
+        ("moved", 1000, 0, None, 0, "moves to 6"),
+        ("stands", 1000, 0, None, 0, "stands"),
+    ],
+)
+def test_arithmetic_is_written_out(result, at_risk, pays, odds, rounded, words):
+    event = Settled(
+        "ann", "pass", result, 1000, at_risk, pays, Fraction(*odds) if odds else None,
+        Fraction(*rounded) if rounded else 0, "3.6.1", (), "", moved_to="come 6",
+    )  # fmt: skip
+    assert arithmetic(event) == words
