@@ -1,18 +1,24 @@
 """Draws a simulation: how results are spread, how the bankroll goes, and how many sessions are still under way."""
 
+from math import ceil
 from typing import Any
 
 import numpy as np
 
 from hardway.report.files import kind_of
 from hardway.report.plotting import GREY, HOUSES, INK, KINDS, figure, save, style
-from hardway.report.simulation import game_words
+from hardway.report.simulation import game_words, money
+from hardway.simulate.result import ENDS
 from hardway.simulate.result_summary import Simulation
 from hardway.simulate.run_fan import Fan
+from hardway.values.money import short
 
 BARS = 80
 BANDS = ((0.01, 0.99, 0.15), (0.05, 0.95, 0.25), (0.25, 0.75, 0.45))
 """Quantiles that a band of the fan lies between, and how dark it is."""
+BLUE, OCHRE, RED, GREEN = (colour for colour, _ in HOUSES[:4])
+ENDED = {"ruin": (RED, "--"), "goal": (GREEN, "-."), "stop": (OCHRE, ":")}
+"""How the sessions are drawn that ended so; those that went on to the last roll are all the rest."""
 
 
 def plot_simulation(found: Simulation, fan: Fan, path: str) -> None:
@@ -20,28 +26,40 @@ def plot_simulation(found: Simulation, fan: Fan, path: str) -> None:
     kind_of(path, *KINDS)
     with style():
         sheet = figure(7.5, 8.6)
-        top, middle, bottom = sheet.subplots(3, 1, height_ratios=(3, 3, 2))
-        sheet.suptitle(f"{found.game.strategy.name} at {found.game.law.book.house}", x=0.02, ha="left", weight="bold")
-        _results(top, found)
-        _fan(middle, found, fan)
-        _survival(bottom, found)
+        axes = sheet.subplots(3, 1, height_ratios=(3, 3, 2))
+        sheet.suptitle(f"{found.game.strategy.name} at {found.game.law.book.house}\n", x=0.02, ha="left", weight="bold")
+        sheet.text(0.02, 0.965, game_words(found.game, found.sessions), va="top")
+        _results(axes[0], found)
+        _fan(axes[1], found, fan)
+        _survival(axes[2], found)
+        sheet.align_ylabels(axes)
         save(sheet, path)
 
 
 def _results(axes: Any, found: Simulation) -> None:
     """Draw the results of sessions, those beyond the outermost in a thousand put into the last bar."""
     results = found.part.results
-    low, high = found.quantile(0.001), found.quantile(0.999)
-    edges = np.linspace(low, high if high > low else low + 1, BARS + 1)
-    values = np.clip(results.values / 100, edges[0], edges[-1])
-    axes.hist(values, bins=edges, weights=results.counts / found.sessions * 100, color=HOUSES[0][0])
-    axes.axvline(found.mean.value, color=INK, linewidth=0.9, linestyle="--")
+    edges = _edges(results.values, found.quantile(0.001), found.quantile(0.999))
+    middle = (edges[:-1] + edges[1:]) / 2
+    values = np.clip(results.values / 100, middle[0], middle[-1])
+    counts, _ = np.histogram(values, bins=edges, weights=results.counts / found.sessions * 100)
+    axes.bar(middle, counts, width=np.diff(edges), color=BLUE, edgecolor="white", linewidth=0.3)
+    axes.set_ylim(0, counts.max() * 1.15)  # room for the mean above the bars
+    mean, right = found.mean.value, found.mean.value > (edges[0] + edges[-1]) / 2
+    axes.axvline(mean, color=INK, linewidth=0.9, linestyle="--")
     place = axes.get_xaxis_transform()
-    axes.text(found.mean.value, 0.98, f"  mean {found.mean.value:.2f}", transform=place, va="top")
-    axes.set_title(f"Results of {game_words(found.game, found.sessions)}", fontsize=9, weight="normal")
+    axes.text(mean, 0.98, f"  mean {money(mean)}  ", transform=place, va="top", ha="right" if right else "left")
+    axes.set_title("Results of the sessions", fontsize=10)
     axes.set_xlabel("won or lost in a session, dollars")
     axes.set_ylabel("sessions, percent")
     axes.grid(axis="y")
+
+
+def _edges(cents: Any, low: float, high: float) -> Any:
+    """Return the edges of bars that hold equally many of the results there can be: these lie a step apart."""
+    step = int(np.gcd.reduce(np.diff(cents))) / 100 if len(cents) > 1 else 1.0
+    width = step * max(1, ceil((high - low) / step / BARS))
+    return low - step / 2 + width * np.arange(int((high - low) // width) + 2)
 
 
 def _fan(axes: Any, found: Simulation, fan: Fan) -> None:
@@ -49,32 +67,53 @@ def _fan(axes: Any, found: Simulation, fan: Fan) -> None:
     for low, high, shade in BANDS:
         ends = (np.quantile(fan.wealth, share, axis=1) for share in (low, high))
         label = f"{round((high - low) * 100)} in 100"
-        axes.fill_between(fan.rolls, *ends, color=HOUSES[0][0], alpha=shade, linewidth=0, label=label)
+        axes.fill_between(fan.rolls, *ends, color=BLUE, alpha=shade, linewidth=0, label=label)
     axes.plot(fan.rolls, np.quantile(fan.wealth, 0.5, axis=1), color=INK, linewidth=1.2, label="median")
+    for amount, says in ((found.game.bankroll, "bankroll"), (found.game.goal, "goal")):
+        if amount is not None:
+            axes.axhline(amount / 100, color=INK, linewidth=0.7, linestyle=":")
+            axes.annotate(
+                f"{says} {short(amount)}",
+                (1, amount / 100),
+                (-4, 2),
+                axes.get_yaxis_transform(),
+                "offset points",
+                ha="right",
+                fontsize=8,
+            )
+    axes.set_xlim(0, found.game.rolls)
+    axes.set_title("What players have, roll by roll", fontsize=10)
     axes.set_xlabel("rolls")
     axes.set_ylabel("rack and layout, dollars")
-    axes.set_xlim(0, found.game.rolls)
-    axes.legend(loc="upper left", ncols=4)
+    _legend(axes)
     axes.grid()
 
 
 def _survival(axes: Any, found: Simulation) -> None:
-    """Draw how many sessions are still under way, and how many have ended in ruin or at the goal."""
+    """Draw how many sessions are still under way, and how many have ended before the last roll, and how."""
     rolls = np.arange(found.game.rolls + 1)
     under_way = np.full(len(rolls), 100.0)
-    for place, (how, ended) in enumerate(found.part.ends.items()):
+    for how in ENDS:
+        ended = found.part.ends.get(how)
+        if ended is None or how not in ENDED:
+            continue
         counts = np.bincount(ended.values, weights=ended.counts, minlength=len(rolls))[: len(rolls)]
         share = np.cumsum(counts) / found.sessions * 100
-        if how != "rolls":
-            under_way -= share
-            axes.plot(
-                rolls, share, color=HOUSES[2 + place % 3][0], linewidth=1.4, linestyle="--", label=f"ended: {how}"
-            )
-    axes.plot(rolls, under_way, color=HOUSES[0][0], linewidth=1.6, label="under way")
+        under_way -= share
+        colour, line = ENDED[how]
+        axes.plot(rolls, share, color=colour, linewidth=1.6, linestyle=line, label=f"ended: {how}")
+    axes.plot(rolls, under_way, color=BLUE, linewidth=1.6, label="under way")
     axes.fill_between(rolls, under_way, color=GREY, alpha=0.3, linewidth=0)
     axes.set_xlim(0, found.game.rolls)
-    axes.set_ylim(0, 102)
+    axes.set_ylim(0, 104)
+    axes.set_title("Sessions still under way", fontsize=10)
     axes.set_xlabel("rolls")
     axes.set_ylabel("sessions, percent")
-    axes.legend(loc="center left")
+    _legend(axes)
     axes.grid()
+
+
+def _legend(axes: Any) -> None:
+    """Put the legend above the plot, where nothing is drawn, beside its title; nobody throws half a roll."""
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.legend(loc="lower right", bbox_to_anchor=(1.01, 0.98), ncols=4, fontsize=8, borderpad=0.2, columnspacing=1.4)
