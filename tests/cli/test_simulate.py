@@ -93,15 +93,20 @@ def test_the_shape_of_a_file_is_not_the_shape_of_its_tasks(tmp_path):
     assert files[0] == files[1] == files[2]
 
 
-def test_a_stop_shows_what_has_been_played(tmp_path):
-    out = tmp_path / "r.parquet"
-    command = ["simulate", "pass", "--sessions", str(10**15), "--out", str(out)]
+def under_way(folder, **environment):
+    """A simulation without end that has opened its file."""
+    command = ["simulate", "pass", "--sessions", str(10**15), "--out", str(folder / "r.parquet")]
     ran = subprocess.Popen(
         [sys.executable, "-m", "hardway.cli", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "NO_COLOR": "1"},
+        env={**os.environ, "NO_COLOR": "1", **environment},
     )  # fmt: skip
-    while not list(tmp_path.glob("*.part")):
+    while not list(folder.glob("*.part")):
         time.sleep(0.05)
+    return ran
+
+
+def test_a_stop_shows_what_has_been_played(tmp_path):
+    ran = under_way(tmp_path)
     time.sleep(6)
     ran.send_signal(signal.SIGINT)
     printed, errors = ran.communicate(timeout=60)
@@ -109,6 +114,18 @@ def test_a_stop_shows_what_has_been_played(tmp_path):
     played = re.search(r"stopped after ([\d,]+) of 1,000,000,000,000,000 sessions; .*r\.parquet not written", errors)
     assert played, errors
     assert f"{played[1]} sessions of 200 rolls" in printed
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
+    """With nothing compiled before, the first sessions take longer than anybody waits who has stopped."""
+    ran = under_way(tmp_path, NUMBA_CACHE_DIR=str(tmp_path_factory.mktemp("cold")))
+    time.sleep(0.3)
+    ran.send_signal(signal.SIGINT)
+    printed, errors = ran.communicate(timeout=2)
+    assert (ran.returncode, printed) == (130, "")
+    assert errors.startswith("hardway: stopped after 0 of")
+    assert errors.count("\n") == 1
     assert not list(tmp_path.iterdir())
 
 

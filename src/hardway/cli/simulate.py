@@ -91,9 +91,9 @@ def _simulate(asked: Asked) -> int:
             stopped = _under_way(_each(run, asked, file), lambda: bar.to(run.part))
         if stopped:
             stack.pop_all().__exit__(KeyboardInterrupt, KeyboardInterrupt(), None) if file else None
+            complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(asked)}")
             if not run.part.sessions:
                 return STOPPED
-            complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(asked)}")
     found = run.simulation
     if asked.plot and not stopped:
         from hardway.report.simulation_plot import plot_simulation
@@ -146,9 +146,9 @@ def _compare(asked: Asked) -> int:
     with Bar(games.sessions, quiet=asked.as_json) as bar:
         stopped = _under_way(games.play(**asked.where), lambda: bar.to(*games.parts))
     if stopped:
+        complain(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions")
         if not games.parts[-1].sessions:
             return STOPPED
-        complain(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions")
     if asked.as_json:
         from hardway.report.simulation import compare_form
 

@@ -53,7 +53,7 @@ def _threads(jobs: Jobs, workers: int) -> Iterator[Done]:
         while waiting:
             yield waiting.popleft().result()
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)  # who stops does not wait for what nobody asks for
 
 
 def _again(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
