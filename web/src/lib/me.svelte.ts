@@ -1,17 +1,22 @@
 // Who this is. A guest is made when somebody first sits down to practise.
 
 import { get, Refused, send } from "./api";
-
-export interface Person {
-  person: string;
-  name: string;
-  guest: boolean;
-  roles?: unknown;
-}
+import type { Me as Person } from "./wire";
 
 class Me {
   person = $state.raw<Person | null>(null);
   known = $state(false);
+
+  get guest(): boolean {
+    return this.person?.kind === "guest";
+  }
+
+  /** The roles this person has at a table: by house, and by pit or table where the grant says so. */
+  rolesAt(table: { table: string; house: string; pit: string }): string[] {
+    const fits = (held: string, ...names: string[]) => held === "*" || held === "" || names.includes(held);
+    const held = this.person?.roles ?? [];
+    return held.filter((one) => fits(one.house, table.house) && fits(one.scope, table.pit, table.table)).map((one) => one.role);
+  }
 
   async ask(): Promise<void> {
     try {

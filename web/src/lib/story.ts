@@ -24,10 +24,10 @@ export function calledIn(row: Row): { dice: [number, number]; total: number; cla
 }
 
 /** Read the rolls out of rows that follow each other; `point` is the one that stood before the first of them. */
-export function rollsIn(rows: readonly Row[], start: number | null = null): Roll[] {
+export function rollsIn(rows: readonly Row[], start: number | null = null, thrower = ""): Roll[] {
   const rolls: Roll[] = [];
   let point = start;
-  let shooter = "";
+  let shooter = thrower;
   for (const row of rows) {
     const called = calledIn(row);
     const before = point;

@@ -6,7 +6,9 @@ import { Film } from "./film.svelte";
 import { nonceFor } from "./nonces";
 import { calledIn, rollsIn, settledIn, type Roll } from "./story";
 import { matches, type Pending, type Refusal } from "./pending";
-import type { Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, You } from "./wire";
+import type {
+  Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, You,
+} from "./wire";
 
 const KEPT_ROWS = 600;
 
@@ -48,6 +50,7 @@ export class Table {
   #first = true;
   #ask = 0;
   #serial = 0;
+  #thrower = "";
   #page = Math.random().toString(36).slice(2, 10);
   #waiting = new Map<string, (fault: Fault | null) => void>();
 
@@ -90,7 +93,7 @@ export class Table {
   }
 
   get chips(): Cents[] {
-    return (this.settings?.chips ?? ["1.00", "5.00", "25.00", "100.00", "500.00"]).map(cents);
+    return this.settings?.chips.map(cents) ?? [];
   }
 
   /** Whether the dice are this person's to throw. */
@@ -185,7 +188,7 @@ export class Table {
       case "problem":
         return message.key ? this.#refused(message.key, message.error) : this.#trouble(message.error);
       case "legal":
-        if (message.ask === this.#ask) this.legal = message.legal;
+        if (message.ask === this.#ask) this.legal = message.legal as unknown as Legal;
         return;
       case "dice":
         this.dice = message;
@@ -200,7 +203,7 @@ export class Table {
         this.closes = message.closes;
         return;
       case "reading":
-        this.reading = message.faces ? (message as Reading) : null;
+        this.reading = message.faces ? (message as unknown as Reading) : null;
         return;
       case "said":
         this.chat = [...this.chat, { by: message.by, words: message.words }].slice(-200);
@@ -229,8 +232,8 @@ export class Table {
     this.names = { ...this.names, ...message.names };
     this.presence = message.presence;
     this.asks = message.asks;
-    this.closes = message.closes ?? null;
-    this.reading = message.reading?.faces ? message.reading : null;
+    this.closes = message.closes;
+    this.reading = message.reading.faces ? (message.reading as unknown as Reading) : null;
     this.film.skip();
     if (back && message.missed) this.#missed(message.missed);
     this.seq = message.seq;
@@ -270,7 +273,8 @@ export class Table {
   #keep(rows: Row[]): void {
     const point = this.rolls.at(-1);
     const start = !point ? null : point.did === "set" ? point.total : point.did ? null : point.point;
-    this.rolls = [...this.rolls, ...rollsIn(rows, start)].slice(-2000);
+    this.rolls = [...this.rolls, ...rollsIn(rows, start, this.#thrower)].slice(-2000);
+    for (const row of rows) for (const event of row.events) if (event["event"] === "thrown") this.#thrower = String(event["thrower"]);
     this.rows = [...this.rows, ...rows].slice(-KEPT_ROWS);
   }
 

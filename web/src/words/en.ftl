@@ -203,6 +203,7 @@ card-goes-up = Send winners back up
 card-read = What the book says
 card-edge-none = none
 card-casino = At a casino’s own table edges are for staff and inspectors.
+log-why = The arithmetic
 log-empty = Nothing has happened yet. The first line will say so.
 log-older = Older
 log-replay = Replay from here

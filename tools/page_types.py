@@ -1,0 +1,101 @@
+"""Write the types of the page's messages from the models that the server checks them with.
+
+    python tools/page_types.py            write web/src/lib/messages.ts again
+    python tools/page_types.py --check    say whether it is what the models give
+
+Knows JSON Schema as pydantic writes it; must not know what a message means.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from hardway.wire.messages import SENT, TOLD, Failed
+from hardway.wire.messages.answered import History, Lobby, May, Me, Opened
+from hardway.wire.messages.asked import OpenTable, SignIn
+
+FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
+HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
+Schema = dict[str, Any]
+
+
+def main() -> int:
+    """Write the file, or check it."""
+    text = written()
+    if "--check" not in sys.argv[1:]:
+        FILE.write_text(text, encoding="utf-8")
+        return 0
+    if FILE.read_text(encoding="utf-8") == text:
+        return 0
+    print("web/src/lib/messages.ts is not what the models give: run python tools/page_types.py", file=sys.stderr)
+    return 1
+
+
+def written() -> str:
+    """Return the whole file."""
+    found: dict[str, Schema] = {}
+    lines = []
+    for name, adapter, mode in (("Sent", SENT, "validation"), ("Told", TOLD, "serialization")):
+        schema = adapter.json_schema(mode=mode)  # type: ignore[arg-type]
+        found |= schema.pop("$defs", {})
+        lines.append(f"export type {name} = {_type(schema)};\n")
+    for model in (Failed, History, Lobby, May, Me, Opened, OpenTable, SignIn):
+        schema = TypeAdapter(model).json_schema(mode="validation" if model in (OpenTable, SignIn) else "serialization")
+        found |= schema.pop("$defs", {})
+        found[model.__name__] = schema
+    interfaces = [_interface(name, schema) for name, schema in sorted(found.items())]
+    return "\n".join([HEAD, *interfaces, *lines])
+
+
+def _interface(name: str, schema: Schema) -> str:
+    doc = " ".join(str(schema.get("description", "")).split())
+    needed = set(schema.get("required", ()))
+    fields = [
+        f"  {_key(field)}{'' if field in needed else '?'}: {_type(form)};"
+        for field, form in schema.get("properties", {}).items()
+    ]
+    return "\n".join([f"/** {doc} */", f"export interface {name} {{", *fields, "}", ""])
+
+
+def _key(field: str) -> str:
+    return field if field.isidentifier() else f'"{field}"'
+
+
+def _type(form: Schema) -> str:
+    """Return a schema as a type of TypeScript."""
+    if "$ref" in form:
+        return str(form["$ref"]).rpartition("/")[2]
+    if "const" in form:
+        return f'"{form["const"]}"'
+    if "enum" in form:
+        return " | ".join(f'"{value}"' for value in form["enum"])
+    if choices := form.get("anyOf") or form.get("oneOf"):
+        return " | ".join(dict.fromkeys(_type(choice) for choice in choices))
+    return _plain(form)
+
+
+def _plain(form: Schema) -> str:
+    match form.get("type"):
+        case "string":
+            return "string"
+        case "integer" | "number":
+            return "number"
+        case "boolean":
+            return "boolean"
+        case "null":
+            return "null"
+        case "array" if "prefixItems" in form:
+            return f"[{', '.join(_type(item) for item in form['prefixItems'])}]"
+        case "array":
+            item = _type(form.get("items", {}))
+            return f"({item})[]" if " " in item else f"{item}[]"
+        case "object":
+            more = form.get("additionalProperties")
+            return f"Record<string, {_type(more) if isinstance(more, dict) else 'unknown'}>"
+    return "unknown"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

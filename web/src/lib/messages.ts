@@ -1,0 +1,423 @@
+// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.
+
+/** A command is durable; `again` says that it had been before. */
+export interface Ack {
+  type: "ack";
+  key: string;
+  seq: number;
+  again: boolean;
+}
+
+/** An entry of a player that waits for staff. */
+export interface Asked {
+  id: string;
+  entry: string;
+  by: string;
+  roles: string[];
+  clause: string | null;
+  says: string;
+}
+
+/** What waits for staff. */
+export interface AsksTold {
+  type: "asks";
+  asks: Asked[];
+}
+
+/** When the betting clock runs out. */
+export interface Clock {
+  type: "clock";
+  closes: string | null;
+}
+
+/** The commitment of a page to its nonce for a throw. */
+export interface Commit {
+  type: "commit";
+  throw: number;
+  commitment: string;
+}
+
+/** What supervision sees. */
+export interface Desk {
+  to_check: string[];
+  disputes: (Record<string, unknown>)[];
+  reports: string[][];
+  excluded: Record<string, string>;
+  detained: string[];
+  held: Record<string, string>;
+  partners: string[][];
+}
+
+/** Which dice the table uses, and how far the next throw is. */
+export interface Dice {
+  kind: "electronic" | "real";
+  provable: boolean;
+  throw: number;
+  house: string;
+  players: Record<string, string>;
+  phase: "open" | "closed" | "revealed";
+  trouble: string;
+}
+
+/** Commitments changed, or nonces are wanted. */
+export interface DiceTold {
+  kind: "electronic" | "real";
+  provable: boolean;
+  throw: number;
+  house: string;
+  players: Record<string, string>;
+  phase: "open" | "closed" | "revealed";
+  trouble: string;
+  type: "dice";
+}
+
+/** Another process has the table; the socket closes. */
+export interface Elsewhere {
+  type: "elsewhere";
+  address: string;
+}
+
+/** An entry of the notation, without one's own name, role and time; or one of the floor's own verbs. */
+export interface Enter {
+  type: "enter";
+  key: string;
+  entry: string;
+}
+
+/** Why something was not done: a name for a program, a sentence for a person, the clause where one orders it. */
+export interface Error {
+  name: string;
+  clause?: string | null;
+  says: string;
+  reading?: string | null;
+  until?: string | null;
+}
+
+/** What every answer over HTTP is that is no success. */
+export interface Failed {
+  error: Error;
+}
+
+/** A role somebody has. */
+export interface Granted {
+  role: string;
+  house: string;
+  scope: string;
+}
+
+/** Rows of a table, and where to go on: `after` of the next page, null at the end. */
+export interface History {
+  table: string;
+  rows: Row[];
+  next: number | null;
+}
+
+/** Asks what may be entered now. */
+export interface Legal {
+  type: "legal";
+  ask?: number;
+}
+
+/** What may be entered, and why not the rest. */
+export interface LegalTold {
+  type: "legal";
+  ask: number;
+  seq: number;
+  legal: Record<string, (Record<string, unknown>)[]>;
+}
+
+/** A table in the lobby. */
+export interface Listed {
+  table: string;
+  house: string;
+  house_name: string;
+  variant: string;
+  name: string;
+  pit: string;
+  mode: string;
+  dice: string;
+  staff: string;
+  limits: Span;
+  seats: Seats;
+  point: number | null;
+  rolls: number;
+  watchers: number;
+  open: boolean;
+}
+
+/** The tables. */
+export interface Lobby {
+  tables: Listed[];
+}
+
+/** What may be entered now, and why not the rest. */
+export interface May {
+  seq: number;
+  legal: Record<string, (Record<string, unknown>)[]>;
+}
+
+/** Who is signed in. */
+export interface Me {
+  person: string;
+  name: string;
+  kind: string;
+  roles: Granted[];
+  excluded: string | null;
+}
+
+/** What a seated viewer has: in the rack, on the layout, brought, and won or lost so far. */
+export interface Mine {
+  rack: string;
+  layout: string;
+  brought: string;
+  result: string;
+}
+
+/** How people are shown. */
+export interface Names {
+  type: "names";
+  names: Record<string, string>;
+}
+
+/** A table to be opened. */
+export interface OpenTable {
+  house: string;
+  variant?: string;
+  mode?: "practice" | "casino";
+  dice?: "electronic" | "real";
+  staff?: "auto" | "people";
+  name?: string;
+  pit?: string;
+  options?: Record<string, unknown>;
+  sign?: string[];
+  chips?: string;
+  betting_seconds?: number;
+  bots?: number;
+}
+
+/** A table that was just opened. */
+export interface Opened {
+  table: string;
+}
+
+/** Asks for a `pong`. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The answer to a `ping`. */
+export interface Pong {
+  type: "pong";
+}
+
+/** A line of the sign that will change, and from when. */
+export interface Posted {
+  wager: string;
+  limits: [string, string, string, string];
+  from: string | null;
+}
+
+/** Who is connected: players and staff by their ids, and how many others watch. */
+export interface Presence {
+  here: string[];
+  watchers: number;
+}
+
+/** Who is connected. */
+export interface PresenceTold {
+  here: string[];
+  watchers: number;
+  type: "presence";
+}
+
+/** A message that could not be done, and no rule book says so. */
+export interface Problem {
+  type: "problem";
+  key: string | null;
+  error: Error;
+}
+
+/** Real dice as they were read; no faces where nothing is read. */
+export interface Reading {
+  faces: number[] | null;
+  by: string;
+  corrected: boolean;
+}
+
+/** Real dice were read, put right, or called. */
+export interface ReadingTold {
+  faces: number[] | null;
+  by: string;
+  corrected: boolean;
+  type: "reading";
+}
+
+/** A command that the rules, or whoever was asked, refused. */
+export interface Refused {
+  type: "refused";
+  key: string;
+  error: Error;
+}
+
+/** The nonce of a page, once betting has closed. */
+export interface Reveal {
+  type: "reveal";
+  throw: number;
+  nonce: string;
+}
+
+/** A row of the table's journal. */
+export interface Row {
+  seq: number;
+  at: string;
+  kind: "open" | "entry" | "refused" | "dice";
+  by: string;
+  role: string;
+  entry: string;
+  events: (Record<string, unknown>)[];
+  says: Sentence[];
+  refused?: Error | null;
+  proof?: Record<string, unknown> | null;
+  hash: string;
+}
+
+/** What became durable, in order; `seq` never skips. */
+export interface Rows {
+  type: "rows";
+  rows: Row[];
+  view: View;
+  dice: Dice;
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "said";
+  by: string;
+  words: string;
+}
+
+/** Words to everyone at the table; no journal keeps them. */
+export interface Say {
+  type: "say";
+  words: string;
+}
+
+/** A player at the table. */
+export interface Seat {
+  name: string;
+  place: number;
+  rack: string;
+  tokens: string;
+  personal: [string, string] | null;
+  wagers: Wager[];
+}
+
+/** How many places a table has, and how many are taken. */
+export interface Seats {
+  taken: number;
+  places: number;
+}
+
+/** A sentence about what happened; people in it stand by their ids. */
+export interface Sentence {
+  text: string;
+  clause: string | null;
+  level: string;
+}
+
+/** What the floor keeps about a table. */
+export interface Settings {
+  name: string;
+  house: string;
+  variant: string;
+  pit: string;
+  mode: string;
+  dice: string;
+  staff: string;
+  betting_seconds: number;
+  owner: string;
+  chips: string[];
+  zone: string;
+}
+
+/** Name and password. */
+export interface SignIn {
+  name: string;
+  password: string;
+}
+
+/** The least and the most of a wager, as the sign shows them. */
+export interface Span {
+  min: string;
+  max: string;
+}
+
+/** The table takes nothing at present; nothing is lost. */
+export interface Suspended {
+  type: "suspended";
+  says: string;
+}
+
+/** The table as its viewer may see it. */
+export interface View {
+  house: string;
+  point: number | null;
+  dice_are: string;
+  shooter: string | null;
+  rolls: number;
+  dice: Record<string, number[]>;
+  sign: Record<string, [string, string, string, string]>;
+  posted: Posted[];
+  closes: string | null;
+  open: boolean;
+  no_more_bets: boolean;
+  stick: string | null;
+  desk: Desk | null;
+  players: Seat[];
+  statistics: boolean;
+  export: boolean;
+  money?: Mine | null;
+}
+
+/** A wager on the layout. */
+export interface Wager {
+  wager: string;
+  label: string;
+  area: string;
+  amount: string;
+  tokens: string;
+  marker: string;
+  button: string;
+  working: boolean;
+}
+
+/** The first message: everything as it stands, and the rows since `after`. */
+export interface Welcome {
+  table: string;
+  seq: number;
+  you: You;
+  view: View;
+  settings: Settings;
+  dice: Dice;
+  names: Record<string, string>;
+  presence: Presence;
+  asks: Asked[];
+  closes: string | null;
+  reading: Reading;
+  type: "welcome";
+  missed: Row[] | null;
+}
+
+/** Who is at this end of the socket. */
+export interface You {
+  person: string;
+  name: string;
+  kind: string;
+  role: string;
+  roles: string[];
+  seated: boolean;
+}
+
+export type Sent = Enter | Legal | Commit | Reveal | Say | Ping;
+
+export type Told = Welcome | Rows | Ack | Refused | Problem | LegalTold | DiceTold | AsksTold | PresenceTold | Clock | ReadingTold | Said | Names | Suspended | Pong | Elsewhere;
