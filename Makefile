@@ -14,10 +14,12 @@ help: ## show this
 
 table: python ## open a table and play
 	@$(PYTHON) tools/venv.py .venv table
+	@.venv/bin/python tools/page.py
 	@.venv/bin/hardway play $(ARGS)
 
 test: python ## run every check and every test, and name the ten slowest parts
 	@$(PYTHON) tools/venv.py .venv-test test
+	@.venv-test/bin/python tools/page.py
 	@.venv-test/bin/python tools/check.py --workers $(WORKERS) $(ARGS)
 
 soak: python ## run the long tests: a thousand power cuts, processes racing, a hundred kills
@@ -53,7 +55,7 @@ lock: python ## write requirements/*.txt again from requirements/*.in
 	cd requirements && $(COMPILE) lock.in -o lock.txt
 
 clean: ## remove everything that was set up or built
-	rm -rf .venv .venv-test .venv-bench .venv-lock build dist
+	rm -rf .venv .venv-test .venv-bench .venv-lock build dist web/node_modules src/hardway/server/page
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,6 +1,6 @@
 """Run every check and every test in order, and end with the ten slowest parts.
 
-A part is a check (ruff, mypy, import-linter) or a test module. All of them run, whichever fails; the exit code is 0
+A part is a check (ruff, mypy, import-linter, the page) or a test module. All run, whichever fails; the exit code is 0
 only if none did. Words it does not know are handed to pytest: `python tools/check.py -k come`.
 """
 
@@ -21,6 +21,8 @@ CHECKS = {
     "ruff format": ["ruff", "format", "--check", "--quiet", "."],
     "mypy": ["mypy", "--strict", "src", "tools"],
     "import-linter": ["lint-imports", "--no-logo"],
+    "types of the page's messages": ["python", "tools/page_types.py", "--check"],
+    "page": ["python", "tools/page.py", "--check"],
 }
 CLOSING = re.compile(r"\d+ (?:passed|failed|error|skipped|xfailed|deselected|warning).* in \d|no tests ran in \d")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
