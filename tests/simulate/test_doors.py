@@ -1,4 +1,4 @@
-"""What is heavy is loaded when it is needed: Numba to play, pyarrow to file, matplotlib to draw, joblib for a cluster."""
+"""What is heavy is loaded when it is needed: Numba to play many sessions, pyarrow to file, matplotlib to draw, joblib for a cluster."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import sys
 import pytest
 
 HEAVY = {"numba", "pyarrow", "matplotlib", "joblib"}
-SIMULATE = "from hardway.cli.app import run; run(['simulate', 'pass', '--sessions', '5', '--rolls', '5'{more}])"
+SIMULATE = "from hardway.cli.app import run; run(['simulate', 'pass', '--sessions', '{many}', '--rolls', '5'{more}])"
 
 
 @pytest.mark.parametrize(
@@ -15,9 +15,10 @@ SIMULATE = "from hardway.cli.app import run; run(['simulate', 'pass', '--session
         ("import hardway", set()),
         ("import hardway.cli.app", set()),
         ("from hardway.cli.app import run; run(['simulate', 'pass', '--sessions', '0'])", set()),
-        (SIMULATE.format(more=""), {"numba"}),
-        (SIMULATE.format(more=", '--out', 'r.parquet'"), {"numba", "pyarrow"}),
-        (SIMULATE.format(more=", '--plot', 'r.svg'"), {"numba", "matplotlib"}),
+        (SIMULATE.format(many=5, more=""), set()),
+        (SIMULATE.format(many=1_000_000, more=""), {"numba"}),
+        (SIMULATE.format(many=5, more=", '--out', 'r.parquet'"), {"pyarrow"}),
+        (SIMULATE.format(many=5, more=", '--plot', 'r.svg'"), {"matplotlib"}),
     ],
 )
 def test_nothing_heavy_is_loaded_before_it_is_needed(code, loaded, tmp_path):
