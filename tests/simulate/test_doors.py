@@ -18,7 +18,7 @@ SIMULATE = "from hardway.cli.app import run; run(['simulate', 'pass', '--session
         (SIMULATE.format(many=5, more=""), set()),
         (SIMULATE.format(many=1_000_000, more=""), {"numba"}),
         (SIMULATE.format(many=5, more=", '--out', 'r.parquet'"), {"pyarrow"}),
-        (SIMULATE.format(many=5, more=", '--plot', 'r.svg'"), {"matplotlib"}),
+        (SIMULATE.format(many=5, more=", '--plot', 'r.svg'"), {"numba", "matplotlib"}),
     ],
 )
 def test_nothing_heavy_is_loaded_before_it_is_needed(code, loaded, tmp_path):

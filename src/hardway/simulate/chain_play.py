@@ -27,9 +27,11 @@ class Played(NamedTuple):
     """How often each entry was kept to, how often it was left, and how often each piece was used."""
 
 
-def play_chain(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
-    """Play `count` sessions from number `first` on; the goal is in units, at most TOP."""
-    if few(count, rolls):
+def play_chain(
+    walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0
+) -> Played:  # fmt: skip
+    """Play `count` sessions from number `first` on, after `before` others; the goal is in units, at most TOP."""
+    if few(before + count, rolls):
         return _few(walk, seed, first=first, count=count, rolls=rolls, goal=goal)
     edition = walk.edition
     lanes, counts = begin(walk, count), blank(edition)

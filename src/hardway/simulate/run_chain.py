@@ -30,6 +30,8 @@ class ChainPlayer:
         self.meanings = Meanings(self.walk)
         unit = self.walk.unit
         self.goal = TOP if game.goal is None else min(TOP, -(-game.goal // unit))
+        self.played = 0
+        """Sessions played here so far: the first few need no compiler."""
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
@@ -42,8 +44,10 @@ class ChainPlayer:
     def _here(self, task: Task) -> tuple[Told, Counts, Rows | None]:
         game = self.game
         lanes, counts = play_chain(
-            self.walk, game.seed, first=task.first, count=task.count, rolls=game.rolls, goal=self.goal
+            self.walk, game.seed, first=task.first, count=task.count, rolls=game.rolls, goal=self.goal,
+            before=self.played,
         )  # fmt: skip
+        self.played += task.count
         columns = lanes[:, PLACE] >> 32, lanes[:, ENDED], lanes[:, HOW], lanes[:, LONGEST]
         return Told.of(lanes), counts, self._rows(*columns) if task.rows else None
 
