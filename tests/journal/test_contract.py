@@ -1,13 +1,11 @@
 """What every keeper of a journal promises (`journal.recorder`), asked of all three."""
 
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from hardway.journal import Changed, Conflict, Fenced, Lease, Recorder, Repeated, Row, Unavailable
-from tests.journal.chains import assert_whole, chain
+from tests.journal.chains import chain
 from tests.journal.conftest import Keeper
 
 
@@ -260,118 +258,6 @@ def test_a_fact_given_out_is_a_copy(recorder: Recorder) -> None:
     assert got == {"roles": ["dealer"]}
     got["roles"].append("pit")
     assert recorder.get("person", "p1") == {"roles": ["dealer"]}
-
-
-def test_one_moment_is_read_while_others_write(recorder: Recorder) -> None:
-    rows = chain("t1", 1_500)
-    recorder.append(rows[:1_000])
-    reading = recorder.rows("t1")
-    seen = [next(reading)]
-    assert recorder.append(rows[1_000:]) == [None] * 500, "a reader in the middle holds nobody up"
-    seen += reading
-    assert seen == rows[:1_000]
-
-
-def test_reading_while_writing(recorder: Recorder) -> None:
-    rows = chain("t1", 300)
-    done = threading.Event()
-
-    def read() -> int:
-        times = 0
-        while not done.is_set():
-            seen = list(recorder.rows("t1"))
-            assert seen == rows[: len(seen)]
-            times += 1
-        return times
-
-    with ThreadPoolExecutor(2) as pool:
-        readers = [pool.submit(read) for _ in range(2)]
-        try:
-            for place in range(0, 300, 3):
-                assert recorder.append(rows[place : place + 3]) == [None] * 3
-        finally:
-            done.set()
-        assert all(reader.result() > 0 for reader in readers)
-
-
-def test_writers_in_threads_race_for_one_stream(keeper: Keeper) -> None:
-    """Each writes on what it takes for the head; one of those that meet gets it, the others read again."""
-    recorders = [keeper.open() for _ in range(2)]
-    start = threading.Barrier(4)
-
-    def write(number: int) -> list[str]:
-        recorder = recorders[number % 2]
-        start.wait()
-        kept: list[str] = []
-        while len(kept) < 25:
-            row = Row.after(recorder.head("t1"), stream="t1", kind="entry", key=f"w{number}-{len(kept)}")
-            (answer,) = recorder.append([row])
-            assert answer is None or isinstance(answer, Conflict)
-            if answer is None:
-                kept.append(row.key)
-        return kept
-
-    with ThreadPoolExecutor(4) as pool:
-        kept = [key for keys in pool.map(write, range(4)) for key in keys]
-    rows = list(recorders[0].rows("t1"))
-    assert_whole(rows)
-    assert sorted(row.key for row in rows) == sorted(kept)
-
-
-def test_batches_over_the_same_streams_in_any_order_do_not_block_each_other(keeper: Keeper) -> None:
-    names = [f"t{number}" for number in range(6)]
-
-    def write(recorder: Recorder, order: list[str], by: str) -> int:
-        kept = 0
-        for _ in range(20):
-            heads = {name: recorder.head(name) for name in order}
-            batch = [Row.after(heads[name], stream=name, kind="entry", by=by) for name in order]
-            kept += recorder.append(batch).count(None)
-        return kept
-
-    with ThreadPoolExecutor(2) as pool:
-        one = pool.submit(write, keeper.open(), names, "one")
-        two = pool.submit(write, keeper.open(), names[::-1], "two")
-        kept = one.result() + two.result()
-    stored = [list(keeper.open().rows(name)) for name in names]
-    assert sum(map(len, stored)) == kept
-    for rows in stored:
-        assert_whole(rows)
-
-
-def test_one_of_two_who_set_a_fact_does(keeper: Keeper) -> None:
-    recorders = [keeper.open() for _ in range(2)]
-    recorders[0].put("count", "it", {"n": 0})
-
-    def add(number: int) -> None:
-        added = 0
-        while added < 20:
-            now = recorders[number].get("count", "it")
-            assert now is not None
-            try:
-                recorders[number].put("count", "it", {"n": now["n"] + 1}, expect=now)
-                added += 1
-            except Changed:
-                pass
-
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(add, range(2)))
-    assert recorders[0].get("count", "it") == {"n": 40}
-
-
-def test_waiting_ends_when_somebody_writes(keeper: Keeper) -> None:
-    mine, theirs = keeper.open(), keeper.open()
-    assert mine.wait(5), "the first call returns at once: what was before is unknown"
-    assert not mine.wait(0.05)
-    theirs.append(chain("t1", 1))
-    assert mine.wait(5)
-    assert not mine.wait(0.05)
-    later = threading.Timer(0.1, theirs.put, ("person", "p1", {}))
-    began = time.monotonic()
-    later.start()
-    assert mine.wait(5)
-    assert 0.09 < time.monotonic() - began < 2
-    later.join()
 
 
 def test_closed_and_opened_again(shared: Keeper) -> None:

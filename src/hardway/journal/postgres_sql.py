@@ -3,9 +3,7 @@
 from typing import LiteralString
 
 COLUMNS: LiteralString = "stream, seq, kind, at, by, role, key, entry, body, proof, book, software, codec, prev, hash"
-INSERT: LiteralString = f"""INSERT INTO hardway.rows ({COLUMNS}) SELECT * FROM unnest(
-  %s::text[], %s::bigint[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[],
-  %s::text[], %s::text[], %s::text[], %s::bigint[], %s::text[], %s::text[])"""
+COPY: LiteralString = f"COPY hardway.rows ({COLUMNS}) FROM STDIN"
 PAGE: LiteralString = f"""SELECT {COLUMNS} FROM hardway.rows
   WHERE stream = %s AND seq > %s AND seq <= %s ORDER BY seq LIMIT %s"""
 HEAD: LiteralString = f"SELECT {COLUMNS} FROM hardway.rows WHERE stream = %s ORDER BY seq DESC LIMIT 1"
@@ -18,7 +16,7 @@ STANDING: LiteralString = f"""SELECT wanted, last.seq, last.hash, leases.token, 
   LEFT JOIN LATERAL (SELECT seq, hash FROM hardway.rows WHERE stream = wanted ORDER BY seq DESC LIMIT 1) AS last ON true
   LEFT JOIN hardway.leases ON leases.stream = wanted"""
 TAKEN: LiteralString = """SELECT rows.stream, rows.key, rows.seq
-  FROM unnest(%s::text[], %s::text[]) AS wanted(stream, key)
+  FROM json_to_recordset(%s::json) AS wanted(stream text, key text)
   JOIN hardway.rows ON rows.stream = wanted.stream AND rows.key = wanted.key AND rows.key <> ''"""
 # Skips from each stream to the next along the primary key; DISTINCT would read every row.
 STREAMS: LiteralString = """WITH RECURSIVE name(it) AS (

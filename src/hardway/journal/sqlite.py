@@ -19,7 +19,7 @@ from hardway.journal.plain import Facts, read, written
 from hardway.journal.recorder import ANY, Answer, Changed, Lease, Unavailable
 from hardway.journal.row import FIELDS, Row
 from hardway.journal.sqlite_known import LAST, LEASE, Known
-from hardway.journal.standing import judge, renewed, touched
+from hardway.journal.standing import Doubtful, check_asked, judge, renewed, touched
 
 PAGE_ROWS = 500
 POLL_SECONDS = 0.02
@@ -33,10 +33,6 @@ STREAMS = """WITH RECURSIVE name(it) AS (
   SELECT min(stream) FROM rows
   UNION ALL SELECT (SELECT min(stream) FROM rows WHERE stream > it) FROM name WHERE it NOTNULL)
 SELECT it FROM name WHERE it NOTNULL"""
-
-
-class _Doubtful(Exception):
-    """A row may have a key that is taken: the keys must be looked up."""
 
 
 class SQLiteRecorder:
@@ -60,7 +56,7 @@ class SQLiteRecorder:
         keys = touched(rows)
         try:
             return self._appended(rows, dict.fromkeys(keys, ()), tokens)
-        except _Doubtful:
+        except Doubtful:
             return self._appended(rows, keys, tokens)
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
@@ -163,18 +159,17 @@ class SQLiteRecorder:
     def _appended(
         self, rows: Sequence[Row], keys: Mapping[str, Sequence[str]], tokens: Mapping[str, int] | None
     ) -> list[Answer]:
-        """Store a batch. Only the keys named are looked up; if that was too few to answer, raise _Doubtful."""
+        """Store a batch. Only the keys named are looked up; if that was too few to answer, raise Doubtful."""
         now = self._clock()
         with self._lock:
             with self._transaction() as db:
                 self._known.refresh(db)
                 verdict = judge(rows, {name: self._known.standing(db, name, keys[name], now) for name in keys}, tokens)
-                if any(verdict.answers) and not any(keys.values()) and any(row.key for row in rows):
-                    raise _Doubtful
+                check_asked(rows, keys, verdict)
                 try:
                     db.executemany(INSERT, verdict.stored)
                 except apsw.ConstraintError:
-                    raise _Doubtful from None
+                    raise Doubtful from None
             self._known.store(verdict.stored)
         return verdict.answers
 

@@ -22,8 +22,7 @@ class Known:
 
     def __init__(self) -> None:
         self._version = 0
-        self._heads: dict[str, tuple[int, str]] = {}
-        self._leases: dict[str, Lease | None] = {}
+        self._streams: dict[str, tuple[int, str, Lease | None]] = {}
 
     def forget(self) -> None:
         """Know nothing any more."""
@@ -33,18 +32,17 @@ class Known:
         """Forget everything if somebody else has written."""
         version = db.pragma("data_version")
         if version != self._version:
-            self._heads.clear()
-            self._leases.clear()
+            self._streams.clear()
             self._version = version
 
     def standing(self, db: apsw.Connection, stream: str, keys: Sequence[str], now: float) -> Standing:
         """Return what stands in a stream at a time, asking the database only for what is not known."""
-        if stream not in self._heads:
-            self._heads[stream] = db.execute(LAST, (stream,)).fetchone() or (0, START)
+        if stream not in self._streams:
+            seq, hash = db.execute(LAST, (stream,)).fetchone() or (0, START)
             found = db.execute(LEASE, (stream,)).fetchone()
-            self._leases[stream] = Lease(*found) if found else None
+            self._streams[stream] = (seq, hash, Lease(*found) if found else None)
         taken = {key: at for key in keys for (at,) in db.execute(TAKEN, (stream, key))}
-        (seq, hash), lease = self._heads[stream], self._leases[stream]
+        seq, hash, lease = self._streams[stream]
         if lease is None:
             return Standing(seq, hash, taken=taken)
         return Standing(seq, hash, lease.token, bool(lease.holder), lease.until > now, taken)
@@ -52,4 +50,4 @@ class Known:
     def store(self, rows: Iterable[Row]) -> None:
         """Know rows that the writer has just made durable."""
         for row in rows:
-            self._heads[row.stream] = (row.seq, row.hash)
+            self._streams[row.stream] = (row.seq, row.hash, self._streams[row.stream][2])

@@ -32,8 +32,19 @@ class Verdict(NamedTuple):
     stored: list[Row]
 
 
+class Doubtful(Exception):
+    """A batch cannot be answered before its keys are looked up. Most need not be: where nothing else is wrong, the
+    store itself refuses a key that is taken."""
+
+
+def check_asked(rows: Sequence[Row], keys: Mapping[str, Sequence[str]], verdict: Verdict) -> None:
+    """Raise Doubtful if a row was refused, and may have been so for its key, which was not looked up."""
+    if any(verdict.answers) and not any(keys.values()) and any(row.key for row in rows):
+        raise Doubtful
+
+
 def touched(rows: Sequence[Row]) -> dict[str, list[str]]:
-    """Return the streams of a batch in sorted order, each with the keys that must be new in it."""
+    """Return the streams of a batch, each with the keys that must be new in it."""
     keys: dict[str, list[str]] = {}
     for row in rows:
         found = keys.setdefault(row.stream, [])
@@ -41,7 +52,7 @@ def touched(rows: Sequence[Row]) -> dict[str, list[str]]:
             found.append(row.key)
         if "\0" in "\n".join((*row[2:12], row[0], row[14])):
             raise ValueError(f"a row's text has no NUL character; the row {row.stream} {row.seq} has one")
-    return dict(sorted(keys.items()))
+    return keys
 
 
 def judge(rows: Sequence[Row], standings: Mapping[str, Standing], tokens: Mapping[str, int] | None) -> Verdict:
