@@ -65,6 +65,11 @@ class Ledger:
         lost = {period: _since(page["moves"], span(period, now, self.zone)[0]) for period in PERIODS}
         return Played(lost, _time(page, span("day", now, self.zone)[0], now))
 
+    def seated(self, person: str) -> bool:
+        """Say whether somebody is at a table."""
+        self.catch_up()
+        return bool((self.recorder.get(PAGE, person) or _EMPTY)["sits"])
+
     def catch_up(self) -> None:
         """Enter the rows of every table that are not entered yet."""
         for table in self.recorder.streams():

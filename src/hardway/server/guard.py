@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 Scope = dict[str, Any]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 LOG = getLogger("hardway.access")
+WATCHED = ("/health", "/metrics")
+"""What answers to the last."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -77,6 +79,8 @@ class Guard:
             LOG.info("request", extra={"told": told})
 
     def _admit(self, scope: Scope) -> None:
+        if self.house.stopping and scope["path"] not in WATCHED:
+            raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
         asked = HTTPConnection(scope)
         address = address_of(self.house, asked)
         if not self.house.rates.take("requests", address):
@@ -132,7 +136,7 @@ class Guard:
                 raise refused("too_many", "too many sockets opened from this address; wait a minute")
         except Refused as no:
             await receive()
-            await answer(no)(scope, receive, _denying(send))
+            await answer(no)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
@@ -148,11 +152,3 @@ def answer(no: Refused) -> JSONResponse:
 def _too_large(most: int) -> Refused:
     return refused("too_large", f"a request has at most {most} bytes here")
 
-
-def _denying(send: Any) -> Any:
-    """Make an HTTP answer out of a refused handshake."""
-
-    async def sending(message: Any) -> None:
-        await send({**message, "type": message["type"].replace("http.", "websocket.http.", 1)})
-
-    return sending

@@ -24,6 +24,7 @@ from hardway.server.errors import done, error_of
 from hardway.server.hub import Hub
 from hardway.server.metrics import Metrics
 from hardway.server.rates import Windows
+from hardway.server.runs import Runs
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, roles_at
 from hardway.table import Refusal
@@ -66,6 +67,9 @@ class Settings(NamedTuple):
     """Reverse proxies whose word on the client's address is taken."""
 
 
+DEFAULT = Settings()
+
+
 def utc() -> datetime:
     """Return what o'clock it is."""
     return datetime.now(UTC)
@@ -76,9 +80,10 @@ class House:
 
     def __init__(
         self, recorder: Recorder, key: Key, *, address: str = "", site: Site | None = None,
-        settings: Settings = Settings(), zone: tzinfo = UTC, clock: Callable[[], datetime] = utc, **people: Any,
+        settings: Settings = DEFAULT, zone: tzinfo = UTC, db: str = "", clock: Callable[[], datetime] = utc,
+        **people: Any,
     ) -> None:  # fmt: skip
-        self.recorder, self.key, self.settings, self.address = recorder, key, settings, address
+        self.recorder, self.key, self.settings, self.address, self.db = recorder, key, settings, address, db
         self._clock, self._zone = clock, zone
         self.zone_name = str(zone)
         site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
@@ -87,6 +92,7 @@ class House:
         self.floor = Floor(recorder, key, clock=self.clock, address=address, check=self._may_bring)
         self.metrics, self.rates = Metrics(self), Windows({**PER_MINUTE, **settings.per_minute})
         self.hubs: dict[str, Hub] = {}
+        self.runs = Runs()
         self.connections: set[Connection] = set()
         self.kept_out: dict[str, Problem] = {}
         """Who may bring no money to a table now, of those connected."""
@@ -112,6 +118,7 @@ class House:
         self.stopping = True
         for task in self._running:
             task.cancel()
+        await self.runs.close()
         await self.floor.stop()
         await asyncio.sleep(0)  # those whose entries became durable are answered first
         for connection in tuple(self.connections):
@@ -161,8 +168,9 @@ class House:
 
     async def entered(self, hub: Hub, who: Visitor, entry: str, key: str) -> Answered:
         """Enter what somebody says at a table."""
-        if self.kept_out and not who.role and (problem := self.kept_out.get(who.person)) is not None:
-            if entry.split(None, 1)[:1] and entry.split(None, 1)[0] in STAKES:
+        if self.kept_out and not who.role and entry.lstrip().startswith(STAKES):
+            problem = self.kept_out.get(who.person)
+            if problem is not None:
                 return problem
         live = hub.live
         if self.stopping:

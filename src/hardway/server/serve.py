@@ -7,12 +7,10 @@ is closed by name, and the process ends with 0.
 import asyncio
 import signal
 import socket
-from base64 import b32encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, tzinfo
 from pathlib import Path
-from secrets import token_bytes
 from typing import NamedTuple
 
 import uvicorn
@@ -26,6 +24,7 @@ from hardway.rulebook import house_names
 from hardway.server.app import create_app
 from hardway.server.house import House, Settings
 from hardway.server.logs import set_logs
+from hardway.server.passwords import made_password
 
 
 class Served(NamedTuple):
@@ -63,7 +62,7 @@ def serve(asked: Served) -> int:
         key = open_key(Path(asked.key) if asked.key else key_file(asked.db))
         house = House(
             recorder, key, address=address, site=_site(address), settings=_settings(asked, address),
-            zone=asked.zone,
+            zone=asked.zone, db=asked.db,
         )  # fmt: skip
         Runner(house, address, embedded=not asked.db.startswith("postgres")).run(listening)
     finally:
@@ -77,7 +76,9 @@ def _family(host: str) -> socket.AddressFamily:
 
 def _settings(asked: Served, address: str) -> Settings:
     origins = tuple(dict.fromkeys((address, *asked.origins)))
-    return Settings(secure=asked.secure or address.startswith("https:"), origins=origins, houses=asked.houses, trusted=asked.trusted)
+    return Settings(
+        secure=asked.secure or address.startswith("https:"), origins=origins, houses=asked.houses, trusted=asked.trusted
+    )
 
 
 def _site(address: str) -> Site:
@@ -165,12 +166,6 @@ def _administrator(house: House) -> tuple[str, str]:
         person = people.accounts.add(f"admin{number}", password, "staff", now)
     people.roles.grant(HOUSE, person.id, Grant(ADMINISTRATOR, EVERYWHERE, EVERYWHERE), why="first start", now=now)
     return person.name, password
-
-
-def made_password() -> str:
-    """Return a password of a hundred bits that can be typed."""
-    letters = b32encode(token_bytes(13)).decode()[:20].lower()
-    return "-".join(letters[place : place + 5] for place in range(0, 20, 5))
 
 
 def told(address: str, opened: Opened) -> str:

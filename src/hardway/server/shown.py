@@ -78,7 +78,7 @@ def entry_form(law: Law, entry: Entry, viewer: str, *, staff: bool) -> Form:
     form["events"] = [event_form(event) for event in events]
     form["says"] = says(law, events)
     if staff and entry.refusal is not None:
-        form["refused"], form["says"] = refusal_error(entry.refusal), [_sentence(told_refusal(entry.refusal))]
+        form["refused"], form["says"] = refusal_error(entry.refusal), [sentence(told_refusal(entry.refusal))]
     if row.proof:
         form["proof"] = json.loads(row.proof)
     elif row.kind == "dice":
@@ -112,10 +112,11 @@ def _row_head(row: Row, *, staff: bool) -> Form:
 
 def says(law: Law, events: tuple[Event, ...]) -> list[Form]:
     """Tell what happened in sentences."""
-    return [_sentence(one) for one in told(law, events)]
+    return [sentence(one) for one in told(law, events)]
 
 
-def _sentence(one: Any) -> Form:
+def sentence(one: Any) -> Form:
+    """Return a sentence with the clause that decides."""
     clause = next((clause for purpose, clause in one.cites if not purpose), None)
     return {"text": one.text, "clause": clause, "level": one.tone}
 

@@ -1,4 +1,4 @@
-"""Who comes to a table: the person who is signed in, and the role they come in. Roles come from the house's own book."""
+"""Who comes to a table: the person who is signed in, in which role. Roles come from the house's own book."""
 
 from typing import TYPE_CHECKING, NamedTuple
 

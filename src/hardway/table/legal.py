@@ -33,7 +33,7 @@ Entry = dict[str, Any]
 
 
 def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, list[Entry]]:
-    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses; `says`: in words too."""
+    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses (and words)."""
     may: list[Entry] = []
     cannot: list[Entry] = []
     player = state.players.get(who)

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from hardway.server.house import House
-from hardway.server.routes import people, plain, tables
+from hardway.server.routes import account, desk, houses, passkeys, people, plain, protection, records, runs, tables
 from hardway.wire.messages import Failed
 
 FAILURES: dict[int | str, dict[str, Any]] = {
@@ -17,5 +17,5 @@ FAILURES: dict[int | str, dict[str, Any]] = {
 
 def add(app: FastAPI, house: House) -> None:
     """Add every route."""
-    for module in (plain, people, tables):
+    for module in (plain, people, account, protection, passkeys, desk, tables, records, houses, runs):
         app.include_router(module.routes(house), responses=FAILURES)

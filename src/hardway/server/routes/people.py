@@ -5,7 +5,8 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from hardway.floor.people import Session
-from hardway.server.errors import done, refused
+from hardway.floor.people.sessions import session_id
+from hardway.server.errors import Refused, done, refused
 from hardway.server.house import House
 from hardway.server.session import address_of, forget, keep, signed_in, token_of
 from hardway.wire.messages.answered import Me
@@ -22,10 +23,9 @@ def routes(house: House) -> APIRouter:
         """Come in without an account. Whoever is signed in already stays who they are."""
         if token_of(request):
             try:
-                return await me_form(house, (await signed_in(house, request))[0])
-            except Exception as nobody:
-                if not hasattr(nobody, "error"):
-                    raise
+                return await me_form(house, (await signed_in(house, request)).person)
+            except Refused:  # that session is over
+                pass
         limited(house, request, "guests")
         session = await house.desk(lambda: people.sessions.guest(house.clock()))
         return await _open(session, response)
@@ -43,8 +43,6 @@ def routes(house: House) -> APIRouter:
         """End this session; its sockets close."""
         token = token_of(request)
         if token:
-            from hardway.floor.people.sessions import session_id
-
             await house.desk(lambda: people.sessions.sign_out(token))
             house.signed_out(session_id(token))
         response = Response(status_code=204)

@@ -5,15 +5,16 @@ from starlette.responses import JSONResponse, Response
 
 from hardway.floor.when import written
 from hardway.journal import Unavailable
+from hardway.server.asyncapi import document
 from hardway.server.house import House
-from hardway.wire.messages.answered import Health
+from hardway.wire.messages.answered import Form, Health
 
 
 def routes(house: House) -> APIRouter:
     """Return the routes."""
     router = APIRouter(tags=["house"])
 
-    @router.get("/health", response_model=Health)
+    @router.get("/health", response_model=Health, responses={503: {"model": Health}})
     async def health() -> Response:
         """Say whether the casino is well: whether its journal can be written, and which tables are suspended."""
         now = written(house.clock())
@@ -34,5 +35,10 @@ def routes(house: House) -> APIRouter:
     async def metrics() -> Response:
         """Return the figures of this process for Prometheus."""
         return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    @router.get("/asyncapi.json", response_model=Form)
+    async def asyncapi() -> Response:
+        """Return the document of the socket."""
+        return JSONResponse(document())
 
     return router

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from hardway.wire.messages.model import Model, Money
+from pydantic import ConfigDict
+
+from hardway.wire.messages.model import Error, Model, Money
 from hardway.wire.messages.told import Row
 
 
@@ -105,3 +107,188 @@ class Health(Model):
     stopping: bool
     tables: int
     suspended: list[str]
+
+
+class Session(Model):
+    """One of one's sessions."""
+
+    id: str
+    created: str
+    seen: str
+    until: str
+    locked: bool
+    here: bool
+    """This very one."""
+
+
+class Sessions(Model):
+    """One's sessions."""
+
+    sessions: list[Session]
+
+
+class LaterLimit(Model):
+    """A limit that will hold from a moment on."""
+
+    to: str | None
+    at: str
+
+
+class Limit(Model):
+    """One of one's limits, in dollars or in minutes: what holds, what counts against it, what is to come."""
+
+    what: str
+    to: str | None
+    used: str
+    later: LaterLimit | None
+
+
+class Limits(Model):
+    """One's limits."""
+
+    limits: list[Limit]
+
+
+class Passkey(Model):
+    """A passkey."""
+
+    id: str
+    label: str
+    created: str
+    suspended: str
+
+
+class Passkeys(Model):
+    """One's passkeys."""
+
+    passkeys: list[Passkey]
+
+
+class Options(Model):
+    """What a page hands to `navigator.credentials`."""
+
+    options: dict[str, Any]
+
+
+class Somebody(Model):
+    """A person as an administrator sees them."""
+
+    person: str
+    name: str
+    kind: str
+    created: str
+    roles: list[Granted]
+    excluded: str | None
+    locked: str | None
+
+
+class Added(Somebody):
+    """A person with a password that was made, shown this once."""
+
+    password: str | None
+
+
+class Everyone(Model):
+    """Everybody with an account."""
+
+    people: list[Somebody]
+
+
+class Invitation(Model):
+    """A word that lets its bearer open one account."""
+
+    invitation: str
+    until: str
+
+
+class Finding(Model):
+    """Something an audit found wrong."""
+
+    what: str
+    stream: str
+    seq: int
+    to: int
+    expected: str
+    found: str
+    says: str
+
+
+class Audited(Model):
+    """What an audit of a table found."""
+
+    table: str
+    rows: int
+    decided: int
+    findings: list[Finding]
+    not_excluded: list[str]
+
+
+class Step(Model):
+    """A step of the check of a throw."""
+
+    says: str
+    lines: list[str]
+    holds: bool | None
+
+
+class Fairness(Model):
+    """One electronic throw checked against its commitments."""
+
+    table: str
+    throw: int
+    kind: str
+    fair: bool
+    faces: list[int] | None
+    steps: list[Step]
+    doubts: list[str]
+    rows: dict[str, int]
+    """Where it stands: `named`, `thrown` and `shown`."""
+
+
+class Form(Model):
+    """Something the books say; its parts are those of the command line's --json."""
+
+    model_config = ConfigDict(strict=True, extra="allow")
+
+
+class Simulated(Model):
+    """A simulation: waiting, running, done, cancelled or failed."""
+
+    id: str
+    state: str
+    sessions: int
+    """Played so far."""
+    of: int
+    result: dict[str, Any] | None
+    error: Error | None
+
+
+class Played(Model):
+    """One entry of a record played again."""
+
+    row: Row
+    view: dict[str, Any]
+
+
+class Replayed(Model):
+    """A record played again."""
+
+    record: dict[str, Any]
+    played: list[Played]
+    final: dict[str, Any]
+    failures: list[str]
+
+
+class Strategy(Model):
+    """A strategy that comes with Hardway."""
+
+    strategy: str
+    does: str
+    unit: Money | None
+    text: str
+
+
+class Strategies(Model):
+    """The strategies that come with Hardway."""
+
+    strategies: list[Strategy]

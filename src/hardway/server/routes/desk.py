@@ -1,0 +1,129 @@
+"""The desk of administrators: accounts, roles, locks, exclusions, invitations. Acts are rows of the floor's book."""
+
+from datetime import timedelta
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+
+from hardway.floor.people import Grant, Person
+from hardway.floor.people import Signed as Who
+from hardway.server.errors import done, refused
+from hardway.server.house import House
+from hardway.server.passwords import made_password
+from hardway.server.session import signed_in
+from hardway.wire.messages import answered, asked
+
+Id = Annotated[str, Path(min_length=1, max_length=64)]
+
+
+def routes(house: House) -> APIRouter:
+    """Return the routes."""
+    router = APIRouter(prefix="/api/people", tags=["administration"])
+    people = house.people
+
+    async def administrator(request: Request) -> Who:
+        """Return who asks, if they are an administrator; the deed itself asks of which house."""
+        signed = await signed_in(house, request)
+        if not await house.desk(lambda: people.roles.is_administrator(signed.person)):
+            raise refused("not_allowed", "this is for administrators")
+        return signed
+
+    @router.get("", response_model=answered.Everyone)
+    async def everyone(request: Request) -> Any:
+        """List everybody with an account."""
+        await administrator(request)
+        found = await house.desk(
+            lambda: [_form(house, one) for one in people.accounts.everyone() if one.kind != "guest"]
+        )
+        return {"people": found}
+
+    @router.post("", response_model=answered.Added, status_code=201)
+    async def add(body: asked.AddPerson, request: Request) -> Any:
+        """Open an account for somebody."""
+        await administrator(request)
+        password = body.password or made_password()
+        kind = "staff" if body.staff else "player"
+        person = done(await house.desk(lambda: people.accounts.add(body.name, password, kind, house.clock())))
+        form = await house.desk(lambda: _form(house, person))
+        return {**form, "password": None if body.password else password}
+
+    @router.get("/{id}", response_model=answered.Somebody)
+    async def one(id: Id, request: Request) -> Any:
+        """Return somebody, and their roles."""
+        await administrator(request)
+        return await _told(id)
+
+    @router.post("/{id}/roles", response_model=answered.Somebody)
+    async def grant(id: Id, body: asked.Grant, request: Request) -> Any:
+        """Give somebody a role."""
+        by = await administrator(request)
+        given = Grant(body.role, body.house, body.scope)
+        done(await house.desk(lambda: people.roles.grant(by.person, id, given, why=body.why, now=house.clock())))
+        return await _told(id)
+
+    @router.post("/{id}/roles/revoke", response_model=answered.Somebody)
+    async def revoke(id: Id, body: asked.Grant, request: Request) -> Any:
+        """Take a role from somebody; a socket in that role closes at once."""
+        by = await administrator(request)
+        taken = Grant(body.role, body.house, body.scope)
+        done(await house.desk(lambda: people.roles.revoke(by.person, id, taken, why=body.why, now=house.clock())))
+        await house.recheck(id)
+        return await _told(id)
+
+    @router.post("/{id}/unlock", response_model=answered.Somebody)
+    async def unlock(id: Id, body: asked.Helped, request: Request) -> Any:
+        """Lift the lock of an account before its time."""
+        by = await administrator(request)
+        done(await house.desk(lambda: people.unlock(by.person, id, why=body.why, now=house.clock())))
+        return await _told(id)
+
+    @router.post("/{id}/password", response_model=answered.Added)
+    async def password(id: Id, body: asked.Helped, request: Request) -> Any:
+        """Give somebody a new password, shown this once; everything they had signed in is signed out."""
+        by, made = await administrator(request), made_password()
+        done(await house.desk(lambda: people.reset_password(by.person, id, made, why=body.why, now=house.clock())))
+        await house.recheck(id)
+        return {**await _told(id), "password": made}
+
+    @router.post("/{id}/exclusion", response_model=answered.Somebody)
+    async def exclude(id: Id, body: asked.Exclude, request: Request) -> Any:
+        """Keep somebody from playing."""
+        by, now = await administrator(request), house.clock()
+        until = now + timedelta(days=body.days) if body.days is not None else None
+        done(await house.desk(lambda: people.protection.exclude(by.person, id, until, now=now, why=body.why)))
+        await house.keep_out(id)
+        return await _told(id)
+
+    @router.delete("/{id}", status_code=204)
+    async def erase(id: Id, request: Request) -> Response:
+        """Forget a person; the journal keeps the id, which then stands for nobody."""
+        by, now = await administrator(request), house.clock()
+        seated = await house.desk(lambda: house.ledger.seated(id))
+        done(await house.desk(lambda: people.erase(by.person, id, seated=seated, why="", now=now)))
+        await house.recheck(id)
+        return Response(status_code=204)
+
+    @router.post("/invitations", response_model=answered.Invitation, status_code=201)
+    async def invite(body: asked.Invite, request: Request) -> Any:
+        """Invite somebody to open an account, with the roles it promises."""
+        by = await administrator(request)
+        grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
+        kind = "staff" if body.staff else "player"
+        found = done(await house.desk(lambda: people.invitations.invite(by.person, kind, grants, now=house.clock())))
+        return {"invitation": found.word, "until": found.until}
+
+    async def _told(id: str) -> dict[str, Any]:
+        return await house.desk(lambda: _form(house, done(people.accounts.present(id))))
+
+    return router
+
+
+def _form(house: House, person: Person) -> dict[str, Any]:
+    people, now = house.people, house.clock()
+    excluded, locked = people.protection.excluded(person.id, now), people.attempts.locked(person.id, now)
+    return {
+        "person": person.id, "name": person.name, "kind": person.kind, "created": person.created,
+        "roles": [grant._asdict() for grant in people.roles.of(person.id)],
+        "excluded": excluded.says if excluded is not None else None,
+        "locked": locked.says if locked is not None else None,
+    }  # fmt: skip

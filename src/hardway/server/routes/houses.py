@@ -1,0 +1,156 @@
+"""The books: houses, their felts, clauses and odds, side by side: the objects that the command line's --json gives.
+
+In `mode casino` odds at a table are for staff; the books themselves are for everyone, on request.
+"""
+
+import importlib
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from hardway.odds.breakdown import breakdown
+from hardway.odds.dice import FAIR, OddsError
+from hardway.odds.figures import all_figures
+from hardway.report.clause import clause_form, find, near
+from hardway.report.compare import compare_form
+from hardway.report.explain import wager_form
+from hardway.report.house import house_form, summary
+from hardway.report.odds import compared_form, house_odds_form
+from hardway.rulebook import Book, BookError, Law, house_names, law, load, varied
+from hardway.server.errors import refused
+from hardway.server.house import House
+from hardway.server.shown import text
+from hardway.wire.messages import answered
+
+Named = Annotated[str, Path(max_length=64, description="A house, or a variant of one: crown, crown.mini")]
+Rest = Annotated[str, Path(max_length=200)]
+
+
+def routes(house: House) -> APIRouter:
+    """Return the routes."""
+    router = APIRouter(prefix="/api", tags=["books"])
+
+    @router.get("/houses", response_model=answered.Form)
+    async def houses() -> Response:
+        """List the houses."""
+        return await _answer(_houses)
+
+    @router.get("/houses/{name}", response_model=answered.Form)
+    async def one(name: Named) -> Response:
+        """Return a house's book: its head, wagers, options, roles and grounds."""
+        return await _answer(_house, name)
+
+    @router.get("/houses/{name}/felt", response_model=answered.Form)
+    async def felt(name: Named) -> Response:
+        """Return where the wagers of a house lie."""
+        return await _answer(_felt, name)
+
+    @router.get("/houses/{name}/clauses", response_model=answered.Form)
+    async def clauses(name: Named) -> Response:
+        """List the clauses of a book."""
+        return await _answer(_clauses, name)
+
+    @router.get("/houses/{name}/clauses/{clause:path}", response_model=answered.Form)
+    async def clause(name: Named, clause: Rest) -> Response:
+        """Return a clause, with everything that hangs on it."""
+        return await _answer(_clause, name, clause)
+
+    @router.get("/houses/{name}/odds", response_model=answered.Form)
+    async def odds(name: Named) -> Response:
+        """Return what every wager of a house costs, exactly."""
+        return await _answer(_odds, name)
+
+    @router.get("/houses/{name}/odds/{wager:path}", response_model=answered.Form)
+    async def wager(name: Named, wager: Rest) -> Response:
+        """Explain what a wager costs."""
+        return await _answer(_wager, name, wager)
+
+    @router.get("/compare", response_model=answered.Form)
+    async def compare() -> Response:
+        """Set the houses side by side: their rules, and what their wagers cost."""
+        return await _answer(_compare)
+
+    return router
+
+
+async def _answer(work: Any, *words: str) -> Response:
+    """Work a form out off the loop; each is kept, for books do not change."""
+    return Response(await run_in_threadpool(work, *words), media_type="application/json")
+
+
+@cache
+def _houses() -> str:
+    return text({"houses": [summary(load(name)) for name in house_names()]})
+
+
+@cache
+def _house(name: str) -> str:
+    return text(house_form(_book(name)))
+
+
+def _felt(name: str) -> str:
+    house, _, variant = name.partition(".")
+    _book(name)
+    try:
+        module = importlib.import_module("hardway.rulebook.felt")
+    except ModuleNotFoundError:
+        raise refused("no_felt", "the felts of the houses are not here") from None
+    return text(module.form(module.felt(house, variant)))
+
+
+@cache
+def _clauses(name: str) -> str:
+    found = _book(name).clauses.values()
+    heads = [{"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force} for one in found]
+    return text({"house": name, "clauses": heads})
+
+
+def _clause(name: str, number: str) -> str:
+    book = _book(name)
+    found = find(book, number)
+    if found is None:
+        meant = ", ".join(near(book, number))
+        says = f"{name} has no clause {number!r}" + (f"; perhaps one of: {meant}" if meant else "")
+        raise refused("no_clause", says)
+    return text(clause_form(book, found))
+
+
+@cache
+def _odds(name: str) -> str:
+    return text(house_odds_form(name, all_figures(_law(name)), FAIR))
+
+
+def _wager(name: str, wager: str) -> str:
+    here = _law(name)
+    if wager not in here.slots:
+        raise refused("no_wager_here", f"{here.book.house} has no wager {wager!r}; it has {', '.join(here.slots)}")
+    try:
+        return text(wager_form(here, breakdown(here, wager, FAIR), FAIR))
+    except OddsError as error:
+        raise refused("no_wager_here", str(error)) from None
+
+
+@cache
+def _compare() -> str:
+    names = list(house_names())
+    found = {name: all_figures(_law(name)) for name in names}
+    rules = compare_form(names, [load(name) for name in names])
+    return text({"rules": rules, "odds": compared_form(found, FAIR)})
+
+
+def _book(name: str) -> Book:
+    house, _, variant = name.partition(".")
+    if house not in house_names():
+        raise refused("unknown_house", f"there is no house {house}; there are {', '.join(house_names())}")
+    try:
+        return varied(load(house), variant) if variant else load(house)
+    except BookError as error:
+        raise refused("unknown_house", str(error)) from None
+
+
+@cache
+def _law(name: str) -> Law:
+    return law(_book(name))

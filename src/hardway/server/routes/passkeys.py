@@ -1,0 +1,70 @@
+"""Passkeys: registering one, and signing in by one. The options go to `navigator.credentials` as they are."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from hardway.server.errors import done
+from hardway.server.house import House
+from hardway.server.routes.people import limited, me_form
+from hardway.server.session import keep, signed_in, token_of
+from hardway.wire.messages import answered, asked
+
+
+def routes(house: House) -> APIRouter:
+    """Return the routes."""
+    router = APIRouter(prefix="/api/passkeys", tags=["people"])
+    passkeys = house.people.passkeys
+
+    @router.get("", response_model=answered.Passkeys)
+    async def mine(request: Request) -> Any:
+        """List one's passkeys."""
+        signed = await signed_in(house, request)
+        found = await house.desk(lambda: passkeys.of(signed.person))
+        return {"passkeys": [one._asdict() for one in found]}
+
+    @router.post("/registration", response_model=answered.Options)
+    async def registration(request: Request) -> Any:
+        """Return the options by which a page makes a passkey."""
+        signed = await signed_in(house, request)
+        return {"options": done(await house.desk(lambda: passkeys.registration(signed.person, house.clock())))}
+
+    @router.post("", response_model=answered.Passkey, status_code=201)
+    async def register(body: asked.Credential, request: Request) -> Any:
+        """Keep the passkey that was made."""
+        signed = await signed_in(house, request)
+        found = await house.desk(
+            lambda: passkeys.register(signed.person, body.credential, house.clock(), label=body.label)
+        )
+        return done(found)._asdict()
+
+    @router.delete("/{id}", status_code=204)
+    async def remove(id: str, request: Request) -> Response:
+        """Forget a passkey."""
+        signed = await signed_in(house, request)
+        done(await house.desk(lambda: passkeys.remove(signed.person, id)))
+        return Response(status_code=204)
+
+    @router.post("/request", response_model=answered.Options)
+    async def challenge(request: Request) -> Any:
+        """Return the options by which a page signs in; no name is asked for."""
+        limited(house, request, "sign_in")
+        return {"options": await house.desk(lambda: passkeys.request(house.clock()))}
+
+    @router.post("/sign-in", response_model=answered.Me)
+    async def sign_in(body: asked.Credential, request: Request, response: Response) -> Any:
+        """Sign in by a passkey."""
+        limited(house, request, "sign_in")
+        session = done(await house.desk(lambda: passkeys.sign_in(body.credential, house.clock())))
+        keep(house, response, session)
+        return await me_form(house, session.signed.person)
+
+    @router.post("/unlock", response_model=answered.Me)
+    async def unlock(body: asked.Credential, request: Request) -> Any:
+        """Go on with a locked session by a passkey of its person."""
+        limited(house, request, "sign_in")
+        token = token_of(request)
+        found = await house.desk(lambda: passkeys.resume(token, body.credential, house.clock()))
+        return await me_form(house, done(found).person)
+
+    return router

@@ -1,0 +1,82 @@
+"""A player's own limits, and keeping oneself from playing."""
+
+from datetime import timedelta
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from hardway.floor.people import Limits
+from hardway.floor.people.protection import LIMITS
+from hardway.server.errors import done, refused
+from hardway.server.house import House
+from hardway.server.session import signed_in
+from hardway.values.money import cents, dollars
+from hardway.wire.messages import answered, asked
+
+TIME = "time day"
+
+
+def routes(house: House) -> APIRouter:
+    """Return the routes."""
+    router = APIRouter(prefix="/api/me", tags=["people"])
+    protection = house.people.protection
+
+    @router.get("/limits", response_model=answered.Limits)
+    async def limits(request: Request) -> Any:
+        """Return one's limits, those that wait, and what counts against them."""
+        return await _form((await signed_in(house, request)).person)
+
+    @router.put("/limits", response_model=answered.Limits)
+    async def limit(body: asked.SetLimit, request: Request) -> Any:
+        """Set or remove a limit: tighter at once, looser after 24 hours."""
+        signed = await signed_in(house, request)
+        to = _amount(body)
+        done(await house.desk(lambda: protection.limit(signed.person, body.what, to, now=house.clock())))
+        await house.keep_out(signed.person)
+        return await _form(signed.person)
+
+    @router.post("/exclusion", response_model=answered.Me)
+    async def exclude(body: asked.Exclude, request: Request) -> Any:
+        """Keep oneself from playing. It can be made longer and never shorter."""
+        from hardway.server.routes.people import me_form
+
+        signed, now = await signed_in(house, request), house.clock()
+        until = now + timedelta(days=body.days) if body.days is not None else None
+        person = signed.person
+        done(await house.desk(lambda: protection.exclude(person, person, until, now=now, why=body.why)))
+        await house.keep_out(person)
+        return await me_form(house, person)
+
+    async def _form(person: str) -> dict[str, Any]:
+        now = house.clock()
+        found = await house.desk(lambda: protection.limits(person, now))
+        played = await house.desk(lambda: house.ledger.played(person, now))
+        used = {f"loss {period}": lost for period, lost in played.lost.items()}
+        used[TIME] = int(played.today.total_seconds())
+        return {"limits": [_limit(what, found, used[what]) for what in LIMITS]}
+
+    return router
+
+
+def _amount(body: asked.SetLimit) -> int | None:
+    """Return a limit in cents or seconds."""
+    if (body.to if body.what == TIME else body.minutes) is not None:
+        raise refused("limit_refused", "a limit of time is given in `minutes`, one of loss in dollars as `to`")
+    if body.what == TIME:
+        return None if body.minutes is None else body.minutes * 60
+    return None if body.to is None else cents(body.to)
+
+
+def _limit(what: str, limits: Limits, used: int) -> dict[str, Any]:
+    later = limits.later.get(what)
+    return {
+        "what": what, "to": _written(what, limits.now.get(what)), "used": _written(what, used),
+        "later": {"to": _written(what, later.to), "at": later.at} if later is not None else None,
+    }  # fmt: skip
+
+
+def _written(what: str, amount: int | None) -> str | None:
+    """Write an amount: dollars, or whole minutes."""
+    if amount is None:
+        return None
+    return str(amount // 60) if what == TIME else dollars(amount)

@@ -1,0 +1,89 @@
+"""What a table leaves behind: its record, the proof of a throw, an audit. Each only to those who may read it."""
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from starlette.responses import PlainTextResponse, Response
+
+from hardway.journal.audit_dice import Shown
+from hardway.journal.export import craps
+from hardway.journal.fold import written
+from hardway.report.fairness import checked, checked_form
+from hardway.server.errors import done, refused
+from hardway.server.house import House
+from hardway.server.routes.people import limited
+from hardway.server.routes.tables import As, Table, at_table
+from hardway.server.worker import audit_form
+from hardway.table.commands import Roll
+from hardway.wire.messages import answered
+
+
+def routes(house: House) -> APIRouter:
+    """Return the routes."""
+    router = APIRouter(prefix="/api/tables/{table}", tags=["records"])
+
+    @router.get("/record", response_class=PlainTextResponse)
+    async def record(table: Table, request: Request, role: As = "") -> Response:
+        """Return the table's record, which `hardway replay` plays again; people stand in it by their ids."""
+        hub, who = await at_table(house, request, table, role)
+        limited(house, request, "heavy")
+        done(house.may_read(hub, who, "export"))
+        text = await house.floor.keep(lambda: "\n".join(craps(house.recorder.rows(table))) + "\n")
+        return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
+
+    @router.get("/throws/{number}/fairness", response_model=answered.Fairness)
+    async def fairness(
+        table: Table, number: Annotated[int, Path(ge=1, le=2**53)], request: Request, role: As = ""
+    ) -> Any:
+        """Check one electronic throw against its commitments."""
+        hub, who = await at_table(house, request, table, role)
+        limited(house, request, "heavy")
+        done(house.may_read(hub, who, "fairness"))
+        shown = await house.floor.keep(lambda: _shown(house, table, number))
+        form = checked_form(checked(shown))
+        return {
+            "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
+            "faces": list(shown.faces) if shown.faces is not None else None, "steps": form["steps"],
+            "rows": {"named": shown.named.seq, "thrown": shown.thrown.seq, "shown": shown.shown.seq},
+        }  # fmt: skip
+
+    @router.get("/audit", response_model=answered.Audited)
+    async def audit(table: Table, request: Request, role: As = "") -> Any:
+        """Audit the table: its chain, every command decided again, its money, its dice."""
+        hub, who = await at_table(house, request, table, role)
+        limited(house, request, "heavy")
+        done(house.may_read(hub, who, "audit"))
+        public = house.key.public
+        if house.db:
+            return await house.runs.whole(who.person, {"do": "audit", "db": house.db, "table": table, "public": public})
+        return await house.floor.keep(lambda: audit_form(house.recorder, table, public))
+
+    return router
+
+
+def _shown(house: House, table: str, number: int) -> Shown:
+    """Find a throw from commitment to faces. Rows without a proof are passed over unread."""
+
+    named = thrown = None
+    committed: dict[str, Any] = {}
+    for row in house.recorder.rows(table):
+        proof: dict[str, Any] = json.loads(row.proof) if row.proof else {}
+        if row.kind == "dice" and '"renew"' in row.body:
+            proof = {"renewed": json.loads(row.body)["renew"]}
+        if _next(proof) == number:
+            named = row
+        if proof.get("throw") == number and "house" in proof:
+            thrown, committed = row, proof
+        elif proof.get("throw") == number and "secret" in proof and named is not None and thrown is not None:
+            command = written(row).command
+            faces = (command.first, command.second) if isinstance(command, Roll) else None
+            return Shown(number, named, thrown, committed, row, proof, faces)
+    raise refused("no_throw", f"{table} has shown no throw {number} of electronic dice")
+
+
+def _next(proof: dict[str, Any]) -> int:
+    """Return the throw that the house commits itself to by a proof; 0 for none."""
+    if "renewed" in proof:
+        return int(proof["renewed"]["throw"])
+    return int(proof.get("throw", 0)) + 1 if "next" in proof else 0

@@ -1,0 +1,63 @@
+"""Strategies, simulations of them, and records played again. All of it is worked out beside the tables."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, Response
+
+from hardway.report.session import strategy_form
+from hardway.rulebook import house_names
+from hardway.server.errors import refused
+from hardway.server.house import House
+from hardway.server.routes.people import limited
+from hardway.server.runs import MOST_ROLLS
+from hardway.server.session import signed_in
+from hardway.strategy import named, shelf, text_of
+from hardway.wire.messages import answered, asked
+
+
+def routes(house: House) -> APIRouter:
+    """Return the routes."""
+    router = APIRouter(prefix="/api", tags=["strategies"])
+
+    @router.get("/strategies", response_model=answered.Strategies)
+    async def strategies() -> Any:
+        """List the strategies that come with Hardway, as they are written."""
+        return {"strategies": [{**strategy_form(named(one)), "text": text_of(one)} for one in shelf()]}
+
+    @router.post("/simulations", response_model=answered.Simulated, status_code=202)
+    async def simulate(body: asked.Simulate, request: Request) -> Any:
+        """Play a strategy many times; ask for the result by its id."""
+        signed = await signed_in(house, request)
+        limited(house, request, "heavy")
+        if body.house not in house_names():
+            raise refused("unknown_house", f"there is no house {body.house}; there are {', '.join(house_names())}")
+        if body.sessions * body.rolls > MOST_ROLLS:
+            says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MOST_ROLLS:,} rolls"
+            raise refused("too_large", says)
+        run = house.runs.begin(signed.person, {"do": "simulate", **body.model_dump()}, body.sessions)
+        return JSONResponse(run.form(), 202)
+
+    @router.get("/simulations/{id}", response_model=answered.Simulated)
+    async def simulated(id: str, request: Request) -> Any:
+        """Return a simulation: how far it is, and what came of it."""
+        signed = await signed_in(house, request, active=False)
+        return JSONResponse(house.runs.of(signed.person, id).form())
+
+    @router.delete("/simulations/{id}", status_code=204)
+    async def cancel(id: str, request: Request) -> Response:
+        """Cancel a simulation."""
+        signed = await signed_in(house, request)
+        run = house.runs.of(signed.person, id)
+        if run.task is not None and not run.over:
+            run.task.cancel()
+        return Response(status_code=204)
+
+    @router.post("/replays", response_model=answered.Replayed)
+    async def replay(body: asked.Replay, request: Request) -> Response:
+        """Play a record again; nothing of it is kept."""
+        signed = await signed_in(house, request)
+        limited(house, request, "heavy")
+        return JSONResponse(await house.runs.whole(signed.person, {"do": "replay", "record": body.record}))
+
+    return router

@@ -1,0 +1,151 @@
+"""Long work: started in processes of its own, few at a time, each with a budget; watched, cancelled, forgotten.
+
+Knows processes and budgets; what the work is stands in `worker`.
+"""
+
+import asyncio
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+from secrets import token_hex
+from typing import Any
+
+from hardway.server.errors import refused
+
+Form = dict[str, Any]
+AT_ONCE = 2
+MOST = 64
+"""Runs that are remembered."""
+WAITING = 16
+OF_ONE = 4
+"""Runs of one person that wait or are played."""
+SECONDS = 60.0
+MOST_ROLLS = 200_000_000
+KEPT_SECONDS = 900.0
+LINE_BYTES = 64 << 20
+
+
+class Run:
+    """One piece of long work."""
+
+    def __init__(self, person: str, of: int) -> None:
+        self.id, self.person, self.of = token_hex(8), person, of
+        self.state, self.sessions = "waiting", 0
+        self.result: Form | None = None
+        self.error: Form | None = None
+        self.ended = 0.0
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Say whether nothing more will come of it."""
+        return self.state in ("done", "failed", "cancelled")
+
+    def form(self) -> Form:
+        """Return it as it is told."""
+        return {
+            "id": self.id, "state": self.state, "sessions": self.sessions, "of": self.of, "result": self.result,
+            "error": self.error,
+        }  # fmt: skip
+
+
+class Runs:
+    """All long work of a process."""
+
+    def __init__(self, *, seconds: float = SECONDS) -> None:
+        self._seconds, self._free = seconds, asyncio.Semaphore(AT_ONCE)
+        self.known: dict[str, Run] = {}
+
+    def begin(self, person: str, job: Form, of: int = 0) -> Run:
+        """Begin a piece of work; raise where there is too much of it."""
+        self._forget()
+        going = [run for run in self.known.values() if not run.over]
+        if len(going) >= WAITING or sum(run.person == person for run in going) >= OF_ONE:
+            raise refused("too_many", "as much is being worked out as can be; wait for some of it")
+        run = Run(person, of)
+        self.known[run.id] = run
+        run.task = asyncio.get_running_loop().create_task(self._work(run, job))
+        return run
+
+    def of(self, person: str, id: str) -> Run:
+        """Return somebody's run."""
+        run = self.known.get(id)
+        if run is None or run.person != person:
+            raise refused("no_simulation", "you have no such run here; it may be forgotten already")
+        return run
+
+    async def whole(self, person: str, job: Form) -> Form:
+        """Do a piece of work, and return its result when it is done."""
+        run = self.begin(person, job)
+        assert run.task is not None
+        try:
+            await asyncio.shield(run.task)
+        except asyncio.CancelledError:
+            run.task.cancel()
+            raise
+        self.known.pop(run.id, None)
+        if run.result is None:
+            error = run.error or {"name": "failed", "says": "it was cancelled"}
+            raise refused(error["name"], error["says"])
+        return run.result
+
+    async def close(self) -> None:
+        """End everything."""
+        tasks = [run.task for run in self.known.values() if run.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _work(self, run: Run, job: Form) -> None:
+        try:
+            async with self._free, asyncio.timeout(self._seconds):
+                run.state = "running"
+                await self._process(run, job)
+        except TimeoutError:
+            run.error = _error("too_large", f"it took longer than {self._seconds:g} seconds; ask for less")
+        except asyncio.CancelledError:
+            run.state = "cancelled"
+            raise
+        finally:
+            run.ended = time.monotonic()
+            if run.state != "cancelled":
+                run.state = "done" if run.result is not None else "failed"
+                run.error = run.error or (None if run.result is not None else _error("failed", "the work broke off"))
+
+    async def _process(self, run: Run, job: Form) -> None:
+        env = {**os.environ, "NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "hardway.server.worker", stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, env=env, limit=LINE_BYTES,
+        )  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(json.dumps(job).encode())
+            process.stdin.close()
+            async for line in process.stdout:
+                self._take(run, json.loads(line))
+            await process.wait()
+        finally:
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+
+    def _take(self, run: Run, told: Form) -> None:
+        run.sessions = told.get("sessions", run.sessions)
+        run.result = told.get("result", run.result)
+        run.error = told.get("error", run.error)
+
+    def _forget(self) -> None:
+        over = sorted((run for run in self.known.values() if run.over), key=lambda run: run.ended)
+        now, spare = time.monotonic(), len(self.known) - MOST
+        for place, run in enumerate(over):
+            if place < spare or now - run.ended > KEPT_SECONDS:
+                del self.known[run.id]
+
+
+def _error(name: str, says: str) -> Form:
+    return {"name": name, "clause": None, "says": says}

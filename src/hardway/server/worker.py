@@ -1,0 +1,118 @@
+"""What takes long is done here, in a process of its own at the lowest priority, so that no table waits for it.
+
+Reads one job as JSON from stdin; writes JSON lines: progress, then the result or an error. Opens no file but the
+journal it is told to audit, and knows no server.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+Form = dict[str, Any]
+MOST_ENTRIES = 5000
+"""Of a record that is played again."""
+
+
+def main() -> int:
+    """Do one job."""
+    with suppress(OSError, AttributeError):
+        os.nice(19)
+    job = json.loads(sys.stdin.read())
+    try:
+        for line in JOBS[job.pop("do")](**job):
+            print(json.dumps(line, ensure_ascii=False, separators=(",", ":")), flush=True)
+    except Wrong as wrong:
+        print(json.dumps({"error": {"name": wrong.name, "clause": None, "says": str(wrong)}}), flush=True)
+    return 0
+
+
+class Wrong(Exception):
+    """What was asked for cannot be done; says why."""
+
+    def __init__(self, name: str, says: str) -> None:
+        super().__init__(says)
+        self.name = name
+
+
+def simulate(
+    strategy: str, house: str, sessions: int, rolls: int, bankroll: str, goal: str | None, unit: str | None, seed: int
+) -> Iterator[Form]:
+    """Play a strategy session after session."""
+    from hardway import __version__
+    from hardway.report.simulation import simulation_form
+    from hardway.simulate.run import Run, Written, money, set_game, set_table
+    from hardway.simulate.run_task import SimulateError
+    from hardway.strategy import StrategyError, read, shelf, text_of
+
+    source = text_of(strategy) if strategy in shelf() else strategy
+    try:
+        written = Written(read(source, unit=money(unit, "the unit") if unit else None), source)
+        game = set_game(set_table(house), written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed)
+        run = Run(game, sessions)
+        for _ in run.play(workers=1, keep=False):
+            yield {"sessions": run.part.sessions}
+    except StrategyError as error:
+        raise Wrong("bad_strategy", error.says) from None
+    except SimulateError as error:
+        raise Wrong("bad_strategy", str(error)) from None
+    yield {"result": simulation_form(run.simulation, __version__)}
+
+
+def replay(record: str) -> Iterator[Form]:
+    """Play a record again, and show every entry with the table after it."""
+    from hardway.notation import NotationError, Replay, final_form, read_record, record_form
+    from hardway.rulebook import Book, BookError, house_names, load
+    from hardway.server.replayed import shown
+
+    def books(name: str) -> Book:
+        if name not in house_names():
+            raise Wrong("unknown_house", f"no house is called {name!r}; there are {', '.join(house_names())}")
+        return load(name)
+
+    try:
+        play = Replay(read_record(record), books)
+        if len(play.record.lines) > MOST_ENTRIES:
+            raise Wrong("too_large", f"a record of at most {MOST_ENTRIES} lines is played here")
+        played = list(shown(play))
+    except NotationError as error:
+        raise Wrong("bad_record", str(error)) from None
+    except (BookError, ValueError) as error:
+        raise Wrong("bad_record", str(error)) from None
+    yield {
+        "result": {
+            "record": record_form(play.law, play.record.head), "played": played,
+            "final": final_form(play.law, play.state), "failures": play.failures,
+        }
+    }  # fmt: skip
+
+
+def audit(db: str, table: str, public: str) -> Iterator[Form]:
+    """Audit one table: its chain, every command decided again, its money, its dice."""
+    from hardway.journal import open_recorder
+
+    recorder = open_recorder(db, create=False)
+    try:
+        yield {"result": audit_form(recorder, table, public)}
+    finally:
+        recorder.close()
+
+
+def audit_form(recorder: Any, table: str, public: str) -> Form:
+    """Return what an audit of one table finds."""
+    from hardway.journal.audit import audit
+    from hardway.journal.finding import finding_form
+
+    found = audit(recorder, tables=[table], public=public)
+    return {
+        "table": table, "rows": found.rows, "decided": found.decided,
+        "findings": [finding_form(one) for one in found.findings], "not_excluded": list(found.not_excluded),
+    }  # fmt: skip
+
+
+JOBS: dict[str, Callable[..., Iterator[Form]]] = {"simulate": simulate, "replay": replay, "audit": audit}
+
+if __name__ == "__main__":
+    sys.exit(main())

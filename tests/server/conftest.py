@@ -1,0 +1,158 @@
+"""A casino to test: a journal of its own, a clock, a real server on a free port, and hands to reach it by."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from argon2 import PasswordHasher
+
+from hardway.floor.book import HOUSE
+from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Person, Site
+from hardway.journal import Recorder, open_recorder
+from hardway.journal.keys import Key
+from hardway.server import House, Settings, create_app
+from tests.server.hands import Hands
+
+KEY = Key.new()
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+PASSWORD = "four dice in a cup"
+SITE = Site("localhost", "Hardway", ("http://localhost",))
+OFTEN = {"requests": 10**6, "sign_in": 10**6, "guests": 10**6, "tables": 10**6, "heavy": 10**6, "sockets": 10**6}
+
+
+class Clock:
+    """The machine's clock, which a test may set on."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
+
+    def __call__(self) -> datetime:
+        return datetime.now(UTC) + self.ahead
+
+
+class Casino:
+    """A server that runs, the house inside it, and people to ask it with."""
+
+    def __init__(self, house: House, address: str, loop: asyncio.AbstractEventLoop) -> None:
+        self.house, self.address, self.loop = house, address, loop
+        self._hands: list[Hands] = []
+        self._numbers = count(1)
+
+    def guest(self) -> Hands:
+        """Return somebody who came in without an account."""
+        hands = self.nobody()
+        hands.post("/api/guest")
+        return hands
+
+    def nobody(self) -> Hands:
+        """Return somebody who has not signed in."""
+        self._hands.append(Hands(self.address))
+        return self._hands[-1]
+
+    def person(self, name: str, *grants: Grant, kind: str = "staff") -> Hands:
+        """Return somebody who is signed in to an account, with roles."""
+        people, now = self.house.people, self.house.clock()
+        name = f"{name} {next(self._numbers)}"
+        person = people.accounts.add(name, PASSWORD, kind, now)
+        assert isinstance(person, Person), person
+        for grant in grants:
+            people.roles.grant(HOUSE, person.id, grant, why="", now=now)
+        hands = self.nobody()
+        assert hands.post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 200
+        return hands
+
+    def administrator(self, name: str = "Ada") -> Hands:
+        """Return an administrator of every house."""
+        return self.person(name, Grant(ADMINISTRATOR, EVERYWHERE, EVERYWHERE))
+
+    def table(self, hands: Hands, house: str = "crown", **settings: Any) -> str:
+        """Open a table."""
+        answer = hands.post("/api/tables", {"house": house, **settings})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def run(self, work: Any) -> Any:
+        """Do something inside the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
+
+    def close(self) -> None:
+        """Let everybody go."""
+        for hands in self._hands:
+            hands.close()
+
+
+@contextmanager
+def serving(house: House) -> Iterator[Casino]:
+    """Serve a house on a free port, in a thread."""
+    listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
+    limit = house.settings.message_bytes * 4
+    config = uvicorn.Config(
+        create_app(house), log_config=None, ws="websockets-sansio", ws_per_message_deflate=False, access_log=False,
+        ws_max_size=limit, timeout_graceful_shutdown=3,
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    found: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        found.append(asyncio.get_running_loop())
+        await server.serve([listening])
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    while not server.started:
+        thread.join(0.005)
+        assert thread.is_alive(), "the server did not start"
+    casino = Casino(house, f"http://127.0.0.1:{listening.getsockname()[1]}", found[0])
+    try:
+        yield casino
+    finally:
+        casino.close()
+        asyncio.run_coroutine_threadsafe(house.stop(), found[0]).result(20)
+        server.should_exit = True
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def recorder(tmp_path: Path) -> Iterator[Recorder]:
+    kept = open_recorder(str(tmp_path / "h.db"))
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def house(recorder: Recorder, clock: Clock, tmp_path: Path) -> Callable[..., House]:
+    """Make a house; settings can be given by name."""
+
+    def make(**settings: Any) -> House:
+        wanted = Settings(**{"per_minute": OFTEN, **settings})
+        db = str(tmp_path / "h.db")
+        return House(recorder, KEY, site=SITE, settings=wanted, clock=clock, db=db, hasher=QUICK)
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
+    """Serve a house with everyday settings, for all tests of a file: each opens tables of its own."""
+    db = str(tmp_path_factory.mktemp("casino") / "h.db")
+    kept = open_recorder(db)
+    made = House(kept, KEY, site=SITE, settings=Settings(per_minute=OFTEN), clock=Clock(), db=db, hasher=QUICK)
+    with serving(made) as running:
+        yield running
+    kept.close()
+
+

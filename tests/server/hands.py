@@ -1,0 +1,126 @@
+"""Hands to reach a server by: HTTP with a cookie, and sockets whose every message is checked against its model."""
+
+import json
+from contextlib import ExitStack, suppress
+from types import TracebackType
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from hardway.wire.messages import TOLD
+
+SECONDS = 10.0
+
+
+class Hands:
+    """Somebody with a browser's memory for cookies."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=30)
+        self._wires: list[Wire] = []
+
+    @property
+    def id(self) -> str:
+        """Return one's id."""
+        return str(self.get("/api/me").json()["person"])
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        """Ask for something."""
+        return self.http.get(path, **more)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        """Send something."""
+        return self.http.post(path, json=body if body is not None else {}, **more)
+
+    def put(self, path: str, body: Any) -> httpx.Response:
+        """Set something."""
+        return self.http.put(path, json=body)
+
+    def delete(self, path: str) -> httpx.Response:
+        """End something."""
+        return self.http.delete(path)
+
+    def enter(self, table: str, entry: str, key: str, role: str = "") -> httpx.Response:
+        """Enter something over HTTP."""
+        return self.post(f"/api/tables/{table}/entries?as={role}", {"key": key, "entry": entry})
+
+    def socket(self, table: str, **query: Any) -> "Wire":
+        """Open a socket."""
+        asked = {"as" if name == "role" else name: value for name, value in query.items()}
+        self._wires.append(Wire(self.address, table, str(httpx.QueryParams(asked)), self.cookie()))
+        return self._wires[-1]
+
+    def cookie(self) -> str:
+        """Return one's cookie as it is sent."""
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def close(self) -> None:
+        """Let go."""
+        for wire in self._wires:
+            wire.close()
+        self.http.close()
+
+
+class Wire:
+    """A socket at a table."""
+
+    def __init__(self, address: str, table: str, query: str, cookie: str, origin: str = "") -> None:
+        where = address.replace("http", "ws", 1)
+        self._stack = ExitStack()
+        line: ClientConnection = connect(
+            f"{where}/api/tables/{table}/socket?{query}", additional_headers={"Cookie": cookie} if cookie else None,
+            origin=origin or None, compression=None, close_timeout=1, max_size=None,
+        )  # fmt: skip
+        self.line = self._stack.enter_context(line)
+        self.heard: list[dict[str, Any]] = []
+
+    def __enter__(self) -> "Wire":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._stack.close()
+
+    def send(self, message: Any) -> None:
+        """Send a message, or any text."""
+        self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def enter(self, entry: str, key: str) -> dict[str, Any]:
+        """Enter something, and return its answer."""
+        self.send({"type": "enter", "key": key, "entry": entry})
+        while True:
+            message = self.hear("ack", "refused", "problem")
+            if message["key"] == key:
+                return message
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        """Return the next message of a kind, or of any; others are kept in `heard`."""
+        while True:
+            message = self.next()
+            if not kinds or message["type"] in kinds:
+                return message
+
+    def next(self) -> dict[str, Any]:
+        """Return the next message, checked against its model."""
+        text = self.line.recv(SECONDS)
+        TOLD.validate_json(text)
+        message: dict[str, Any] = json.loads(text)
+        self.heard.append(message)
+        return message
+
+    def end(self) -> tuple[int, str]:
+        """Read on to the end, and return the code and its name."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.next()
+        return self.line.close_code or 0, self.line.close_reason or ""
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the rows heard so far."""
+        return [row for message in self.heard if message["type"] == "rows" for row in message["rows"]]

@@ -1,0 +1,418 @@
+"""The socket of a table: welcome, entries in order, resuming, roles, and how it ends."""
+
+import hashlib
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from hardway.floor.people import Grant
+from hardway.journal.dice import player_commitment
+from hardway.server import House
+from tests.server.conftest import PASSWORD, Casino, Clock, serving
+from tests.server.hands import Wire
+
+
+def test_first_bet(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    wire = ann.socket(table)
+    welcome = wire.hear("welcome")
+    assert welcome["you"]["seated"] is False
+    assert welcome["missed"] is None
+    assert wire.enter("seat 300", "a") == {"type": "ack", "key": "a", "seq": 2, "again": False}
+    assert wire.enter("bet pass 10", "b")["seq"] == 3
+    rows = [message for message in wire.heard if message["type"] == "rows"]
+    assert rows[-1]["view"]["money"] == {"rack": "290.00", "layout": "10.00", "brought": "300.00", "result": "0.00"}
+    assert rows[-1]["rows"][0]["entry"].endswith(f"bet {ann.id} pass 10")
+    assert rows[-1]["rows"][0]["says"][0]["clause"] == "3.6.1"
+
+
+def test_the_same_key_is_the_same_entry(casino: Casino) -> None:
+    ann = casino.guest()
+    wire = ann.socket(casino.table(ann))
+    wire.enter("seat 300", "a")
+    first = wire.enter("bet pass 10", "b")
+    assert wire.enter("bet pass 10", "b") == {**first, "again": True}
+
+
+def test_keys_are_each_persons_own(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    assert ann.socket(table).enter("seat 300", "a")["type"] == "ack"
+    assert bob.socket(table).enter("seat 200", "a")["again"] is False
+
+
+def test_entries_sent_at_once_are_taken_in_order(casino: Casino) -> None:
+    ann = casino.guest()
+    wire = ann.socket(casino.table(ann))
+    for key, entry in enumerate(("seat 300", "bet pass 10", "bet place 6 12", "take place 6")):
+        wire.send({"type": "enter", "key": str(key), "entry": entry})
+    answers = [wire.hear("ack", "refused", "problem") for _ in range(4)]
+    assert [(answer["type"], answer["key"], answer["seq"]) for answer in answers] == [
+        ("ack", "0", 2), ("ack", "1", 3), ("ack", "2", 4), ("ack", "3", 5),
+    ]  # fmt: skip
+
+
+def test_a_refusal_has_its_clause(casino: Casino) -> None:
+    ann = casino.guest()
+    wire = ann.socket(casino.table(ann))
+    wire.enter("seat 300", "a")
+    wire.enter("bet pass 10", "b")
+    refused = wire.enter("bet pass_odds 10", "c")
+    assert refused["error"]["name"] == "window_closed"
+    assert refused["error"]["clause"] == "3.6.2"
+    assert wire.enter("bet ann pass 10", "d")["error"]["name"] == "not_your_role"
+    assert wire.enter("bet pass ten", "e")["error"]["name"] == "bad_entry"
+    assert wire.enter("@12:00 bet pass 5", "f")["error"]["name"] == "bad_time"
+
+
+def test_legal_says_why_not(casino: Casino) -> None:
+    ann = casino.guest()
+    wire = ann.socket(casino.table(ann))
+    wire.send({"type": "legal", "ask": 1})
+    assert wire.hear("legal")["legal"] == {"may": [{"entry": "seat"}], "not": []}
+    wire.enter("seat 300", "a")
+    wire.send({"type": "legal", "ask": 2})
+    told = wire.hear("legal")
+    assert told["ask"] == 2
+    odds = next(one for one in told["legal"]["not"] if one.get("wager") == "pass_odds")
+    assert odds["clause"] == "3.6.2"
+    assert "needs a point" in odds["says"]
+
+
+def test_coming_back_after_a_gap(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    wire = ann.socket(table)
+    wire.enter("seat 300", "a")
+    watching = bob.socket(table)
+    seq = watching.hear("welcome")["seq"]
+    watching.close()
+    for number in range(5):
+        wire.enter("bet pass 10", f"b{number}")
+    back = bob.socket(table, after=seq)
+    welcome = back.hear("welcome")
+    assert [row["seq"] for row in welcome["missed"]] == list(range(seq + 1, seq + 6))
+    assert welcome["seq"] == seq + 5
+    assert bob.socket(table, after=seq + 5).hear("welcome")["missed"] == []
+
+
+def test_coming_back_to_a_table_that_was_opened_again(house: Callable[..., House]) -> None:
+    with serving(house()) as casino:
+        ann = casino.guest()
+        table = casino.table(ann)
+        wire = ann.socket(table)
+        wire.enter("seat 300", "a")
+        wire.enter("bet pass 10", "b")
+        cookie = ann.cookie()
+    with serving(house()) as casino:
+        back = Wire(casino.address, table, "after=1", cookie)
+        welcome = back.hear("welcome")
+        assert [row["seq"] for row in welcome["missed"]] == [2, 3]
+        assert welcome["missed"][1]["events"][0]["event"] == "placed"
+        assert welcome["you"]["seated"]
+        assert back.enter("bet pass 10", "b")["again"] is True
+        back.close()
+
+
+def test_a_second_socket_of_one_person(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    one, two = ann.socket(table), ann.socket(table)
+    one.enter("seat 300", "a")
+    two.enter("bet pass 10", "b")
+    assert [row["seq"] for row in one.hear("rows")["rows"]] == [3]
+    one.close()
+    assert two.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0}
+
+
+def test_provable_dice(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    wire = ann.socket(table)
+    wire.enter("seat 300", "a")
+    wire.enter("bet pass 10", "b")
+    nonce = hashlib.sha256(b"ann").hexdigest()
+    wire.send({"type": "commit", "throw": 1, "commitment": player_commitment(table, 1, ann.id, nonce)})
+    assert wire.hear("dice")["provable"] is True
+    wire.send({"type": "enter", "key": "t", "entry": "throw"})
+    while (told := wire.hear("dice"))["phase"] != "closed":
+        pass
+    assert ann.id in told["players"]
+    wire.send({"type": "reveal", "throw": 1, "nonce": nonce})
+    assert wire.hear("ack")["key"] == "t"
+    proof = ann.get(f"/api/tables/{table}/throws/1/fairness").json()
+    assert proof["fair"] is True
+    assert proof["kind"] == "provable"
+    assert proof["rows"]["named"] == 1
+    assert ann.get(f"/api/tables/{table}/throws/2/fairness").status_code == 404
+
+
+def test_a_nonce_before_betting_closed_is_not_taken(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    wire = ann.socket(table)
+    wire.enter("seat 300", "a")
+    wire.send({"type": "reveal", "throw": 1, "nonce": "ab" * 32})
+    assert wire.hear("problem")["error"]["name"] == "betting_open"
+
+
+def test_words_are_said_to_everyone(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    hers, his = ann.socket(table), bob.socket(table)
+    his.hear("welcome")
+    hers.send({"type": "say", "words": "seven!"})
+    assert his.hear("said") == {"type": "said", "by": ann.id, "words": "seven!"}
+    assert any(message["type"] == "names" and ann.id in message["names"] for message in his.heard)
+    hers.send({"type": "say", "words": "two\nlines"})
+    assert hers.hear("problem")["error"]["name"] == "bad_message"
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["", "{", "[]", '{"type":"enter"}', '{"type":"enter","key":"","entry":"throw"}', '{"type":"what"}', '{"type":1}',
+     '{"type":"ping","more":1}', '{"type":"commit","throw":"1","commitment":"ab"}', "\u2028", "null",
+     '{"type":"enter","key":"a","entry":"' + "x" * 600 + '"}'],
+)  # fmt: skip
+def test_what_is_no_message_is_a_problem(casino: Casino, message: str) -> None:
+    ann = casino.guest()
+    wire = ann.socket(casino.table(ann))
+    wire.send(message)
+    assert wire.hear("problem")["error"]["name"] == "bad_message"
+    wire.send({"type": "ping"})
+    assert wire.hear("pong")
+
+
+def test_bytes_and_long_messages_end_the_socket(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    wire = ann.socket(table)
+    wire.send(b"{}")
+    assert wire.end() == (4400, "bad_message")
+    wire = ann.socket(table)
+    wire.send(json.dumps({"type": "say", "words": "x" * 5000}))
+    assert wire.end() == (4400, "bad_message")
+    assert wire.heard[-1]["error"]["name"] == "too_large"
+
+
+def test_who_is_turned_away(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    assert casino.nobody().socket(table).end() == (4401, "not_signed_in")
+    assert ann.socket("crown-99").end() == (4404, "no_table")
+    assert ann.socket("floor").end() == (4404, "no_table")
+    assert casino.guest().socket(table, role="boxperson").end() == (4403, "not_your_role")
+    assert ann.socket(table, after="x").end() == (4400, "bad_request")
+
+
+def test_a_page_of_another_site_is_turned_away(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    with pytest.raises(InvalidStatus) as refused:
+        Wire(casino.address, table, "", ann.cookie(), origin="https://evil.example")
+    assert refused.value.response.status_code == 403
+    assert json.loads(refused.value.response.body or b"")["error"]["name"] == "bad_origin"
+    Wire(casino.address, table, "", ann.cookie(), origin=casino.address).close()
+
+
+def test_the_owner_of_a_practice_table_takes_any_role(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann, dice="real", staff="people")
+    box = ann.socket(table, role="boxperson")
+    welcome = box.hear("welcome")
+    assert welcome["you"]["role"] == "boxperson"
+    assert "stickperson" in welcome["you"]["roles"]
+    assert welcome["view"]["desk"] is not None
+    assert box.enter("bet pass 10", "a")["error"]["name"] == "not_your_role"
+
+
+def test_real_dice_are_read_and_called(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann, dice="real", staff="people")
+    player, stick = ann.socket(table), ann.socket(table, role="stickperson")
+    player.enter("seat 300", "a")
+    player.enter("bet pass 10", "b")
+    assert stick.enter("read 4 3", "r")["type"] == "ack"
+    assert player.hear("reading")["faces"] == [4, 3]
+    assert stick.enter("roll 4 3", "c")["type"] == "ack"
+    assert player.hear("reading")["faces"] is None
+    settled = [event for row in player.rows() for event in row["events"] if event["event"] == "settled"]
+    assert settled[0]["result"] == "won"
+    assert settled[0]["pays"] == "10.00"
+
+
+def test_staff_confirm_what_a_player_asks(casino: Casino) -> None:
+    ada = casino.administrator()
+    table = casino.table(ada, mode="casino", staff="people", dice="real")
+    dealer = casino.person("Dee", Grant("dealer", "crown", "*"))
+    box = dealer.socket(table, role="dealer")
+    bob = casino.guest()
+    player = bob.socket(table)
+    player.enter("seat 300", "a")
+    player.enter("bet place 6 12", "b")
+    player.send({"type": "enter", "key": "on", "entry": "on place 6"})
+    while not (asks := box.hear("asks")["asks"]):
+        pass
+    assert asks[0]["by"] == bob.id
+    assert asks[0]["clause"]
+    assert player.enter(f"confirm {asks[0]['id']}", "c")["error"]["name"] == "not_your_role"
+    assert box.enter(f"confirm {asks[0]['id']}", "c")["type"] == "ack"
+    assert player.hear("ack")["key"] == "on"
+    assert not any(message["type"] == "asks" for message in player.heard)
+
+
+def test_what_staff_may_not_do_is_a_row_that_players_do_not_read(casino: Casino) -> None:
+    ada = casino.administrator()
+    table = casino.table(ada, mode="casino", dice="real", staff="people")
+    dee = casino.person("Dee", Grant("dealer", "crown", f"table:{table}"))
+    bob = casino.guest()
+    player, dealer = bob.socket(table), dee.socket(table, role="dealer")
+    player.enter("seat 300", "a")
+    dealer.hear("rows")
+    refused = dealer.enter(f"exclude {bob.id} because of the hat", "a")
+    assert refused["type"] == "refused"
+    assert refused["error"]["clause"]
+    row = player.hear("rows")["rows"][0]
+    assert (row["kind"], row["entry"], row["by"], "refused" in row) == ("refused", "", "", False)
+    assert dealer.rows()[-1]["refused"]["name"] == refused["error"]["name"]
+    assert dee.get(f"/api/tables/{table}/history?as=dealer").json()["rows"][-1]["entry"].startswith("exclude")
+
+
+def test_bots_and_undo(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann, bots=2)
+    wire = ann.socket(table)
+    assert set(wire.hear("welcome")["names"]) >= {"b1", "b2"}
+    wire.enter("seat 300", "a")
+    wire.enter("bet pass 10", "b")
+    time.sleep(0.05)
+    assert wire.enter("undo", "c")["type"] == "ack"
+    assert any("take" in row["entry"] for row in wire.rows())
+
+
+def test_signing_out_cuts_the_socket(casino: Casino) -> None:
+    ann = casino.guest()
+    wire = ann.socket(casino.table(ann))
+    wire.hear("welcome")
+    assert ann.post("/api/sign-out").status_code == 204
+    assert wire.end() == (4401, "session_over")
+
+
+def test_a_session_revoked_elsewhere_cuts_the_socket(house: Callable[..., House]) -> None:
+    with serving(house(recheck_seconds=0.05)) as casino:
+        ann = casino.person("Ann", kind="player")
+        wire = ann.socket(casino.table(ann))
+        wire.hear("welcome")
+        casino.house.people.sessions.sign_out_everywhere(ann.id)
+        assert wire.end() == (4401, "session_over")
+
+
+def test_staff_who_do_nothing_are_locked_out(house: Callable[..., House], clock: Clock) -> None:
+    from datetime import timedelta
+
+    with serving(house(recheck_seconds=0.05)) as casino:
+        ada = casino.administrator()
+        table = casino.table(ada)
+        wire = ada.socket(table)
+        wire.hear("welcome")
+        time.sleep(0.2)
+        clock.ahead = timedelta(minutes=6)
+        assert wire.end() == (4423, "session_locked")
+        assert ada.get("/api/me").status_code == 423
+        assert ada.post("/api/unlock", {"password": "wrong, I think"}).status_code == 401
+        assert ada.post("/api/unlock", {"password": PASSWORD}).status_code == 200
+        assert ada.get("/api/me").status_code == 200
+
+
+def test_a_role_taken_away_cuts_the_socket(casino: Casino) -> None:
+    ada = casino.administrator()
+    table = casino.table(ada, mode="casino")
+    dee = casino.person("Dee", Grant("dealer", "crown", "*"))
+    wire = dee.socket(table, role="dealer")
+    wire.hear("welcome")
+    taken = {"role": "dealer", "house": "crown", "why": "moved"}
+    assert ada.post(f"/api/people/{dee.id}/roles/revoke", taken).status_code == 200
+    assert wire.end()[0] == 4401
+
+
+def test_a_slow_client_is_let_go_and_holds_up_nobody(house: Callable[..., House]) -> None:
+    with serving(house(queue_messages=64, queue_bytes=200_000, messages_per_second=1e6)) as casino:
+        ann, bob = casino.guest(), casino.guest()
+        table = casino.table(ann)
+        wire = ann.socket(table)
+        wire.enter("seat 10000", "a")
+        slow = _Deaf(casino.address, table, bob.cookie())
+        began = time.monotonic()
+        count = 0
+        while casino.run(_count(casino.house)) > 1 and count < 5_000:
+            for _ in range(50):
+                wire.send({"type": "enter", "key": str(count), "entry": "bet pass 1" if count % 2 else "take pass 1"})
+                count += 1
+            for _ in range(50):
+                wire.hear("ack", "refused")
+        assert casino.run(_count(casino.house)) == 1, f"{count} rows later the deaf one is still kept"
+        assert time.monotonic() - began < 60
+        assert wire.enter("bet pass 5", "last")["type"] == "ack"
+        slow.close()
+
+
+async def _count(house: House) -> int:
+    return len(house.connections)
+
+
+class _Deaf:
+    """A watcher that never reads."""
+
+    def __init__(self, address: str, table: str, cookie: str) -> None:
+        import socket as sockets
+
+        host, port = address.removeprefix("http://").split(":")
+        self.socket = sockets.socket()
+        self.socket.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        self.socket.connect((host, int(port)))
+        request = (
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Cookie: {cookie}\r\n\r\n"
+        )
+        self.socket.sendall(request.encode())
+        assert b"101" in self.socket.recv(64)
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def test_too_many_messages(house: Callable[..., House]) -> None:
+    with serving(house(messages_per_second=10, messages_burst=20)) as casino:
+        ann = casino.guest()
+        wire = ann.socket(casino.table(ann))
+        for _ in range(60):
+            wire.send({"type": "ping"})
+        assert wire.end() == (4429, "too_many")
+        assert any(message.get("error", {}).get("name") == "too_many" for message in wire.heard)
+
+
+def test_stopping_answers_what_waits_and_closes_by_name(house: Callable[..., House]) -> None:
+    with serving(house()) as casino:
+        ann = casino.guest()
+        table = casino.table(ann)
+        wire = ann.socket(table)
+        wire.enter("seat 300", "a")
+        for number in range(20):
+            wire.send({"type": "enter", "key": f"b{number}", "entry": "bet pass 1"})
+        casino.run(casino.house.stop())
+        assert wire.end() == (1012, "stopping")
+        acked = {message["key"]: message["seq"] for message in wire.heard if message["type"] == "ack"}
+        assert ann.get(f"/api/tables/{table}").status_code == 503
+        assert casino.nobody().get("/health").status_code == 503
+    rows = {row.key: row.seq for row in casino.house.recorder.rows(table)}
+    assert all(rows[f"{_person(rows)}/{key}"] == seq for key, seq in acked.items())
+
+
+def _person(rows: dict[str, Any]) -> str:
+    return next(key.partition("/")[0] for key in rows if "/" in key)
