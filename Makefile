@@ -12,10 +12,10 @@ help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 	@echo '  ARGS="…" is handed on; PYTHON=python3.12 chooses the interpreter.'
 
-table: python ## open a table and play
+table: python ## open the casino: a page on http://127.0.0.1:8000, tables, a journal in hardway.db
 	@$(PYTHON) tools/venv.py .venv table
 	@.venv/bin/python tools/page.py
-	@.venv/bin/hardway play $(ARGS)
+	@.venv/bin/hardway serve $(ARGS)
 
 test: python ## run every check and every test, and name the ten slowest parts
 	@$(PYTHON) tools/venv.py .venv-test test

@@ -154,5 +154,3 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
     with serving(made) as running:
         yield running
     kept.close()
-
-

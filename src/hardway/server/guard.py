@@ -151,4 +151,3 @@ def answer(no: Refused) -> JSONResponse:
 
 def _too_large(most: int) -> Refused:
     return refused("too_large", f"a request has at most {most} bytes here")
-
