@@ -147,3 +147,74 @@ def test_bots_play_and_the_clock_throws_for_them(tmp_path: Path) -> None:
     floor(recorder, play)
     assert not audit(recorder).findings
     assert any(row.entry.split()[-4:-2] == ["bet", "b1"] for row in recorder.rows("newzealand-1"))
+
+
+def test_what_is_sent_again_is_answered_as_it_was_then(tmp_path: Path) -> None:
+    recorder = open_recorder(str(tmp_path / "h.db"))
+
+    async def play(here: Floor) -> Refusal:
+        live = await at(here, Spec("crown"))
+        me, other, stick = live.at("p1"), live.at("p2"), live.at("p3", "stickperson")
+        await live.enter(me, "seat 300", "k1")
+        await live.enter(other, "seat 300", "k2")
+        await live.enter(me, "bet pass 10", "k3")
+        thrown = await live.enter(me, "throw", "k4")
+        assert isinstance(thrown, Receipt)
+        await live.enter(me, "leave", "k5")  # the dice are another's now: a new throw of mine would be refused
+        assert await live.enter(me, "throw", "k4") == Receipt(thrown.seq, again=True)
+        refused = await live.enter(stick, "roll 4 3", "k6")
+        assert isinstance(refused, Refusal)
+        assert await live.enter(stick, "roll 4 3", "k6") == refused
+        assert [row.kind for row in recorder.rows("crown-1")].count("refused") == 1
+        return refused
+
+    refused = floor(recorder, play)
+
+    async def again(here: Floor) -> None:
+        live = await here.live("crown-1")
+        assert isinstance(live, Live)
+        assert await live.enter(live.at("p3", "stickperson"), "roll 4 3", "k6") == refused
+
+    floor(recorder, again)
+
+
+def test_a_player_declines_the_dice(tmp_path: Path) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        for person in ("p1", "p2"):
+            await live.enter(live.at(person), "seat 300", person)
+        assert isinstance(await live.enter(live.at("p1"), "decline", "k1"), Receipt)
+        assert list(recorder.rows("crown-1"))[-1].entry.split()[-2:] == ["decline", "p1"]
+
+    floor(recorder, play)
+
+
+def test_a_reading_that_is_not_theirs_to_give_is_a_row_with_its_refusal(tmp_path: Path) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real", staff="people"))
+        refused = await live.enter(live.at("p9", "inspector"), "read 4 3", "k1")
+        assert isinstance(refused, Refusal)
+        last = list(recorder.rows("crown-1"))[-1]
+        assert (last.kind, last.by, last.role, last.entry) == ("refused", "p9", "inspector", "read 4 3")
+
+    floor(recorder, play)
+
+
+def test_a_row_that_no_keeper_takes_leaves_nobody_waiting(tmp_path: Path) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        async with asyncio.timeout(5):
+            answer = await live.enter(live.at("p1"), "seat 300", "a\0b")
+            assert isinstance(answer, Problem)
+            assert answer.name == "not_certain"
+            live = await here.live("crown-1")
+            assert isinstance(live, Live)
+            assert isinstance(await live.enter(live.at("p1"), "seat 300", "ab"), Receipt)
+
+    floor(recorder, play)

@@ -66,6 +66,13 @@ class Receipt(NamedTuple):
     again: bool = False
 
 
+class Known(NamedTuple):
+    """A command that was given before: its row, and the refusal it was answered with."""
+
+    seq: int
+    refusal: Refusal | None
+
+
 Answered = Receipt | Refusal | Problem
 Waiting = asyncio.Future[Answered]
 Follower = Callable[[list[Entry]], None]
@@ -88,11 +95,11 @@ class Host:
         self.lost: Callable[[Host], None] = lambda host: None
         """Called when the table can go on only from its journal."""
         self._writer = writer
-        self._keys: OrderedDict[str, int] = OrderedDict()
+        self._keys: OrderedDict[str, Known] = OrderedDict()
         self._waiting: deque[tuple[Entry, Waiting]] = deque()
         self._fresh: list[Entry] = []
-        for key, seq in opened.keys:
-            self._remember(key, seq)
+        for key, seq, refusal in opened.keys:
+            self._remember(key, seq, refusal)
 
     @property
     def suspended(self) -> str:
@@ -104,13 +111,21 @@ class Host:
 
     def submit(self, given: Given) -> Waiting:
         """Decide a command now, in the order given; the answer comes when its row is durable."""
+        if (before := self.given(given.key)) is not None:
+            return before
+        answer: Waiting = asyncio.get_running_loop().create_future()
+        self._decide(given, answer)
+        return answer
+
+    def given(self, key: str) -> Waiting | None:
+        """Return the answer of what was given before under this key, or why nothing is taken; None for a new one."""
         answer: Waiting = asyncio.get_running_loop().create_future()
         if self.fault is not None:
             answer.set_result(Problem("table_suspended", self.suspended))
-        elif given.key and given.key in self._keys:
-            self._again(self._keys[given.key], answer)
+        elif key and key in self._keys:
+            self._again(self._keys[key], answer)
         else:
-            self._decide(given, answer)
+            return None
         return answer
 
     def note(self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = "") -> Waiting:
@@ -125,13 +140,10 @@ class Host:
         )
 
     def _write(self, make: Callable[[], Entry], key: str) -> Waiting:
+        if (before := self.given(key)) is not None:
+            return before
         answer: Waiting = asyncio.get_running_loop().create_future()
-        if self.fault is not None:
-            answer.set_result(Problem("table_suspended", self.suspended))
-        elif key and key in self._keys:
-            self._again(self._keys[key], answer)
-        else:
-            self._append(make(), answer)
+        self._append(make(), answer)
         return answer
 
     def pass_time(self, now: datetime) -> None:
@@ -199,22 +211,22 @@ class Host:
     def _append(self, entry: Entry, answer: Waiting) -> None:
         self.head = entry.row
         if entry.row.key:
-            self._remember(entry.row.key, entry.row.seq)
+            self._remember(entry.row.key, entry.row.seq, entry.refusal)
         self._waiting.append((entry, answer))
         self._writer.submit(entry.row, self._stored)
 
-    def _remember(self, key: str, seq: int) -> None:
-        self._keys[key] = seq
+    def _remember(self, key: str, seq: int, refusal: Refusal | None) -> None:
+        self._keys[key] = Known(seq, refusal)
         if len(self._keys) > REMEMBERED:
             self._keys.popitem(last=False)
 
-    def _again(self, seq: int, answer: Waiting) -> None:
-        """Answer a command that was given before; if it is not durable yet, when it is."""
+    def _again(self, known: Known, answer: Waiting) -> None:
+        """Answer a command that was given before as it was answered then; if it is not durable yet, when it is."""
         for entry, first in self._waiting:
-            if entry.row.seq == seq:
+            if entry.row.seq == known.seq:
                 first.add_done_callback(lambda done: _tell(answer, done.result()))
                 return
-        answer.set_result(Receipt(seq, again=True))
+        answer.set_result(known.refusal or Receipt(known.seq, again=True))
 
     def _stored(self, said: Answer | Unavailable) -> None:
         """Take what the store says of the oldest row that waits."""

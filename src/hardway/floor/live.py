@@ -76,9 +76,11 @@ class Live:
     async def enter(self, who: At, text: str, key: str) -> Answered:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it."""
         self.touched = self.clock()
+        if (before := self.host.given(key)) is not None:
+            return await before
         verb, _, rest = text.strip().partition(" ")
         try:
-            if verb in _FLOOR_VERBS:
+            if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
                 return await _FLOOR_VERBS[verb](self, who, rest, key)
             filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError as error:
@@ -238,6 +240,8 @@ class Live:
 
     async def _read(self, who: At, rest: str, key: str) -> Answered:
         answer = await self.reader.read(who, rest, key, self.clock())
+        if isinstance(answer, Refusal):
+            return await self._refused(answer, who, f"read {rest}", key)
         self.tell("reading")
         return answer
 

@@ -7,8 +7,11 @@ more than two commits. Knows the recorder; nothing of tables.
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from logging import getLogger
 
 from hardway.journal import Answer, Recorder, Row, Unavailable
+
+LOG = getLogger("hardway.floor")
 
 Told = Callable[[Answer | Unavailable], None]
 """Called in the loop with what became of a row."""
@@ -42,6 +45,9 @@ class Writer:
                 answers = await loop.run_in_executor(self._thread, self.recorder.append, rows, dict(self.tokens))
             except Unavailable as fault:
                 answers = [fault] * len(rows)
+            except Exception as mistake:  # of ours: nobody may wait for ever, and nothing is certain
+                LOG.exception("rows could not be stored")
+                answers = [Unavailable(f"a mistake of ours: {mistake!r}")] * len(rows)
             for (_, told), answer in zip(batch, answers, strict=True):
                 told(answer)
         self._writing = None

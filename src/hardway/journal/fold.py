@@ -17,7 +17,7 @@ from hardway.journal.snapshot import read_snapshot
 from hardway.notation import NotationError, Replay, parse, read_record
 from hardway.notation.parse import split_time
 from hardway.rulebook import BookError, Law
-from hardway.table import Head, State
+from hardway.table import Head, Refusal, State
 from hardway.table.commands import Command, Tick
 from hardway.table.events import Event
 from hardway.table.evolve import advance_in_place
@@ -72,8 +72,8 @@ class Opened(NamedTuple):
     settings: dict[str, Any]
     record: Head
     first: Row
-    keys: tuple[tuple[str, int], ...]
-    """The keys of the newest rows and where they stand, oldest first."""
+    keys: tuple[tuple[str, int, Refusal | None], ...]
+    """The keys of the newest rows, where they stand and what they were refused by, oldest first."""
     dice: tuple[Row, ...]
     """The rows about dice since the house last committed to a throw, that one included; none for real dice."""
     snapshot: int
@@ -101,7 +101,7 @@ def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
         recent.append(last := row)
         if len(recent) > 2 * REMEMBERED:
             del recent[:REMEMBERED]
-    keys = tuple((row.key, row.seq) for row in recent[-REMEMBERED:] if row.key)
+    keys = tuple((row.key, row.seq, refused_by(row)) for row in recent[-REMEMBERED:] if row.key)
     dice = _since_commitment(recorder, first, recent)
     return Opened(stream, start.law, state, last, start.settings, start.head, first, keys, dice, seq)
 
@@ -166,6 +166,17 @@ def said(row: Row) -> Said:
     except (CodecError, ValueError, AttributeError, RecursionError) as error:
         raise Unreadable(row, f"what came of it cannot be read: {error}") from None
     return Said(time, tick, command, events)
+
+
+def refused_by(row: Row) -> Refusal | None:
+    """Return the refusal of a `refused` row."""
+    if row.kind != "refused":
+        return None
+    try:
+        body = json.loads(row.body)
+        return Refusal(body["reason"], body["clause"], body["says"], body.get("reading", ""), body.get("amended", ""))
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise Unreadable(row, f"its refusal cannot be read: {error!r}") from None
 
 
 @lru_cache(maxsize=4096)

@@ -12,12 +12,12 @@ from hardway.floor.host import Entry
 from hardway.floor.live import Live
 from hardway.floor.when import written
 from hardway.journal import Row
-from hardway.journal.fold import said
+from hardway.journal.fold import refused_by, said
 from hardway.notation import event_form, write
 from hardway.report.told import told, told_refusal
 from hardway.rulebook import Law
 from hardway.server.errors import refusal_error
-from hardway.table import Refusal, State, seen, view
+from hardway.table import State, seen, view
 from hardway.table.events import Event
 from hardway.values.money import dollars
 
@@ -91,13 +91,7 @@ def row_form(law: Law, row: Row, viewer: str, *, staff: bool) -> Form:
     if row.kind == "entry":
         _, tick, command, events = said(row)
         return entry_form(law, Entry(row, tick, command, events), viewer, staff=staff)
-    refusal = None
-    if row.kind == "refused":
-        body = json.loads(row.body)
-        refusal = Refusal(
-            body["reason"], body["clause"], body["says"], body.get("reading", ""), body.get("amended", "")
-        )
-    return entry_form(law, Entry(row, refusal=refusal), viewer, staff=staff)
+    return entry_form(law, Entry(row, refusal=refused_by(row)), viewer, staff=staff)
 
 
 def _row_head(row: Row, *, staff: bool) -> Form:

@@ -17,7 +17,7 @@ Money = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,12}\.[0-9]{2}$"), 
 """Dollars with two places."""
 Hex = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal digits."""
-Key = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Key = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
 """What a giver calls a command, so that sending it twice is doing it once."""
 Count = Annotated[int, Field(ge=0, le=2**53)]
 
