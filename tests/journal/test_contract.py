@@ -213,6 +213,29 @@ def test_a_lease_given_back_is_free_at_once(recorder: Recorder) -> None:
     assert recorder.leases() == {"t1": theirs}
 
 
+def test_a_holders_leases_are_renewed_together(recorder: Recorder) -> None:
+    mine = [recorder.lease(stream, "one", 0.2) for stream in ("t1", "t2", "t3")]
+    theirs = recorder.lease("t4", "two", 60)
+    assert all(mine)
+    recorder.release(mine[2])
+    renewed = recorder.renew("one", 60)
+    assert {stream: lease.token for stream, lease in renewed.items()} == {"t1": mine[0].token, "t2": mine[1].token}
+    assert all(lease.until > before.until + 50 for lease, before in zip(renewed.values(), mine[:2], strict=True))
+    time.sleep(0.25)
+    assert recorder.lease("t1", "two", 60) is None, "it would have run out"
+    assert recorder.leases() == {**renewed, "t3": mine[2]._replace(holder="", until=0.0), "t4": theirs}
+    assert recorder.renew("nobody", 60) == {}
+    assert recorder.renew("", 60) == {}, "what was given back is nobody's"
+
+
+def test_a_lease_that_another_took_is_not_renewed(recorder: Recorder) -> None:
+    recorder.lease("t1", "one", 0.05)
+    time.sleep(0.1)
+    theirs = recorder.lease("t1", "two", 60)
+    assert recorder.renew("one", 60) == {}
+    assert recorder.leases() == {"t1": theirs}
+
+
 def test_a_lease_without_a_name_is_refused(recorder: Recorder) -> None:
     with pytest.raises(ValueError, match="name of its holder"):
         recorder.lease("t1", "", 60)

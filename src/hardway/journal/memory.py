@@ -96,6 +96,16 @@ class MemoryRecorder:
                 self._leases[stream] = lease
             return lease
 
+    def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
+        """Renew every lease somebody holds."""
+        with self._changed:
+            until = self._clock() + seconds
+            mine = {
+                name: one._replace(until=until) for name, one in self._leases.items() if holder and one.holder == holder
+            }
+            self._leases |= mine
+            return dict(sorted(mine.items()))
+
     def release(self, lease: Lease) -> None:
         """Give a lease back."""
         with self._changed:

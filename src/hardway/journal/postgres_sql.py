@@ -32,6 +32,8 @@ LEASE: LiteralString = (
 )
 TAKE: LiteralString = """INSERT INTO hardway.leases (stream, token, holder, until) VALUES (%s, %s, %s, %s)
   ON CONFLICT (stream) DO UPDATE SET token = excluded.token, holder = excluded.holder, until = excluded.until"""
+RENEW: LiteralString = f"""UPDATE hardway.leases SET until = {NOW} + %s WHERE holder = %s AND holder <> ''
+  RETURNING stream, token, holder, until"""
 RELEASE: LiteralString = """UPDATE hardway.leases SET holder = '', until = 0
   WHERE stream = %s AND token = %s AND holder = %s"""
 LEASES: LiteralString = "SELECT stream, token, holder, until FROM hardway.leases ORDER BY stream"

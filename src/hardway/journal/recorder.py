@@ -113,6 +113,10 @@ class Recorder(Protocol):
         """Take or renew the right to write a stream; None while another holds it. A new holder gets a higher token, so
         no two processes may ever go by one name."""
 
+    def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
+        """Renew every lease somebody holds, at once and by one commit, and return them by stream; what is not there is
+        held no more."""
+
     def release(self, lease: Lease) -> None:
         """Give a lease back at once: its token is good for nothing any more. Without effect if another has it."""
 

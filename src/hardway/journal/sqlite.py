@@ -28,6 +28,7 @@ INSERT = f"INSERT INTO rows ({COLUMNS}) VALUES ({', '.join('?' * len(FIELDS))})"
 PAGE = f"SELECT {COLUMNS} FROM rows WHERE stream = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
 HEAD = f"SELECT {COLUMNS} FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 FOUND = f"SELECT {COLUMNS} FROM rows WHERE stream = ? AND key = ? AND key <> ''"
+RENEW = "UPDATE leases SET until = ? WHERE holder = ? AND holder <> '' RETURNING stream, token, holder, until"
 # Skips from each stream to the next along the primary key; DISTINCT would read every row.
 STREAMS = """WITH RECURSIVE name(it) AS (
   SELECT min(stream) FROM rows
@@ -116,6 +117,13 @@ class SQLiteRecorder:
             if lease is not None:
                 db.execute("INSERT OR REPLACE INTO leases (stream, token, holder, until) VALUES (?, ?, ?, ?)", lease)
         return lease
+
+    def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
+        """Renew every lease somebody holds."""
+        with self._lock, self._transaction() as db:
+            self._known.forget()
+            found: list[Any] = db.execute(RENEW, (self._clock() + seconds, holder)).fetchall()
+        return {stream: Lease(stream, *rest) for stream, *rest in sorted(found)}
 
     def release(self, lease: Lease) -> None:
         """Give a lease back."""
