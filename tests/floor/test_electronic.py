@@ -13,10 +13,10 @@ from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
-from hardway.journal import open_recorder
+from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice import player_commitment
-from tests.floor.test_tables import at, floor
+from tests.floor.rig import at, floor, until
 
 
 def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +72,8 @@ def test_a_lost_secret_is_replaced_openly(tmp_path: Path) -> None:
 
 
 def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off() -> None:
-    recorder = open_recorder(":memory:")
+    now = 0.0
+    recorder = MemoryRecorder(lambda: now)
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("crown"))
@@ -80,13 +81,13 @@ def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off() -> None
         await live.enter(live.at("p1"), "bet pass 10", "k2")
         assert live.dice is not None
         live.dice.cup.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32))
-        throwing = asyncio.create_task(live.enter(live.at("p1"), "throw", "k3"))
-        while live.host.told.phase != "air":
-            await asyncio.sleep(0.001)
-        throwing.cancel()
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
+        await until(lambda: live.host.told.phase == "air")
+        assert not throwing.done()
 
-    floor(recorder, begin)
+    floor(recorder, begin, crash=True)
     recorder.put("secret", "crown-1:1", None)
+    now += 10
 
     async def go_on(here: Floor) -> None:
         live = await here.live("crown-1")

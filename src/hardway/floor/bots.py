@@ -3,18 +3,20 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hardway.floor.host import Waiting
+from hardway.floor.entry import Entry
 from hardway.floor.problem import Problem
 from hardway.rulebook import Law
 from hardway.strategy import Memory, Strategy, consult, named, shelf, sitting_down, watch
 from hardway.table import Refusal, State
 from hardway.table.commands import Command, Leave, Seat
-from hardway.table.events import Called, Event, Seated
+from hardway.table.events import Called, Seated, ThrowVoid
 
 RACK_CENTS = 50_000
 MOST = 6
 CROWD = ("pass_odds", "three_point_molly", "iron_cross", "place_6_and_8", "field", "dont_pass_odds")
 """Who comes when nobody says whom."""
+Put = Callable[[Command], Refusal | Problem | None]
+"""Enters a command for the house; returns why it is not taken."""
 
 
 class Bot(NamedTuple):
@@ -27,60 +29,68 @@ class Bot(NamedTuple):
 class Bots:
     """The bots of one table, by the names they sit under: b1, b2, …"""
 
-    def __init__(self, law: Law, ahead: Callable[[], State], enter: Callable[[Command], Waiting]) -> None:
-        self._law, self._ahead, self._enter = law, ahead, enter
+    def __init__(self, law: Law, ahead: Callable[[], State], put: Put) -> None:
+        self._law, self._ahead, self._put = law, ahead, put
         self.players: dict[str, Bot] = {}
 
-    def come(self, count: int, strategy: str = "") -> Problem | list[Waiting]:
-        """Seat some bots."""
+    def come(self, count: int, strategy: str = "") -> Problem | list[Command]:
+        """Return the entries that seat some bots; each sits down when its entry is taken."""
         if strategy and strategy not in shelf():
             return Problem("bad_entry", f"no strategy is called {strategy!r}; there are {', '.join(shelf())}")
-        if not 0 < count <= MOST - len(self.players):
-            return Problem("bad_entry", f"there is room for {MOST - len(self.players)} more bots, not {count}")
-        coming = []
-        for _ in range(count):
-            number = next(n for n in range(1, MOST + 1) if f"b{n}" not in self.players)
-            plays = named(strategy or CROWD[(number - 1) % len(CROWD)])
-            self.players[f"b{number}"] = Bot(plays, sitting_down(plays, RACK_CENTS))
-            coming.append(self._enter(Seat(f"b{number}", RACK_CENTS)))
-        return coming
+        free = [number for number in range(1, MOST + 1) if f"b{number}" not in self._ahead().players]
+        if not 0 < count <= len(free):
+            return Problem("bad_entry", f"there is room for {len(free)} more bots, not {count}")
+        for number in free[:count]:
+            self._sit(number, strategy or CROWD[number - 1], RACK_CENTS)
+        return [Seat(f"b{number}", RACK_CENTS) for number in free[:count]]
 
-    def back(self) -> None:
-        """Take up the bots that sit at a table opened again; which strategy they had is forgotten."""
+    def back(self, before: "Bots | None" = None) -> None:
+        """Take up the bots that sit at a table opened again; which strategy they had may be forgotten."""
+        known = before.players if before is not None else {}
         for number, strategy in enumerate(CROWD, 1):
             if (player := self._ahead().players.get(f"b{number}")) is not None:
-                plays = named(strategy)
-                self.players[f"b{number}"] = Bot(plays, sitting_down(plays, player.rack))
+                self._sit(number, strategy, player.rack)
+                self.players[player.name] = known.get(player.name, self.players[player.name])
 
-    def go(self) -> list[Waiting]:
-        """Have every bot leave."""
-        leaving = [self._enter(Leave(name)) for name in self.players]
-        self.players.clear()
-        return leaving
+    def _sit(self, number: int, strategy: str, rack: int) -> None:
+        plays = named(strategy)
+        self.players[f"b{number}"] = Bot(plays, sitting_down(plays, rack))
 
-    def follow(self, events: tuple[Event, ...]) -> None:
+    def go(self) -> list[Command]:
+        """Return the entries by which every bot leaves."""
+        return [Leave(name) for name in self.players]
+
+    def wake(self) -> None:
+        """Let the bots play that have nothing on the layout: nobody may have told them of the last throw."""
+        for name in tuple(self.players):
+            player = self._ahead().players.get(name)
+            if player is not None and not player.bets and self._ahead().phase == "hand":
+                self._act(name, self.players[name])
+
+    def follow(self, entry: Entry) -> None:
         """Let the bots see a throw, and then put down what their strategies say."""
-        called = any(isinstance(event, Called) for event in events)
+        events = entry.events
+        back = any(isinstance(event, Called | ThrowVoid) for event in events)
         for name, bot in tuple(self.players.items()):
-            seen = bot._replace(memory=watch(bot.strategy, bot.memory, name, events)) if called else bot
-            if called or any(isinstance(event, Seated) and event.player == name for event in events):
+            seen = bot._replace(memory=watch(bot.strategy, bot.memory, name, events)) if back else bot
+            if back or any(isinstance(event, Seated) and event.player == name for event in events):
                 self._act(name, seen)
 
     def _act(self, name: str, bot: Bot) -> None:
-        player = self._ahead().players.get(name)
-        if player is None:
+        if name not in self._ahead().players:
             self.players.pop(name)
             return
         asking = consult(self._law, self._ahead(), name, bot.strategy, bot.memory)
         try:
             command = next(asking)
             while True:
-                answer = self._enter(command)
-                refused = answer.result() if answer.done() else None
-                command = asking.send(refused if isinstance(refused, Refusal) else self._ahead())
+                refused = self._put(command)
+                if isinstance(refused, Problem):
+                    return
+                command = asking.send(refused if refused is not None else self._ahead())
         except StopIteration as end:
             self.players[name] = bot._replace(memory=end.value.memory)
-            gone = end.value.stopped or (not player.bets and player.rack < self._law.chips.smallest)
-        if gone and not player.bets:
-            self._enter(Leave(name))
-            self.players.pop(name)
+            stopped = end.value.stopped
+        player = self._ahead().players[name]
+        if not player.bets and (stopped or player.rack < self._ahead().limits["*"].minimum):
+            self._put(Leave(name))

@@ -1,24 +1,30 @@
 """Throws electronic dice: betting closes, pages show their nonces, the house its secret, and the faces are called.
 
 The row of the throw, with everyone's commitments, is durable before any nonce is asked for; the row of the roll shows
-secret and nonces. Where the generator fails or a secret is lost, no dice are thrown: the table keeps its state and says
+secret and nonces. Whatever the cup knows it learns from durable rows, so whoever threw, and whoever has gone since, the
+dice come to rest. Where the generator fails or a secret is lost, no dice are thrown: the table keeps its state and says
 why.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from datetime import datetime
+from json import loads
 from typing import Any
 
 from hardway.floor.chance import GeneratorFailed
 from hardway.floor.dice import Cup, SecretLost
-from hardway.floor.host import Answered, Given, Host, Receipt
+from hardway.floor.host import Answered, Entry, Given, Host, Receipt
 from hardway.floor.problem import Problem
-from hardway.journal import compact
-from hardway.table.commands import Roll
+from hardway.journal import Unavailable, compact
+from hardway.table.commands import Roll, Throw
+from hardway.table.events import Left, ThrowVoid
 
 REVEAL_SECONDS = 1.5
 """How long a page may take to show its nonce."""
+REOPENED_SECONDS = 5.0
+"""How long it may take where the table was opened with the dice in the air: pages must find it again first."""
 Keep = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Does what may wait for the store off the loop."""
 
@@ -33,74 +39,107 @@ class Electronic:
         self.changed: Callable[[], None] = lambda: None
         self._keep, self._clock = keep, clock
         self._shown = asyncio.Event()
+        self._rolling: asyncio.Task[None] | None = None
+        """The dice in the air."""
+        self._preparing: asyncio.Task[None] | None = None
+        host.followers.append(self._follow)
 
     async def open(self) -> None:
-        """Have the secrets at hand; a throw that was in the air when the table was last left is called."""
+        """Have the secrets at hand; raise Unavailable."""
         await self._prepare()
+
+    def start(self) -> None:
+        """Let a throw come to rest that was in the air when the table was last left."""
         if self.cup.thrown and not self.trouble:
-            await self._roll()
+            self._rolling = _task(self._come_to_rest(REOPENED_SECONDS))
+
+    async def rest(self) -> None:
+        """Wait until no dice are in the air and the next ones are prepared."""
+        for task in (self._rolling, self._preparing):
+            if task is not None:
+                await asyncio.wait([task])
 
     async def throw(self, given: Given) -> Answered:
-        """Let the dice leave the hand. The answer is that of the throw; the faces are called soon after."""
-        if not self.cup.ready and not self.trouble:
-            await self._prepare()
-        if self.trouble:
-            return Problem("dice_failed", self.trouble)
+        """Let the dice leave the hand. The answer is that of the throw, and comes when the faces have been called."""
+        if self.host.ahead.phase == "hand" and (problem := await self._not_ready()) is not None:
+            return problem
         if self.host.ahead.phase != "hand" or self.cup.thrown:
             return await self.host.submit(given)
-        proof = self.cup.throw()
-        answer = await self.host.submit(given._replace(proof=compact(proof)))
-        if isinstance(answer, Receipt) and not answer.again:
-            self.cup.learn(proof)
-            self.changed()
-            await self._reveal()
-            await self._roll()
+        answer = await self.host.submit(given._replace(proof=compact(self.cup.throw())))
+        if isinstance(answer, Receipt) and not answer.again and self._rolling is not None:
+            await asyncio.wait([self._rolling])
         return answer
 
     async def call_off(self, given: Given) -> Answered:
-        """Enter what calls a throw off, and show the secret all the same."""
-        if not self.cup.thrown:
+        """Enter what calls a throw off, and show the secret all the same; if it is lost, commit to the next throw."""
+        await self.host.drained()
+        if self.host.ahead.phase == "hand" or not self.cup.thrown:
             return await self.host.submit(given)
-        try:
-            proof = self.cup.roll().proof
-        except SecretLost as lost:
-            return await self._call_off_unseen(given, str(lost))
-        return await self._end(given._replace(proof=compact(proof)), proof)
-
-    async def _call_off_unseen(self, given: Given, because: str) -> Answered:
-        """Call off a throw that nobody can tell the faces of, and commit to the next one."""
+        with suppress(SecretLost):
+            given = given._replace(proof=compact(self.cup.roll().proof))
         answer = await self.host.submit(given)
         if isinstance(answer, Receipt):
-            self.trouble = ""
-            await self._commit_anew(because)
+            await self.rest()
         return answer
 
     def nonce_shown(self) -> None:
         """Look again whether a nonce is still awaited."""
         self._shown.set()
 
-    async def _reveal(self) -> None:
-        try:
-            async with asyncio.timeout(REVEAL_SECONDS):
-                while self.cup.thrown and self.cup.waiting:
+    def _follow(self, entries: list[Entry]) -> None:
+        """Take what durable rows say of the dice, and do what comes next."""
+        for entry in entries:
+            if entry.row.kind == "dice":
+                self.cup.learn(loads(entry.row.body))
+            elif entry.row.proof:
+                self._learn(entry)
+            elif self.cup.thrown and any(isinstance(event, ThrowVoid) for event in entry.events):
+                self.trouble = ""
+                self._preparing = _task(
+                    self._prepare_soon(anew="the secret of a throw was lost, and it was called off")
+                )
+            for event in entry.events:
+                if isinstance(event, Left):
+                    self.cup.withdraw(event.player)
+
+    def _learn(self, entry: Entry) -> None:
+        self.cup.learn(loads(entry.row.proof))
+        if isinstance(entry.command, Throw):
+            self._rolling = _task(self._come_to_rest(REVEAL_SECONDS))
+        else:
+            self._preparing = _task(self._prepare_soon())
+        self.nonce_shown()
+        self.changed()
+
+    async def _come_to_rest(self, seconds: float) -> None:
+        """Wait for the pages' nonces, and call the faces; unless the throw is called off meanwhile."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._in_the_air() and self.cup.waiting:
                     self._shown.clear()
                     await self._shown.wait()
-        except TimeoutError:
-            pass
+        with suppress(SecretLost):
+            if self._in_the_air():
+                first, second, proof = self.cup.roll()
+                roll = Given(Roll(first, second), by="house", key="", now=self._clock(), proof=compact(proof))
+                await self.host.submit(roll)
 
-    async def _roll(self) -> None:
-        if self.cup.thrown:  # it may have been called off meanwhile
-            first, second, proof = self.cup.roll()
-            given = Given(Roll(first, second), by="house", key="", now=self._clock(), proof=compact(proof))
-            await self._end(given, proof)
+    def _in_the_air(self) -> bool:
+        return self.cup.thrown and self.host.ahead.phase != "hand"
 
-    async def _end(self, given: Given, proof: dict[str, Any]) -> Answered:
-        answer = await self.host.submit(given)
-        if isinstance(answer, Receipt) and self.cup.thrown:
-            self.cup.learn(proof)
-            await self._prepare()
-            self.changed()
-        return answer
+    async def _not_ready(self) -> Problem | None:
+        """Say why the dice cannot be thrown now."""
+        if not self.cup.ready and not self.trouble:
+            try:
+                await self._prepare()
+            except Unavailable as fault:
+                return Problem("table_suspended", f"the secrets of the dice cannot be kept: {fault}; nothing is lost")
+        return Problem("dice_failed", self.trouble) if self.trouble else None
+
+    async def _prepare_soon(self, *, anew: str = "") -> None:
+        with suppress(Unavailable):  # it is tried again when the dice are next thrown
+            await (self._commit_anew(anew) if anew else self._prepare())
+        self.changed()
 
     async def _prepare(self) -> None:
         try:
@@ -114,7 +153,7 @@ class Electronic:
 
     async def _renew(self, because: str) -> None:
         """Give up a commitment whose secret is gone, openly. A throw in the air then waits for staff to call it off."""
-        if self.cup.thrown:
+        if self._in_the_air():
             self._fail(f"{because}; the throw in the air must be called off")
             return
         await self._commit_anew(because)
@@ -126,9 +165,12 @@ class Electronic:
             self._fail(str(failed))
             return
         if isinstance(await self.host.note("dice", body, by="house", now=self._clock()), Receipt):
-            self.cup.learn(body)
             await self._prepare()
 
     def _fail(self, why: str) -> None:
         self.trouble = f"no dice are thrown here: {why}; what stands on the table stands"
         self.changed()
+
+
+def _task(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    return asyncio.get_running_loop().create_task(work)

@@ -2,9 +2,9 @@
 
 A host holds the table twice. `ahead` is the table with everything decided; `told` is the table as far as it is durable,
 and the only one anybody is shown. A command is decided on `ahead` at once, so that many can wait for one commit; when
-its row is durable its events are folded into `told`, the giver is answered and the followers are told. Where the store
-refuses or fails, `ahead` goes back to `told`, everyone who waits hears that nothing is certain, and the table is
-suspended until its journal has been read again.
+its row is durable its events are folded into `told`, the giver is answered and the followers are told. A refusal too
+waits for the rows it was decided after. Where the store fails, everyone who waits hears that nothing is certain, and
+the table is suspended until its journal has been read again.
 
 >>> receipt = await host.submit(Given(Bet("p1", "pass", 1000), by="p1", key="a1", now=now))      # doctest: +SKIP
 >>> receipt.seq                                                                                  # doctest: +SKIP
@@ -12,70 +12,46 @@ suspended until its journal has been read again.
 """
 
 import asyncio
-from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway import __version__
+from hardway.floor.entry import Answered, Answers, Entry, Given, Receipt, Waiting, as_before, tell
 from hardway.floor.problem import Problem
 from hardway.floor.when import table_time
 from hardway.floor.when import written as stamp
 from hardway.floor.writer import Writer
-from hardway.journal import Answer, Repeated, Row, Unavailable, compact, sealed
-from hardway.journal.fold import Opened
+from hardway.journal import Answer, Conflict, Repeated, Row, Unavailable, compact, sealed
+from hardway.journal.fold import REMEMBERED, Opened
 from hardway.notation import refusal_form, write
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
-from hardway.table.commands import Command, Tick
+from hardway.table.commands import Tick
 from hardway.table.events import Event
 from hardway.table.evolve import advance_in_place
 from hardway.table.rulings import Clocked
 from hardway.wire import CODEC, encode
 
-REMEMBERED = 4096
-"""Keys of the newest rows that a host knows by heart; an older one is found by the store."""
-
-
-class Given(NamedTuple):
-    """A command, and who gives it."""
-
-    command: Command
-    by: str
-    key: str
-    now: datetime
-    role: str = ""
-    proof: str = ""
-
-
-class Entry(NamedTuple):
-    """A row with the values it was made of: what fell due, the command, and what came of it."""
-
-    row: Row
-    tick: tuple[Event, ...] = ()
-    command: Command | None = None
-    events: tuple[Event, ...] = ()
-    refusal: Refusal | None = None
-
-
-class Receipt(NamedTuple):
-    """What a giver is told of a command that was taken; `again` says that it had been taken before."""
-
-    seq: int
-    events: tuple[Event, ...] = ()
-    again: bool = False
-
-
-class Known(NamedTuple):
-    """A command that was given before: its row, and the refusal it was answered with."""
-
-    seq: int
-    refusal: Refusal | None
-
-
-Answered = Receipt | Refusal | Problem
-Waiting = asyncio.Future[Answered]
 Follower = Callable[[list[Entry]], None]
+LONGEST_KEY = 200
+UNCERTAIN = Problem("not_certain", "the journal could not be written; ask again with the same key")
+BAD_KEY = Problem("bad_entry", f"a key is at most {LONGEST_KEY} characters that can be printed")
+
+__all__ = ["Answered", "Entry", "Given", "Host", "Receipt", "Waiting"]
+
+
+Work = Callable[[Answers], Refusal | None]
+"""Decides an entry and sends its row on its way, or returns why it is refused."""
+
+
+class Pending(NamedTuple):
+    """A row on its way to the store, who waits for it, and the work to do anew if it cannot stand there."""
+
+    entry: Entry
+    answers: Answers
+    work: Work
 
 
 class Host:
@@ -91,15 +67,19 @@ class Host:
         self.head: Row = opened.head
         self.fault: Answer | Unavailable = None
         """What the store said that it should not have said."""
-        self.followers: set[Follower] = set()
+        self.followers: list[Follower] = []
+        """Told in this order of rows that have become durable."""
         self.lost: Callable[[Host], None] = lambda host: None
         """Called when the table can go on only from its journal."""
         self._writer = writer
-        self._keys: OrderedDict[str, Known] = OrderedDict()
-        self._waiting: deque[tuple[Entry, Waiting]] = deque()
+        self._kept = (self.law.book.digest, __version__, CODEC)
+        self._keys: dict[str, int] = dict(opened.keys)
+        """The newest keys, oldest first, and their rows; an older one is found by the store."""
+        self._waiting: deque[Pending] = deque()
+        self._behind: list[tuple[Work, Answers]] | None = None
+        """What must be decided anew behind a row whose key the store had already; None but for that moment."""
         self._fresh: list[Entry] = []
-        for key, seq, refusal in opened.keys:
-            self._remember(key, seq, refusal)
+        self._shut: Problem | None = None
 
     @property
     def suspended(self) -> str:
@@ -109,24 +89,25 @@ class Host:
         what = str(self.fault) if isinstance(self.fault, Unavailable) else "its journal has gone on elsewhere"
         return f"the table is suspended: {what}; nothing is lost, and it opens again from its journal"
 
+    @property
+    def pending(self) -> Iterable[Entry]:
+        """Return what is decided and not yet durable, in order."""
+        return (waiting.entry for waiting in self._waiting)
+
+    def shut(self, why: Problem) -> None:
+        """Take nothing from now on: the table is let go."""
+        self._shut = self._shut or why
+
     def submit(self, given: Given) -> Waiting:
         """Decide a command now, in the order given; the answer comes when its row is durable."""
-        if (before := self.given(given.key)) is not None:
-            return before
         answer: Waiting = asyncio.get_running_loop().create_future()
-        self._decide(given, answer)
+        if (said := self.put(given, answer)) is not None:
+            self.after(said, answer)
         return answer
 
-    def given(self, key: str) -> Waiting | None:
-        """Return the answer of what was given before under this key, or why nothing is taken; None for a new one."""
-        answer: Waiting = asyncio.get_running_loop().create_future()
-        if self.fault is not None:
-            answer.set_result(Problem("table_suspended", self.suspended))
-        elif key and key in self._keys:
-            self._again(self._keys[key], answer)
-        else:
-            return None
-        return answer
+    def put(self, given: Given, answer: Waiting | None = None) -> Refusal | Problem | None:
+        """Decide a command now; return at once why it is not taken, or None: its row is on its way."""
+        return self._take(given.key, answer, lambda answers: self._decide(given, answers))
 
     def note(self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = "") -> Waiting:
         """Write a row that changes nothing at the table."""
@@ -139,45 +120,100 @@ class Host:
             lambda: Entry(self._row("refused", text, body, by=by, role=role, key=key, now=now), refusal=refusal), key
         )
 
-    def _write(self, make: Callable[[], Entry], key: str) -> Waiting:
-        if (before := self.given(key)) is not None:
-            return before
-        answer: Waiting = asyncio.get_running_loop().create_future()
-        self._append(make(), answer)
+    def after(self, said: Answered, answer: Waiting | None = None) -> Waiting:
+        """Answer when everything decided so far is durable: what is said may come of it."""
+        answer = answer if answer is not None else asyncio.get_running_loop().create_future()
+        if self._waiting:
+            self._waiting[-1].answers.append((answer, said))
+        else:
+            tell(answer, said)
         return answer
+
+    def known(self, key: str) -> Waiting | None:
+        """Return the answer to a key that was given lately, when it is durable; None for any other."""
+        if not key or key not in self._keys or self.fault is not None:
+            return None
+        answer: Waiting = asyncio.get_running_loop().create_future()
+        self._again(key, answer)
+        return answer
+
+    async def found(self, key: str) -> Answered | None:
+        """Return the answer to a key that was given too long ago to be known; None if it never was."""
+        if not key or self.head.seq <= REMEMBERED:
+            return None
+        try:
+            row = await self._writer.find(self.stream, key)
+        except Unavailable as fault:
+            return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
+        return as_before(row) if row is not None else None
+
+    async def drained(self) -> None:
+        """Wait until the store has answered for everything that was decided."""
+        while self._waiting:
+            answer: Waiting = asyncio.get_running_loop().create_future()
+            self._waiting[-1].answers.append((answer, UNCERTAIN))
+            await answer
 
     def pass_time(self, now: datetime) -> None:
         """Let the table's clock go on, if anything falls due by it."""
-        if self.fault is None and (self.ahead.desk.posted or self.ahead.desk.closing is not None):
-            before = self.ahead.desk, self.ahead.guarded, self.ahead.since
-            text, tick = self._tick(now)
-            if not self._fell_due(text, tick, now):
-                self.ahead.desk, self.ahead.guarded, self.ahead.since = before
+        desk = self.ahead.desk
+        if self._not_open() is None and self._behind is None and (desk.posted or desk.closing is not None):
+            before = _clock(self.ahead)
+            time, tick = self._tick(now)
+            if not self._fell_due(time, tick, now):
+                _set_clock(self.ahead, before)
 
-    def _decide(self, given: Given, answer: Waiting) -> None:
-        state = self.ahead
-        before = state.desk, state.guarded, state.since
-        time, tick = self._tick(given.now)
-        if self._fell_due(time, tick, given.now):
-            before, time, tick = (state.desk, state.guarded, state.since), "", ()
-        command = given.command
+    def _not_open(self) -> Problem | None:
+        return Problem("table_suspended", self.suspended) if self.fault is not None else self._shut
+
+    def _take(self, key: str, answer: Waiting | None, work: Work) -> Refusal | Problem | None:
+        """Do the work of an entry, unless the table is shut or has had it; return why it is not taken."""
+        if self.fault is not None or self._shut is not None:
+            return self._not_open()
+        if len(key) > LONGEST_KEY or not key.isprintable():
+            return BAD_KEY
+        if key and key in self._keys:
+            self._again(key, answer)
+            return None
+        answers: Answers = [(answer, None)] if answer is not None else []
+        if self._behind is not None:
+            self._behind.append((work, answers))
+            return None
+        return work(answers)
+
+    def _write(self, make: Callable[[], Entry], key: str) -> Waiting:
+        def work(answers: Answers) -> None:
+            self._append(make(), answers, work)
+
+        answer: Waiting = asyncio.get_running_loop().create_future()
+        if (said := self._take(key, answer, work)) is not None:
+            tell(answer, said)
+        return answer
+
+    def _decide(self, given: Given, answers: Answers) -> Refusal | None:
+        """Decide a command on the table ahead; return why a player's is refused, or send its row on its way."""
+        state, (command, by, key, now, role, proof, undoes) = self.ahead, given
+        before = _clock(state)
+        time, tick = self._tick(now)
+        if tick and self._fell_due(time, tick, now):
+            before, time, tick = _clock(state), "", ()
         decision = decide(self.law, state, command)
         text = write(command)
-        by, role, key, now = given.by, given.role, given.key, given.now
         if isinstance(decision, Refusal):
-            state.desk, state.guarded, state.since = before
+            _set_clock(state, before)
             if not role:
-                answer.set_result(decision)
-                return
+                return decision
             row = self._row("refused", text, refusal_form(decision), by=by, role=role, key=key, now=now)
-            self._append(Entry(row, refusal=decision), answer)
-            return
-        advance_in_place(state, command, decision)
-        body = {"events": encode(decision)}
-        if time:
-            text, body = f"@{time} {text}", {"tick": encode(tick), **body}
-        row = self._row("entry", text, body, by=by, role=role, key=key, now=now, proof=given.proof)
-        self._append(Entry(row, tick, command, decision), answer)
+            entry = Entry(row, refusal=decision)
+        else:
+            body = {"events": encode(decision)}
+            if time:
+                text, body = f"@{time} {text}", {"tick": encode(tick), **body}
+            row = self._row("entry", text, body, by=by, role=role, key=key, now=now, proof=proof)
+            advance_in_place(state, command, decision)
+            entry = Entry(row, tick, command, decision, None, undoes)
+        self._append(entry, answers, lambda answers: self._decide(given, answers))
+        return None
 
     def _tick(self, now: datetime) -> tuple[str, tuple[Event, ...]]:
         """Tell the table the time, where a second has passed; return how that is written, and what it gave."""
@@ -195,59 +231,83 @@ class Host:
         if all(type(event) is Clocked for event in tick):
             return False
         row = self._row("entry", f"@{time}", {"tick": encode(tick), "events": []}, by="house", role="", key="", now=now)
-        self._append(Entry(row, tick), asyncio.get_running_loop().create_future())
+        self._append(Entry(row, tick), [], lambda answers: self.pass_time(now))
         return True
 
     def _row(
         self, kind: str, entry: str, body: Any, *, by: str, role: str, key: str, now: datetime, proof: str = ""
     ) -> Row:
-        at = max(stamp(now), self.head.at)  # a clock that is set back does not set the journal back
-        head, book = self.head, self.law.book.digest
+        head = self.head
+        at = max(stamp(now), head.at)  # a clock that is set back does not set the journal back
         return sealed((
-            self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, book, __version__, CODEC,
-            head.hash,
+            self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip
 
-    def _append(self, entry: Entry, answer: Waiting) -> None:
+    def _append(self, entry: Entry, answers: Answers, work: Work) -> None:
         self.head = entry.row
         if entry.row.key:
-            self._remember(entry.row.key, entry.row.seq, entry.refusal)
-        self._waiting.append((entry, answer))
+            self._keys[entry.row.key] = entry.row.seq
+            if len(self._keys) > REMEMBERED:
+                del self._keys[next(iter(self._keys))]
+        self._waiting.append(Pending(entry, answers, work))
         self._writer.submit(entry.row, self._stored)
 
-    def _remember(self, key: str, seq: int, refusal: Refusal | None) -> None:
-        self._keys[key] = Known(seq, refusal)
-        if len(self._keys) > REMEMBERED:
-            self._keys.popitem(last=False)
-
-    def _again(self, known: Known, answer: Waiting) -> None:
-        """Answer a command that was given before as it was answered then; if it is not durable yet, when it is."""
-        for entry, first in self._waiting:
-            if entry.row.seq == known.seq:
-                first.add_done_callback(lambda done: _tell(answer, done.result()))
+    def _again(self, key: str, answer: Waiting | None) -> None:
+        """Answer an entry that was given before; if it is not durable yet, when it is."""
+        for waiting in self._waiting:
+            if waiting.entry.row.key == key:
+                waiting.answers.extend([(answer, None)] if answer is not None else [])
                 return
-        answer.set_result(known.refusal or Receipt(known.seq, again=True))
+
+        def tell_as_before(looked_up: asyncio.Future[Row | None]) -> None:
+            row = looked_up.result() if looked_up.exception() is None else None
+            tell(answer, as_before(row) if row is not None else UNCERTAIN)
+
+        asyncio.ensure_future(self._writer.find(self.stream, key)).add_done_callback(tell_as_before)
 
     def _stored(self, said: Answer | Unavailable) -> None:
         """Take what the store says of the oldest row that waits."""
-        entry, answer = self._waiting.popleft()
-        if said is None and self.fault is None:
-            self._fold(entry)
-            _tell(answer, entry.refusal or Receipt(entry.row.seq, entry.tick + entry.events))
-            return
-        self._keys.pop(entry.row.key, None)
-        if isinstance(said, Repeated):
-            _tell(answer, Receipt(said.seq, again=True))
+        waiting = self._waiting.popleft()
+        if self.fault is not None:
+            _tell_all(waiting.answers, UNCERTAIN)
+        elif said is None and self._behind is None:
+            self._fold(waiting.entry)
+            entry = waiting.entry
+            _tell_all(waiting.answers, entry.refusal or Receipt(entry.row.seq, entry.tick + entry.events))
+        elif isinstance(said, Repeated):
+            self._behind = self._behind or []
+            for answer, other in waiting.answers:
+                if other is None:
+                    self._again(waiting.entry.row.key, answer)
+                else:
+                    tell(answer, UNCERTAIN)
+        elif isinstance(said, Conflict) and self._behind is not None:
+            self._keys.pop(waiting.entry.row.key, None)
+            self._behind.append((waiting.work, waiting.answers))
         else:
-            _tell(answer, Problem("not_certain", "the journal could not be written; ask again with the same key"))
-        self.fault = self.fault or said
+            self.fault = said or Unavailable("the journal took a row that does not follow")
+            _tell_all(waiting.answers, UNCERTAIN)
         if not self._waiting:
-            self._recover()
+            self._settle()
+
+    def _settle(self) -> None:
+        """Go on once the store has answered for every row: with what was behind an old key, or not at all."""
+        behind, self._behind = self._behind or [], None
+        if self.fault is not None:
+            for _, answers in behind:
+                _tell_all(answers, UNCERTAIN)
+            self.lost(self)
+        elif self.head is not self.durable:
+            self.ahead, self.head = self.told.copy(), self.durable
+            for work, answers in behind:
+                if (refusal := work(answers)) is not None:
+                    for answer, other in answers:
+                        self.after(other or refusal, answer)
 
     def _fold(self, entry: Entry) -> None:
         if entry.tick:
-            text, _, _ = entry.row.entry.partition(" ")
-            advance_in_place(self.told, Tick(text[1:]), entry.tick)
+            time, _, _ = entry.row.entry.partition(" ")
+            advance_in_place(self.told, Tick(time[1:]), entry.tick)
         if entry.command is not None:
             advance_in_place(self.told, entry.command, entry.events)
         self.durable = entry.row
@@ -261,15 +321,20 @@ class Host:
         for follower in tuple(self.followers):
             follower(fresh)
 
-    def _recover(self) -> None:
-        """Go back to what is durable. An old key given again leaves the table as it was; anything else suspends it."""
-        self.ahead, self.head = self.told.copy(), self.durable
-        if isinstance(self.fault, Repeated):
-            self.fault = None
-        else:
-            self.lost(self)
+
+def _tell_all(answers: Answers, own: Answered) -> None:
+    """Answer everyone who waits for a row: with what came of it, or with what was said after it."""
+    for answer, other in answers:
+        tell(answer, own if other is None or own is UNCERTAIN else other)
 
 
-def _tell(answer: Waiting, said: Answered) -> None:
-    if not answer.done():
-        answer.set_result(said)
+_Clock = tuple[Any, bool, Any]
+
+
+def _clock(state: State) -> _Clock:
+    """Return all of a table that a second changes."""
+    return state.desk, state.guarded, state.since
+
+
+def _set_clock(state: State, clock: _Clock) -> None:
+    state.desk, state.guarded, state.since = clock

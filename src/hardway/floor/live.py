@@ -2,6 +2,7 @@
 
 Everything that is said to a table comes in through `enter`, with who says it. Everything that leaves it goes to its
 listeners: rows once they are durable, and beside them what no journal keeps (presence, asks, the clock, the dice).
+Whoever goes away while an entry is under way changes nothing: it is carried through.
 
 >>> await live.enter(At("p1"), "bet pass 10", key="p1/a1")               # doctest: +SKIP
 Receipt(seq=7, ...)
@@ -10,11 +11,12 @@ Receipt(seq=7, ...)
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Protocol
 
 from hardway.floor.asks import Asks
 from hardway.floor.authority import Ask, At, fill
+from hardway.floor.betting import Betting
 from hardway.floor.bots import Bots
 from hardway.floor.dice import NotTaken
 from hardway.floor.electronic import Electronic
@@ -23,12 +25,11 @@ from hardway.floor.problem import Problem
 from hardway.floor.reader import Reader
 from hardway.floor.undo import Undo
 from hardway.notation import NotationError
-from hardway.table import Refusal, would_throw
-from hardway.table.commands import BuyIn, Command, NoRoll, Pass, Roll, Seat, Throw
-from hardway.table.events import Called
+from hardway.table import Refusal, decide
+from hardway.table.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw
+from hardway.table.events import Left
+from hardway.table.evolve import advance_in_place
 
-BOT_SECONDS = 1.5
-"""How long a bot holds the dice."""
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
 
@@ -37,37 +38,58 @@ class Listener(Protocol):
     """Somebody who is told what happens at a table."""
 
     def rows(self, entries: list[Entry]) -> None:
-        """Hear of rows that became durable."""
+        """Hear of rows that became durable; none is left out between `opened` and `suspended`."""
 
     def side(self, what: str) -> None:
-        """Hear that something beside the journal changed: `dice` `asks` `presence` `clock` `reading` `suspended`."""
+        """Hear that something beside the journal changed: `dice` `asks` `presence` `clock` `reading`; or that the table
+        is `suspended`, or `opened` again: then it is to be read anew."""
 
 
 class Live:
     """One table in play."""
 
-    def __init__(self, host: Host, dice: Electronic | None, *, clock: Callable[[], datetime], check: Check) -> None:
+    def __init__(
+        self, host: Host, dice: Electronic | None, *, clock: Callable[[], datetime], check: Check,
+        before: "Live | None" = None,
+    ) -> None:  # fmt: skip
         self.host, self.dice, self.clock = host, dice, clock
-        self.listeners: set[Listener] = set()
-        self.here: Counter[str] = Counter()
+        self.listeners: set[Listener] = before.listeners if before is not None else set()
+        self.here: Counter[str] = before.here if before is not None else Counter()
         """Who is connected, by how many sockets; those who only watch under an empty name."""
-        self.asks = Asks(host.law)
+        self.asks: Asks = before.asks if before is not None else Asks(host.law)
         self.reader = Reader(host)
-        self.closes: datetime | None = None
-        """When the betting clock runs out."""
         self.touched = clock()
-        self.bots = Bots(host.law, lambda: host.ahead, self._by_house)
+        self.bots = Bots(host.law, lambda: host.ahead, self._put_by_house)
+        seconds = float(self.settings.get("betting_seconds", 0)) if dice is not None else 0.0
+        self._betting = Betting(
+            host, self.bots, self.here, seconds=seconds, put=self._put_by_house, changed=lambda: self.tell("clock")
+        )
+        self.shut: Problem | None = None
+        """Why nobody enters anything any more; dice in the air come to rest all the same."""
         self._check, self._undo = check, Undo()
+        self._checking: dict[str, asyncio.Future[None]] = {}
+        """Whose money is being asked about; what they enter meanwhile waits."""
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.bots.back()
-        host.followers.add(self._followed)
+        host.followers.append(self._follow)
         if dice is not None:
             dice.changed = lambda: self.tell("dice")
+        self.bots.back(before.bots if before is not None else None)
+
+    def start(self) -> None:
+        """Go on where the table was left: dice in the air come to rest, bots play, the clock runs."""
+        if self.dice is not None:
+            self.dice.start()
+        self._wake()
 
     @property
     def settings(self) -> dict[str, Any]:
         """Return what the floor keeps about the table."""
         return self.host.settings
+
+    @property
+    def closes(self) -> datetime | None:
+        """Return when the betting clock runs out."""
+        return self._betting.closes
 
     def at(self, person: str, role: str = "") -> At:
         """Return somebody at this table's door."""
@@ -75,51 +97,67 @@ class Live:
 
     async def enter(self, who: At, text: str, key: str) -> Answered:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it."""
+        if self.shut is not None:
+            return self.shut
         self.touched = self.clock()
-        if (before := self.host.given(key)) is not None:
-            return await before
+        while (turn := self._checking.get(who.person)) is not None:  # one's own entries keep their order
+            await asyncio.wait([turn])
+        if (known := self.host.known(key)) is not None:
+            return await known
         verb, _, rest = text.strip().partition(" ")
         try:
-            if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
-                return await _FLOOR_VERBS[verb](self, who, rest, key)
+            if verb in _FLOOR_VERBS and (verb != "decline" or who.role):  # a player declines the dice
+                return await _FLOOR_VERBS[verb](self, who, rest.strip(), key)
             filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError as error:
             return Problem("bad_entry", error.says)
-        if isinstance(filled, Ask):
-            answer = self.asks.wait(filled, who, key)
-            self.tell("asks")
-            return await answer
-        if isinstance(filled, Refusal):
-            return await self._refused(filled, who, text, key)
-        return await self.give(filled, who, key)
+        if isinstance(filled, Ask | Refusal):
+            return await self.host.found(key) or await self._not_given(filled, who, text, key)
+        return await self._give(filled, who, key)
 
-    async def give(self, command: Command, who: At, key: str) -> Answered:
+    async def _give(self, command: Command, who: At, key: str) -> Answered:
         """Enter a command that is filled in."""
         given = Given(command, who.person, key, self.clock(), who.role)
-        if isinstance(command, Seat | BuyIn) and (problem := await self._check(command.player, command.amount)):
-            return problem
-        if (
-            isinstance(command, Roll)
-            and self.settings.get("staff") == "people"
-            and (wrong := self.reader.call(command))
-        ):
-            return wrong
-        if self.dice is not None and isinstance(command, Throw):
+        kind = type(command)
+        if kind is Seat or kind is BuyIn:
+            return await self._checked(given)
+        if kind is Roll and self.settings.get("staff") == "people":
+            return await self._carried_through(self.reader.call(given))
+        if kind is Throw and self.dice is not None:
             return await self.dice.throw(given)
-        if self.dice is not None and isinstance(command, NoRoll):
+        if kind is NoRoll and self.dice is not None:
             return await self.dice.call_off(given)
         return await self.host.submit(given)
 
-    async def _refused(self, refusal: Refusal, who: At, text: str, key: str) -> Answered:
-        """Refuse at the door; what staff may not do is a row, like everything else they try."""
+    async def _not_given(self, filled: Ask | Refusal, who: At, text: str, key: str) -> Answered:
+        """Put what must be confirmed before the staff; refuse the rest. What staff may not do is a row, like everything
+        else they try."""
+        if isinstance(filled, Ask):
+            answer = self.asks.wait(filled, who, key, rolls=self.host.ahead.rolls)
+            self.tell("asks")
+            return await asyncio.shield(answer)
         if not who.role:
-            return refusal
-        return await self.host.refuse(text, refusal, by=who.person, role=who.role, key=key, now=self.clock())
+            return await self.host.after(filled)
+        return await self.host.refuse(text, filled, by=who.person, role=who.role, key=key, now=self.clock())
+
+    async def _checked(self, given: Given) -> Answered:
+        """Enter what brings money to the table, if its player may bring it."""
+        command = given.command
+        assert isinstance(command, Seat | BuyIn)
+        turn = self._checking[given.by] = asyncio.get_running_loop().create_future()
+        try:
+            problem = await self._check(command.player, command.amount)
+        finally:
+            del self._checking[given.by]
+            turn.set_result(None)
+        return problem or await self.host.submit(given._replace(now=self.clock()))
 
     def commit(self, person: str, number: int, commitment: str) -> NotTaken | None:
         """Take the commitment of a player's page to its nonce."""
         if self.dice is None or person not in self.host.told.players:
             return NotTaken("no_commitment", "commitments are for players at a table with electronic dice")
+        if self.host.ahead.phase != "hand":
+            return NotTaken("betting_closed", f"betting on throw {self.dice.cup.number} has closed")
         refused = self.dice.cup.commit(person, number, commitment)
         if refused is None:
             self.tell("dice")
@@ -137,13 +175,15 @@ class Live:
         """Note that somebody is connected."""
         self.here[person] += 1
         self.tell("presence")
+        self._wake()
 
     def go(self, person: str) -> None:
         """Note that somebody's socket is gone. What they have on the layout stands."""
         self.here[person] -= 1
-        self.here += Counter()
-        if self.dice is not None and person not in self.here:
-            self.dice.cup.withdraw(person)
+        if self.here[person] <= 0:
+            del self.here[person]
+            if self.dice is not None:
+                self.dice.cup.withdraw(person)
         self.tell("presence")
 
     def tell(self, what: str) -> None:
@@ -154,66 +194,69 @@ class Live:
     def tick(self, now: datetime) -> None:
         """Let time pass: notices fall due, the betting clock runs out."""
         self.host.pass_time(now)
-        if self.dice is None or self.host.ahead.phase != "hand" or self.closes is None or now < self.closes:
-            return
-        self._set_clock(None)
-        shooter = would_throw(self.host.law, self.host.ahead)
-        away = shooter and shooter not in self.here and shooter not in self.bots.players
-        if away and shooter in self.host.ahead.players and isinstance(self._passed(shooter), Receipt | None):
-            self._set_clock(now + timedelta(seconds=self._betting_seconds() or BOT_SECONDS))
-        elif shooter:
-            self._start(self.dice.throw(Given(Throw(), "house", "", now)))
+        self._betting.tick(now)
 
-    def _passed(self, shooter: str) -> Answered | None:
-        """Pass the dice on from a shooter who is not here; None while that is being written."""
-        passing = self._by_house(Pass(shooter))
-        return passing.result() if passing.done() else None
+    async def rest(self) -> None:
+        """Wait until no dice of the house are in the air."""
+        if self.dice is not None:
+            await self.dice.rest()
 
-    def _by_house(self, command: Command) -> Waiting:
-        return self.host.submit(Given(command, "house", "", self.clock()))
+    def _wake(self) -> None:
+        """Let bots play and the clock run, if there is somebody to play for."""
+        if self.here and self.dice is not None:
+            self.bots.wake()
+            self._betting.start(self.clock())
 
-    def _followed(self, entries: list[Entry]) -> None:
+    def _put_by_house(self, command: Command) -> Refusal | Problem | None:
+        given = Given(command, "house", "", self.clock())
+        if isinstance(command, Throw) and self.dice is not None:
+            self._start(self.dice.throw(given))
+            return None
+        return self.host.put(given)
+
+    def _follow(self, entries: list[Entry]) -> None:
+        """Take what has become durable: first what is known here, then the listeners, then whoever acts on it."""
+        self._undo.follow(entries)
+        for entry in entries:
+            self.reader.follow(entry)
         for listener in tuple(self.listeners):
             listener.rows(entries)
+        left = [event.player for entry in entries for event in entry.events if isinstance(event, Left)]
+        if any([self.asks.lapse(rolls=self.host.told.rolls), *map(self.asks.leave, left)]):
+            self.tell("asks")
         for entry in entries:
-            self._undo.follow(entry.events)
-            self.bots.follow(entry.events)
-            self.reader.follow(entry)
-        if any(isinstance(event, Called) for entry in entries for event in entry.events) or self.closes is None:
-            self._set_clock(self._next_throw())
+            self.bots.follow(entry)
+        if self.dice is not None:
+            self._betting.follow(entries, self.clock())
 
-    def _next_throw(self) -> datetime | None:
-        """Return when the dice are thrown if nobody throws them: by the betting clock, or out of a bot's hand."""
-        seconds = self._betting_seconds()
-        if not seconds and would_throw(self.host.law, self.host.ahead) in self.bots.players and self.here:
-            seconds = BOT_SECONDS
-        return self.clock() + timedelta(seconds=seconds) if seconds and self.host.ahead.players else None
-
-    def _betting_seconds(self) -> float:
-        return float(self.settings.get("betting_seconds", 0))
-
-    def _set_clock(self, closes: datetime | None) -> None:
-        if closes != self.closes:
-            self.closes = closes
-            self.tell("clock")
-
-    def _start(self, work: Coroutine[Any, Any, Any]) -> None:
+    def _start(self, work: Coroutine[Any, Any, Answered]) -> asyncio.Task[Answered]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _carried_through(self, work: Coroutine[Any, Any, Answered]) -> Answered:
+        """Do something of several steps to its end, even if whoever gave it goes away."""
+        return await asyncio.shield(self._start(work))
 
     async def _undo_last(self, who: At, rest: str, key: str) -> Answered:
-        command = self._undo.inverse(who.person) if not who.role else None
-        if command is None:
+        inverse = self._undo.inverse(who.person, self.host.pending) if not who.role else []
+        if not inverse:
             return Problem("nothing_to_undo", "there is nothing of yours to take back since the dice were last out")
-        answer = await self.give(command, who, key)
-        if isinstance(answer, Receipt):
-            self._undo.undone(who.person)
-        return answer
+        draft = self.host.ahead.copy()
+        for command in inverse:  # all of it or nothing
+            decision = decide(self.host.law, draft, command)
+            if isinstance(decision, Refusal):
+                return await self.host.after(decision)
+            advance_in_place(draft, command, decision)
+        *parts, whole = [Given(command, who.person, "", self.clock(), undoes="part") for command in inverse]
+        for given in parts:
+            self.host.put(given)
+        return await self.host.submit(whole._replace(key=key, undoes="whole"))
 
     async def _bots(self, who: At, rest: str, key: str) -> Answered:
         words = rest.split()
-        if self.host.told.mode != "practice" or not words or not words[0].isdigit() or len(words) > 2:
+        if self.host.told.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
             return Problem(
                 "bad_entry", "written `bots 3` or `bots 3 three_point_molly`, at a practice table; 0: they go"
             )
@@ -221,27 +264,39 @@ class Live:
         coming = self.bots.come(count, *words[1:]) if count else self.bots.go()
         if isinstance(coming, Problem):
             return coming
-        answers = [await answer for answer in coming]
-        return answers[-1] if answers else Receipt(self.host.durable.seq)
+        answer: Answered = Receipt(self.host.durable.seq)
+        given = [Given(command, "house", "", self.clock()) for command in coming]
+        for one in [self.host.submit(one._replace(key=key if one is given[-1] else "")) for one in given]:
+            answer = await one
+        return answer
 
     async def _answer(self, who: At, rest: str, key: str, *, yes: bool) -> Answered:
-        filled = self.asks.answer(rest.strip(), who, yes=yes)
+        if (before := self.asks.said.get(key)) is not None:
+            return await asyncio.shield(before)
+        answer = self._answered(who, rest, key, yes=yes)
+        self.asks.remember(key, answer)
         self.tell("asks")
+        return await asyncio.shield(answer)
+
+    def _answered(self, who: At, rest: str, key: str, *, yes: bool) -> Waiting:
+        """Let somebody of staff answer an ask."""
+        filled = self.asks.answer(rest, who, yes=yes, rolls=self.host.ahead.rolls)
         if filled is None:
-            return Problem("no_such_ask", f"nothing called {rest.strip()!r} waits for an answer")
+            return self.host.after(Problem("no_such_ask", f"nothing called {rest!r} waits for an answer"))
+        if isinstance(filled, Problem):
+            return self.host.after(filled)
         if isinstance(filled, Refusal):
-            return await self._refused(filled, who, f"{'confirm' if yes else 'decline'} {rest}", key)
+            text = f"{'confirm' if yes else 'decline'} {rest}"
+            return self.host.refuse(text, filled, by=who.person, role=who.role, key=key, now=self.clock())
         if isinstance(filled, Receipt):
-            return filled._replace(seq=self.host.durable.seq)
+            return self.host.after(filled._replace(seq=self.host.head.seq))
         command, asked = filled
-        answer = await self.give(command, asked.who, asked.key)
-        asked.tell(answer)
+        answer = self.host.submit(Given(command, asked.who.person, asked.key, self.clock()))
+        answer.add_done_callback(lambda done: asked.tell(done.result()))
         return answer
 
     async def _read(self, who: At, rest: str, key: str) -> Answered:
-        answer = await self.reader.read(who, rest, key, self.clock())
-        if isinstance(answer, Refusal):
-            return await self._refused(answer, who, f"read {rest}", key)
+        answer = await self._carried_through(self.reader.read(who, rest, key, self.clock()))
         self.tell("reading")
         return answer
 

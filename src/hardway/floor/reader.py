@@ -1,20 +1,26 @@
 """Reads real dice at a table: the stick says what they show, the table shows it, and the call settles it.
 
 `read 4 3` is the stick's; `read 4 2 because …` of whoever rules on faces puts it right before it is settled; `roll 4 3`
-reads it back, and is the call. Who read what, and who changed it and why, are rows of their own.
+reads it back, and is the call. Who read what, and who changed it and why, are rows of their own. One is taken at a
+time, so that a call never overtakes a correction.
 """
 
+import asyncio
+from collections.abc import Iterable
 from datetime import datetime
 from json import loads
 
 from hardway.floor.authority import At
-from hardway.floor.host import Answered, Entry, Host
+from hardway.floor.entry import Answered, Entry, Given, Receipt
+from hardway.floor.host import Host
 from hardway.floor.powers import whose
 from hardway.floor.problem import Problem
 from hardway.floor.reading import Misread, Reading
+from hardway.journal import Row
+from hardway.journal.fold import said
 from hardway.notation import parse
-from hardway.table.commands import Roll
-from hardway.table.events import Called, ThrowVoid
+from hardway.table.commands import Roll, Throw
+from hardway.table.events import Called, Event, ThrowVoid
 
 
 class Reader:
@@ -22,30 +28,50 @@ class Reader:
 
     def __init__(self, host: Host) -> None:
         self._host, self.reading = host, Reading()
+        self._one = asyncio.Lock()
 
     async def read(self, who: At, rest: str, key: str, now: datetime) -> Answered:
         """Take a reading, or a correction of one."""
-        law = self._host.law
         faces, _, because = rest.partition(" because ")
         roll = parse(f"roll {faces}")
         assert isinstance(roll, Roll)
-        corrects = self.reading.stands is not None
-        refusal = whose(law, who.role, "face" if corrects else "roll", "", dice=who.dice)
-        if refusal is not None:
-            return refusal
-        body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
-        if isinstance(body, Misread):
-            return Problem("not_taken", body.says)
-        return await self._host.note("dice", body, by=who.person, role=who.role, now=now, key=key)
+        async with self._one:
+            corrects = self.reading.stands is not None
+            refusal = whose(self._host.law, who.role, "face" if corrects else "roll", "", dice=who.dice)
+            if refusal is not None and not who.role:
+                return await self._host.after(refusal)
+            if refusal is not None:
+                text = f"read {rest}"
+                return await self._host.refuse(text, refusal, by=who.person, role=who.role, key=key, now=now)
+            if self._host.ahead.phase == "hand":  # what lies there has left the hand: betting is closed
+                thrown = await self._host.submit(Given(Throw(), who.person, "", now, who.role))
+                if not isinstance(thrown, Receipt):
+                    return thrown
+            body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
+            if isinstance(body, Misread):
+                return Problem("not_taken", body.says)
+            return await self._host.note("dice", body, by=who.person, role=who.role, now=now, key=key)
 
-    def call(self, roll: Roll) -> Problem | None:
-        """Let a call stand only if it is what was read."""
-        called = self.reading.call(roll)
-        return Problem("not_taken", called.says) if isinstance(called, Misread) else None
+    async def call(self, given: Given) -> Answered:
+        """Enter a call, if it is what was read."""
+        assert isinstance(given.command, Roll)
+        async with self._one:
+            called = self.reading.call(given.command)
+            if isinstance(called, Misread):
+                return Problem("not_taken", called.says)
+            return await self._host.submit(given)
 
     def follow(self, entry: Entry) -> None:
         """Take what became durable; a call, or a throw called off, ends the reading."""
-        if entry.row.kind == "dice":
-            self.reading.learn(loads(entry.row.body), by=entry.row.by, role=entry.row.role)
-        elif any(isinstance(event, Called | ThrowVoid) for event in entry.events):
+        self._follow(entry.row, entry.events)
+
+    def reopened(self, rows: Iterable[Row]) -> None:
+        """Take up the reading where the newest rows of the journal leave it."""
+        for row in rows:
+            self._follow(row, said(row).events if row.kind == "entry" else ())
+
+    def _follow(self, row: Row, events: tuple[Event, ...]) -> None:
+        if row.kind == "dice":
+            self.reading.learn(loads(row.body), by=row.by, role=row.role)
+        elif any(isinstance(event, Called | ThrowVoid) for event in events):
             self.reading.clear()

@@ -4,7 +4,7 @@ import re
 from typing import Any, NamedTuple
 
 from hardway.notation import NotationError, Replay, read_record
-from hardway.rulebook import BookError
+from hardway.rulebook import BookError, Law
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 LONGEST_BETTING = 600
@@ -47,6 +47,11 @@ class Spec(NamedTuple):
             "dice": self.dice, "staff": self.staff, "betting_seconds": self.betting_seconds, "owner": self.owner,
         }  # fmt: skip
 
+    @property
+    def law(self) -> Law:
+        """Return the rules of the table; raise what is wrong with them."""
+        return Replay(read_record(self.head)).law
+
     def wrong(self) -> str:
         """Say what is wrong with it, in a sentence; nothing if it can be opened."""
         if self.dice not in ("electronic", "real"):
@@ -57,10 +62,11 @@ class Spec(NamedTuple):
             return f"the betting clock runs 0 (none) to {LONGEST_BETTING} seconds, not {self.betting_seconds}"
         if not NAME.match(self.pit):
             return f"a pit is named in small letters, digits and hyphens, not {self.pit!r}"
-        if "\n" in f"{self.house}{self.variant}{self.chips}{self.options}{self.sign}" or not self.title.isprintable():
+        pairs = (word for pair in self.options for word in pair)
+        if not "".join((self.house, self.variant, self.mode, self.chips, self.title, *pairs, *self.sign)).isprintable():
             return "a table's settings are single lines"
         try:
-            Replay(read_record(self.head))
+            _ = self.law
         except (NotationError, BookError, OSError, ValueError) as error:
             return str(error)
         return ""

@@ -13,10 +13,12 @@ import os
 import socket
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TypeVar
 
 from hardway import __version__
+from hardway.floor.chance import GeneratorFailed
 from hardway.floor.dice import Cup, Secrets
 from hardway.floor.electronic import Electronic
 from hardway.floor.host import Host
@@ -25,17 +27,24 @@ from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.when import written
 from hardway.floor.writer import Writer
-from hardway.journal import Conflict, Lease, Recorder, Row, Unavailable, compact
+from hardway.journal import Conflict, Fenced, Lease, Recorder, Row, Unavailable, compact
 from hardway.journal.fold import Opened, Unreadable, opened
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
 
 LEASE_SECONDS = 3.0
-RENEW_SECONDS = 1.0
+RENEWALS = 3
+"""How often a lease is renewed before it would run out."""
 TICK_SECONDS = 0.1
+REST_SECONDS = 2.0
+"""How long a floor that stops waits for dice in the air; later they are called when the table is next opened."""
 SNAPSHOT_ROWS = 1000
+READING_ROWS = 500
+"""How far back a reading of dice that lie on the table is looked for."""
 IDLE = timedelta(minutes=10)
 """How long a table that nobody is at stays in memory."""
+STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
+PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, ask for it again")
 T = TypeVar("T")
 
 
@@ -70,14 +79,20 @@ class Floor:
         self._running = [loop.create_task(self._tick()), loop.create_task(self._renew())]
 
     async def stop(self) -> None:
-        """Take nothing more, write what waits, and give the tables back."""
+        """Take nothing more, let the dice come to rest, write what waits, and give the tables back."""
         self.stopping = True
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        await self.writer.close()
+        for live in self.tables.values():
+            live.shut = STOPPING
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REST_SECONDS):
+                await asyncio.gather(*(live.rest() for live in self.tables.values()))
         for table in tuple(self.tables):
-            await self._let_go(table)
+            with suppress(Unavailable):  # what could not be given back runs out
+                await self._let_go(table)
+        await self.writer.close()
         self._store.shutdown()
 
     async def keep(self, work: Callable[[], T]) -> T:
@@ -88,7 +103,12 @@ class Floor:
         """Open a new table, and return its name."""
         if wrong := await self.keep(spec.wrong):
             return Problem("bad_entry", wrong)
-        return await self.keep(lambda: self._found(spec, by))
+        try:
+            return await self.keep(lambda: self._found(spec, by))
+        except Unavailable as fault:
+            return Problem("not_certain", f"the journal could not be written: {fault}; see whether the table is there")
+        except GeneratorFailed as fault:
+            return Problem("dice_failed", f"no table with electronic dice can be opened: {fault}")
 
     def _found(self, spec: Spec, by: str) -> str:
         number = 1 + sum(stream.startswith(f"{spec.house}-") for stream in self.recorder.streams())
@@ -98,7 +118,7 @@ class Floor:
             row = Row.after(
                 None, stream=table, kind="open", at=written(self.clock()), by=by, entry=spec.head,
                 body=compact(spec.settings), proof=compact(cup.opening) if cup is not None else "",
-                book=_digest(spec), software=__version__,
+                book=spec.law.book.digest, software=__version__,
             )  # fmt: skip
             (answer,) = self.recorder.append([row])
             if answer is None:
@@ -108,23 +128,25 @@ class Floor:
 
     async def live(self, table: str) -> Live | Problem:
         """Return a table, opened from its journal if it is not open here."""
-        if self.stopping:
-            return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
         found = self.tables.get(table)
-        if found is not None and found.host.fault is None:
+        if found is not None and found.host.fault is None and not self.stopping:
             return found
         async with self._opening.setdefault(table, asyncio.Lock()):
+            if self.stopping:
+                return STOPPING
             found = self.tables.get(table)
             if found is not None and found.host.fault is None:
                 return found
             try:
-                return await self._open_live(table)
+                return await self._open_live(table, found)
             except Unavailable as fault:
                 return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
             except Unreadable as fault:
                 return Problem("table_suspended", f"the journal of {table} does not open: {fault}")
 
-    async def _open_live(self, table: str) -> Live | Problem:
+    async def _open_live(self, table: str, before: Live | None) -> Live | Problem:
+        if before is not None:
+            await before.host.drained()
         if await self.keep(lambda: self.recorder.head(table)) is None or table == "floor":
             return Problem("no_table", f"there is no table {table}")
         lease = await self.keep(lambda: self.recorder.lease(table, self.holder, self._lease_seconds))
@@ -133,16 +155,15 @@ class Floor:
             return Problem("elsewhere", holder.partition("#")[0])
         self._leases[table], self.writer.tokens[table] = lease, lease.token
         found = await self.keep(lambda: opened(self.recorder, table, self.key))
-        live = await self._around(found)
-        before = self.tables.get(table)
-        if before is not None:
-            live.listeners, live.here = before.listeners, before.here
+        live = await self._around(found, before)
         self.tables[table] = live
         self._snapshots[table] = found.snapshot
-        live.tell("dice")
+        live.start()
+        live.tell("opened")
         return live
 
-    async def _around(self, found: Opened) -> Live:
+    async def _around(self, found: Opened, before: Live | None) -> Live:
+        """Put what plays at a table around it."""
         host = Host(found, self.writer)
         host.lost = self._lost
         dice = None
@@ -151,7 +172,11 @@ class Floor:
             cup = await self.keep(lambda: Cup.reopened(found.stream, secrets, found.dice))
             dice = Electronic(host, cup, keep=self.keep, clock=self.clock)
             await dice.open()
-        return Live(host, dice, clock=self.clock, check=self.check)
+        live = Live(host, dice, clock=self.clock, check=self.check, before=before)
+        if dice is None and found.state.phase != "hand":
+            after = max(found.head.seq - READING_ROWS, 0)
+            live.reader.reopened(await self.keep(lambda: list(self.recorder.rows(found.stream, after))))
+        return live
 
     def _lost(self, host: Host) -> None:
         """Tell those at a table that it is suspended; it is opened again when it is next asked for, or by the clock."""
@@ -163,25 +188,34 @@ class Floor:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             now = self.clock()
-            for live in tuple(self.tables.values()):
-                live.tick(now)
+            for table, live in tuple(self.tables.items()):
+                try:
+                    live.tick(now)
+                except Exception as mistake:  # of one table, and the others go on
+                    _report(f"the clock of {table}", mistake)
 
     async def _renew(self) -> None:
         """Hold the leases, open what was suspended, keep snapshots, and let go of tables that nobody is at."""
         while True:
-            await asyncio.sleep(RENEW_SECONDS * self._lease_seconds / LEASE_SECONDS)
-            for table, live in tuple(self.tables.items()):
+            await asyncio.sleep(self._lease_seconds / RENEWALS)
+            here = dict(self.tables)
+            try:
+                held = await self.keep(lambda: self.recorder.renew(self.holder, self._lease_seconds))
+            except Unavailable:  # the tables say so themselves as soon as they have something to write
+                continue
+            for table, live in here.items():
                 try:
-                    await self._look_after(table, live)
-                except Unavailable:
-                    live.tell("suspended")
+                    await self._look_after(table, live, held.get(table))
+                except Unavailable:  # the next round tries again
+                    continue
+                except Exception as mistake:
+                    _report(f"looking after {table}", mistake)
 
-    async def _look_after(self, table: str, live: Live) -> None:
-        lease = await self.keep(lambda: self.recorder.lease(table, self.holder, self._lease_seconds))
+    async def _look_after(self, table: str, live: Live, lease: Lease | None) -> None:
+        if self.tables.get(table) is not live:
+            return
         if lease is None or lease.token != self._leases[table].token:
-            live.host.fault = live.host.fault or Conflict(table, 0)
-            del self.tables[table]
-            live.tell("suspended")
+            self._drop(table, live)
         elif live.host.fault is not None:
             await self.live(table)
         elif not live.here and self.clock() - live.touched > IDLE:
@@ -189,20 +223,32 @@ class Floor:
         elif live.host.durable.seq - self._snapshots[table] >= SNAPSHOT_ROWS:
             await self._snapshot(live)
 
+    def _drop(self, table: str, live: Live) -> None:
+        """Let go at once of a table that another process has taken over."""
+        live.host.fault = live.host.fault or Fenced(table, self._leases[table].token)
+        del self.tables[table], self._leases[table], self.writer.tokens[table]
+        live.tell("suspended")
+
     async def _snapshot(self, live: Live) -> None:
         row, state = live.host.durable, live.host.told.copy()
         await self.keep(lambda: write_snapshot(self.recorder, self.key, row, state))
         self._snapshots[live.host.stream] = row.seq
 
     async def _let_go(self, table: str) -> None:
-        live = self.tables.pop(table)
-        if live.host.fault is None and live.host.durable.seq > self._snapshots[table]:
-            await self._snapshot(live)
-        self.writer.tokens.pop(table, None)
-        await self.keep(lambda: self.recorder.release(self._leases.pop(table)))
+        """Put a table away and give its lease back; whoever asks for it meanwhile waits, and opens it again."""
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            live = self.tables[table]
+            live.host.shut(STOPPING if self.stopping else PUT_AWAY)
+            await live.host.drained()
+            del self.tables[table]
+            try:
+                if live.host.fault is None and live.host.durable.seq > self._snapshots[table]:
+                    await self._snapshot(live)
+            finally:
+                lease = self._leases.pop(table)
+                del self.writer.tokens[table]
+                await self.keep(lambda: self.recorder.release(lease))
 
 
-def _digest(spec: Spec) -> str:
-    from hardway.notation import Replay, read_record
-
-    return Replay(read_record(spec.head)).law.book.digest
+def _report(what: str, mistake: Exception) -> None:
+    asyncio.get_running_loop().call_exception_handler({"message": what, "exception": mistake})

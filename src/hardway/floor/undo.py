@@ -1,34 +1,50 @@
-"""Taking back one's own last entry while the dice are in the hand: the entry that puts the chips where they were."""
+"""Taking back one's own last entry while the dice are in the hand: the entries that put the chips where they were.
 
+What was taken back is entered again by entering it again. Knows durable rows and those on their way; decides nothing.
+"""
+
+from collections.abc import Iterable
+
+from hardway.floor.entry import Entry
 from hardway.table.commands import Bet, Command, Take
-from hardway.table.events import Event, Placed, Taken, Thrown
+from hardway.table.events import Placed, Taken, Thrown
+
+Done = dict[str, list[tuple[Placed | Taken, ...]]]
 
 
 class Undo:
     """What each player has put down or taken up since the dice were last out, newest last."""
 
     def __init__(self) -> None:
-        self._done: dict[str, list[Placed | Taken]] = {}
+        self._done: Done = {}
 
-    def follow(self, events: tuple[Event, ...]) -> None:
+    def follow(self, entries: Iterable[Entry]) -> None:
         """Remember what players did; once the dice leave the hand nothing can be taken back."""
-        for event in events:
-            if isinstance(event, Thrown):
-                self._done.clear()
-            elif isinstance(event, Placed | Taken):
-                self._done.setdefault(event.player, []).append(event)
+        _follow(self._done, entries)
 
-    def inverse(self, player: str) -> Command | None:
-        """Return the entry that takes the last one back, and forget both; None if there is nothing."""
-        done = self._done.get(player)
-        if not done:
-            return None
-        last = done.pop()
-        if isinstance(last, Placed):
-            return Take(player, last.wager, last.amount)
-        return Bet(player, last.wager, last.amount)
+    def inverse(self, player: str, pending: Iterable[Entry]) -> list[Command]:
+        """Return the entries that take a player's last one back, that one perhaps still on its way; empty if there is
+        nothing to take back."""
+        done = {name: list(entries) for name, entries in self._done.items()}
+        _follow(done, pending)
+        last = done.get(player)
+        return [_inverse(event) for event in last[-1]] if last else []
 
-    def undone(self, player: str) -> None:
-        """Forget what taking back left behind: it is itself an entry, and not one to take back."""
-        if done := self._done.get(player):
-            done.pop()
+
+def _follow(done: Done, entries: Iterable[Entry]) -> None:
+    for entry in entries:
+        command = entry.command
+        if isinstance(command, Bet | Take) and entry.undoes != "part":
+            mine = done.setdefault(command.player, [])
+            if entry.undoes:
+                mine.pop()
+            else:
+                mine.append(tuple(event for event in entry.events if isinstance(event, Placed | Taken)))
+        elif any(isinstance(event, Thrown) for event in entry.events):
+            done.clear()
+
+
+def _inverse(event: Placed | Taken) -> Command:
+    if isinstance(event, Placed):
+        return Take(event.player, event.wager, event.amount)
+    return Bet(event.player, event.wager, event.amount)

@@ -1,17 +1,15 @@
 """Group commit: rows of all tables that wait are made durable together, in a thread, and each giver is told.
 
 While one batch is being written the next gathers, so that the store's speed is shared by everyone and nobody waits for
-more than two commits. Knows the recorder; nothing of tables.
+more than two commits. After a failure nothing more is written for the tables it touched: whoever sent their rows must
+read the journal first. Knows the recorder; nothing of tables.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from logging import getLogger
 
 from hardway.journal import Answer, Recorder, Row, Unavailable
-
-LOG = getLogger("hardway.floor")
 
 Told = Callable[[Answer | Unavailable], None]
 """Called in the loop with what became of a row."""
@@ -35,22 +33,39 @@ class Writer:
         if self._writing is None:
             self._writing = asyncio.get_running_loop().create_task(self._write())
 
+    async def find(self, stream: str, key: str) -> Row | None:
+        """Return the row with a key; it waits behind what is being written."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self.recorder.find, stream, key)
+
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
             batch, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
             rows = [row for row, _ in batch]
-            answers: list[Answer] | list[Unavailable]
-            try:
-                answers = await loop.run_in_executor(self._thread, self.recorder.append, rows, dict(self.tokens))
-            except Unavailable as fault:
-                answers = [fault] * len(rows)
-            except Exception as mistake:  # of ours: nobody may wait for ever, and nothing is certain
-                LOG.exception("rows could not be stored")
-                answers = [Unavailable(f"a mistake of ours: {mistake!r}")] * len(rows)
-            for (_, told), answer in zip(batch, answers, strict=True):
-                told(answer)
+            answers = await loop.run_in_executor(self._thread, self._append, rows, dict(self.tokens))
+            if isinstance(answers, Unavailable):
+                batch += self._withdrawn({row.stream for row in rows})
+                answers = [answers] * len(batch)
+            for (row, told), answer in zip(batch, answers, strict=True):
+                try:
+                    told(answer)
+                except Exception as mistake:  # of one table, and the others go on
+                    loop.call_exception_handler({"message": f"telling of {row.stream}", "exception": mistake})
         self._writing = None
+
+    def _append(self, rows: Sequence[Row], tokens: dict[str, int]) -> Sequence[Answer | Unavailable] | Unavailable:
+        try:
+            return self.recorder.append(rows, tokens)
+        except Unavailable as fault:
+            return fault
+        except Exception as fault:  # a mistake of ours must not leave everybody waiting for ever
+            return Unavailable(f"the journal failed: {fault!r}")
+
+    def _withdrawn(self, streams: set[str]) -> list[tuple[Row, Told]]:
+        """Take back the rows of some streams that still wait."""
+        taken = [one for one in self._waiting if one[0].stream in streams]
+        self._waiting = [one for one in self._waiting if one[0].stream not in streams]
+        return taken
 
     async def close(self) -> None:
         """Write what waits, then stop."""

@@ -72,8 +72,8 @@ class Opened(NamedTuple):
     settings: dict[str, Any]
     record: Head
     first: Row
-    keys: tuple[tuple[str, int, Refusal | None], ...]
-    """The keys of the newest rows, where they stand and what they were refused by, oldest first."""
+    keys: tuple[tuple[str, int], ...]
+    """The keys of the newest rows and where they stand, oldest first."""
     dice: tuple[Row, ...]
     """The rows about dice since the house last committed to a throw, that one included; none for real dice."""
     snapshot: int
@@ -101,7 +101,7 @@ def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
         recent.append(last := row)
         if len(recent) > 2 * REMEMBERED:
             del recent[:REMEMBERED]
-    keys = tuple((row.key, row.seq, refused_by(row)) for row in recent[-REMEMBERED:] if row.key)
+    keys = tuple((row.key, row.seq) for row in recent[-REMEMBERED:] if row.key)
     dice = _since_commitment(recorder, first, recent)
     return Opened(stream, start.law, state, last, start.settings, start.head, first, keys, dice, seq)
 

@@ -108,7 +108,7 @@ class PostgresRecorder:
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
         """Renew every lease somebody holds, by the database's clock. It takes no lock of a stream: PostgreSQL looks at
         each lease again once whoever is changing it is done."""
-        with self._transaction(locks=[]) as db:
+        with self._transaction() as db:
             found = db.execute(sql.RENEW, (seconds, holder)).fetchall()
         return {stream: Lease(stream, *rest) for stream, *rest in sorted(found)}
 

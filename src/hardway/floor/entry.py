@@ -1,0 +1,72 @@
+"""What goes into a table and what comes out: a command with its giver, a row with its values, an answer.
+
+>>> as_before(row)           # of a row that was taken before                    # doctest: +SKIP
+Receipt(seq=7, events=(...), again=True)
+"""
+
+import asyncio
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from hardway.floor.problem import Problem
+from hardway.journal import Row
+from hardway.journal.fold import refused_by, said
+from hardway.table import Refusal
+from hardway.table.commands import Command
+from hardway.table.events import Event
+
+Undoes = Literal["", "part", "whole"]
+"""Whether a command takes an earlier entry of its player back: not, with others that follow, or wholly with it."""
+
+
+class Given(NamedTuple):
+    """A command, and who gives it."""
+
+    command: Command
+    by: str
+    key: str
+    now: datetime
+    role: str = ""
+    proof: str = ""
+    undoes: Undoes = ""
+
+
+class Entry(NamedTuple):
+    """A row with the values it was made of: what fell due, the command, and what came of it."""
+
+    row: Row
+    tick: tuple[Event, ...] = ()
+    command: Command | None = None
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+    undoes: Undoes = ""
+
+
+class Receipt(NamedTuple):
+    """What a giver is told of a command that was taken; `again` says that it had been taken before."""
+
+    seq: int
+    events: tuple[Event, ...] = ()
+    again: bool = False
+
+
+Answered = Receipt | Refusal | Problem
+Waiting = asyncio.Future[Answered]
+Answers = list[tuple[Waiting, Answered | None]]
+"""Who is answered when a row is durable, and with what; None: with what came of that row."""
+
+
+def tell(answer: Waiting | None, what: Answered) -> None:
+    """Answer somebody who still listens."""
+    if answer is not None and not answer.done():
+        answer.set_result(what)
+
+
+def as_before(row: Row) -> Receipt | Refusal:
+    """Return what the giver of a row was told when it was taken."""
+    if (refusal := refused_by(row)) is not None:
+        return refusal
+    if row.kind != "entry":
+        return Receipt(row.seq, again=True)
+    told = said(row)
+    return Receipt(row.seq, told.tick + told.events, again=True)

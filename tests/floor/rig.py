@@ -1,0 +1,171 @@
+"""A floor to test: with a clock that can be set, a store that fails when told to, and crashes."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from hardway.floor.host import Entry
+from hardway.floor.live import Live
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import Answer, MemoryRecorder, Recorder, Row, Unavailable
+from hardway.journal.keys import Key
+from hardway.journal.memory import MemoryRecorder as Memory
+from hardway.wire import encode_state
+
+KEY = Key.new()
+
+
+class Clock:
+    """Stands still until it is set on."""
+
+    def __init__(self, now: datetime | None = None) -> None:
+        self.now = now or datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def on(self, **by: float) -> datetime:
+        self.now += timedelta(**by)
+        return self.now
+
+
+def real() -> datetime:
+    return datetime.now(UTC)
+
+
+Fault = Callable[[Sequence[Row], Mapping[str, int] | None, Callable[[], list[Answer]]], list[Answer]]
+
+
+class Faulty(Memory):
+    """A recorder whose appends can be held up, and go wrong in a way that is told beforehand."""
+
+    def __init__(self, clock: Callable[[], float] | None = None) -> None:
+        super().__init__(**({"clock": clock} if clock is not None else {}))
+        self.faults: list[Fault | None] = []
+        """What befalls the appends to come, in order."""
+        self.down = False
+        self.open = threading.Event()
+        self.open.set()
+        self.appends = 0
+        self.rows_appended = 0
+
+    def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
+        self.open.wait(10)
+        self.appends += 1
+        self.rows_appended += len(rows)
+        fault = self.faults.pop(0) if self.faults else None
+        if self.down:
+            raise Unavailable("the disk is full")
+        if fault is None:
+            return super().append(rows, tokens)
+        return fault(rows, tokens, lambda: super(Faulty, self).append(rows, tokens))
+
+    def lease(self, stream: str, holder: str, seconds: float) -> Any:
+        self._up()
+        return super().lease(stream, holder, seconds)
+
+    def renew(self, holder: str, seconds: float) -> Any:
+        self._up()
+        return super().renew(holder, seconds)
+
+    def head(self, stream: str) -> Row | None:
+        self._up()
+        return super().head(stream)
+
+    def get(self, kind: str, id: str) -> Any:
+        self._up()
+        return super().get(kind, id)
+
+    def put(self, kind: str, id: str, body: Any, **more: Any) -> None:
+        self._up()
+        super().put(kind, id, body, **more)
+
+    def _up(self) -> None:
+        if self.down:
+            raise Unavailable("the disk is full")
+
+
+def before_storing(rows: Any, tokens: Any, store: Any) -> Any:
+    """Fail with nothing stored."""
+    raise Unavailable("the disk is full")
+
+
+def after_storing(rows: Any, tokens: Any, store: Any) -> Any:
+    """Fail with everything stored."""
+    store()
+    raise Unavailable("the line broke")
+
+
+def half_stored(rows: Any, tokens: Any, store: Any) -> Any:
+    """Fail with everything stored, by a mistake of the store."""
+    store()
+    raise RuntimeError("a mistake")
+
+
+def floor(
+    recorder: Recorder, work: Callable[[Floor], Coroutine[Any, Any, Any]], *, clock: Any = real, crash: bool = False,
+    **more: Any,
+) -> Any:  # fmt: skip
+    """Run some work on a floor of its own; a crash stops it as a power cut would."""
+
+    async def run() -> Any:
+        here = Floor(recorder, KEY, clock=clock, **more)
+        await here.start()
+        try:
+            return await work(here)
+        finally:
+            if not crash:
+                await here.stop()
+
+    return asyncio.run(run())
+
+
+async def at(here: Floor, spec: Spec) -> Live:
+    """Open a table."""
+    table = await here.open(spec, by="p1")
+    assert isinstance(table, str), table
+    return await again(here, table)
+
+
+async def again(here: Floor, table: str) -> Live:
+    """Ask for a table until it is open."""
+    async with asyncio.timeout(10):
+        while not isinstance(live := await here.live(table), Live):
+            await asyncio.sleep(0.01)
+    return live
+
+
+async def until(true: Callable[[], Any], seconds: float = 10) -> None:
+    """Wait for something to become true."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.001)
+
+
+class Hears:
+    """A listener that remembers."""
+
+    def __init__(self, live: Live | None = None) -> None:
+        self.entries: list[Entry] = []
+        self.sides: list[str] = []
+        if live is not None:
+            live.listeners.add(self)
+
+    def rows(self, entries: list[Entry]) -> None:
+        self.entries += entries
+
+    def side(self, what: str) -> None:
+        self.sides.append(what)
+
+
+def form(state: Any) -> Any:
+    """Return a table as a value that can be compared."""
+    return encode_state(state)
+
+
+def entries(recorder: MemoryRecorder | Recorder, table: str) -> list[str]:
+    """Return the entries of a table without their times."""
+    return [row.entry.partition(" ")[2] if row.entry.startswith("@") else row.entry for row in recorder.rows(table)][1:]
