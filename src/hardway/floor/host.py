@@ -115,7 +115,7 @@ class Host:
 
     def refuse(self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime) -> Waiting:
         """Write down what somebody of staff tried and may not do; the answer is the refusal."""
-        body = refusal_form(refusal)
+        body = {**refusal_form(refusal), "floor": True}
         return self._write(
             lambda: Entry(self._row("refused", text, body, by=by, role=role, key=key, now=now), refusal=refusal), key
         )
@@ -203,6 +203,7 @@ class Host:
             _set_clock(state, before)
             if not role:
                 return decision
+            text = f"@{time} {text}" if time else text
             row = self._row("refused", text, refusal_form(decision), by=by, role=role, key=key, now=now)
             entry = Entry(row, refusal=decision)
         else:

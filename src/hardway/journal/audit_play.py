@@ -56,11 +56,12 @@ class Play:
 
     def _entry(self, row: Row, state: State) -> Iterator[Finding]:
         yield from self._other_edition(row)
-        law, told = self._laws[row.book], written(row)
+        law = self._laws[row.book]
         if row.kind == "refused":
-            yield from _refused(law, state, row, told)
+            yield from _refused(law, state, row)
             self.decided += law is not None
             return
+        told = written(row)
         yield from self.dice.entered(row, told.command)
         try:
             yield from _happened(law, state, row, told)
@@ -111,10 +112,13 @@ def _happened(law: Law | None, state: State, row: Row, told: Written) -> Iterato
         advance_in_place(state, told.command, events)
 
 
-def _refused(law: Law | None, state: State, row: Row, told: Written) -> Iterator[Finding]:
-    """Decide a refused command again; what the floor itself refused never came to the table."""
+def _refused(law: Law | None, state: State, row: Row) -> Iterator[Finding]:
+    """Decide a refused command again; what the floor itself refused never came to the table, and may be no entry."""
     form = _refusal(row)
-    if law is None or told.command is None or form.get("floor"):
+    if law is None or form.get("floor"):
+        return
+    told = written(row)
+    if told.command is None:
         return
     decision: Decision = _decided(law, state, told.time, told.command)
     right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision)}

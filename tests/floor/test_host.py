@@ -1,0 +1,426 @@
+"""One writer, append then publish: nothing is told before it is durable, whatever the store does, and nothing twice."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from hardway.floor import host as hosts
+from hardway.floor.host import Receipt
+from hardway.floor.live import Live
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import Conflict, Fenced, MemoryRecorder, Unavailable, fold
+from hardway.journal.audit import audit
+from hardway.journal.fold import opened
+from hardway.table import Refusal
+from tests.floor.rig import (
+    KEY, Faulty, Hears, after_storing, again, at, before_storing, entries, floor, form, half_stored, real, until,
+)  # fmt: skip
+
+REAL = Spec("crown", dice="real")
+
+
+def conflicts(rows: Any, tokens: Any, store: Any) -> Any:
+    return [Conflict(row.stream, 99) for row in rows]
+
+
+def fenced(rows: Any, tokens: Any, store: Any) -> Any:
+    return [Fenced(row.stream, 99) for row in rows]
+
+
+FAULTS = [before_storing, after_storing, half_stored, conflicts, fenced]
+
+
+def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
+    """What is shown is the fold of the journal, and the journal is whole."""
+    found = opened(recorder, live.host.stream)
+    assert form(live.host.told) == form(found.state)
+    assert live.host.durable == found.head
+    assert not audit(recorder).findings
+
+
+def test_nothing_is_told_before_it_is_durable() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        hears = Hears(live)
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "k1")
+        told = form(live.host.told)
+        recorder.open.clear()
+        bet = asyncio.create_task(live.enter(me, "bet pass 300", "k2"))
+        refused = asyncio.create_task(live.enter(me, "bet pass 10", "k3"))  # nothing is left in the rack
+        door = asyncio.create_task(live.enter(me, "bet ann pass 10", "k4"))
+        await asyncio.sleep(0.05)
+        assert live.host.ahead.players["p1"].rack == 0
+        assert not bet.done()
+        assert not refused.done(), "it would tell of a wager that is not durable"
+        assert not door.done()
+        assert form(live.host.told) == told
+        assert len(hears.entries) == 1
+        recorder.open.set()
+        assert isinstance(await bet, Receipt)
+        answer = await refused
+        assert isinstance(answer, Refusal)
+        assert answer.reason == "not_enough"
+        assert isinstance(await door, Refusal)
+        assert [entry.row.seq for entry in hears.entries] == [2, 3]
+        assert_as_told(recorder, live)
+
+    floor(recorder, play)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_failing_store_suspends_the_table_which_opens_again_by_itself(fault: Any) -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        hears = Hears(live)
+        live.come("p1")
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "k1")
+        recorder.faults = [fault]
+        recorder.open.clear()
+        bets = [asyncio.create_task(live.enter(me, "bet pass 10", f"b{n}")) for n in range(3)]
+        refused = asyncio.create_task(live.enter(me, "bet pass 9999", "r"))
+        await asyncio.sleep(0.01)
+        late = asyncio.create_task(live.enter(me, "bet pass 10", "b3"))
+        recorder.open.set()
+        for answer in await asyncio.gather(*bets, refused):
+            assert isinstance(answer, Problem)
+            assert answer.name == "not_certain"
+        assert isinstance(await late, Problem)
+        assert live.host.suspended
+        suspended = await live.enter(me, "bet pass 10", "b4")
+        assert isinstance(suspended, Problem)
+        assert suspended.name == "table_suspended"
+        assert "nothing is lost" in suspended.says
+        await until(lambda: here.tables["crown-1"] is not live)
+        new = here.tables["crown-1"]
+        assert new.listeners == {hears}
+        assert new.here == {"p1": 1}
+        assert hears.sides[-2:] == ["suspended", "opened"]
+        for n in range(5):
+            assert isinstance(await new.enter(me, "bet pass 10", f"b{n}"), Receipt)
+        assert new.host.told.players["p1"].bets["pass"].amount == 5000
+        assert [row.key for row in recorder.rows("crown-1")][2:] == [f"b{n}" for n in range(5)]
+        assert_as_told(recorder, new)
+
+    floor(recorder, play, lease_seconds=0.15)
+
+
+def test_while_the_disk_is_full_nothing_is_taken_and_afterwards_everything_is_there() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        hears = Hears(live)
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "k1")
+        recorder.down = True
+        answer = await live.enter(me, "bet pass 10", "k2")
+        assert isinstance(answer, Problem)
+        await asyncio.sleep(0.2)
+        found = await here.live("crown-1")
+        assert isinstance(found, Problem)
+        assert found.name == "table_suspended"
+        assert "the disk is full" in found.says
+        assert hears.sides.count("opened") == 0
+        recorder.down = False
+        await until(lambda: here.tables["crown-1"].host.fault is None)
+        assert isinstance(await here.tables["crown-1"].enter(me, "bet pass 10", "k2"), Receipt)
+        assert_as_told(recorder, here.tables["crown-1"])
+
+    floor(recorder, play, lease_seconds=0.15)
+
+
+def test_an_idle_table_is_not_called_suspended_because_its_lease_could_not_be_renewed() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        hears = Hears(live)
+        recorder.down = True
+        await asyncio.sleep(0.15)
+        recorder.down = False
+        await asyncio.sleep(0.1)
+        assert hears.sides == []
+        assert isinstance(await live.enter(live.at("p1"), "seat 300", "k1"), Receipt)
+
+    floor(recorder, play, lease_seconds=0.06)
+
+
+def test_the_same_key_is_the_same_entry_while_it_waits() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "k1")
+        recorder.open.clear()
+        first, second, third = (asyncio.create_task(live.enter(me, "bet pass 10", "k2")) for _ in range(3))
+        await asyncio.sleep(0.01)
+        first.cancel()  # whoever sent it first has gone
+        await asyncio.sleep(0.01)
+        assert not second.done()
+        recorder.open.set()
+        answer = await second
+        assert isinstance(answer, Receipt)
+        assert await third == answer
+        assert live.host.told.players["p1"].bets["pass"].amount == 1000
+
+    floor(recorder, play)
+
+
+def test_the_same_key_gives_the_same_answer_to_staff_too() -> None:
+    recorder = MemoryRecorder()
+    said: list[Any] = []
+
+    async def play(here: Floor) -> None:
+        live = await again(here, "crown-1") if said else await at(here, REAL)
+        box = live.at("p2", "boxperson")
+        said.append(await live.enter(box, "roll 4 3", "k1"))
+        said.append(await live.enter(box, "noroll irregular because it fell", "k2"))
+
+    floor(recorder, play)
+    refused = said[:2]
+    assert all(isinstance(answer, Refusal) for answer in refused), refused
+    floor(recorder, play)
+    assert said[2:] == refused
+    assert [row.kind for row in recorder.rows("crown-1")] == ["open", "refused", "refused"]
+    assert not audit(recorder).findings
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hosts that remember four keys."""
+    monkeypatch.setattr(hosts, "REMEMBERED", 4)
+    monkeypatch.setattr(fold, "REMEMBERED", 4)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("restart", [False, True])
+def test_an_old_key_gives_its_answer_and_disturbs_nobody(restart: bool) -> None:
+    recorder = Faulty()
+    said: dict[str, Any] = {}
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, REAL)
+        await live.enter(live.at("p1"), "seat 300", "k0")
+        await live.enter(live.at("p2"), "seat 300", "j0")
+        said["refused"] = await live.enter(live.at("p3", "boxperson"), "overrule 4 3 because it moved", "s0")
+        assert isinstance(said["refused"], Refusal)
+        for n in range(1, 9):
+            said[f"k{n}"] = await live.enter(live.at("p1"), "bet field 5", f"k{n}")
+        if not restart:
+            await go_on(here)
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        hears = Hears(live)
+        recorder.open.clear()
+        one, two, box = live.at("p1"), live.at("p2"), live.at("p3", "boxperson")
+        racing = [
+            asyncio.create_task(live.enter(*words))
+            for words in [
+                (two, "bet pass 10", "j1"), (one, "bet field 5", "k1"), (two, "bet pass 10", "j2"),
+                (two, "bet pass 9999", "j3"), (one, "bet field 5", "k2"), (two, "bet field 5", "j4"),
+                (box, "overrule 4 3 because it moved", "s0"), (two, "bet field 10", "j5"),
+            ]
+        ]  # fmt: skip
+        await asyncio.sleep(0.02)
+        recorder.open.set()
+        j1, k1, j2, j3, k2, j4, s0, j5 = await asyncio.gather(*racing)
+        assert k1 == said["k1"]._replace(again=True)
+        assert k2 == said["k2"]._replace(again=True)
+        assert s0 == said["refused"]
+        assert isinstance(j3, Refusal | Problem)
+        assert [answer.seq for answer in (j1, j2, j4, j5)] == [13, 14, 15, 16]
+        assert [entry.row.key for entry in hears.entries] == ["j1", "j2", "j4", "j5"]
+        assert live.host.told.players["p2"].bets["pass"].amount == 2000
+        assert live.host.told.players["p1"].bets["field"].amount == 4000
+        assert_as_told(recorder, live)
+
+    floor(recorder, begin)
+    if restart:
+        floor(recorder, go_on)
+
+
+@pytest.mark.usefixtures("few")
+def test_a_failure_behind_an_old_key_leaves_nobody_waiting() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "k0")
+        for n in range(1, 9):
+            await live.enter(me, "bet field 5", f"k{n}")
+        recorder.open.clear()
+        racing = [asyncio.create_task(live.enter(me, "bet field 5", key)) for key in ("m1", "k1", "m2")]
+        await asyncio.sleep(0.02)
+
+        def store_then_fail(rows: Any, tokens: Any, store: Any) -> Any:
+            recorder.faults = [before_storing]
+            return store()
+
+        recorder.faults = [None, store_then_fail]
+        recorder.open.set()
+        async with asyncio.timeout(5):
+            answers = await asyncio.gather(*racing)
+        assert isinstance(answers[0], Receipt)
+        new = await again(here, "crown-1")
+        for key in ("m1", "m2"):
+            assert isinstance(await new.enter(me, "bet field 5", key), Receipt)
+        assert new.host.told.players["p1"].bets["field"].amount == 10 * 500
+        assert_as_told(recorder, new)
+
+    floor(recorder, play)
+
+
+@pytest.mark.parametrize("key", ["nul\0", "\ud800", "line\nbreak", "x" * 201])
+def test_a_key_no_store_could_keep_is_refused_and_hurts_nobody(key: str) -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        answer = await live.enter(live.at("p1"), "seat 300", key)
+        assert isinstance(answer, Problem)
+        assert answer.name == "bad_entry"
+        assert isinstance(await live.enter(live.at("p1"), "seat 300", "k"), Receipt)
+        assert_as_told(recorder, live)
+
+    floor(recorder, play)
+
+
+def test_entries_of_players_and_staff_keep_their_order() -> None:
+    recorder = MemoryRecorder()
+
+    async def slowly(person: str, cents: int) -> Problem | None:
+        await asyncio.sleep(0.02)
+        return None
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        one, two, stick = live.at("p1"), live.at("p2"), live.at("p8", "stickperson")
+        said = [(one, "seat 300"), (one, "bet pass 10"), (one, "take pass"), (one, "undo"), (one, "bet field 5")]
+        first = [asyncio.create_task(live.enter(who, text, f"k{n}")) for n, (who, text) in enumerate(said)]
+        await asyncio.gather(*first)
+        said = [(two, "seat 300"), (stick, "throw"), (one, "undo"), (two, "bet field 5"), (stick, "roll 1 1"),
+                (one, "bet field 10")]  # fmt: skip
+        racing = [asyncio.create_task(live.enter(who, text, f"m{n}")) for n, (who, text) in enumerate(said)]
+        *_, undone, _, _, _ = await asyncio.gather(*racing)
+        assert isinstance(undone, Problem)
+        assert undone.name == "nothing_to_undo"
+
+    floor(recorder, play, check=slowly)
+    assert entries(recorder, "crown-1") == [
+        "seat p1 300", "bet p1 pass 10", "take p1 pass", "bet p1 pass 10", "bet p1 field 5",
+        "throw", "roll 1 1", "bet p1 field 10", "seat p2 300", "bet p2 field 5",
+    ]  # fmt: skip
+
+
+def test_rows_become_durable_together_across_tables() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        tables = [await at(here, REAL) for _ in range(8)]
+        for n, live in enumerate(tables):
+            await live.enter(live.at(f"p{n}"), "seat 300", "s")
+        before = recorder.appends, recorder.rows_appended
+        recorder.open.clear()
+        racing = [
+            asyncio.create_task(live.enter(live.at(f"p{n}"), "bet field 5", f"k{m}"))
+            for m in range(8)
+            for n, live in enumerate(tables)
+        ]
+        await asyncio.sleep(0.05)
+        recorder.open.set()
+        assert all(isinstance(answer, Receipt) for answer in await asyncio.gather(*racing))
+        commits, rows = recorder.appends - before[0], recorder.rows_appended - before[1]
+        assert rows == 64
+        assert commits <= 2, "one that had begun, and one for all that waited"
+        assert not audit(recorder).findings
+
+    floor(recorder, play)
+
+
+def test_one_tables_conflict_does_not_disturb_another() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        one, two = await at(here, REAL), await at(here, REAL)
+        await one.enter(one.at("p1"), "seat 300", "s")
+        await two.enter(two.at("p1"), "seat 300", "s")
+
+        def only_one(rows: Any, tokens: Any, store: Any) -> Any:
+            answers = MemoryRecorder.append(recorder, [row for row in rows if row.stream == "crown-2"], tokens)
+            return [Conflict("crown-1", 7) if row.stream == "crown-1" else answers.pop(0) for row in rows]
+
+        recorder.open.clear()
+        first = asyncio.create_task(two.enter(two.at("p1"), "bet field 5", "a"))
+        await asyncio.sleep(0.01)
+        recorder.faults = [None, only_one]
+        racing = [
+            asyncio.create_task(live.enter(live.at("p1"), "bet field 5", f"k{n}")) for n in range(4) for live in (one, two)
+        ]
+        await asyncio.sleep(0.01)
+        recorder.open.set()
+        await first
+        answers = await asyncio.gather(*racing)
+        assert all(isinstance(answer, Problem) for answer in answers[::2])
+        assert all(isinstance(answer, Receipt) for answer in answers[1::2])
+        assert one.host.suspended
+        assert not two.host.suspended
+
+    floor(recorder, play)
+
+
+def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        here.writer._most = 1
+        live = await at(here, REAL)
+        await live.enter(live.at("p1"), "seat 300", "s")
+        recorder.open.clear()
+        recorder.faults = [after_storing]
+        racing = [asyncio.create_task(live.enter(live.at("p1"), "bet field 5", f"k{n}")) for n in range(4)]
+        await asyncio.sleep(0.01)
+        recorder.open.set()
+        await asyncio.gather(*racing)
+        assert [row.key for row in recorder.rows("crown-1")] == ["", "s", "k0"]
+        assert isinstance(live.host.fault, Unavailable)
+
+    floor(recorder, play)
+
+
+def test_a_stopped_floor_takes_nothing_and_gives_its_tables_back() -> None:
+    recorder = Faulty()
+
+    async def play() -> None:
+        here = Floor(recorder, KEY, clock=real)
+        await here.start()
+        live = await at(here, REAL)
+        await live.enter(live.at("p1"), "seat 300", "s")
+        recorder.open.clear()
+        last = asyncio.create_task(live.enter(live.at("p1"), "bet field 5", "k1"))
+        await asyncio.sleep(0.01)
+        stopping = asyncio.create_task(here.stop())
+        await asyncio.sleep(0.01)
+        late = await live.enter(live.at("p1"), "bet field 5", "k2")
+        assert isinstance(late, Problem)
+        assert late.name == "stopping"
+        recorder.open.set()
+        await stopping
+        assert isinstance(await last, Receipt)
+        assert recorder.leases()["crown-1"].holder == ""
+        assert recorder.get("snapshot", "crown-1")["seq"] == 3
+        after = await live.enter(live.at("p1"), "bet field 5", "k3")
+        assert isinstance(after, Problem)
+
+    asyncio.run(play())
