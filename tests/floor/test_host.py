@@ -16,7 +16,19 @@ from hardway.journal.audit import audit
 from hardway.journal.fold import opened
 from hardway.table import Refusal
 from tests.floor.rig import (
-    KEY, Faulty, Hears, after_storing, again, at, before_storing, entries, floor, form, half_stored, real, until,
+    KEY,
+    Faulty,
+    Hears,
+    after_storing,
+    again,
+    at,
+    before_storing,
+    entries,
+    floor,
+    form,
+    half_stored,
+    real,
+    until,
 )  # fmt: skip
 
 REAL = Spec("crown", dice="real")

@@ -21,8 +21,10 @@ SECONDS = 10.0
 class House:
     """A connection to one server, signed in or not."""
 
-    def __init__(self, address: str, *, transport: httpx.BaseTransport | None = None) -> None:
+    def __init__(self, address: str, *others: str, transport: httpx.BaseTransport | None = None) -> None:
         self.address = address.rstrip("/")
+        self.others = tuple(other.rstrip("/") for other in others)
+        """More processes of the same casino: whoever sits at a table goes on there when this one dies."""
         # The server asks every change where it comes from; a client comes from the server's own address.
         headers = {"Origin": self.address}
         self._http = httpx.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)
@@ -84,7 +86,7 @@ class House:
         `hear` is called with every message of the server, in the seat's own thread.
         """
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        return Seat(self.address, table, cookies, role=role, provable=provable, hear=hear)
+        return Seat(self.address, table, cookies, role=role, provable=provable, hear=hear, others=self.others)
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
         try:

@@ -1,4 +1,7 @@
-"""This page's part in throwing electronic dice: a nonce for each throw, committed to, kept, shown; and the check."""
+"""This page's part in throwing electronic dice: a nonce for each throw, committed to, kept, shown; and the check.
+
+Each roll names the house's commitment to the next one, so that nothing between two rows can be changed unseen.
+"""
 
 import secrets
 from typing import Any
@@ -13,16 +16,20 @@ class Nonces:
         self.table, self.person = table, person
         self.doubted: dict[int, list[str]] = {}
         """Throws that are not what was committed to, and why."""
+        self.checked = 0
+        """Rolls that were held against what was committed to."""
         self._nonce: dict[int, str] = {}
         self._seen: dict[int, dict[str, Any]] = {}
+        self._number = self._thrown_last = 0
+        """The throw that must come next, and the last that left the hand; 0 while that is not known."""
 
     def answer(self, dice: dict[str, Any]) -> dict[str, Any] | None:
         """Return what is to be sent, seeing the dice as they stand: a commitment, a nonce, or nothing."""
         if dice.get("kind") != "electronic":
             return None
         number = dice["throw"]
-        if dice["phase"] == "open":
-            self._seen[number] = {"throw": number, "house": dice["house"], "players": dict(dice["players"])}
+        if dice["phase"] == "open" and number != self._thrown_last:
+            self._open(number, dice["house"], dict(dice["players"]))
             nonce = self._nonce.setdefault(number, secrets.token_hex(32))
             commitment = player_commitment(self.table, number, self.person, nonce)
             if dice["players"].get(self.person) != commitment:
@@ -31,28 +38,56 @@ class Nonces:
             return {"type": "reveal", "throw": number, "nonce": self._nonce[number]}
         return None
 
+    def jump(self) -> None:
+        """Know that rows were passed over, and throws with them."""
+        self._number = 0
+        self._seen.clear()
+
     def follow(self, row: dict[str, Any]) -> None:
         """Check a throw and a roll against what was seen before betting closed."""
         proof = row.get("proof") or {}
-        number: int = proof.get("throw", 0)
-        seen = self._seen.get(number)
-        if seen is None:
+        if "renew" in proof:
+            self._seen.clear()
+            self._open(proof["renew"]["throw"], proof["renew"]["next"], {})
             return
+        number: int = proof.get("throw", 0)
+        if not number:
+            if self._number and "roll" in row["entry"].split()[:2]:
+                self._doubt(self._number, "the dice were called without a proof")
+            return
+        if self._number and number != self._number:
+            self._doubt(number, f"throw {self._number} was committed to, and not this one")
         if "players" in proof:
-            own = self._nonce.get(number)
-            mine = own and player_commitment(self.table, number, self.person, own)
-            if proof["house"] != seen["house"]:
-                self._doubt(number, "the house changed its commitment")
-            if self.person in seen["players"] and proof["players"].get(self.person) != mine:
-                self._doubt(number, "this page's commitment was left out")
-            self._seen[number] = proof
+            self._thrown(number, proof)
         elif "secret" in proof:
-            called = next((event["dice"] for event in row["events"] if event["event"] == "called"), None)
-            dice = (called[0], called[1]) if called else None
-            for doubt in doubts(self.table, seen, proof, dice):
+            self._rolled(number, proof, row["events"])
+
+    def _open(self, number: int, house: str, players: dict[str, str]) -> None:
+        seen = self._seen.get(number)
+        if seen is not None and seen["house"] != house:
+            self._doubt(number, "the house changed its commitment")
+        self._seen[number] = {"throw": number, "house": house, "players": players}
+        self._number = number
+
+    def _thrown(self, number: int, proof: dict[str, Any]) -> None:
+        seen, own = self._seen.get(number), self._nonce.get(number)
+        if seen is not None and proof["house"] != seen["house"]:
+            self._doubt(number, "the house changed its commitment")
+        mine = own and player_commitment(self.table, number, self.person, own)
+        if seen is not None and self.person in seen["players"] and mine and proof["players"].get(self.person) != mine:
+            self._doubt(number, "this page's commitment was left out")
+        self._seen[number], self._number, self._thrown_last = proof, number, number
+
+    def _rolled(self, number: int, proof: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        seen = self._seen.pop(number, None)
+        if seen is not None:
+            called = next((event["dice"] for event in events if event["event"] == "called"), None)
+            for doubt in doubts(self.table, seen, proof, (called[0], called[1]) if called else None):
                 self._doubt(number, doubt)
-            self._nonce.pop(number, None)
-            self._seen.pop(number)
+            self.checked += 1
+        self._nonce.pop(number, None)
+        self._open(number + 1, proof["next"], {})
 
     def _doubt(self, number: int, why: str) -> None:
-        self.doubted.setdefault(number, []).append(why)
+        if why not in self.doubted.setdefault(number, []):
+            self.doubted[number].append(why)

@@ -34,3 +34,7 @@ class ServerSaid(Exception):
 
 class Gone(Exception):
     """The server cannot be reached; says where it was looked for."""
+
+
+class SeatLost(Exception):
+    """The line broke and could not be mended; what was entered last may or may not have been taken."""

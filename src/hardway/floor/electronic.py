@@ -65,7 +65,10 @@ class Electronic:
             return problem
         if self.host.ahead.phase != "hand" or self.cup.thrown:
             return await self.host.submit(given)
-        answer = await self.host.submit(given._replace(proof=compact(self.cup.throw())))
+        deciding = self.host.submit(given._replace(proof=compact(self.cup.throw())))
+        self.cup.leaving = self.cup.leaving or self.host.ahead.phase != "hand"
+        answer = await deciding
+        self.cup.leaving = False
         if isinstance(answer, Receipt) and not answer.again and self._rolling is not None:
             await asyncio.wait([self._rolling])
         return answer

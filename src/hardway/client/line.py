@@ -1,0 +1,133 @@
+"""The line to a table: finds the process that has it, tries again while none answers, and follows where it is sent.
+
+A server may have several addresses (processes on one journal). One that is away is passed over for the next; one that
+has not the table says who has. What cannot be mended by trying again ends the line with what the server said.
+"""
+
+import json
+from contextlib import ExitStack
+from time import monotonic, sleep
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from hardway.client.said import Gone, Refused, ServerSaid
+
+PAUSES = (0.0, 0.1, 0.2, 0.4)
+"""Before trying again; the last is repeated."""
+FINAL = (4400, 4401, 4403, 4404, 4423)
+"""Codes by which a server closes a socket that it would close again; less 4000 they are the status over HTTP."""
+
+
+class Line:
+    """A socket to one table, connected anew as often as need be."""
+
+    def __init__(self, addresses: tuple[str, ...], table: str, cookies: str, *, role: str, seconds: float) -> None:
+        self._addresses, self._table, self._cookies, self._role = addresses, table, cookies, role
+        self._seconds = seconds
+        self._place, self._tries = 0, 0
+        self._sent_to = ""
+        self._problem: dict[str, Any] | None = None
+        self._broken = monotonic()
+        self._socket: ClientConnection | None = None
+        self._stack = ExitStack()
+        self.closed = False
+
+    @property
+    def address(self) -> str:
+        """Return the address that is asked next, or was asked last."""
+        return self._sent_to or self._addresses[self._place % len(self._addresses)]
+
+    def open(self, after: int) -> None:
+        """Connect after a row; raise Gone when nobody has answered for too long, or ServerSaid for a final no."""
+        while True:
+            sleep(PAUSES[min(self._tries, len(PAUSES) - 1)])
+            self._tries += 1
+            address = self.address
+            self.drop()
+            try:
+                self._socket = self._connect(address, after)
+                return
+            except InvalidStatus as refused:
+                if refused.response.status_code < 500:
+                    raise _refusal(refused) from None
+                fault: Exception = refused
+            except (OSError, TimeoutError, WebSocketException) as wrong:
+                fault = wrong
+            self._next()
+            if self.closed or monotonic() - self._broken > self._seconds:
+                raise Gone(f"no server answers at {address}: {fault}") from None
+
+    def _connect(self, address: str, after: int) -> ClientConnection:
+        query = "&".join([f"after={after}"] * bool(after) + [f"as={self._role}"] * bool(self._role))
+        connecting = connect(
+            f"{address.replace('http', 'ws', 1)}/api/tables/{self._table}/socket?{query}", origin=Origin(address),
+            additional_headers={"Cookie": self._cookies} if self._cookies else None, open_timeout=self._seconds,
+            compression=None, max_size=None,
+        )  # fmt: skip
+        return self._stack.enter_context(connecting)
+
+    def _next(self) -> None:
+        """Ask the next of the server's addresses the next time."""
+        self._place, self._sent_to = self._place + (not self._sent_to), ""
+
+    def hear(self) -> dict[str, Any] | None:
+        """Return the next message; None when the line broke and must be opened again. Raise what cannot be mended."""
+        assert self._socket is not None
+        try:
+            message: dict[str, Any] = json.loads(self._socket.recv())
+        except ConnectionClosed as end:
+            self._ended(end)
+            return None
+        except ValueError:
+            raise Gone(f"{self.address} answers, but is no server of Hardway") from None
+        match message.get("type"):
+            case "welcome":
+                self._tries, self._problem, self._broken = 0, None, 0.0
+            case "elsewhere":
+                self._sent_to = message["address"] if message["address"].startswith("http") else ""
+            case "problem" if not message["key"]:
+                self._problem = message["error"]
+        return message
+
+    def _ended(self, end: ConnectionClosed) -> None:
+        self._broken = self._broken or monotonic()
+        code = end.rcvd.code if end.rcvd is not None else 0
+        if self.closed:
+            raise Gone(f"the line to {self._table} was closed")
+        if self._problem is not None and code in FINAL:
+            raise ServerSaid(code - 4000, Refused.of(self._problem))
+        if monotonic() - self._broken > self._seconds:
+            says = self._problem["says"] if self._problem else "the line breaks again and again"
+            raise Gone(f"{self.address}: {says}")
+        if code == 4421 and not self._sent_to:
+            self._next()
+
+    def send(self, message: dict[str, Any]) -> bool:
+        """Send a message; say whether the line took it."""
+        assert self._socket is not None
+        try:
+            self._socket.send(json.dumps(message))
+        except ConnectionClosed:
+            return False
+        return True
+
+    def drop(self) -> None:
+        """Let the socket go; the line can be opened again."""
+        self._stack.close()
+
+    def close(self) -> None:
+        """Let the line go for good."""
+        self.closed = True
+        self.drop()
+
+
+def _refusal(refused: InvalidStatus) -> ServerSaid:
+    status = refused.response.status_code
+    try:
+        error = Refused.of(json.loads(refused.response.body or b"")["error"])
+    except (ValueError, KeyError, TypeError):
+        error = Refused("refused", None, f"the server refused the socket with status {status}")
+    return ServerSaid(status, error)

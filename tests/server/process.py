@@ -1,0 +1,71 @@
+"""`hardway serve` as a process of its own: started, killed, stopped, started again at the same address."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+SRC = Path(__file__).resolve().parents[2] / "src"
+
+
+def free_port() -> int:
+    """Return a port that nothing listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+class Process:
+    """A server that can die."""
+
+    def __init__(self, db: str, *options: str, port: int = 0) -> None:
+        self.db, self.options, self.port = db, options, port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.said = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> "Process":
+        self.start()
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        """Start, and return when it is open."""
+        command = [sys.executable, "-m", "hardway", "serve", "--db", self.db, "--port", str(self.port), *self.options]
+        env = {**os.environ, "PYTHONPATH": str(SRC)}
+        self._process = subprocess.Popen(
+            command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(self.db).parent
+            if not self.db.startswith("postgres") else None,
+        )  # fmt: skip
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.said += line
+            if line.startswith("Ctrl-C"):
+                return
+        raise AssertionError(f"the server did not open: {self.said}{self._process.communicate()[1]}")
+
+    def kill(self) -> None:
+        """Kill it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> tuple[int, str]:
+        """Tell it to stop; return how it ended and what it said last."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, sign: signal.Signals) -> tuple[int, str]:
+        process, self._process = self._process, None
+        if process is None:
+            return 0, ""
+        process.send_signal(sign)
+        _, errors = process.communicate(timeout=30)
+        return process.returncode, errors
+
+
+def hardway(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run `hardway` and return what it printed."""
+    env = {**os.environ, "PYTHONPATH": str(SRC), "NO_COLOR": "1"}
+    return subprocess.run([sys.executable, "-m", "hardway", *words], env=env, text=True, capture_output=True)

@@ -1,0 +1,85 @@
+"""A server that is killed under load loses nothing it acknowledged and does nothing twice; one that is told to stop
+stops clean."""
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from hardway.client import House
+from hardway.journal import open_recorder
+from tests.server.load import Player, acknowledged, done, play, wrong
+from tests.server.process import Process, hardway
+
+
+def sat_down(server: Process, players: int, tables: int) -> list[Player]:
+    """Return players at tables that were just opened."""
+    with House(server.address) as house:
+        house.guest()
+        opened = [house.open("crown") for _ in range(tables)]
+    return [Player((server.address,), opened[number % tables], f"k{number}") for number in range(players)]
+
+
+def is_as_told(server: Process, players: list[Player]) -> None:
+    """Hold what the players were told against the journal, and verify it."""
+    recorder = open_recorder(server.db)
+    try:
+        assert wrong(players, recorder) == []
+    finally:
+        recorder.close()
+    verified = hardway("audit", "verify", "--db", server.db)
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list[Player]:
+    """Play at two tables while the server is killed so many times; each time it goes on where it was."""
+    chance = random.Random(seed)
+    with Process(str(folder / "h.db"), "--house", "crown") as server:
+        load = sat_down(server, players, 2)
+        play(load)
+        for _ in range(kills):
+            time.sleep(chance.uniform(0.1, 1.0))
+            before = acknowledged(load)
+            server.kill()
+            server.start()
+            until = time.monotonic() + 20
+            while acknowledged(load) < before + 2 * players and time.monotonic() < until:
+                time.sleep(0.02)
+            assert acknowledged(load) > before
+        done(load)
+        assert server.stop() == (0, "")
+        is_as_told(server, load)
+    return load
+
+
+def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
+    load = killed(tmp_path, 2)
+    assert acknowledged(load) > 50
+    assert any(acked.again for player in load for acked in player.acked) or acknowledged(load) > 0
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_a_hundred_kills_lose_nothing(tmp_path: Path) -> None:
+    load = killed(tmp_path, 100, players=8, seed=2)
+    again = sum(acked.again for player in load for acked in player.acked)
+    print(f"100 kills: {acknowledged(load)} acknowledged, {again} of them on being sent again")
+    assert acknowledged(load) > 3000
+    assert again > 0
+
+
+def test_a_server_that_is_told_to_stop_under_load_stops_clean(tmp_path: Path) -> None:
+    with Process(str(tmp_path / "h.db"), "--house", "crown") as server:
+        load = sat_down(server, 4, 1)
+        play(load)
+        time.sleep(0.7)
+        began = time.monotonic()
+        assert server.stop() == (0, "")
+        assert time.monotonic() - began < 8
+        server.start()
+        time.sleep(0.3)
+        done(load)
+        assert server.stop() == (0, "")
+        is_as_told(server, load)
+        assert acknowledged(load) > 50
