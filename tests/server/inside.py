@@ -1,0 +1,190 @@
+"""A casino without a network: the app is called as a server would call it, by HTTP and by socket, in one loop.
+
+Every answer that is no success is checked for the one shape an error has, and every message of a socket against its
+model.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+from argon2 import PasswordHasher
+
+from hardway.floor.book import HOUSE
+from hardway.floor.people import Grant, Person
+from hardway.floor.spec import Spec
+from hardway.journal import Recorder, open_recorder
+from hardway.journal.keys import Key
+from hardway.server import House, Settings, create_app
+from hardway.wire.messages import TOLD, Failed
+
+KEY = Key.new()
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+FREE = dict.fromkeys(("requests", "sign_in", "guests", "tables", "heavy", "sockets"), 10**9)
+FAST = Settings(per_minute=FREE, messages_per_second=10**9, messages_burst=10**9, waiting_entries=10**6)
+ORIGIN = "http://hardway.test"
+
+
+class Inside:
+    """One casino, and everyone in it."""
+
+    def __init__(self, recorder: Recorder, settings: Settings) -> None:
+        self.ahead = timedelta()
+        self.recorder = recorder
+        self.house = House(recorder, KEY, address=ORIGIN, settings=settings, clock=self.clock, hasher=QUICK)
+        self.app = create_app(self.house)
+
+    def clock(self) -> datetime:
+        return datetime.now(UTC) + self.ahead
+
+    async def table(self, house: str, **settings: Any) -> str:
+        """Open a table of the house itself."""
+        name, _, variant = house.partition("/")
+        table = await self.house.floor.open(Spec(name, variant, owner=HOUSE)._replace(**settings), by=HOUSE)
+        assert isinstance(table, str), table
+        return table
+
+    def nobody(self) -> "Somebody":
+        return Somebody(self, "", "")
+
+    def guest(self) -> "Somebody":
+        session = self.house.people.sessions.guest(self.clock())
+        return Somebody(self, session.signed.person, session.token)
+
+    def person(self, name: str, kind: str = "staff", *grants: Grant) -> "Somebody":
+        """Return somebody with an account and roles, signed in."""
+        people, now = self.house.people, self.clock()
+        person = people.accounts.add(name, f"four dice in a cup, {name}", kind, now)
+        assert isinstance(person, Person), person
+        for grant in grants:
+            assert people.roles.grant(HOUSE, person.id, grant, why="test", now=now) == grant
+        return Somebody(self, person.id, people.sessions.open(person, now).token)
+
+
+class Somebody:
+    """A visitor with, or without, the cookie of a session."""
+
+    def __init__(self, inside: Inside, person: str, token: str) -> None:
+        self.inside, self.person, self.token = inside, person, token
+        self._http: httpx.AsyncClient | None = None
+
+    @property
+    def http(self) -> httpx.AsyncClient:
+        if self._http is None:
+            cookies = {"hardway": self.token} if self.token else None
+            transport = httpx.ASGITransport(self.inside.app, raise_app_exceptions=False)
+            self._http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, cookies=cookies)
+        return self._http
+
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        """Ask over HTTP; whatever is refused has the one shape."""
+        answer = await self.http.request(method, path, json=body, headers={"origin": ORIGIN})
+        if answer.is_error:
+            Failed.model_validate_json(answer.content)
+        return answer
+
+    async def enter(self, table: str, entry: str, key: str, role: str = "") -> httpx.Response:
+        return await self.ask("POST", f"/api/tables/{table}/entries?as={role}", {"key": key, "entry": entry})
+
+    @asynccontextmanager
+    async def socket(self, table: str, *, role: str = "", after: str = "") -> AsyncIterator["Wire"]:
+        """Open a socket."""
+        wire = Wire(self, table, f"as={role}&after={after}")
+        try:
+            yield wire
+        finally:
+            await wire.gone()
+
+
+class Wire:
+    """A socket, as the app sees it."""
+
+    def __init__(self, who: Somebody, table: str, query: str) -> None:
+        headers = [(b"origin", ORIGIN.encode()), (b"host", b"hardway.test")]
+        headers += [(b"cookie", f"hardway={who.token}".encode())] if who.token else []
+        scope = {
+            "type": "websocket", "path": f"/api/tables/{table}/socket", "raw_path": b"", "query_string": query.encode(),
+            "headers": headers, "client": ("127.0.0.1", 123), "server": ("hardway.test", 80), "scheme": "ws",
+            "root_path": "", "subprotocols": [], "asgi": {"version": "3.0"}, "http_version": "1.1",
+            "extensions": {"websocket.http.response": {}},
+        }  # fmt: skip
+        self.code: int | None = None
+        self.reason = ""
+        self.heard: list[dict[str, Any]] = []
+        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._out: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        self._in.put_nowait({"type": "websocket.connect"})
+        self._task = asyncio.create_task(self._run(who.inside.app, scope))
+
+    async def _run(self, app: Any, scope: dict[str, Any]) -> None:
+        try:
+            await app(scope, self._in.get, self._sent)
+        finally:
+            self._out.put_nowait(None)
+
+    async def _sent(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "websocket.send":
+                TOLD.validate_json(message["text"])
+                self._out.put_nowait(json.loads(message["text"]))
+            case "websocket.close":
+                self.code, self.reason = message["code"], message.get("reason", "")
+                self._in.put_nowait({"type": "websocket.disconnect", "code": self.code})
+            case "websocket.http.response.start":
+                self.code = message["status"]
+
+    def send(self, message: Any) -> None:
+        """Send a message, or text or bytes as they are."""
+        if isinstance(message, bytes):
+            self._in.put_nowait({"type": "websocket.receive", "bytes": message})
+        else:
+            text = message if isinstance(message, str) else json.dumps(message)
+            self._in.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def hear(self, *types: str, key: str | None = None) -> dict[str, Any]:
+        """Return the next message of a type, and of a key; fail when the socket ends first."""
+        async with asyncio.timeout(20):
+            while (message := await self._out.get()) is not None:
+                self.heard.append(message)
+                if (not types or message["type"] in types) and (key is None or message.get("key") == key):
+                    return message
+        raise AssertionError(f"closed with {self.code} {self.reason}, and no {' or '.join(types)} came")
+
+    async def end(self) -> tuple[int | None, str]:
+        """Wait for the app to close; return how it did."""
+        async with asyncio.timeout(20):
+            while (message := await self._out.get()) is not None:
+                self.heard.append(message)
+        return self.code, self.reason
+
+    async def enter(self, entry: str, key: str) -> dict[str, Any]:
+        """Enter something; return the answer."""
+        self.send({"type": "enter", "key": key, "entry": entry})
+        return await self.hear("ack", "refused", "problem", key=key)
+
+    async def gone(self) -> None:
+        """Go away."""
+        self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        async with asyncio.timeout(20):
+            await self._task
+
+
+def inside(
+    work: Callable[[Inside], Coroutine[Any, Any, Any]], *, db: str = ":memory:", settings: Settings = FAST
+) -> Any:
+    """Do some work in a casino of its own; the journal stays open for whoever opened it by name."""
+
+    async def run() -> Any:
+        recorder = open_recorder(db)
+        here = Inside(recorder, settings)
+        async with here.app.router.lifespan_context(here.app):
+            try:
+                return await work(here)
+            finally:
+                await here.house.stop()
+
+    return asyncio.run(run())
