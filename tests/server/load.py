@@ -7,7 +7,7 @@ is held against the journal: every acknowledged entry stands there once, where i
 import threading
 from typing import NamedTuple
 
-from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost
+from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
 from hardway.journal import Recorder
 
 ROUND = ("bet pass 10", "bet field 5", "take field", "bet place 6 12", "take place 6", "throw")
@@ -53,7 +53,7 @@ class Player(threading.Thread):
         key = f"{self.name}-{self._number}"
         try:
             said = self.seat.enter(entry, key=key, seconds=30)
-        except (SeatLost, Gone) as lost:
+        except (SeatLost, Gone, ServerSaid) as lost:
             self.lost.append(f"{key} {entry}: {lost}")
             self._done.set()
             return

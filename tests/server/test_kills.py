@@ -46,7 +46,7 @@ def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list
             until = time.monotonic() + 20
             while acknowledged(load) < before + 2 * players and time.monotonic() < until:
                 time.sleep(0.02)
-            assert acknowledged(load) > before
+            assert acknowledged(load) > before, [player.lost for player in load]
         done(load)
         assert server.stop() == (0, "")
         is_as_told(server, load)
@@ -56,13 +56,12 @@ def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list
 def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
     load = killed(tmp_path, 2)
     assert acknowledged(load) > 50
-    assert any(acked.again for player in load for acked in player.acked) or acknowledged(load) > 0
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_a_hundred_kills_lose_nothing(tmp_path: Path) -> None:
-    load = killed(tmp_path, 100, players=8, seed=2)
+    load = killed(tmp_path, 100, players=6, seed=2)
     again = sum(acked.again for player in load for acked in player.acked)
     print(f"100 kills: {acknowledged(load)} acknowledged, {again} of them on being sent again")
     assert acknowledged(load) > 3000

@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from hardway.client.said import Gone, Refused, ServerSaid
 
-PAUSES = (0.0, 0.1, 0.2, 0.4)
+PAUSES = (0.0, 0.1, 0.2, 0.5)
 """Before trying again; the last is repeated."""
 FINAL = (4400, 4401, 4403, 4404, 4423)
 """Codes by which a server closes a socket that it would close again; less 4000 they are the status over HTTP."""
@@ -51,7 +51,7 @@ class Line:
                 self._socket = self._connect(address, after)
                 return
             except InvalidStatus as refused:
-                if refused.response.status_code < 500:
+                if refused.response.status_code < 500 and refused.response.status_code != 429:
                     raise _refusal(refused) from None
                 fault: Exception = refused
             except (OSError, TimeoutError, WebSocketException) as wrong:
