@@ -76,9 +76,7 @@ class OneTable(RuleBasedStateMachine):
 
     async def _entered(self, given: list[tuple[str, str, str, str]]) -> None:
         live = await self._live()
-        answers = await asyncio.gather(
-            *(live.enter(live.at(who, role), text, key) for key, who, role, text in given)
-        )
+        answers = await asyncio.gather(*(live.enter(live.at(who, role), text, key) for key, who, role, text in given))
         for (key, *_), answer in zip(given, answers, strict=True):
             before = self.told.get(key)
             if isinstance(answer, Receipt) or (isinstance(answer, Refusal) and key.endswith("s")):
@@ -194,9 +192,11 @@ def run(examples: int, steps: int) -> None:
     run_state_machine_as_test(
         OneTable,
         settings=settings(
-            max_examples=examples, stateful_step_count=steps, deadline=None,
+            max_examples=examples,
+            stateful_step_count=steps,
+            deadline=None,
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-        ),  # fmt: skip
+        ),
     )
 
 
@@ -208,5 +208,3 @@ def test_a_floor_keeps_its_word_through_anything() -> None:
 @pytest.mark.timeout(3600)
 def test_a_floor_keeps_its_word_for_long() -> None:
     run(1500, 40)
-
-

@@ -378,7 +378,9 @@ def test_one_tables_conflict_does_not_disturb_another() -> None:
         await asyncio.sleep(0.01)
         recorder.faults = [None, only_one]
         racing = [
-            asyncio.create_task(live.enter(live.at("p1"), "bet field 5", f"k{n}")) for n in range(4) for live in (one, two)
+            asyncio.create_task(live.enter(live.at("p1"), "bet field 5", f"k{n}"))
+            for n in range(4)
+            for live in (one, two)
         ]
         await asyncio.sleep(0.01)
         recorder.open.set()
