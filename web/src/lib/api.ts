@@ -1,6 +1,6 @@
 // The server's plain requests. One shape of error everywhere: a name, a clause, a sentence.
 
-import type { Fault } from "./wire";
+import type { Fault, Felt } from "./wire";
 
 export class Refused extends Error {
   constructor(
@@ -61,3 +61,6 @@ export function once<T>(path: string): Promise<T> {
   }
   return found as Promise<T>;
 }
+
+/** A felt by house and variant. */
+export const feltOf = (house: string, variant = ""): Promise<Felt> => once<Felt>(`/houses/${house}${variant ? `.${variant}` : ""}/felt`);
