@@ -52,8 +52,11 @@ test("addresses are read and written", () => {
 });
 
 test("arrow keys lead to the nearest area on that side", () => {
-  const at = (wager: string, x: number, y: number) => ({ wager, text: [x, y] }) as unknown as Area;
-  const areas = [at("a", 0, 0), at("b", 10, 1), at("c", 10, 9), at("d", 0, 10)];
+  const at = (wager: string, x: number, y: number, w = 4) => {
+    const outline = [[x - w, y - 1], [x + w, y - 1], [x + w, y + 1], [x - w, y + 1]];
+    return { wager, text: [x, y], outline } as unknown as Area;
+  };
+  const areas = [at("a", 0, 0), at("b", 10, 1), at("c", 10, 9), at("d", 30, 10, 34)];
   expect(neighbour(areas, areas[0]!, "ArrowRight")?.wager).toBe("b");
   expect(neighbour(areas, areas[0]!, "ArrowDown")?.wager).toBe("d");
   expect(neighbour(areas, areas[0]!, "ArrowUp")).toBeNull();

@@ -58,9 +58,10 @@ export const maxOdds = (table: Table): Promise<void> => putDown(table, oddsOpen(
 export async function clear(table: Table): Promise<string[]> {
   const mine = [...(table.me?.wagers ?? [])];
   const children = mine.filter((one) => one.wager.includes("_odds"));
+  const left: string[] = [];
   for (const one of [...children, ...mine.filter((other) => !children.includes(other))])
-    if (table.may("take", one.wager)) await table.take(one.wager);
-  return mine.filter((one) => !table.may("take", one.wager)).map((one) => one.label);
+    if (!table.may("take", one.wager) || (await table.take(one.wager))) left.push(one.label);
+  return left;
 }
 
 // Saved sets live on this device, by house.

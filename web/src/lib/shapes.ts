@@ -38,18 +38,23 @@ export function boxOf(outline: readonly Point[]): Box {
 
 const STEPS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** How far a point is from an interval: 0 inside it. */
+const beyond = (at: number, from: number, length: number): number => Math.max(from - at, at - from - length, 0);
+
 /** The area an arrow key leads to: the nearest one on that side, straight ahead before aslant. */
 export function neighbour(areas: readonly Area[], from: Area, key: string): Area | null {
   const step = STEPS[key];
   if (!step) return null;
+  const [x, y] = from.text;
   let best: Area | null = null;
   let least = Infinity;
   for (const area of areas) {
-    const [dx, dy] = [area.text[0] - from.text[0], area.text[1] - from.text[1]];
-    const ahead = dx * step[0] + dy * step[1];
-    const aside = Math.abs(dx * step[1]) + Math.abs(dy * step[0]);
+    const ahead = (area.text[0] - x) * step[0] + (area.text[1] - y) * step[1];
     if (area === from || ahead < 0.5) continue;
-    const cost = ahead + aside * 3;
+    // An area that goes round a corner is where its words are.
+    const box = area.outline.length === 4 ? boxOf(area.outline) : { x: area.text[0], y: area.text[1], w: 0, h: 0 };
+    const aside = step[0] ? beyond(y, box.y, box.h) : beyond(x, box.x, box.w);
+    const cost = (step[0] ? beyond(x, box.x, box.w) : beyond(y, box.y, box.h)) + aside * 3;
     if (cost < least) [best, least] = [area, cost];
   }
   return best;
