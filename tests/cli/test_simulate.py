@@ -137,6 +137,10 @@ def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
         (("pass", "--sessions", "0"), "at least one session must be played, not 0"),
         (("pass", "--rolls", "0"), "a session has 1 to 1,000,000,000 rolls, not 0"),
         (("pass", "--bankroll", "x"), "the bankroll is an amount of money, as 300 or 2.50, not x"),
+        (
+            ("pass", "--bankroll", "5"),
+            "pass at Crown Melbourne: line 5 bets more than the bankroll, 5, and nothing else",
+        ),
         (("pass", "--goal", "5"), "the goal, 5, must be more than the bankroll, 1000"),
         (("pass", "--engine", "gpu"), "no GPU was found"),
         (("pass", "--engine", "abacus"), "no engine 'abacus'; there are cpu, gpu, ray, dask"),

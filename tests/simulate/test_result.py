@@ -67,6 +67,12 @@ def test_it_shows_itself_in_a_notebook():
     assert shown.startswith("<table><caption>pass at The Star Sydney</caption><tr><th>sessions</th><td>20</td>")
 
 
+def test_a_wager_beyond_the_rack_is_refused_and_counted():
+    found = simulate("bet pass 500\nbet field 5", sessions=20, rolls=10, bankroll=200, rows=False)
+    assert found.part.refused[1, "not_enough"] >= 20
+    assert set(found.part.kinds) == {"field"}
+
+
 @pytest.mark.parametrize(
     ("asks", "says"),
     [
@@ -76,6 +82,10 @@ def test_it_shows_itself_in_a_notebook():
         ({"bankroll": "1.50"}, "no chips of this table make a bankroll of 1.50"),
         ({"bankroll": 10**11}, "more than the simulator can hold"),
         ({"bankroll": 100, "goal": 100}, "the goal, 100, must be more than the bankroll, 100"),
+        (
+            {"strategy": "bet field 5\nbet pass 500", "bankroll": 4},
+            "line 1 bets more than the bankroll, 4, and nothing",
+        ),
         ({"seed": 1 << 64}, "a seed is a number from 0 to 18446744073709551615"),
         ({"options": {"dice": "nine"}}, "dice"),
         ({"strategy": "bet pass"}, "line 1: expected a number after 'bet pass'"),

@@ -17,7 +17,7 @@ from hardway.simulate.engine import play_jobs
 from hardway.simulate.result import Part
 from hardway.simulate.result_summary import Simulation
 from hardway.simulate.run_task import Done, Game, Jobs, Rows, SimulateError
-from hardway.strategy import Strategy, StrategyError, check, read
+from hardway.strategy import Layout, Strategy, StrategyError, TableSeat, check, read, sitting_down
 from hardway.strategy.shelf import shelf, text_of
 from hardway.values.money import Chips, cents, short
 
@@ -134,7 +134,21 @@ def set_game(
         check(here, written.strategy)
     except StrategyError as error:
         raise SimulateError(f"{written.strategy.name} at {here.book.house}: {error.says}") from None
-    return Game(here, written.strategy, start, rolls, end, seed, written.source)
+    game = Game(here, written.strategy, start, rolls, end, seed, written.source)
+    _can_begin(game)
+    return game
+
+
+def _can_begin(game: Game) -> None:
+    """Refuse a bankroll that pays for nothing the strategy wants to begin with: every session would be over at once."""
+    law, strategy = game.law, game.strategy
+    first = TableSeat(law, strategy).act(Layout(0), sitting_down(strategy, game.bankroll), game.bankroll)
+    if first.consulted.wanting and not first.layout.bets and not first.consulted.stopped:
+        line = min(line for line, reason in first.consulted.refused if reason == "not_enough")
+        raise SimulateError(
+            f"{strategy.name} at {law.book.house}: line {line} bets more than the bankroll, {short(game.bankroll)},"
+            " and nothing else is bet"
+        )
 
 
 def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None) -> Written:
