@@ -1,1 +1,0 @@
-"""The tests. A package, so that no other `tests` that something installed brings along is found before it."""
