@@ -1,7 +1,6 @@
 """A casino to test: a journal of its own, a clock, a real server on a free port, and hands to reach it by."""
 
 import asyncio
-import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,6 +18,7 @@ from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Person, Site
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
+from hardway.server.serve import listen
 from tests.server.hands import Hands
 
 KEY = Key.new()
@@ -92,7 +92,7 @@ class Casino:
 @contextmanager
 def serving(house: House) -> Iterator[Casino]:
     """Serve a house on a free port, in a thread."""
-    listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
+    listening = listen("127.0.0.1", 0)
     limit = house.settings.message_bytes * 4
     config = uvicorn.Config(
         create_app(house), log_config=None, ws="websockets-sansio", ws_per_message_deflate=False, access_log=False,

@@ -3,7 +3,23 @@
 >>> app = create_app(House(recorder, key))                                       # doctest: +SKIP
 """
 
-from hardway.server.app import create_app
-from hardway.server.house import House, Settings
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hardway.server.app import create_app
+    from hardway.server.house import House, Settings
 
 __all__ = ["House", "Settings", "create_app"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for, and not before: a worker of this package needs none of it."""
+    if name == "create_app":
+        from hardway.server.app import create_app
+
+        return create_app
+    if name in __all__:
+        from hardway.server import house
+
+        return getattr(house, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -67,6 +67,8 @@ async def _invalid(request: Request, wrong: Exception) -> Response:
 
 async def _http(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
+    if isinstance(wrong.__cause__, Refused):  # met while the body was read
+        return answer(wrong.__cause__)
     name, says = _NAMES.get(wrong.status_code, "bad_request"), _SAYS.get(wrong.status_code, str(wrong.detail))
     no = refused(name, says)
     return answer(Refused(no.error, wrong.status_code, dict(wrong.headers or {})))

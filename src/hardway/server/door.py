@@ -15,9 +15,9 @@ from hardway.journal import Unavailable
 from hardway.server import shown
 from hardway.server.codes import BAD, BY_STATUS
 from hardway.server.errors import Refused, refused
+from hardway.server.forms import Form, text
 from hardway.server.hub import KEPT_ROWS, Hub
 from hardway.server.session import signed_in, token_of
-from hardway.server.shown import Form, text
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, visitor
 

@@ -4,9 +4,8 @@ from typing import Any
 
 from hardway.floor.dice import NotTaken
 from hardway.floor.problem import Problem
+from hardway.server.forms import Form, error, refusal_error
 from hardway.table import Refusal
-
-Form = dict[str, Any]
 
 STATUS = {
     "bad_request": 400, "bad_message": 400,
@@ -40,17 +39,6 @@ class Refused(Exception):
 def refused(name: str, says: str, clause: str | None = None, *, headers: dict[str, str] | None = None) -> Refused:
     """Return what to raise for something that is not done."""
     return Refused(error(name, says, clause), headers=headers)
-
-
-def error(name: str, says: str, clause: str | None = None) -> Form:
-    """Return an error."""
-    return {"name": name, "clause": clause, "says": says}
-
-
-def refusal_error(refusal: Refusal) -> Form:
-    """Return the error of a refusal."""
-    form = error(refusal.reason, refusal.says, refusal.clause)
-    return {**form, "reading": refusal.reading} if refusal.reading else form
 
 
 def error_of(answer: Refusal | Problem | NotTaken) -> Form:

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, tzinfo
 from logging import getLogger
 from typing import Any, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from hardway.floor.authority import may_read
 from hardway.floor.host import Answered
@@ -33,7 +34,8 @@ T = TypeVar("T")
 LOG = getLogger("hardway.server")
 STAKES = ("seat", "buyin", "tokens", "bet")
 """Entries that bring money to the table; somebody kept from playing may still take chips down and leave."""
-PER_MINUTE = {"requests": 1200, "sign_in": 30, "guests": 60, "tables": 30, "heavy": 60, "sockets": 600}
+PER_MINUTE = {"requests": 6000, "sign_in": 60, "guests": 600, "tables": 120, "heavy": 60, "sockets": 6000}
+BRINGS = ("seat", "buyin")
 SWEEP_SECONDS = 600.0
 
 
@@ -98,6 +100,7 @@ class House:
         """Who may bring no money to a table now, of those connected."""
         self.stopping = False
         self._opening: dict[str, asyncio.Lock] = {}
+        self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._work: set[asyncio.Task[Any]] = set()
         self._running: list[asyncio.Task[None]] = []
@@ -175,7 +178,12 @@ class House:
         live = hub.live
         if self.stopping:
             return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
-        answer = await live.enter(live.at(who.person, who.role), entry, f"{who.person}/{key}")
+        at, mark = live.at(who.person, who.role), f"{who.person}/{key}"
+        if entry.lstrip().startswith(BRINGS):
+            async with self._bringing.setdefault(who.person, asyncio.Lock()):  # a limit counts what is durable
+                answer = await live.enter(at, entry, mark)
+        else:
+            answer = await live.enter(at, entry, mark)
         self.metrics.entered(answer)
         return answer
 

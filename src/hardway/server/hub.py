@@ -14,7 +14,7 @@ from hardway.floor.host import Entry
 from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.server import shown
-from hardway.server.shown import Form, text
+from hardway.server.forms import Form, full_view, money_text, text, view_form
 from hardway.server.visitor import Visitor
 from hardway.table import seen
 
@@ -26,8 +26,8 @@ KEPT_ROWS = 512
 PRESENCE_SECONDS = 0.25
 AGAIN_SECONDS = 0.5
 """How often a suspended table is asked for again."""
-STAFF = "*"
-"""Stands for any role among the texts of a row."""
+ALL = ""
+"""Stands for all viewers who see every event as it is."""
 
 
 class Client(Protocol):
@@ -205,7 +205,7 @@ class Hub:
         return {
             "table": self.table, "seq": live.host.durable.seq,
             "you": {**visitor._asdict(), "seated": person in told.players},
-            "view": shown.full_view(live.host.law, told, role=role, person=person),
+            "view": full_view(live.host.law, told, role=role, person=person),
             "settings": shown.settings_form(live, self.house.zone_name),
             "dice": shown.dice_form(live), "names": self.names, "presence": self.presence(),
             "asks": shown.asks_form(live.asks) if role else [], "closes": shown.closes_form(live),
@@ -222,6 +222,7 @@ class Writing:
         self._rows: dict[tuple[str, bool], str] = {}
         self._views: dict[str, str] = {}
         self._dice = text(shown.dice_form(live))
+        self._events = [event for entry in entries for event in entry.tick + entry.events]
 
     def message(self, role: str, player: str) -> str:
         """Return the message for a viewer."""
@@ -234,25 +235,23 @@ class Writing:
     def _row_texts(self, role: str, player: str) -> str:
         """Return the rows; viewers who see the same events share them."""
         law = self.live.host.law
-        key = ("" if self._same_for(role or player) else role or player, bool(role))
+        viewer = role or player
+        key = (ALL if self._same_for(viewer) else viewer, bool(role))
         if key not in self._rows:
-            forms = [shown.entry_form(law, entry, key[0], staff=key[1]) for entry in self.entries]
+            forms = [shown.entry_form(law, entry, viewer, staff=key[1]) for entry in self.entries]
             self._rows[key] = text(forms)
         return self._rows[key]
 
     def _same_for(self, viewer: str) -> bool:
-        return all(
-            seen(event, viewer) is seen(event, "")
-            for entry in self.entries for event in entry.tick + entry.events
-        )  # fmt: skip
+        """Say whether a viewer sees every event of these rows as it is."""
+        return all(seen(event, viewer) is event for event in self._events)
 
     def _view(self, role: str, player: str) -> str:
         state = self.live.host.told
         if role not in self._views:
-            self._views[role] = text(shown.view_form(self.live.host.law, state, role))
-        mine = None if role else shown.money_form(state, player)
+            self._views[role] = text(view_form(self.live.host.law, state, role))
         base = self._views[role]
-        return f'{base[:-1]},"money":{text(mine)}}}' if mine is not None else base
+        return f'{base[:-1]},"money":{money_text(state, player)}}}' if player else base
 
 
 def _bot_name(live: Live, id: str) -> str:

@@ -25,7 +25,8 @@ def set_logs(level: str) -> None:
     handler.setFormatter(Lines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level.upper())
+    root.setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level.upper()]))  # others' debugging tells cookies
+    logging.getLogger("hardway").setLevel(level.upper())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True

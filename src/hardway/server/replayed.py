@@ -5,8 +5,7 @@ from typing import Any
 
 from hardway.notation import Replay, event_form
 from hardway.report.told import told_refusal
-from hardway.server.errors import refusal_error
-from hardway.server.shown import says, sentence, view_form
+from hardway.server.forms import refusal_error, says, sentence, view_form
 from hardway.table import Refusal
 
 Form = dict[str, Any]

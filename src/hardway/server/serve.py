@@ -26,6 +26,8 @@ from hardway.server.house import House, Settings
 from hardway.server.logs import set_logs
 from hardway.server.passwords import made_password
 
+SEND_BYTES = 256 << 10
+
 
 class Served(NamedTuple):
     """How a casino is served."""
@@ -54,7 +56,19 @@ class Opened(NamedTuple):
 def serve(asked: Served) -> int:
     """Serve until told to stop."""
     set_logs(asked.log)
-    listening = socket.create_server((asked.host, asked.port), backlog=4096, family=_family(asked.host))
+    with listen(asked.host, asked.port) as listening:
+        return _serve(asked, listening)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; what waits in the kernel for one client that does not read is bounded too."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.create_server((host, port), backlog=4096, family=family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
+    return listening
+
+
+def _serve(asked: Served, listening: socket.socket) -> int:
     host = f"[{asked.host}]" if ":" in asked.host else asked.host
     address = (asked.address or f"http://{host}:{listening.getsockname()[1]}").rstrip("/")
     recorder = open_recorder(asked.db)
@@ -68,10 +82,6 @@ def serve(asked: Served) -> int:
     finally:
         recorder.close()
     return 0
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def _settings(asked: Served, address: str) -> Settings:

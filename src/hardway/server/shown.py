@@ -1,11 +1,9 @@
-"""Forms of what leaves a table: its view, its rows, its dice. Everything passes `view` and `seen`; money is text.
+"""Forms of what leaves a table in play: its rows, its dice, its asks. Everything passes `view` and `seen`.
 
-Makes values for JSON and knows no socket. A row's form is made once and shared by everyone who may see the same of it.
+Makes values for JSON and knows no socket.
 """
 
 import json
-from collections.abc import Iterable
-from typing import Any
 
 from hardway.floor.asks import Asks
 from hardway.floor.host import Entry
@@ -14,60 +12,11 @@ from hardway.floor.when import written
 from hardway.journal import Row
 from hardway.journal.fold import refused_by, said
 from hardway.notation import event_form, write
-from hardway.report.told import told, told_refusal
+from hardway.report.told import told_refusal
 from hardway.rulebook import Law
-from hardway.server.errors import refusal_error
-from hardway.table import State, seen, view
-from hardway.table.events import Event
+from hardway.server.forms import Form, refusal_error, says, sentence
+from hardway.table import seen
 from hardway.values.money import dollars
-
-Form = dict[str, Any]
-
-
-def text(value: Any) -> str:
-    """Write JSON as it is sent."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def view_form(law: Law, state: State, viewer: str) -> Form:
-    """Return the table as a viewer (a role, a player, or nobody in particular) sees it."""
-    form = view(law, state, viewer)
-    form["sign"] = {name: _limits(line) for name, line in form["sign"].items()}
-    form["posted"] = [{**notice, "limits": _limits(notice["limits"])} for notice in form["posted"]]
-    for player in form["players"]:
-        player["rack"], player["tokens"] = dollars(player["rack"]), dollars(player["tokens"])
-        if player["personal"]:
-            player["personal"] = [dollars(limit) for limit in player["personal"]]
-        for wager in player["wagers"]:
-            wager["amount"], wager["tokens"] = dollars(wager["amount"]), dollars(wager["tokens"])
-    if form["desk"] is not None:
-        form["desk"]["held"] = {name: dollars(amount) for name, amount in form["desk"]["held"].items()}
-    return form
-
-
-def _limits(line: Iterable[Any]) -> list[Any]:
-    minimum, maximum, unit, per = line
-    return [dollars(minimum), dollars(maximum), dollars(unit), per]
-
-
-def money_form(state: State, person: str) -> Form | None:
-    """Return what a seated person has; None for anybody else."""
-    player = state.players.get(person)
-    if player is None:
-        return None
-    layout = sum(stake.amount for stake in player.bets.values())
-    result = player.rack + player.tokens + layout - player.brought
-    return {
-        "rack": dollars(player.rack), "layout": dollars(layout), "brought": dollars(player.brought),
-        "result": dollars(result),
-    }  # fmt: skip
-
-
-def full_view(law: Law, state: State, *, role: str, person: str) -> Form:
-    """Return the table as somebody in a role, or a player with their money, sees it."""
-    form = view_form(law, state, role or person)
-    mine = None if role else money_form(state, person)
-    return {**form, "money": mine} if mine is not None else form
 
 
 def entry_form(law: Law, entry: Entry, viewer: str, *, staff: bool) -> Form:
@@ -102,17 +51,6 @@ def _row_head(row: Row, *, staff: bool) -> Form:
         "role": "" if hidden else row.role, "entry": "" if hidden else row.entry, "events": [], "says": [],
         "hash": row.hash,
     }  # fmt: skip
-
-
-def says(law: Law, events: tuple[Event, ...]) -> list[Form]:
-    """Tell what happened in sentences."""
-    return [sentence(one) for one in told(law, events)]
-
-
-def sentence(one: Any) -> Form:
-    """Return a sentence with the clause that decides."""
-    clause = next((clause for purpose, clause in one.cites if not purpose), None)
-    return {"text": one.text, "clause": clause, "level": one.tone}
 
 
 def dice_form(live: Live) -> Form:

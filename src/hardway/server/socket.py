@@ -16,10 +16,10 @@ from pydantic import ValidationError
 from hardway.floor.host import Answered, Receipt
 from hardway.floor.problem import Problem
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
-from hardway.server.errors import error, error_of
+from hardway.server.errors import error_of
+from hardway.server.forms import error, text
 from hardway.server.hub import Hub
 from hardway.server.rates import Bucket
-from hardway.server.shown import text
 from hardway.server.visitor import Visitor
 from hardway.table import Refusal, legal
 from hardway.wire.messages import SENT

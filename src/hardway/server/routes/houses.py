@@ -21,8 +21,8 @@ from hardway.report.house import house_form, summary
 from hardway.report.odds import compared_form, house_odds_form
 from hardway.rulebook import Book, BookError, Law, house_names, law, load, varied
 from hardway.server.errors import refused
+from hardway.server.forms import text
 from hardway.server.house import House
-from hardway.server.shown import text
 from hardway.wire.messages import answered
 
 Named = Annotated[str, Path(max_length=64, description="A house, or a variant of one: crown, crown.mini")]

@@ -11,6 +11,7 @@ from hardway.floor.spec import Spec
 from hardway.rulebook import house_names
 from hardway.server import shown
 from hardway.server.errors import done, refused
+from hardway.server.forms import text
 from hardway.server.house import House
 from hardway.server.hub import Hub
 from hardway.server.lobby import Lobby
@@ -86,7 +87,7 @@ def routes(house: House) -> APIRouter:
 
         def read() -> str:
             rows = [shown.row_form(law, row, viewer, staff=staff) for row in house.recorder.rows(table, after, limit)]
-            return shown.text({"table": table, "rows": rows, "next": rows[-1]["seq"] if len(rows) == limit else None})
+            return text({"table": table, "rows": rows, "next": rows[-1]["seq"] if len(rows) == limit else None})
 
         return Response(await house.floor.keep(read), media_type="application/json")
 

@@ -1,0 +1,111 @@
+"""The ledger: what people brought and took, each row counted once, whatever happened in between."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from hardway.floor.ledger import MARK, Ledger
+from hardway.floor.people import People
+from hardway.journal import MemoryRecorder, Row
+from hardway.table.events import Bought, Event, Left, Seated, Undone
+from hardway.wire import encode
+
+NOON = datetime(2026, 11, 11, 12, tzinfo=UTC)  # a Wednesday
+
+
+class Tables:
+    """Writes rows of tables."""
+
+    def __init__(self, recorder: MemoryRecorder) -> None:
+        self.recorder = recorder
+
+    def row(self, table: str, at: datetime, *events: Event) -> None:
+        head = self.recorder.head(table)
+        body = json.dumps({"events": encode(events)}, separators=(",", ":"))
+        text = f"{at:%Y-%m-%dT%H:%M:%S}.000Z"
+        if head is None:
+            head = Row.after(None, stream=table, kind="open", at=text, entry="house crown", body="{}")
+            assert self.recorder.append([head]) == [None]
+        row = Row.after(head, stream=table, kind="entry", at=text, entry="throw", body=body)
+        assert self.recorder.append([row]) == [None]
+
+
+@pytest.fixture
+def made() -> tuple[Tables, Ledger, People]:
+    recorder = MemoryRecorder()
+    people = People(recorder)
+    return Tables(recorder), Ledger(recorder, people.protection, UTC), people
+
+
+def test_brought_less_taken_by_day_week_and_month(made: tuple[Tables, Ledger, People]) -> None:
+    tables, ledger, _ = made
+    tables.row("crown-1", NOON - timedelta(days=8), Seated("p1", 70_000, 1))
+    tables.row("crown-1", NOON - timedelta(days=8), Left("p1", 10_000, 0))
+    tables.row("star-1", NOON - timedelta(days=1), Seated("p1", 20_000, 1), Seated("p2", 5_000, 2))
+    tables.row("star-1", NOON - timedelta(days=1), Left("p1", 25_000, 0))
+    tables.row("crown-1", NOON, Seated("p1", 30_000, 1))
+    tables.row("crown-1", NOON, Bought("p1", 1_000))
+    lost = ledger.played("p1", NOON).lost
+    assert lost == {"day": 31_000, "week": 26_000, "month": 86_000}
+    assert ledger.played("p2", NOON).lost["week"] == 5_000
+
+
+def test_a_row_counts_once_whatever_is_cut_short(made: tuple[Tables, Ledger, People]) -> None:
+    tables, ledger, _ = made
+    tables.row("crown-1", NOON, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
+    ledger.catch_up()
+    tables.recorder.put(MARK, "crown-1", {"seq": 0})  # the process died before it moved its mark
+    tables.row("crown-1", NOON, Bought("p1", 500))
+    assert ledger.played("p1", NOON).lost["day"] == 30_500
+    tables.recorder.put(MARK, "crown-1", None)
+    assert ledger.played("p1", NOON).lost["day"] == 30_500
+    assert ledger.played("p2", NOON).lost["day"] == 100
+
+
+def test_what_a_correction_decides_again_counted_before(made: tuple[Tables, Ledger, People]) -> None:
+    tables, ledger, _ = made
+    tables.row("crown-1", NOON, Seated("p1", 30_000, 1))
+    tables.row("crown-1", NOON, Bought("p1", 500))
+    undone = Undone(*("" for _ in Undone._fields))
+    tables.row("crown-1", NOON, undone, Bought("p1", 500))
+    assert ledger.played("p1", NOON).lost["day"] == 30_500
+
+
+def test_time_at_tables_today(made: tuple[Tables, Ledger, People]) -> None:
+    tables, ledger, _ = made
+    hour = timedelta(hours=1)
+    tables.row("crown-1", NOON - 14 * hour, Seated("p1", 1_000, 1))  # ten in the evening before
+    tables.row("crown-1", NOON - 11 * hour, Left("p1", 0, 0))  # one o'clock: one hour of today
+    tables.row("crown-1", NOON - 3 * hour, Seated("p1", 1_000, 1))
+    tables.row("star-1", NOON - 2 * hour, Seated("p1", 1_000, 1))  # two tables at once count once
+    tables.row("crown-1", NOON - hour, Left("p1", 0, 0))
+    assert ledger.played("p1", NOON).today == 4 * hour
+    assert ledger.seated("p1")
+    tables.row("star-1", NOON, Left("p1", 0, 0))
+    assert not ledger.seated("p1")
+
+
+def test_limits_are_held_against_it(made: tuple[Tables, Ledger, People]) -> None:
+    tables, ledger, people = made
+    person = people.accounts.guest(NOON)
+    assert ledger.may_buy(person.id, 10**9, NOON) is None
+    people.protection.limit(person.id, "loss week", 50_000, now=NOON)
+    people.protection.limit(person.id, "time day", 3600, now=NOON)
+    tables.row("crown-1", NOON, Seated(person.id, 40_000, 1))
+    assert ledger.may_buy(person.id, 10_000, NOON) is None
+    refused = ledger.may_buy(person.id, 10_001, NOON)
+    assert refused is not None
+    assert refused.name == "loss_limit_week"
+    assert ledger.may_play(person.id, NOON + timedelta(minutes=59)) is None
+    late = ledger.may_play(person.id, NOON + timedelta(minutes=60))
+    assert late is not None
+    assert late.name == "time_limit_day"
+
+
+def test_rows_about_nobody_are_passed_over(made: tuple[Tables, Ledger, People]) -> None:
+    tables, ledger, _ = made
+    for _ in range(3):
+        tables.row("crown-1", NOON)
+    ledger.catch_up()
+    assert tables.recorder.get(MARK, "crown-1") == {"seq": 4}

@@ -1,0 +1,396 @@
+"""The server over HTTP: errors of one shape, security, tables, people, books, runs, documents."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hardway.floor.people import Grant
+from hardway.server import House
+from hardway.wire.messages import SENT, TOLD, Failed
+from tests.server.conftest import PASSWORD, Casino, serving
+from tests.server.hands import Hands
+
+
+def refused(answer: Any, status: int, name: str) -> dict[str, Any]:
+    """Check that an answer is no success in the one shape of an error; return it."""
+    assert answer.status_code == status, answer.text
+    Failed.model_validate_json(answer.content)
+    error: dict[str, Any] = answer.json()["error"]
+    assert error["name"] == name, error
+    return error
+
+
+def test_errors_have_one_shape(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    refused(ann.get("/api/nothing"), 404, "not_found")
+    refused(ann.post("/api/nothing"), 404, "not_found")
+    refused(ann.delete("/api/lobby"), 405, "not_allowed_here")
+    refused(ann.get("/api/tables/crown-99"), 404, "no_table")
+    refused(ann.get("/api/tables/CROWN"), 422, "invalid")
+    refused(ann.post("/api/tables", {"house": "crown", "more": 1}), 422, "invalid")
+    refused(ann.post("/api/tables", {"house": "nowhere"}), 404, "unknown_house")
+    refused(ann.post("/api/tables", {"house": "crown", "chips": "0"}), 422, "bad_entry")
+    refused(ann.http.post("/api/tables", content=b"{"), 422, "invalid")
+    refused(ann.http.post("/api/tables", content=b"x" * 70_000), 413, "too_large")
+    refused(ann.http.post("/api/tables", content=(b"x" * 1000 for _ in range(100))), 413, "too_large")
+    refused(casino.nobody().get(f"/api/tables/{table}"), 401, "not_signed_in")
+    error = refused(ann.enter(table, "bet pass 10", "a"), 409, "unknown_name")
+    assert error["clause"] is None
+    refused(ann.enter(table, "offer bob", "b"), 403, "not_your_role")
+    refused(ann.get(f"/api/tables/{table}/history?limit=0"), 422, "invalid")
+
+
+def test_a_mistake_of_ours_is_an_error_too(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = house()
+    with serving(broken) as casino:
+        monkeypatch.setattr(broken.metrics, "text", lambda: 1 // 0)
+        refused(casino.nobody().get("/metrics"), 500, "failed")
+
+
+def test_headers_and_cookies(casino: Casino) -> None:
+    ann = casino.nobody()
+    answer = ann.post("/api/guest")
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert "secure" not in cookie
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
+    assert "server" not in answer.headers or "uvicorn" in answer.headers["server"]
+
+
+def test_served_by_https(house: Callable[..., House]) -> None:
+    with serving(house(secure=True)) as casino:
+        answer = casino.nobody().post("/api/guest")
+        assert "secure" in answer.headers["set-cookie"].lower()
+        assert "max-age" in answer.headers["strict-transport-security"]
+
+
+def test_pages_of_other_sites_change_nothing(casino: Casino) -> None:
+    ann = casino.guest()
+    evil = {"origin": "https://evil.example"}
+    refused(ann.post("/api/tables", {"house": "crown"}, headers=evil), 403, "bad_origin")
+    refused(ann.post("/api/sign-out", headers={"sec-fetch-site": "cross-site"}), 403, "bad_origin")
+    assert ann.post("/api/tables", {"house": "crown"}, headers={"origin": casino.address}).status_code == 201
+    assert ann.get("/api/lobby", headers=evil).status_code == 200
+
+
+def test_too_many_requests(house: Callable[..., House]) -> None:
+    with serving(house(per_minute={"requests": 5, "guests": 2})) as casino:
+        ann = casino.nobody()
+        for _ in range(2):
+            ann.http.cookies.clear()
+            assert ann.post("/api/guest").status_code == 200
+        ann.http.cookies.clear()
+        answer = ann.post("/api/guest")
+        refused(answer, 429, "too_many")
+        assert answer.headers["retry-after"] == "60"
+        ann.get("/api/lobby")
+        ann.get("/api/lobby")
+        refused(ann.get("/api/lobby"), 429, "too_many")
+
+
+def test_lobby(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann, "star", name="Corner", sign=["* 5 500"])
+    ann.enter(table, "seat 300", "a")
+    listed = next(one for one in ann.get("/api/lobby").json()["tables"] if one["table"] == table)
+    assert listed["name"] == "Corner"
+    assert listed["limits"] == {"min": "5.00", "max": "500.00"}
+    assert listed["seats"]["taken"] == 1
+
+
+def test_entries_and_history(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    taken = ann.enter(table, "seat 300", "a").json()
+    assert (taken["seq"], taken["again"], taken["rows"][0]["seq"]) == (2, False, 2)
+    assert ann.enter(table, "seat 300", "a").json()["again"] is True
+    ann.enter(table, "bet pass 10", "b")
+    page = ann.get(f"/api/tables/{table}/history?limit=2").json()
+    assert [row["kind"] for row in page["rows"]] == ["open", "entry"]
+    assert page["next"] == 2
+    rest = ann.get(f"/api/tables/{table}/history?after=2").json()
+    assert [row["seq"] for row in rest["rows"]] == [3]
+    assert rest["next"] is None
+    record = ann.get(f"/api/tables/{table}/record").text
+    assert f"bet {ann.id} pass 10" in record
+    legal = ann.get(f"/api/tables/{table}/legal").json()
+    assert {"entry": "take", "wager": "pass", "max": "10.00"} in legal["legal"]["may"]
+
+
+def test_in_casino_mode_history_and_export_are_for_staff(casino: Casino) -> None:
+    ada = casino.administrator()
+    table = casino.table(ada, mode="casino")
+    bob = casino.guest()
+    error = refused(bob.get(f"/api/tables/{table}/history"), 403, "not_your_role")
+    assert error["clause"] == "9.1"
+    refused(bob.get(f"/api/tables/{table}/record"), 403, "not_your_role")
+    refused(bob.get(f"/api/tables/{table}/audit"), 403, "not_your_role")
+    refused(bob.get(f"/api/tables/{table}/history?as=inspector"), 403, "not_your_role")
+    refused(bob.post("/api/tables", {"house": "crown", "mode": "casino"}), 403, "not_allowed")
+    eve = casino.person("Eve", Grant("inspector", "crown", "*"))
+    assert eve.get(f"/api/tables/{table}/history?as=inspector").status_code == 200
+    refused(eve.get(f"/api/tables/{table}/history"), 403, "not_your_role")
+    found = eve.get(f"/api/tables/{table}/audit?as=inspector")
+    assert found.status_code == 200, found.text
+    assert found.json()["findings"] == []
+    assert found.json()["rows"] == 1
+    elsewhere = casino.person("Fay", Grant("inspector", "star", "*"), Grant("dealer", "crown", "table:crown-77"))
+    refused(elsewhere.get(f"/api/tables/{table}/history?as=inspector"), 403, "not_your_role")
+    refused(elsewhere.get(f"/api/tables/{table}?as=dealer"), 403, "not_your_role")
+
+
+def test_an_account_of_ones_own(casino: Casino) -> None:
+    ann = casino.nobody()
+    made = ann.post("/api/join", {"name": "Ann of the North", "password": PASSWORD})
+    assert made.status_code == 201
+    assert made.json()["kind"] == "player"
+    refused(casino.nobody().post("/api/join", {"name": "ANN of the north", "password": PASSWORD}), 409, "name_taken")
+    refused(casino.nobody().post("/api/join", {"name": "Bea", "password": "short"}), 422, "password_refused")
+    other = casino.nobody()
+    assert other.post("/api/sign-in", {"name": "ann of the north", "password": PASSWORD}).status_code == 200
+    sessions = ann.get("/api/me/sessions").json()["sessions"]
+    assert len(sessions) == 2
+    assert [one["here"] for one in sessions].count(True) == 1
+    there = next(one["id"] for one in sessions if not one["here"])
+    assert ann.delete(f"/api/me/sessions/{there}").status_code == 204
+    refused(other.get("/api/me"), 401, "not_signed_in")
+    body = {"old": PASSWORD, "new": "five dice in a bowl"}
+    assert ann.post("/api/me/password", body).status_code == 204
+    assert ann.get("/api/me").status_code == 401
+    assert ann.post("/api/sign-in", {"name": "Ann of the North", "password": "five dice in a bowl"}).status_code == 200
+    assert ann.delete("/api/me").status_code == 204
+    refused(
+        ann.post("/api/sign-in", {"name": "Ann of the North", "password": "five dice in a bowl"}),
+        401,
+        "wrong_credentials",
+    )
+
+
+def test_three_wrong_passwords_lock_an_account(casino: Casino) -> None:
+    ann = casino.nobody()
+    ann.post("/api/join", {"name": "Lock Me", "password": PASSWORD})
+    for _ in range(2):
+        refused(ann.post("/api/sign-in", {"name": "Lock Me", "password": "no, not that"}), 401, "wrong_credentials")
+    ann.post("/api/sign-in", {"name": "Lock Me", "password": "no, not that"})
+    error = refused(ann.post("/api/sign-in", {"name": "Lock Me", "password": PASSWORD}), 423, "locked_out")
+    assert error["until"]
+    ada = casino.administrator()
+    someone = next(one for one in ada.get("/api/people").json()["people"] if one["name"] == "Lock Me")
+    assert someone["locked"]
+    assert ada.post(f"/api/people/{someone['person']}/unlock", {"why": "it was me"}).status_code == 200
+    assert ann.post("/api/sign-in", {"name": "Lock Me", "password": PASSWORD}).status_code == 200
+
+
+def test_limits_of_loss(casino: Casino) -> None:
+    ann = casino.person("Ann", kind="player")
+    table = casino.table(ann)
+    assert ann.put("/api/me/limits", {"what": "loss day", "to": "250.00"}).status_code == 200
+    assert ann.enter(table, "seat 200", "a").status_code == 200
+    error = refused(ann.enter(table, "buyin 100", "b"), 403, "loss_limit_day")
+    assert "50" in error["says"]
+    assert error["until"]
+    assert ann.enter(table, "buyin 50", "c").status_code == 200
+    used = {one["what"]: one for one in ann.get("/api/me/limits").json()["limits"]}
+    assert used["loss day"]["used"] == "250.00"
+    assert used["loss day"]["to"] == "250.00"
+    looser = ann.put("/api/me/limits", {"what": "loss day", "to": "500.00"}).json()["limits"][0]
+    assert (looser["to"], looser["later"]["to"]) == ("250.00", "500.00")
+    assert ann.enter(table, "leave", "d").status_code == 200
+    assert ann.get("/api/me/limits").json()["limits"][0]["used"] == "0.00"
+    refused(ann.put("/api/me/limits", {"what": "time day", "to": "5.00"}), 422, "limit_refused")
+
+
+def test_two_buy_ins_at_once_do_not_pass_a_limit(casino: Casino) -> None:
+    ann = casino.person("Ann", kind="player")
+    tables = [casino.table(ann), casino.table(ann)]
+    ann.put("/api/me/limits", {"what": "loss day", "to": "100.00"})
+    wires = [ann.socket(table) for table in tables]
+    for wire in wires:
+        wire.send({"type": "enter", "key": "a", "entry": "seat 100"})
+    assert sorted(wire.hear("ack", "problem")["type"] for wire in wires) == ["ack", "problem"]
+
+
+def test_excluding_oneself(casino: Casino) -> None:
+    ann = casino.person("Ann", kind="player")
+    table = casino.table(ann)
+    wire = ann.socket(table)
+    wire.enter("seat 200", "a")
+    wire.enter("bet pass 10", "b")
+    assert ann.post("/api/me/exclusion", {"days": 7}).json()["excluded"]
+    assert wire.hear("problem")["error"]["name"] == "excluded"
+    assert wire.enter("bet pass 10", "c")["error"]["name"] == "excluded"
+    assert wire.enter("take pass", "d")["type"] == "ack"
+    assert wire.enter("leave", "e")["type"] == "ack"
+    assert wire.enter("seat 100", "f")["error"]["name"] == "excluded"
+    refused(ann.post("/api/me/exclusion", {"days": 2}), 409, "cannot_shorten")
+
+
+def test_the_desk_of_administrators(casino: Casino) -> None:
+    ada, bob = casino.administrator(), casino.person("Bob", kind="player")
+    refused(bob.get("/api/people"), 403, "not_allowed")
+    refused(bob.post("/api/people", {"name": "X Y"}), 403, "not_allowed")
+    made = ada.post("/api/people", {"name": "Stick Sam", "staff": True}).json()
+    sam = casino.nobody()
+    assert sam.post("/api/sign-in", {"name": "Stick Sam", "password": made["password"]}).status_code == 200
+    given = {"role": "stickperson", "house": "crown", "scope": "pit:main", "why": "hired"}
+    person = ada.post(f"/api/people/{made['person']}/roles", given).json()
+    assert person["roles"] == [{"role": "stickperson", "house": "crown", "scope": "pit:main"}]
+    refused(ada.post(f"/api/people/{made['person']}/roles", given), 409, "already_granted")
+    refused(ada.post(f"/api/people/{made['person']}/roles", {**given, "role": "king"}), 422, "unknown_role")
+    refused(ada.post(f"/api/people/{bob.id}/roles", given), 422, "not_staff")
+    refused(ada.get("/api/people/pnobody"), 404, "no_such_person")
+    again = ada.post(f"/api/people/{made['person']}/password", {"why": "lost"}).json()["password"]
+    refused(sam.get("/api/me"), 401, "session_over")
+    assert sam.post("/api/sign-in", {"name": "Stick Sam", "password": again}).status_code == 200
+    assert ada.post(f"/api/people/{bob.id}/exclusion", {"days": None, "why": "asked"}).json()["excluded"]
+    assert ada.delete(f"/api/people/{bob.id}").status_code == 204
+    refused(bob.get("/api/me"), 401, "not_signed_in")
+    word = ada.post("/api/people/invitations", {"staff": True, "roles": [{"role": "dealer", "house": "star"}]}).json()
+    joined = casino.nobody().post(
+        "/api/join", {"name": "Invited One", "password": PASSWORD, "invitation": word["invitation"]}
+    )
+    assert joined.json()["roles"] == [{"role": "dealer", "house": "star", "scope": "*"}]
+    refused(
+        casino.nobody().post("/api/join", {"name": "Too Late", "password": PASSWORD, "invitation": word["invitation"]}),
+        422,
+        "invitation_refused",
+    )
+
+
+def test_passkeys_are_asked_for(casino: Casino) -> None:
+    ada = casino.administrator()
+    options = ada.post("/api/passkeys/registration").json()["options"]
+    assert options["rp"]["id"] == "localhost"
+    assert ada.get("/api/passkeys").json() == {"passkeys": []}
+    refused(ada.post("/api/passkeys", {"credential": {"id": "x"}}), 401, "challenge_over")
+    refused(casino.nobody().post("/api/passkeys/sign-in", {"credential": {}}), 401, "challenge_over")
+    assert "challenge" in casino.nobody().post("/api/passkeys/request").json()["options"]
+    refused(ada.delete("/api/passkeys/x"), 401, "passkey_refused")
+
+
+def test_the_books(casino: Casino) -> None:
+    ann = casino.nobody()
+    assert {one["house"] for one in ann.get("/api/houses").json()["houses"]} == {
+        "crown", "star", "adelaide", "newzealand",
+    }  # fmt: skip
+    crown = ann.get("/api/houses/crown").json()
+    assert any(one["wager"] == "pass" for one in crown["wagers"])
+    assert ann.get("/api/houses/crown.mini").status_code == 200
+    refused(ann.get("/api/houses/..%2F..%2Fetc"), 404, "not_found")
+    refused(ann.get("/api/houses/nowhere"), 404, "unknown_house")
+    assert ann.get("/api/houses/crown/clauses/3.4.1").json()["clause"] == "3.4.1"
+    assert len(ann.get("/api/houses/crown/clauses").json()["clauses"]) == crown["counts"]["clauses"]
+    refused(ann.get("/api/houses/crown/clauses/99.9"), 404, "no_clause")
+    odds = {one["wager"]: one for one in ann.get("/api/houses/crown/odds").json()["wagers"]}
+    assert odds["pass"]["edge"] == "7/495"
+    assert ann.get("/api/houses/crown/odds/hard%206").json()["edge"] == "1/22"
+    refused(ann.get("/api/houses/crown/odds/hard%207"), 404, "no_wager_here")
+    compared = ann.get("/api/compare").json()
+    assert set(compared) == {"rules", "odds"}
+
+
+def test_simulations_run_beside(casino: Casino) -> None:
+    ann = casino.guest()
+    strategies = ann.get("/api/strategies").json()["strategies"]
+    assert any(one["strategy"] == "three_point_molly" for one in strategies)
+    asked = {"strategy": "bet pass 10", "sessions": 200, "rolls": 50, "bankroll": "200.00"}
+    refused(casino.nobody().post("/api/simulations", asked), 401, "not_signed_in")
+    run = ann.post("/api/simulations", asked)
+    assert run.status_code == 202
+    done = _until_over(ann, run.json()["id"])
+    assert done["state"] == "done", done
+    assert done["sessions"] == 200
+    assert done["result"]["sessions"] == 200
+    refused(casino.guest().get(f"/api/simulations/{run.json()['id']}"), 404, "no_simulation")
+    file = _until_over(ann, ann.post("/api/simulations", {**asked, "strategy": "/etc/passwd"}).json()["id"])
+    assert (file["state"], file["error"]["name"]) == ("failed", "bad_strategy")
+    assert "root:" not in json.dumps(file)
+    refused(ann.post("/api/simulations", {**asked, "sessions": 10**7, "rolls": 10**5}), 413, "too_large")
+    long = ann.post("/api/simulations", {**asked, "sessions": 1_000_000}).json()["id"]
+    assert ann.delete(f"/api/simulations/{long}").status_code == 204
+    assert _until_over(ann, long)["state"] == "cancelled"
+
+
+def _until_over(hands: Hands, id: str) -> dict[str, Any]:
+    for _ in range(600):
+        told: dict[str, Any] = hands.get(f"/api/simulations/{id}").json()
+        if told["state"] not in ("waiting", "running"):
+            return told
+        time.sleep(0.05)
+    raise AssertionError(told)
+
+
+def test_replays(casino: Casino) -> None:
+    ann = casino.guest()
+    record = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n= refused 3.4.1\nroll 3 3\n"
+    film = ann.post("/api/replays", {"record": record}).json()
+    assert [one["row"]["kind"] for one in film["played"]] == ["entry", "entry", "entry", "refused", "entry"]
+    assert film["played"][2]["view"]["point"] == 6
+    assert film["final"]["racks"] == {"ann": "510.00"}
+    assert film["failures"] == []
+    refused(ann.post("/api/replays", {"record": "house /etc\nseat ann 5\n"}), 404, "unknown_house")
+    refused(ann.post("/api/replays", {"record": "house crown\nfly ann\n"}), 422, "bad_record")
+    refused(ann.post("/api/replays", {"record": "x" * (1 << 20)}), 413, "too_large")
+
+
+def test_health_and_figures(casino: Casino) -> None:
+    ann = casino.guest()
+    ann.enter(casino.table(ann), "seat 300", "a")
+    health = ann.get("/health").json()
+    assert health["ok"] is True
+    figures = ann.get("/metrics").text
+    assert re.search(r'hardway_entries_total{answer="taken"} [1-9]', figures)
+    assert "hardway_tables_suspended 0.0" in figures
+
+
+def test_the_page_is_not_built_or_served(casino: Casino, tmp_path: Any) -> None:
+    from fastapi import FastAPI
+
+    from hardway.server.page import add_page
+
+    assert "not built" in casino.nobody().get("/table/crown-1").text or "<html" in casino.nobody().get("/").text
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<html>hardway</html>")
+    (tmp_path / "assets" / "a.js").write_text("1")
+    app = FastAPI()
+    add_page(app, tmp_path)
+    import asyncio
+
+    import httpx
+
+    async def ask(path: str) -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x") as client:
+            return await client.get(path)
+
+    assert asyncio.run(ask("/table/crown-1")).text == "<html>hardway</html>"
+    assert "immutable" in asyncio.run(ask("/assets/a.js")).headers["cache-control"]
+    assert asyncio.run(ask("/assets/b.js")).status_code == 404
+    assert asyncio.run(ask("/%2e%2e/%2e%2e/etc/passwd")).text == "<html>hardway</html>"
+
+
+def test_documents(casino: Casino) -> None:
+    ann = casino.nobody()
+    openapi = ann.get("/openapi.json").json()
+    assert openapi["openapi"].startswith("3.")
+    for path, methods in openapi["paths"].items():
+        for method, operation in methods.items():
+            assert operation["description" if "description" in operation else "summary"], (method, path)
+            assert "4XX" in operation["responses"], (method, path)
+    asyncapi = ann.get("/asyncapi.json").json()
+    assert asyncapi["asyncapi"] == "3.0.0"
+    text = json.dumps(asyncapi)
+    for ref in re.findall(r'"\$ref": "#/([^"]+)"', text):
+        found: Any = asyncapi
+        for part in ref.split("/"):
+            found = found[part]
+    sent = set(SENT.json_schema()["discriminator"]["mapping"])
+    told = set(TOLD.json_schema()["discriminator"]["mapping"])
+    assert set(asyncapi["components"]["messages"]) == {f"sent_{name}" for name in sent} | told

@@ -1,0 +1,107 @@
+"""A server as a process: its first start, a bet, SIGTERM, what it logs, and its second start."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardway.journal import open_recorder
+from hardway.journal.audit import audit
+from tests.server.hands import Hands
+
+SECONDS = 60
+
+
+@contextmanager
+def served(folder: Path, *words: str) -> Iterator[tuple[Any, list[str], Path]]:
+    """Run `hardway serve`, and give the process, what it printed, and where it logs."""
+    log = folder / "log"
+    with log.open("a") as err:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "hardway", "serve", "--db", str(folder / "h.db"), "--port", "0", *words],
+            stdout=subprocess.PIPE, stderr=err, text=True, env=os.environ,
+        )  # fmt: skip
+        assert process.stdout is not None
+        printed = []
+        try:
+            for line in process.stdout:
+                printed.append(line)
+                if "Ctrl-C" in line:
+                    break
+            yield process, printed, log
+        finally:
+            process.terminate()
+            process.wait(SECONDS)
+            process.stdout.close()
+
+
+def test_first_start_a_bet_and_the_end(tmp_path: Path) -> None:
+    with served(tmp_path, "--log", "debug") as (process, printed, log):
+        address = re.findall(r"http://\S+", printed[0])[0]
+        found = re.search(r"name (\S+), password (\S+)", printed[1])
+        assert found is not None
+        name, password = found.groups()
+        assert "crown-1" in printed[2]
+        ann = Hands(address)
+        ann.post("/api/guest")
+        wire = ann.socket("crown-1")
+        assert wire.enter("seat 300", "a")["type"] == "ack"
+        nonce = "5a" * 32
+        wire.send({"type": "reveal", "throw": 1, "nonce": nonce})
+        wire.hear("problem")
+        ada = Hands(address)
+        assert ada.post("/api/sign-in", {"name": name, "password": "wrong " + password}).status_code == 401
+        assert ada.post("/api/sign-in", {"name": name, "password": password}).status_code == 200
+        assert ada.get("/api/me").json()["roles"][0]["role"] == "administrator"
+        tokens = [hands.http.cookies["hardway"] for hands in (ann, ada)]
+        process.send_signal(signal.SIGTERM)
+        assert wire.end() == (1012, "stopping")
+        assert process.wait(SECONDS) == 0
+        ann.close()
+        ada.close()
+    lines = log.read_text().splitlines()
+    told = [json.loads(line) for line in lines]
+    assert any(line.get("path") == "/api/sign-in" and line["status"] == 401 for line in told)
+    secret = re.compile("|".join(map(re.escape, [password, nonce, *tokens])))
+    assert not [line for line in lines if secret.search(line)]
+    recorder = open_recorder(str(tmp_path / "h.db"))
+    assert not audit(recorder).findings
+    recorder.close()
+
+
+def test_second_start(tmp_path: Path) -> None:
+    with served(tmp_path, "--house", "star") as (process, printed, _):
+        assert "password" in printed[1]
+        assert printed[2].startswith("Tables: star-1.")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(SECONDS) == 0
+    with served(tmp_path, "--house", "star") as (_, printed, _):
+        assert not any("password" in line for line in printed)
+        assert any(line.startswith("Tables: star-1.") for line in printed)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--house", "nowhere"), "there is no house nowhere"),
+        (("--log", "loud"), "--log is one of"),
+        (("--zone", "Mars/North"), "no zone is called"),
+        (("--db", "/nowhere/at/all.db"), "serve:"),
+    ],
+)
+def test_what_cannot_be_served_is_a_sentence(
+    words: tuple[str, ...], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any
+) -> None:
+    from hardway.cli.app import run
+
+    monkeypatch.chdir(tmp_path)
+    assert run(["serve", "--port", "0", *words]) == 2
+    assert says in capsys.readouterr().err
