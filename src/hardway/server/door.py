@@ -5,7 +5,6 @@ handshake failed.
 """
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import HTTPConnection
@@ -24,6 +23,7 @@ from hardway.server.visitor import Visitor, visitor
 if TYPE_CHECKING:
     from hardway.server.house import House
 
+CLOSING_SECONDS = 2.0
 MISSED_IN_CASINO = 64
 """Rows that somebody gets who comes back and may not read the history."""
 
@@ -83,16 +83,16 @@ class Door:
         return [shown.row_form(host.law, row, viewer, staff=staff) for row in rows]
 
     async def _serve(self, connection: Connection, receive: Any) -> None:
-        sending = asyncio.get_running_loop().create_task(connection.sending())
-        receiving = asyncio.get_running_loop().create_task(connection.receiving(receive))
+        loop = asyncio.get_running_loop()
+        sending = loop.create_task(connection.sending())
+        receiving = loop.create_task(connection.receiving(receive))
         try:
-            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((sending, receiving, connection.ending), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.house.connections.discard(connection)
             connection.hub.leave(connection)
-            if receiving.done() and connection.ends:
-                with suppress(TimeoutError, OSError):
-                    await asyncio.wait_for(sending, 5)
+            if connection.ending.done():  # what waits, and why, is still sent to an end that takes it
+                await asyncio.wait((sending,), timeout=CLOSING_SECONDS)
             for task in (sending, receiving):
                 task.cancel()
             await asyncio.gather(sending, receiving, return_exceptions=True)

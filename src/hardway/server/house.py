@@ -126,10 +126,6 @@ class House:
         await asyncio.sleep(0)  # those whose entries became durable are answered first
         for connection in tuple(self.connections):
             connection.end(STOPPING, "stopping")
-        for _ in range(200):
-            if not self.connections:
-                break
-            await asyncio.sleep(0.01)
         for task in tuple(self._work):
             task.cancel()
         await asyncio.gather(*self._work, *self._running, return_exceptions=True)

@@ -128,8 +128,10 @@ class Runner:
     async def _serve(self, server: uvicorn.Server, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
 
+        ending: list[asyncio.Task[None]] = []
+
         def stop() -> None:
-            self.house.start_work(self._stop(server))
+            ending.append(loop.create_task(self._stop(server)))
 
         for sign in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(sign, stop)
@@ -143,7 +145,7 @@ class Runner:
 
     async def _stop(self, server: uvicorn.Server) -> None:
         try:
-            await asyncio.shield(self.house.stop())
+            await self.house.stop()
         finally:
             server.should_exit = True
 
