@@ -97,7 +97,7 @@ class Floor:
             before, count = host.durable.seq, count + 1
             taken, error = await enter(line.role, self.text(line), f"{dice}-{count}")
             holds(line, taken, error)
-            rows = [row for row in self.here.recorder.rows(self.table, before)]
+            rows = list(self.here.recorder.rows(self.table, before))
             if not taken:
                 kinds = [row.kind for row in rows]
                 assert kinds == (["refused"] if line.role else []), (line, kinds)

@@ -11,7 +11,7 @@ from hardway.cli.serve_app import serve
 from hardway.cli.stop import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 
 app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-app.add_typer(people)
+app.add_typer(people, name="people")
 app.command()(serve)
 app.add_typer(audit_app, name="audit")
 
