@@ -9,7 +9,7 @@ from hardway.rulebook import Law
 from hardway.strategy import Memory, Strategy, consult, named, shelf, sitting_down, watch
 from hardway.table import Refusal, State
 from hardway.table.commands import Command, Leave, Seat
-from hardway.table.events import Called, Seated, ThrowVoid
+from hardway.table.events import Called, Left, Seated, ThrowVoid
 
 RACK_CENTS = 50_000
 MOST = 6
@@ -32,6 +32,8 @@ class Bots:
     def __init__(self, law: Law, ahead: Callable[[], State], put: Put) -> None:
         self._law, self._ahead, self._put = law, ahead, put
         self.players: dict[str, Bot] = {}
+        self._coming: dict[str, Bot] = {}
+        """Those whose seat is not durable yet."""
 
     def come(self, count: int, strategy: str = "") -> Problem | list[Command]:
         """Return the entries that seat some bots; each sits down when its entry is taken."""
@@ -41,7 +43,7 @@ class Bots:
         if not 0 < count <= len(free):
             return Problem("bad_entry", f"there is room for {len(free)} more bots, not {count}")
         for number in free[:count]:
-            self._sit(number, strategy or CROWD[number - 1], RACK_CENTS)
+            self._coming[f"b{number}"] = _bot(strategy or CROWD[number - 1], RACK_CENTS)
         return [Seat(f"b{number}", RACK_CENTS) for number in free[:count]]
 
     def back(self, before: "Bots | None" = None) -> None:
@@ -49,12 +51,7 @@ class Bots:
         known = before.players if before is not None else {}
         for number, strategy in enumerate(CROWD, 1):
             if (player := self._ahead().players.get(f"b{number}")) is not None:
-                self._sit(number, strategy, player.rack)
-                self.players[player.name] = known.get(player.name, self.players[player.name])
-
-    def _sit(self, number: int, strategy: str, rack: int) -> None:
-        plays = named(strategy)
-        self.players[f"b{number}"] = Bot(plays, sitting_down(plays, rack))
+                self.players[player.name] = known.get(player.name) or _bot(strategy, player.rack)
 
     def go(self) -> list[Command]:
         """Return the entries by which every bot leaves."""
@@ -69,16 +66,18 @@ class Bots:
 
     def follow(self, entry: Entry) -> None:
         """Let the bots see a throw, and then put down what their strategies say."""
-        events = entry.events
-        back = any(isinstance(event, Called | ThrowVoid) for event in events)
-        for name, bot in tuple(self.players.items()):
-            seen = bot._replace(memory=watch(bot.strategy, bot.memory, name, events)) if back else bot
-            if back or any(isinstance(event, Seated) and event.player == name for event in events):
-                self._act(name, seen)
+        for event in entry.events:
+            if isinstance(event, Seated) and event.player in self._coming:
+                self.players[event.player] = self._coming.pop(event.player)
+                self._act(event.player, self.players[event.player])
+            elif isinstance(event, Left):
+                self.players.pop(event.player, None)
+        if any(isinstance(event, Called | ThrowVoid) for event in entry.events):
+            for name, bot in tuple(self.players.items()):
+                self._act(name, bot._replace(memory=watch(bot.strategy, bot.memory, name, entry.events)))
 
     def _act(self, name: str, bot: Bot) -> None:
         if name not in self._ahead().players:
-            self.players.pop(name)
             return
         asking = consult(self._law, self._ahead(), name, bot.strategy, bot.memory)
         try:
@@ -94,3 +93,8 @@ class Bots:
         player = self._ahead().players[name]
         if not player.bets and (stopped or player.rack < self._ahead().limits["*"].minimum):
             self._put(Leave(name))
+
+
+def _bot(strategy: str, rack: int) -> Bot:
+    plays = named(strategy)
+    return Bot(plays, sitting_down(plays, rack))

@@ -98,9 +98,7 @@ class Electronic:
                 self._learn(entry)
             elif self.cup.thrown and any(isinstance(event, ThrowVoid) for event in entry.events):
                 self.trouble = ""
-                self._preparing = _task(
-                    self._prepare_soon(anew="the secret of a throw was lost; it was called off")
-                )
+                self._preparing = _task(self._prepare_soon(anew="the secret of a throw was lost; it was called off"))
             for event in entry.events:
                 if isinstance(event, Left):
                     self.cup.withdraw(event.player)

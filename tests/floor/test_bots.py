@@ -1,0 +1,295 @@
+"""Bots of the shelf at every house, and the clock that throws for whoever is not there."""
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from hardway.floor import betting, bots, electronic
+from hardway.floor.bots import MOST
+from hardway.floor.host import Receipt
+from hardway.floor.live import Live
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.journal.dice import player_commitment
+from hardway.strategy import shelf
+from hardway.table.events import Called
+from tests.floor.rig import Clock, Hears, again, at, entries, floor, until
+
+HOUSES = ("adelaide", "crown", "newzealand", "star")
+
+
+async def rolled(live: Live, clock: Clock, rolls: int) -> None:
+    """Let the clock run until so many rolls are called; p2, if there, always has a line wager, so that somebody throws."""
+    async with asyncio.timeout(30):
+        while live.host.told.rolls < rolls:
+            player = live.host.ahead.players.get("p2")
+            if player is not None and "pass" not in player.bets and not live.host.ahead.point:
+                await live.enter(live.at("p2"), "bet pass 10", f"p{live.host.head.seq}")
+            if live.closes is not None and live.host.ahead.phase == "hand":
+                clock.now = max(clock.now, live.closes)
+                live.tick(clock.now)
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_strategy_of_the_shelf_plays(house: str) -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+    faults: list[Any] = []
+
+    async def play(here: Floor) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))
+        names = list(shelf())
+        random.Random(house).shuffle(names)
+        for start in range(0, len(names), MOST):
+            live = await at(here, Spec(house, betting_seconds=1))
+            live.come("")
+            for name in names[start : start + MOST]:
+                answer = await live.enter(live.at("p1"), f"bots 1 {name}", name)
+                assert isinstance(answer, Receipt), (name, answer)
+            assert isinstance(await live.enter(live.at("p2"), "seat 5000", "seat"), Receipt)
+            await rolled(live, clock, 25)
+
+    floor(recorder, play, clock=clock)
+    assert not faults
+    assert not audit(recorder).findings
+
+
+def test_bots_come_once_and_go_and_no_more_than_there_is_room_for() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        me = live.at("p1")
+        assert isinstance(await live.enter(me, "bots 2 field", "a"), Receipt)
+        assert isinstance(await live.enter(me, "bots 2 field", "a"), Receipt)
+        assert set(live.host.told.players) == {"b1", "b2"}
+        for text in ("bots", "bots x", "bots 9", "bots 1 nobody", "bots 1 field field", "bots -1"):
+            assert isinstance(await live.enter(me, text, text), Problem)
+        assert isinstance(await live.enter(me, "bots 4", "b"), Receipt)
+        assert len(live.host.told.players) == MOST
+        assert isinstance(await live.enter(me, "bots 0", "c"), Receipt)
+        await until(lambda: not live.bots.players or not live.host.told.players, 2)
+        assert not live.host.told.players
+        casino = await at(here, Spec("crown", mode="casino"))
+        assert isinstance(await casino.enter(me, "bots 1", "d"), Problem)
+
+    floor(recorder, play, clock=clock)
+    assert not audit(recorder).findings
+
+
+def test_a_bot_that_has_nothing_left_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "RACK_CENTS", 2000)
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", betting_seconds=1))
+        live.come("")
+        await live.enter(live.at("p1"), "bots 2 field", "a")
+        await live.enter(live.at("p2"), "seat 100000", "s")
+        while len(live.host.told.players) > 1:
+            await rolled(live, clock, live.host.told.rolls + 1)
+        assert not live.bots.players
+
+    floor(recorder, play, clock=clock)
+    assert "leave b1" in entries(recorder, "crown-1")
+    assert not audit(recorder).findings
+
+
+def test_bots_go_on_when_the_table_is_opened_again() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, Spec("star"))
+        live.come("p1")
+        await live.enter(live.at("p1"), "bots 3", "a")
+        await live.enter(live.at("p2"), "seat 5000", "s")
+        await rolled(live, clock, 3)
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "star-1")
+        seated = set(live.host.told.players)
+        assert {*live.bots.players, "p2"} == seated
+        rows = live.host.head.seq
+        await asyncio.sleep(0.05)
+        assert live.closes is None, "nobody is here to watch"
+        assert live.host.head.seq == rows
+        live.come("p1")
+        await rolled(live, clock, live.host.told.rolls + 5)
+
+    floor(recorder, begin, clock=clock)
+    floor(recorder, go_on, clock=clock)
+    assert not audit(recorder).findings
+
+
+def seated(*people: str) -> Any:
+    async def sit(live: Live) -> None:
+        for person in people:
+            await live.enter(live.at(person), "seat 1000", f"{person}/s")
+            await live.enter(live.at(person), "bet pass 10", f"{person}/b")
+
+    return sit
+
+
+def timed(work: Any, spec: Spec = Spec("crown", betting_seconds=20)) -> MemoryRecorder:
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def run(here: Floor) -> None:
+        await work(await at(here, spec), clock)
+
+    floor(recorder, run, clock=clock)
+    assert not audit(recorder).findings
+    return recorder
+
+
+def test_the_clock_throws_for_a_shooter_who_waits() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        hears = Hears(live)
+        live.come("p1")
+        await seated("p1")(live)
+        assert live.closes is not None
+        assert (live.closes - clock()).total_seconds() == 20
+        live.tick(clock.on(seconds=19.9))
+        await asyncio.sleep(0.01)
+        assert live.host.told.rolls == 0
+        live.tick(clock.on(seconds=0.1))
+        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.closes is not None)
+        assert (live.closes - clock()).total_seconds() == 20
+        assert "clock" in hears.sides
+
+    recorder = timed(work)
+    throws = [row for row in recorder.rows("crown-1") if row.entry.endswith("throw")]
+    assert [row.by for row in throws] == ["house"]
+
+
+def test_a_shooter_who_is_away_passes_the_dice_to_somebody_here() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p2")
+        await seated("p1", "p2")(live)
+        live.tick(clock.on(seconds=20))
+        await live.host.drained()
+        assert live.host.told.rolls == 0
+        live.tick(clock.on(seconds=20))
+        await until(lambda: live.host.told.rolls == 1)
+
+    recorder = timed(work)
+    assert [entry for entry in entries(recorder, "crown-1") if entry.split()[0] in ("pass", "throw")] == [
+        "pass p1",
+        "throw",
+    ]
+    (passed,) = [row for row in recorder.rows("crown-1") if row.entry.endswith("pass p1")]
+    assert passed.by == "house"
+
+
+def test_the_house_throws_where_nobody_here_could_take_the_dice() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p2")
+        await seated("p1")(live)
+        await live.enter(live.at("p2"), "seat 1000", "p2/s")
+        for n in range(1, 4):
+            live.tick(clock.on(seconds=20))
+            await until(lambda n=n: live.host.told.rolls == n or not live.host.told.players["p1"].bets)
+
+    recorder = timed(work)
+    assert "pass p1" not in entries(recorder, "crown-1")
+
+
+def test_at_a_table_that_everyone_has_left_the_dice_lie_still() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        live.come("p2")
+        await seated("p1", "p2")(live)
+        live.go("p1")
+        live.go("p2")
+        rows = live.host.head.seq
+        for _ in range(20):
+            live.tick(clock.on(seconds=30))
+            await asyncio.sleep(0)
+        assert live.host.head.seq == rows
+        assert live.host.told.players["p1"].bets
+        live.come("")
+        for _ in range(3):
+            live.tick(clock.on(seconds=30))
+        assert live.host.head.seq == rows, "a spectator plays nothing"
+        live.come("p2")
+        assert live.closes is not None
+        live.tick(clock.on(seconds=20))
+        live.tick(clock.on(seconds=20))
+        await until(lambda: live.host.told.rolls == 1)
+
+    timed(work)
+
+
+def test_the_clock_runs_on_when_the_table_is_opened_again() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, Spec("crown", betting_seconds=20))
+        await seated("p1")(live)
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        live.come("p1")
+        assert live.closes is not None
+        live.tick(clock.on(seconds=20))
+        await until(lambda: live.host.told.rolls == 1)
+
+    floor(recorder, begin, clock=clock)
+    floor(recorder, go_on, clock=clock)
+
+
+def test_dice_are_provable_whoever_throws_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(electronic, "REVEAL_SECONDS", 5)
+    monkeypatch.setattr(betting, "BOT_SECONDS", 1)
+
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        await seated("p1")(live)
+        await live.enter(live.at("p1"), "bots 2", "bots")
+        cup = live.dice.cup
+        for roll in range(1, 13):
+            number = cup.number
+            nonce = f"{number:064x}"
+            assert live.commit("p1", number, player_commitment("crown-1", number, "p1", nonce)) is None
+            if live.closes is None and live.host.told.players["p1"].rack:
+                await live.enter(live.at("p1"), "bet pass 10", f"x{roll}")
+            live.tick(clock.on(seconds=30))
+            if not (await ready(live)):
+                live.tick(clock.on(seconds=30))
+            await until(lambda: cup.thrown, 3)
+            assert live.reveal("p1", number, nonce) is None
+            await until(lambda roll=roll: live.host.told.rolls == roll, 3)
+            await live.rest()
+
+    recorder = timed(work)
+    rolls = [row for row in recorder.rows("crown-1") if '"secret"' in row.proof]
+    assert len(rolls) == 12
+    assert all('"kind":"provable"' in row.proof for row in rolls)
+
+
+async def ready(live: Live) -> bool:
+    for _ in range(50):
+        if live.dice.cup.thrown:
+            return True
+        await asyncio.sleep(0.001)
+    return False
+
+
+def test_a_listener_hears_each_call_once() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        hears = Hears(live)
+        live.come("")
+        await live.enter(live.at("p1"), "bots 4", "a")
+        await live.enter(live.at("p2"), "seat 5000", "s")
+        await rolled(live, clock, 20)
+        await asyncio.sleep(0)
+        calls = [event for entry in hears.entries for event in entry.events if isinstance(event, Called)]
+        assert len(calls) == live.host.told.rolls
+        assert [entry.row.seq for entry in hears.entries] == list(range(2, live.host.durable.seq + 1))
+
+    timed(work)

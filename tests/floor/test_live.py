@@ -1,0 +1,619 @@
+"""A table in play: asks of staff, the reading of real dice, taking back, presence, time."""
+
+import asyncio
+from datetime import datetime
+from json import loads
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from hardway.floor import electronic
+from hardway.floor.host import Receipt
+from hardway.floor.live import Live
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.journal.dice import player_commitment
+from hardway.table import Refusal
+from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, entries, floor, until
+
+STAFF = Spec("crown", dice="real", staff="people")
+"""Its book wants Off calls and spoken wagers confirmed."""
+
+
+def play(work: Any, spec: Spec = STAFF, *, recorder: Any = None, **more: Any) -> MemoryRecorder:
+    """Play at a new table, and audit it."""
+    recorder = recorder or MemoryRecorder()
+
+    async def run(here: Floor) -> None:
+        await work(await at(here, spec))
+
+    floor(recorder, run, **more)
+    assert not audit(recorder).findings
+    return recorder
+
+
+async def with_point(live: Live) -> None:
+    """Two players, a point of 6 and place wagers."""
+    for person in ("p1", "p2"):
+        await live.enter(live.at(person), "seat 1000", f"{person}/s")
+        await live.enter(live.at(person), "bet pass 10", f"{person}/b")
+    await roll(live, "4 2")
+    assert live.host.told.point == 6
+
+
+async def roll(live: Live, faces: str) -> None:
+    stick = live.at("p8", "stickperson")
+    for n, text in enumerate(("throw", f"read {faces}", f"roll {faces}")):
+        answer = await live.enter(stick, text, f"p8/{live.host.head.seq}.{n}")
+        assert isinstance(answer, Receipt), (text, answer)
+
+
+async def asking(live: Live, person: str, text: str, key: str) -> tuple[asyncio.Task[Any], str]:
+    """Ask staff for something; return the task that waits, and the ask."""
+    before = set(live.asks.waiting)
+    task = asyncio.create_task(live.enter(live.at(person), text, key))
+    await until(lambda: set(live.asks.waiting) - before or task.done(), 2)
+    assert not task.done(), task.result()
+    (id,) = set(live.asks.waiting) - before
+    return task, id
+
+
+@pytest.mark.parametrize("verb", ["confirm", "decline"])
+def test_an_ask_is_answered_once_whoever_sends_it_twice(verb: str) -> None:
+    async def work(live: Live) -> None:
+        hears = Hears(live)
+        await with_point(live)
+        await live.enter(live.at("p1"), "bet place 8 12", "b8")
+        asked, id = await asking(live, "p1", "off place 8", "o")
+        twice = asyncio.create_task(live.enter(live.at("p1"), "off place 8", "o"))
+        dealer = live.at("p7", "dealer")
+        await asyncio.sleep(0.01)
+        assert len(live.asks.waiting) == 1
+        answers = await asyncio.gather(*(live.enter(dealer, f"{verb} {id}", "d") for _ in range(2)))
+        assert isinstance(answers[0], Receipt)
+        assert answers[0] == answers[1]
+        said = await asked
+        assert await twice == said
+        assert isinstance(said, Receipt if verb == "confirm" else Refusal), said
+        later = await live.enter(live.at("p1"), "off place 8", "o")
+        assert later in (said, said._replace(again=True) if verb == "confirm" else said)
+        assert not live.asks.waiting
+        marker = live.host.told.players["p1"].bets["place 8"].marker
+        assert marker == ("off" if verb == "confirm" else "")
+        assert "asks" in hears.sides
+        gone = await live.enter(dealer, f"{verb} {id}", "e")
+        assert isinstance(gone, Problem)
+        assert gone.name == "no_such_ask"
+
+    recorder = play(work)
+    assert [entry for entry in entries(recorder, "crown-1") if entry.startswith("off")] == (
+        ["off p1 place 8 by dealer p7"] if verb == "confirm" else []
+    )
+
+
+def test_a_spoken_wager_is_announced_and_then_confirmed() -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        asked, id = await asking(live, "p1", "bet place 8 12 oral", "o")
+        needs = [act for act, _ in live.asks.waiting[id].ask.needs]
+        assert needs == ["announce", "oral"]
+        roles = [min(held.roles) for _, held in live.asks.waiting[id].ask.needs]
+        first = await live.enter(live.at("p7", roles[0]), f"confirm {id}", "c1")
+        assert isinstance(first, Receipt)
+        assert not asked.done()
+        second = await live.enter(live.at("p6", roles[1]), f"confirm {id}", "c2")
+        assert isinstance(second, Receipt), second
+        assert await asked == second
+        assert live.host.told.players["p1"].bets["place 8"].amount == 1200
+
+    play(work)
+
+
+def test_an_ask_is_not_ones_own_to_answer_and_that_is_a_row() -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        await live.enter(live.at("p1"), "bet place 8 12", "b8")
+        asked, id = await asking(live, "p1", "off place 8", "o")
+        refused = await live.enter(live.at("p1", "dealer"), f"confirm {id}", "c")
+        assert isinstance(refused, Refusal)
+        assert await live.enter(live.at("p1", "dealer"), f"confirm {id}", "c") == refused
+        assert not asked.done()
+        assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {id}", "d"), Receipt)
+        assert isinstance(await asked, Refusal)
+
+    recorder = play(work)
+    (row,) = [row for row in recorder.rows("crown-1") if row.kind == "refused"]
+    assert (row.by, row.role, row.entry) == ("p1", "dealer", "confirm a1")
+
+
+def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        await live.enter(live.at("p3"), "seat 300", "p3/s")
+        for person in ("p1", "p3"):
+            await live.enter(live.at(person), "bet place 8 12", f"{person}/b8")
+        first, id = await asking(live, "p1", "off place 8", "o1")
+        second, _ = await asking(live, "p3", "off place 8", "o3")
+        assert isinstance(await live.enter(live.at("p3"), "leave", "l3"), Receipt)
+        async with asyncio.timeout(2):
+            left = await second
+        assert isinstance(left, Problem)
+        assert "left" in left.says
+        await roll(live, "1 2")
+        lapsed = await first
+        assert isinstance(lapsed, Problem)
+        assert "ask again" in lapsed.says
+        gone = await live.enter(live.at("p7", "dealer"), f"confirm {id}", "c")
+        assert isinstance(gone, Problem)
+        assert live.host.told.players["p1"].bets["place 8"].marker == ""
+
+    play(work)
+
+
+def test_an_ask_from_before_a_call_that_is_on_its_way_has_lapsed_too() -> None:
+    recorder = Faulty()
+
+    async def work(live: Live) -> None:
+        await with_point(live)
+        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        asked, id = await asking(live, "p1", "bet field 5 late", "late")
+        await live.enter(live.at("p8", "stickperson"), "read 1 1", "r")
+        recorder.open.clear()
+        calling = asyncio.create_task(live.enter(live.at("p8", "stickperson"), "roll 1 1", "c"))
+        await until(lambda: live.host.ahead.phase == "hand")
+        confirming = asyncio.create_task(live.enter(live.at("p7", "boxperson"), f"confirm {id}", "y"))
+        await asyncio.sleep(0.01)
+        recorder.open.set()
+        assert isinstance(await calling, Receipt)
+        assert isinstance(await confirming, Problem), "2 wins on the field: nobody bets on it after it is called"
+        assert isinstance(await asked, Problem)
+        assert "field" not in live.host.told.players["p1"].bets
+
+    play(work, recorder=recorder)
+
+
+def test_an_ask_is_kept_while_the_table_is_suspended() -> None:
+    recorder = Faulty()
+
+    async def work(here: Floor) -> None:
+        live = await at(here, STAFF)
+        await with_point(live)
+        await live.enter(live.at("p1"), "bet place 8 12", "b8")
+        asked, id = await asking(live, "p1", "off place 8", "o")
+        recorder.faults = [before_storing]
+        await live.enter(live.at("p2"), "bet field 5", "f")
+        new = await again(here, "crown-1")
+        assert new is not live
+        assert isinstance(await new.enter(new.at("p7", "dealer"), f"confirm {id}", "c"), Receipt)
+        assert isinstance(await asked, Receipt)
+        assert new.host.told.players["p1"].bets["place 8"].marker == "off"
+
+    floor(recorder, work)
+    assert not audit(recorder).findings
+
+
+def test_whoever_asked_may_have_gone_and_whoever_answers_too() -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        await live.enter(live.at("p1"), "bet place 8 12", "b8")
+        asked, id = await asking(live, "p1", "off place 8", "o")
+        asked.cancel()
+        await asyncio.sleep(0)
+        joined = asyncio.create_task(live.enter(live.at("p1"), "off place 8", "o"))
+        await asyncio.sleep(0.01)
+        answering = asyncio.create_task(live.enter(live.at("p7", "dealer"), f"confirm {id}", "c"))
+        await asyncio.sleep(0)
+        answering.cancel()
+        assert isinstance(await joined, Receipt)
+
+    play(work)
+
+
+def test_a_player_declines_the_dice() -> None:
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s1")
+        await live.enter(live.at("p2"), "seat 300", "s2")
+        await live.enter(live.at("p1"), "bet pass 10", "b1")
+        await live.enter(live.at("p8", "stickperson"), "offer p1", "o")
+        answer = await live.enter(live.at("p1"), "decline", "d")
+        assert isinstance(answer, Receipt), answer
+
+    assert "decline p1" in entries(play(work), "crown-1")
+
+
+def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
+        early = await live.enter(stick, "read 4 3", "r0")
+        assert isinstance(early, Problem)
+        assert "in the hand" in early.says
+        await live.enter(stick, "throw", "t")
+        unread = await live.enter(stick, "roll 4 3", "c0")
+        assert isinstance(unread, Problem)
+        assert "read the faces first" in unread.says
+        player = await live.enter(live.at("p1"), "read 4 3", "x")
+        assert isinstance(player, Refusal)
+        assert isinstance(await live.enter(stick, "read 4 3", "r1"), Receipt)
+        mine = await live.enter(stick, "read 4 2 because I looked again", "r2")
+        assert isinstance(mine, Refusal), "who reads does not correct"
+        no_reason = await live.enter(box, "read 4 2", "r3")
+        assert isinstance(no_reason, Problem)
+        assert isinstance(await live.enter(box, "read 4 2 because the die leaned", "r4"), Receipt)
+        assert isinstance(await live.enter(box, "read 4 2 because the die leaned", "r4"), Receipt)
+        other = await live.enter(stick, "roll 4 3", "c1")
+        assert isinstance(other, Problem)
+        assert "4 2 was read" in other.says
+        assert isinstance(await live.enter(stick, "roll 4 2", "c2"), Receipt)
+        assert live.host.told.point == 6
+        assert live.reader.reading.stands is None
+        assert isinstance(bad := await live.enter(stick, "read four 3", "r5"), Problem), bad
+
+    recorder = play(work)
+    rows = [row for row in recorder.rows("crown-1") if row.kind == "dice"]
+    assert [(row.by, row.role, loads(row.body)) for row in rows] == [
+        ("p8", "stickperson", {"read": [4, 3]}),
+        ("p9", "boxperson", {"read": [4, 2], "before": {"read": [4, 3]}, "because": "the die leaned"}),
+    ]
+
+
+def test_a_call_does_not_overtake_a_correction_and_two_readings_are_one() -> None:
+    recorder = Faulty()
+
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
+        await live.enter(stick, "throw", "t")
+        recorder.open.clear()
+        racing = [
+            asyncio.create_task(live.enter(who, text, text))
+            for who, text in (
+                (stick, "read 4 3"),
+                (stick, "read 5 5"),
+                (box, "read 4 2 because it leaned"),
+                (stick, "roll 4 3"),
+            )
+        ]
+        await asyncio.sleep(0.01)
+        recorder.open.set()
+        one, two, three, four = await asyncio.gather(*racing)
+        assert isinstance(one, Receipt)
+        assert isinstance(two, Refusal)
+        assert isinstance(three, Receipt)
+        assert isinstance(four, Problem)
+
+    play(work, recorder=recorder)
+
+
+def test_a_reading_stands_when_the_table_is_opened_again() -> None:
+    recorder = MemoryRecorder()
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, STAFF)
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        await live.enter(live.at("p8", "stickperson"), "read 4 3", "r")
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        (read,) = live.reader.reading.reads
+        assert (read.roll[:2], read.by, read.role) == ((4, 3), "p8", "stickperson")
+        assert isinstance(await live.enter(live.at("p8", "stickperson"), "roll 5 5", "c"), Problem)
+        assert isinstance(await live.enter(live.at("p8", "stickperson"), "roll 4 3", "c"), Receipt)
+
+    floor(recorder, begin)
+    floor(recorder, go_on)
+    assert not audit(recorder).findings
+
+
+PRACTICE = Spec("crown", dice="real")
+
+
+def money(live: Live, player: str = "p1") -> tuple[int, dict[str, int]]:
+    held = live.host.told.players[player]
+    return held.rack // 100, {key: stake.amount // 100 for key, stake in held.bets.items()}
+
+
+def test_entries_are_taken_back_one_by_one_and_none_twice() -> None:
+    async def work(live: Live) -> None:
+        me = live.at("p1")
+        for n, text in enumerate(
+            ("seat 300", "bet pass 10", "bet field 5", "bet field 10", "take field 5", "bet hard 8 5")
+        ):
+            assert isinstance(await live.enter(me, text, f"k{n}"), Receipt)
+        assert money(live) == (275, {"pass": 10, "field": 10, "hard 8": 5})
+        racing = [asyncio.create_task(live.enter(me, "undo", f"u{n}")) for n in range(2)]
+        await asyncio.gather(*racing)
+        assert money(live) == (275, {"pass": 10, "field": 15})
+        assert isinstance(await live.enter(me, "undo", "u1"), Receipt), "sent twice"
+        assert money(live) == (275, {"pass": 10, "field": 15})
+        for n in range(2, 5):
+            assert isinstance(await live.enter(me, "undo", f"u{n}"), Receipt)
+        assert money(live) == (300, {})
+        nothing = await live.enter(me, "undo", "u9")
+        assert isinstance(nothing, Problem)
+        assert nothing.name == "nothing_to_undo"
+        await live.enter(me, "bet pass 10", "again")
+        assert isinstance(await live.enter(me, "undo", "u10"), Receipt)
+        assert money(live) == (300, {})
+
+    play(work, PRACTICE)
+
+
+def test_what_is_taken_back_is_ones_own_and_may_still_be_on_its_way() -> None:
+    recorder = Faulty()
+
+    async def work(live: Live) -> None:
+        one, two = live.at("p1"), live.at("p2")
+        for person in ("p1", "p2"):
+            await live.enter(live.at(person), "seat 300", f"{person}/s")
+        await live.enter(one, "bet pass 10", "a1")
+        recorder.open.clear()
+        texts = [
+            (one, "bet field 5"),
+            (two, "bet field 10"),
+            (one, "undo"),
+            (one, "bet hard 4 5"),
+            (one, "undo"),
+            (two, "bet pass 10"),
+        ]
+        racing = [asyncio.create_task(live.enter(who, text, f"k{n}")) for n, (who, text) in enumerate(texts)]
+        await asyncio.sleep(0.01)
+        recorder.open.set()
+        assert all(isinstance(answer, Receipt) for answer in await asyncio.gather(*racing))
+        assert money(live) == (290, {"pass": 10})
+        assert money(live, "p2") == (280, {"field": 10, "pass": 10})
+
+    play(work, PRACTICE, recorder=recorder)
+
+
+def test_the_throw_ends_it_all_and_what_the_book_forbids_is_not_taken_back() -> None:
+    async def work(live: Live) -> None:
+        me, stick = live.at("p1"), live.at("p8", "stickperson")
+        await live.enter(me, "seat 300", "s")
+        await live.enter(me, "bet pass 10", "b")
+        await live.enter(me, "bet dont_pass 10", "bd")
+        await live.enter(stick, "throw", "t1")
+        nothing = await live.enter(me, "undo", "u0")
+        assert isinstance(nothing, Problem), "the dice are out"
+        await live.enter(stick, "roll 4 2", "r1")
+        assert isinstance(await live.enter(me, "undo", "u1"), Problem), "they were thrown since"
+        await live.enter(me, "bet field 5", "f")
+        assert isinstance(await live.enter(me, "take dont_pass", "d"), Receipt)
+        refused = await live.enter(me, "undo", "u2")
+        assert isinstance(refused, Refusal), "Don't Pass is put down before the come-out"
+        assert refused == await live.enter(me, "undo", "u3"), "it does not go on to what came before it"
+        assert money(live) == (285, {"pass": 10, "field": 5})
+
+    play(work, PRACTICE)
+
+
+def test_odds_that_came_down_with_their_wager_go_back_with_it_or_not_at_all() -> None:
+    async def work(live: Live) -> None:
+        me, stick = live.at("p1"), live.at("p8", "stickperson")
+        await live.enter(me, "seat 300", "s")
+        await live.enter(me, "bet dont_pass 10", "b")
+        await live.enter(stick, "throw", "t1")
+        await live.enter(stick, "roll 4 2", "r1")
+        laid = await live.enter(me, "bet dont_pass_odds 12", "o")
+        assert isinstance(laid, Receipt), laid
+        assert isinstance(await live.enter(me, "take dont_pass", "t"), Receipt)
+        assert money(live) == (300, {})
+        answer = await live.enter(me, "undo", "u")
+        assert isinstance(answer, Refusal), "Don't Pass is not put down after the come-out"
+        assert money(live) == (300, {})
+
+    play(work, PRACTICE)
+
+
+def test_staff_have_nothing_to_take_back() -> None:
+    async def work(live: Live) -> None:
+        answer = await live.enter(live.at("p9", "boxperson"), "undo", "u")
+        assert isinstance(answer, Problem)
+
+    play(work, PRACTICE)
+
+
+def test_presence_counts_sockets_and_a_page_that_goes_takes_its_commitment() -> None:
+    async def work(live: Live) -> None:
+        hears = Hears(live)
+        await live.enter(live.at("p1"), "seat 300", "s")
+        live.come("p1")
+        live.come("p1")
+        live.come("")
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
+        live.go("p1")
+        assert live.here == {"p1": 1, "": 1}
+        assert "p1" in live.dice.cup.players
+        live.go("p1")
+        assert live.here == {"": 1}
+        assert "p1" not in live.dice.cup.players
+        live.go("p1")
+        assert live.here == {"": 1}, "nobody is here less than not at all"
+        assert hears.sides.count("presence") == 6
+        assert live.host.told.players["p1"].rack == 30000
+
+    play(work, Spec("crown"))
+
+
+def test_whoever_leaves_the_table_is_asked_for_no_nonce() -> None:
+    async def work(live: Live) -> None:
+        for person in ("p1", "p2"):
+            await live.enter(live.at(person), "seat 300", f"{person}/s")
+            assert live.commit(person, 1, player_commitment("crown-1", 1, person, "ab" * 32)) is None
+        await live.enter(live.at("p2"), "leave", "l")
+        await asyncio.sleep(0)
+        assert set(live.dice.cup.players) == {"p1"}
+
+    play(work, Spec("crown"))
+
+
+def test_a_thrower_who_goes_away_leaves_no_dice_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.1)
+
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
+        throwing = asyncio.create_task(live.enter(live.at("p1"), "throw", "t"))
+        await asyncio.sleep(0)
+        late = live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "cd" * 32))
+        assert late is not None, "the throw is on its way with the first commitment"
+        throwing.cancel()
+        await until(lambda: live.host.told.rolls == 1, 3)
+        assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)
+        assert live.host.told.rolls == 1, "the same key throws once"
+
+    recorder = play(work, Spec("crown"))
+    assert '"missing":["p1"]' in list(recorder.rows("crown-1"))[-1].proof
+
+
+def test_a_throw_is_called_off_while_nonces_are_awaited_and_before_it_is_durable() -> None:
+    recorder = Faulty()
+
+    async def work(live: Live) -> None:
+        box = live.at("p9", "boxperson")
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        for number in (1, 2):
+            assert live.commit("p1", number, player_commitment("crown-1", number, "p1", f"{number:064x}")) is None
+            recorder.open.clear()
+            throwing = asyncio.create_task(live.enter(live.at("p1"), "throw", f"t{number}"))
+            await asyncio.sleep(0.01)
+            calling = asyncio.create_task(
+                live.enter(box, "noroll irregular because a die left the table", f"n{number}")
+            )
+            await asyncio.sleep(0.01)
+            recorder.open.set()
+            answer = await calling
+            assert isinstance(answer, Receipt), answer
+            await throwing
+            assert live.host.told.rolls == 0
+            assert live.host.told.phase == "hand"
+            assert live.dice.cup.number == number + 1
+
+    play(work, Spec("crown"), recorder=recorder)
+
+
+def test_dice_in_the_air_when_the_store_fails_are_called_with_the_pages_nonces() -> None:
+    recorder = Faulty()
+
+    async def work(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        live.come("p1")
+        nonce = "ab" * 32
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
+        throwing = asyncio.create_task(live.enter(live.at("p1"), "throw", "t"))
+        await until(lambda: live.dice.cup.thrown)
+        recorder.faults = [before_storing]
+        assert live.reveal("p1", 1, nonce) is None
+        assert isinstance(await throwing, Receipt)
+        new = await again(here, "crown-1")
+        assert new.host.told.phase == "air"
+        assert new.dice.cup.waiting == ("p1",), "its page shows it again"
+        assert new.reveal("p1", 1, nonce) is None
+        await until(lambda: new.host.told.rolls == 1, 2)
+
+    floor(recorder, work, lease_seconds=0.3)
+    assert not audit(recorder).findings
+    assert '"kind":"provable"' in list(recorder.rows("crown-1"))[-1].proof
+
+
+MELBOURNE = ZoneInfo("Australia/Melbourne")
+
+
+def test_notices_fall_due_by_themselves_as_rows_of_their_own() -> None:
+    clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
+
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        raised = await live.enter(live.at("p9", "pit_boss"), "sign pass 15 500 from 20:10", "x")
+        assert isinstance(raised, Receipt), raised
+        live.tick(clock.on(minutes=29))
+        await live.host.drained()
+        rows = live.host.durable.seq
+        live.tick(clock.on(seconds=30))
+        assert live.host.head.seq == rows, "nothing fell due"
+        live.tick(clock.on(seconds=31))
+        await live.host.drained()
+        assert live.host.durable.entry == "@2026-11-15T20:10:01"
+        assert live.host.durable.by == "house"
+        assert live.host.told.limits["pass"].minimum == 1500
+
+    play(work, PRACTICE, clock=clock)
+
+
+def test_what_fell_due_stands_even_if_the_entry_that_brought_the_time_is_refused() -> None:
+    clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
+
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        raised = await live.enter(live.at("p9", "pit_boss"), "sign pass 15 500 from 20:10", "x")
+        assert isinstance(raised, Receipt), raised
+        clock.on(minutes=31)
+        assert isinstance(await live.enter(live.at("p1"), "bet pass 400", "b"), Refusal), "more than there is"
+        assert live.host.told.limits["pass"].minimum == 1500
+        clock.on(seconds=1)
+        assert isinstance(await live.enter(live.at("p1"), "bet pass 15", "b"), Receipt)
+
+    recorder = play(work, PRACTICE, clock=clock)
+    assert [row.entry for row in recorder.rows("crown-1")][-2:] == [
+        "@2026-11-15T20:11:00",
+        "@2026-11-15T20:11:01 bet p1 pass 15",
+    ]
+
+
+def test_a_clock_that_is_set_back_sets_no_row_back() -> None:
+    # In Melbourne clocks go back from 3:00 to 2:00 on 5 April 2026: 16:00 UTC of the day before.
+    clock = Clock(datetime(2026, 4, 4, 15, 59, 50, tzinfo=ZoneInfo("UTC")).astimezone(MELBOURNE))
+
+    def melbourne() -> datetime:
+        return clock().astimezone(ZoneInfo("UTC")).astimezone(MELBOURNE)
+
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        clock.now = datetime(2026, 4, 4, 16, 0, 5, tzinfo=ZoneInfo("UTC"))
+        live.tick(melbourne())
+        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "b"), Receipt)
+        clock.now = datetime(2026, 4, 4, 15, 0, 5, tzinfo=ZoneInfo("UTC"))  # and a machine's clock may be put right
+        assert isinstance(await live.enter(live.at("p1"), "bet field 5", "f"), Receipt)
+        clock.now = datetime(2026, 4, 4, 17, 0, 5, tzinfo=ZoneInfo("UTC"))
+        assert isinstance(await live.enter(live.at("p1"), "bet field 5", "g"), Receipt)
+
+    recorder = play(work, PRACTICE, clock=melbourne)
+    rows = list(recorder.rows("crown-1"))[1:]
+    assert [row.entry for row in rows] == [
+        "@2026-04-05T02:59:50 seat p1 300", "bet p1 pass 10", "bet p1 field 5", "@2026-04-05T03:00:05 bet p1 field 5",
+    ]  # fmt: skip
+    assert [row.at[11:19] for row in rows] == ["15:59:50", "16:00:05", "16:00:05", "17:00:05"]
+
+
+def test_a_table_closes_at_its_time_once_the_dice_are_called() -> None:
+    clock = Clock(datetime(2026, 11, 15, 3, 0, tzinfo=MELBOURNE))
+
+    async def work(live: Live) -> None:
+        stick = live.at("p8", "stickperson")
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        posted = await live.enter(live.at("p9", "pit_boss"), "close 04:00", "c")
+        assert isinstance(posted, Receipt), posted
+        clock.on(minutes=59)
+        await live.enter(stick, "throw", "t")
+        live.tick(clock.on(minutes=2))
+        await live.host.drained()
+        assert not live.host.told.desk.closed, "the dice are out"
+        await live.enter(stick, "roll 4 2", "r")
+        assert live.host.told.desk.closed
+        assert money(live) == (300, {})
+        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "b2"), Refusal)
+
+    play(work, PRACTICE, clock=clock)
