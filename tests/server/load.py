@@ -30,7 +30,7 @@ class Player(threading.Thread):
         self.table = table
         self.house = House(*addresses)
         self.person = str(self.house.guest()["person"])
-        self.seat: Seat = self.house.sit(table)
+        self.seat: Seat = self.house.sit(table, seconds=60)
         self.acked: list[Acked] = []
         self.refused: list[Refused] = []
         self.lost: list[str] = []
@@ -52,7 +52,7 @@ class Player(threading.Thread):
         self._number += 1
         key = f"{self.name}-{self._number}"
         try:
-            said = self.seat.enter(entry, key=key, seconds=30)
+            said = self.seat.enter(entry, key=key, seconds=90)
         except (SeatLost, Gone, ServerSaid) as lost:
             self.lost.append(f"{key} {entry}: {lost}")
             self._done.set()

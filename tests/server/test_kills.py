@@ -43,7 +43,7 @@ def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list
             before = acknowledged(load)
             server.kill()
             server.start()
-            until = time.monotonic() + 20
+            until = time.monotonic() + 60
             while acknowledged(load) < before + 2 * players and time.monotonic() < until:
                 time.sleep(0.02)
             assert acknowledged(load) > before, [player.lost for player in load]

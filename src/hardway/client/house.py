@@ -80,13 +80,18 @@ class House:
         """Return anything else the server can be asked for."""
         return self._ask("GET", path)
 
-    def sit(self, table: str, *, role: str = "", provable: bool = True, hear: Hear | None = None) -> Seat:
+    def sit(
+        self, table: str, *, role: str = "", provable: bool = True, hear: Hear | None = None, seconds: float = SECONDS,
+    ) -> Seat:  # fmt: skip
         """Connect to a table, as a player or in a role; with `provable` take part in throwing its dice.
 
-        `hear` is called with every message of the server, in the seat's own thread.
+        `hear` is called with every message of the server, in the seat's own thread. A server that is away is tried for
+        so many seconds.
         """
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        return Seat(self.address, table, cookies, role=role, provable=provable, hear=hear, others=self.others)
+        return Seat(
+            self.address, table, cookies, role=role, provable=provable, hear=hear, others=self.others, seconds=seconds
+        )
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
         try:

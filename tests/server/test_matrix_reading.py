@@ -1,0 +1,325 @@
+"""Who may ask for what: every endpoint and every kind of visitor, over HTTP and over the socket.
+
+The table below is written by hand from the design; an endpoint of the app that is not in it fails the test.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant
+from hardway.rulebook import house_names, load
+from tests.server.inside import Inside, Somebody, inside
+
+HOUSES = (*house_names(), "crown/mini")
+
+# Who an endpoint is for.
+ANYBODY = "anybody"
+SIGNED = "whoever is signed in, and not locked"
+AT_TABLE = "whoever is signed in, in no role or in one they have here"
+RECORD = "at a practice table whoever is at the table; in a casino those who work at it"
+DESK = "those who work at the table"
+ADMIN = "administrators"
+
+# method, path, for whom, a body, and how it goes for somebody who may
+ENDPOINTS: list[tuple[str, str, str, Any, tuple[int, ...]]] = [
+    ("GET", "/health", ANYBODY, None, (200,)),
+    ("GET", "/metrics", ANYBODY, None, (200,)),
+    ("GET", "/asyncapi.json", ANYBODY, None, (200,)),
+    ("GET", "/openapi.json", ANYBODY, None, (200,)),
+    ("GET", "/{path}", ANYBODY, None, (200, 404)),
+    ("GET", "/api/lobby", ANYBODY, None, (200,)),
+    ("GET", "/api/houses", ANYBODY, None, (200,)),
+    ("GET", "/api/houses/{name}", ANYBODY, None, (200,)),
+    ("GET", "/api/houses/{name}/felt", ANYBODY, None, (200,)),
+    ("GET", "/api/houses/{name}/clauses", ANYBODY, None, (200,)),
+    ("GET", "/api/houses/{name}/clauses/{clause}", ANYBODY, None, (200,)),
+    ("GET", "/api/houses/{name}/odds", ANYBODY, None, (200,)),
+    ("GET", "/api/houses/{name}/odds/{wager}", ANYBODY, None, (200,)),
+    ("GET", "/api/compare", ANYBODY, None, (200,)),
+    ("GET", "/api/strategies", ANYBODY, None, (200,)),
+    ("POST", "/api/guest", ANYBODY, {}, (200,)),
+    ("POST", "/api/sign-in", ANYBODY, {"name": "nobody here", "password": "x"}, (401, 423, 429)),
+    ("POST", "/api/sign-out", ANYBODY, {}, (204,)),
+    ("POST", "/api/join", ANYBODY, {"name": "admin x", "password": "x"}, (422,)),
+    ("POST", "/api/passkeys/request", ANYBODY, {}, (200,)),
+    ("POST", "/api/passkeys/sign-in", ANYBODY, {"credential": {}}, (401,)),
+    ("POST", "/api/unlock", ANYBODY, {"password": "not this one"}, (401, 409, 423, 429)),
+    ("POST", "/api/passkeys/unlock", ANYBODY, {"credential": {}}, (401,)),
+    ("GET", "/api/me", SIGNED, None, (200,)),
+    ("DELETE", "/api/me", SIGNED, None, (204, 409)),
+    ("POST", "/api/me/password", SIGNED, {"old": "x", "new": "y"}, (401, 409, 422, 429)),
+    ("GET", "/api/me/sessions", SIGNED, None, (200,)),
+    ("DELETE", "/api/me/sessions/{id}", SIGNED, None, (401, 404)),
+    ("POST", "/api/me/sign-out", SIGNED, {}, (204,)),
+    ("GET", "/api/me/limits", SIGNED, None, (200,)),
+    ("PUT", "/api/me/limits", SIGNED, {"what": "loss day", "to": "500.00"}, (200,)),
+    ("POST", "/api/me/exclusion", SIGNED, {"days": 1}, (200, 422)),
+    ("GET", "/api/passkeys", SIGNED, None, (200,)),
+    ("POST", "/api/passkeys/registration", SIGNED, {}, (200, 409)),
+    ("POST", "/api/passkeys", SIGNED, {"credential": {}}, (401, 409)),
+    ("DELETE", "/api/passkeys/{id}", SIGNED, None, (401, 404, 409)),
+    ("POST", "/api/tables", SIGNED, {"house": "crown"}, (201,)),
+    ("POST", "/api/simulations", SIGNED, {"strategy": "no such one"}, (202,)),
+    ("GET", "/api/simulations/{id}", SIGNED, None, (404,)),
+    ("DELETE", "/api/simulations/{id}", SIGNED, None, (404,)),
+    ("POST", "/api/replays", SIGNED, {"record": "house nowhere"}, (422,)),
+    ("GET", "/api/people", ADMIN, None, (200,)),
+    ("POST", "/api/people", ADMIN, {"name": "", "staff": False}, (422,)),
+    ("GET", "/api/people/{id}", ADMIN, None, (404,)),
+    ("DELETE", "/api/people/{id}", ADMIN, None, (404,)),
+    ("POST", "/api/people/{id}/roles", ADMIN, {"role": "dealer", "house": "crown"}, (404,)),
+    ("POST", "/api/people/{id}/roles/revoke", ADMIN, {"role": "dealer", "house": "crown"}, (404, 409)),
+    ("POST", "/api/people/{id}/unlock", ADMIN, {}, (404,)),
+    ("POST", "/api/people/{id}/password", ADMIN, {}, (404,)),
+    ("POST", "/api/people/{id}/exclusion", ADMIN, {"days": 1}, (404,)),
+    ("POST", "/api/people/invitations", ADMIN, {}, (201,)),
+    ("GET", "/api/tables/{table}", AT_TABLE, None, (200,)),
+    ("GET", "/api/tables/{table}/legal", AT_TABLE, None, (200,)),
+    ("POST", "/api/tables/{table}/entries", AT_TABLE, {"key": "k", "entry": "no such entry"}, (422,)),
+    ("GET", "/api/tables/{table}/throws/{number}/fairness", AT_TABLE, None, (404,)),
+    ("GET", "/api/tables/{table}/history", RECORD, None, (200,)),
+    ("GET", "/api/tables/{table}/record", RECORD, None, (200,)),
+    ("GET", "/api/tables/{table}/audit", DESK, None, (200,)),
+]  # fmt: skip
+FILLED = {"path": "lobby", "name": "crown", "clause": "3.4.1", "wager": "pass", "id": "nobody", "number": "1"}
+
+
+class Visit(NamedTuple):
+    """One kind of visitor, in which role they ask, and what they are to each kind of endpoint."""
+
+    who: str
+    role: str
+    refused: tuple[int, str] | None
+    """How somebody is refused wherever one must be signed in."""
+    here: bool
+    """Has the role they ask in at this table."""
+    administers: bool = False
+
+
+def visits(house: str) -> list[Visit]:
+    """Return every kind of visitor to a table of a house."""
+    found = [
+        Visit("nobody", "", (401, "not_signed_in"), True), Visit("revoked", "", (401, "not_signed_in"), True),
+        Visit("over", "", (401, "session_over"), True), Visit("locked", "", (423, "session_locked"), True),
+        Visit("locked staff", "", (423, "session_locked"), True), Visit("guest", "", None, True),
+        Visit("seated", "", None, True), Visit("elsewhere", "", None, True),
+        Visit("administrator", "", None, True, True),
+    ]  # fmt: skip
+    for role in load(house).roles:
+        found += [Visit(kind, role, None, kind in ("here", "pit", "house")) for kind in (
+            "here", "pit", "house", "other table", "other pit", "other house", "guest", "seated", "plain staff",
+        )]  # fmt: skip
+        found += [
+            Visit("administrator", role, None, False, True),
+            Visit("locked staff", role, (423, "session_locked"), True),
+        ]
+        found += [Visit("here", "", None, True)]
+    return found
+
+
+def expected(visit: Visit, whose: str, mode: str, goes: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
+    """Return how an endpoint answers a visitor: the statuses, and the name of the refusal."""
+    if whose == ANYBODY:
+        return goes, ""
+    if visit.refused is not None:
+        return (visit.refused[0],), visit.refused[1]
+    if whose == ADMIN:
+        return (goes, "") if visit.administers else ((403,), "not_allowed")
+    if whose == SIGNED:
+        return goes, ""
+    if not visit.here:
+        return (403,), "not_your_role"
+    works = bool(visit.role)
+    if (whose == DESK and not works) or (whose == RECORD and mode == "casino" and not works):
+        return (403,), "not_your_role"
+    return goes, ""
+
+
+class Door:
+    """A table, and a fresh visitor of each kind for each question."""
+
+    def __init__(self, here: Inside, house: str, table: str, other: str) -> None:
+        self.here, self.house, self.table, self.other = here, house.partition("/")[0], table, other
+        self._count = 0
+
+    async def come(self, visit: Visit) -> Somebody:
+        """Return a visitor."""
+        self._count += 1
+        name, people, role = f"v {self._count}", self.here.house.people, visit.role or "dealer"
+        scopes = {
+            "here": f"table:{self.table}", "pit": "pit:main", "house": "*", "other table": f"table:{self.other}",
+            "other pit": "pit:upstairs",
+        }  # fmt: skip
+        match visit.who:
+            case "nobody":
+                return self.here.nobody()
+            case "guest":
+                return self.here.guest()
+            case "administrator":
+                return self.here.person(name, "staff", Grant(ADMINISTRATOR, EVERYWHERE, EVERYWHERE))
+            case "plain staff":
+                return self.here.person(name)
+            case "other house":
+                others = [one for one in house_names() if one != self.house]
+                other = next((one for one in others if role in load(one).roles), "")  # else the nearest they can have
+                return self.here.person(name, "staff", Grant(*((role, other) if other else ("dealer", others[0])), "*"))
+            case "locked staff":
+                return self._locked(self.here.person(name, "staff", Grant(role, self.house, "*")))
+            case kind if kind in scopes:
+                return self.here.person(name, "staff", Grant(role, self.house, scopes[kind]))
+        who = self.here.person(name, "player")
+        match visit.who:
+            case "revoked":
+                people.sessions.sign_out(who.token)
+            case "over":
+                people.sessions.sign_out_everywhere(who.person)
+            case "locked":
+                return self._locked(who)
+            case "seated" | "elsewhere":
+                table = self.table if visit.who == "seated" else self.other
+                live = (await self.here.house.hub(table)).live
+                state = live.host.told
+                for leaving in tuple(state.players):
+                    await live.enter(live.at(leaving), "leave", f"leave {self._count}")
+                await live.enter(live.at(who.person), "seat 500", f"seat {self._count}")
+                assert who.person in live.host.told.players
+        return who
+
+    def _locked(self, who: Somebody) -> Somebody:
+        """Let a visitor's session stand idle for as long as locks it."""
+        sessions = self.here.house.people.sessions
+        fact = self.here.recorder.get("session", sessions_id(who.token))
+        assert fact is not None
+        long_ago = {**fact, "seen": "2020-01-01T00:00:00.000Z"}
+        self.here.recorder.put("session", sessions_id(who.token), long_ago)
+        sessions._seen.clear()
+        return who
+
+
+def sessions_id(token: str) -> str:
+    from hardway.floor.people.sessions import session_id
+
+    return session_id(token)
+
+
+async def opened(here: Inside, house: str, mode: str) -> Door:
+    table = await here.table(house, mode=mode)
+    return Door(here, house, table, await here.table(house, mode=mode, pit="upstairs"))
+
+
+def filled(path: str, table: str, role: str) -> str:
+    for name, value in {**FILLED, "table": table}.items():
+        path = path.replace("{" + name + "}", value)
+    return f"{path}?as={role}" if "/tables/" in path and role else path
+
+
+def unique(found: list[Visit]) -> list[Visit]:
+    return list(dict.fromkeys(found))
+
+
+def test_every_endpoint_is_in_the_table() -> None:
+    async def work(here: Inside) -> None:
+        documented = {
+            (method.upper(), path.replace("{clause:path}", "{clause}"))
+            for path, methods in here.app.openapi()["paths"].items() for method in methods
+        }  # fmt: skip
+        plain = {route.path for route in here.app.router.routes if hasattr(route, "path") and route.path}
+        assert plain == {"/openapi.json", "/api/tables/{table}/socket", "/{path:path}"}
+        beside = {("GET", "/openapi.json"), ("GET", "/{path}")}
+        assert documented | beside == {(method, path) for method, path, *_ in ENDPOINTS}
+        assert len(ENDPOINTS) == len(documented | beside)
+        hidden = [
+            route for route in all_routes(here.app.router.routes) if not getattr(route, "include_in_schema", True)
+        ]
+        assert {getattr(route, "path", "") for route in hidden} <= {"/openapi.json", "/{path:path}"}
+
+    inside(work)
+
+
+def all_routes(routes: Any) -> list[Any]:
+    """Return the routes, those of routers inside routers too."""
+    found = []
+    for route in routes:
+        inner = getattr(getattr(route, "original_router", None), "routes", None) or getattr(route, "routes", None)
+        found += all_routes(inner) if inner else [route]
+    return found
+
+
+async def asks(door: Door, mode: str, wanted: Callable[[str], bool], found: list[Visit]) -> int:
+    count = 0
+    for method, path, whose, body, goes in ENDPOINTS:
+        for visit in found if wanted(whose) else ():
+            who, count = await door.come(visit), count + 1
+            statuses, name = expected(visit, whose, mode, goes)
+            answer = await who.ask(method, filled(path, door.table, visit.role), body)
+            where = (method, path, visit, answer.status_code, answer.text[:200])
+            assert answer.status_code in statuses, where
+            if name:
+                error = answer.json()["error"]
+                assert error["name"] == name, where
+                assert error["says"], where
+    return count
+
+
+def test_every_endpoint_for_every_kind_of_visitor() -> None:
+    async def work(here: Inside) -> None:
+        door = await opened(here, "crown", "casino")
+        everybody = unique([visit for visit in visits("crown") if visit.role in ("", "dealer")])
+        assert await asks(door, "casino", lambda whose: whose in (ANYBODY, SIGNED, ADMIN), everybody) > 700
+
+    inside(work)
+
+
+@pytest.mark.parametrize("mode", ["casino", "practice"])
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_question_about_a_table_for_every_role(house: str, mode: str) -> None:
+    async def work(here: Inside) -> None:
+        door = await opened(here, house, mode)
+        about = (AT_TABLE, RECORD, DESK)
+        assert await asks(door, mode, lambda whose: whose in about, unique(visits(house))) > 400
+
+    inside(work)
+
+
+CODES = {401: 4401, 403: 4403, 423: 4423}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_kind_of_visitor_at_the_socket(house: str) -> None:
+    """Who may ask how a table stands may listen there, and sees no more: the desk is for those who work at it."""
+
+    async def work(here: Inside) -> None:
+        door = await opened(here, house, "casino")
+        for visit in unique(visits(house)):
+            who = await door.come(visit)
+            statuses, name = expected(visit, AT_TABLE, "casino", (200,))
+            async with who.socket(door.table, role=visit.role) as wire:
+                first = await wire.hear("welcome", "problem")
+                if statuses == (200,):
+                    assert first["type"] == "welcome", (visit, first)
+                    assert (first["view"]["desk"] is not None) == bool(visit.role), visit
+                    assert first["view"]["export"] == first["view"]["statistics"] == bool(visit.role), visit
+                else:
+                    assert first["error"]["name"] == name, (visit, first)
+                    assert await wire.end() == (CODES[statuses[0]], name), visit
+
+    inside(work)
+
+
+def test_what_is_not_there_is_not_found() -> None:
+    async def work(here: Inside) -> None:
+        guest = here.guest()
+        for method, path, status, name in (
+            ("GET", "/api/tables/crown-99", 404, "no_table"), ("GET", "/api/tables/floor", 404, "no_table"),
+            ("GET", "/api/nothing", 404, "not_found"), ("POST", "/api/lobby", 405, "not_allowed_here"),
+            ("GET", "/api/houses/nowhere", 404, "unknown_house"), ("DELETE", "/health", 405, "not_allowed_here"),
+        ):  # fmt: skip
+            answer = await guest.ask(method, path)
+            assert (answer.status_code, answer.json()["error"]["name"]) == (status, name), path
+        async with guest.socket("crown-99") as wire:
+            assert (await wire.hear("problem"))["error"]["name"] == "no_table"
+            assert await wire.end() == (4404, "no_table")
+
+    inside(work)
