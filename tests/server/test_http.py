@@ -284,6 +284,8 @@ def test_the_books(casino: Casino) -> None:
     crown = ann.get("/api/houses/crown").json()
     assert any(one["wager"] == "pass" for one in crown["wagers"])
     assert ann.get("/api/houses/crown.mini").status_code == 200
+    assert {"wide", "tall"} <= set(ann.get("/api/houses/crown/felt").json())
+    assert ann.get("/api/houses/crown.mini/felt").status_code == 200
     refused(ann.get("/api/houses/..%2F..%2Fetc"), 404, "not_found")
     refused(ann.get("/api/houses/nowhere"), 404, "unknown_house")
     assert ann.get("/api/houses/crown/clauses/3.4.1").json()["clause"] == "3.4.1"

@@ -22,7 +22,7 @@ STATUS = {
     "session_locked": 423, "locked_out": 423,
     "too_many": 429, "too_many_tries": 429, "busy": 429,
     "failed": 500, "table_suspended": 503, "not_certain": 503, "stopping": 503, "dice_failed": 503,
-    "unavailable": 503, "no_felt": 404,
+    "unavailable": 503,
 }  # fmt: skip
 """What is not named here is refused by the state of things: 409."""
 

@@ -121,6 +121,8 @@ class Hub:
         """Tell everyone soon what changed beside the journal."""
         if what == "suspended":
             self._suspended()
+        elif what == "opened":
+            self.reopened(self.house.floor.tables[self.table])
         elif what == "presence":
             if self._presence is None and not self.house.stopping:
                 loop = asyncio.get_running_loop()

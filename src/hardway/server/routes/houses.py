@@ -3,7 +3,6 @@
 In `mode casino` odds at a table are for staff; the books themselves are for everyone, on request.
 """
 
-import importlib
 from functools import cache
 from typing import Annotated, Any
 
@@ -20,6 +19,7 @@ from hardway.report.explain import wager_form
 from hardway.report.house import house_form, summary
 from hardway.report.odds import compared_form, house_odds_form
 from hardway.rulebook import Book, BookError, Law, house_names, law, load, varied
+from hardway.rulebook.felt import felt, form
 from hardway.server.errors import refused
 from hardway.server.forms import text
 from hardway.server.house import House
@@ -44,7 +44,7 @@ def routes(house: House) -> APIRouter:
         return await _answer(_house, name)
 
     @router.get("/houses/{name}/felt", response_model=answered.Form)
-    async def felt(name: Named) -> Response:
+    async def cloth(name: Named) -> Response:
         """Return where the wagers of a house lie."""
         return await _answer(_felt, name)
 
@@ -91,14 +91,11 @@ def _house(name: str) -> str:
     return text(house_form(_book(name)))
 
 
+@cache
 def _felt(name: str) -> str:
     house, _, variant = name.partition(".")
     _book(name)
-    try:
-        module = importlib.import_module("hardway.rulebook.felt")
-    except ModuleNotFoundError:
-        raise refused("no_felt", "the felts of the houses are not here") from None
-    return text(module.form(module.felt(house, variant)))
+    return text(form(felt(house, variant)))
 
 
 @cache
