@@ -190,3 +190,27 @@ def test_a_row_that_no_keeper_takes_leaves_nobody_waiting(tmp_path: Path) -> Non
             assert isinstance(await live.enter(live.at("p1"), "seat 300", "ab"), Receipt)
 
     floor(recorder, play)
+
+
+def test_a_call_is_overruled_by_the_staff_of_the_table_alone() -> None:
+    """New Zealand 6.9: the Casino Supervisor of this pit, who is named when the table is opened."""
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("newzealand", dice="real", people=(("p8", "casino_supervisor"),)))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        stick = live.at("p7", "stickperson")
+        await live.enter(stick, "roll 4 2", "k3")
+        assert live.host.told.point == 6
+        overruled = await live.enter(live.at("p6", "game_supervisor"), "overrule 4 3 because a three", "k4")
+        assert isinstance(overruled, Receipt), overruled
+        stranger = await live.enter(live.at("p9", "casino_supervisor"), "overrule 4 2 because a two", "k5")
+        assert isinstance(stranger, Refusal)
+        assert isinstance(
+            await live.enter(live.at("p8", "casino_supervisor"), "overrule 4 2 because a two", "k6"), Receipt
+        )
+        assert live.host.told.point == 6
+
+    floor(recorder, play)
+    assert not audit(recorder).findings

@@ -25,9 +25,9 @@ class Remote:
 
     def run(self) -> int:
         """Play until `quit`, the end of input or Ctrl-C."""
-        where, me = self.seat.table, self.seat.names.get(self.seat.you["person"], self.seat.you["person"])
         role = f", {self.seat.role}" if self.seat.role else ""
-        self.paint.line(f"{where} of {self.seat.settings.get('house_name', '')}, as {me}{role}", "head")
+        house = self.seat.view["house"]
+        self.paint.line(f"{self.seat.table}, a table of {house}, as {self.seat.you['name']}{role}", "head")
         self.paint.line("Begin:  seat 500   then   bet pass 10   then   throw;   help shows the rest, quit ends.")
         code = DONE
         try:
@@ -97,7 +97,7 @@ class Remote:
 
     def named(self, text: str) -> str:
         """Return a text with people by their names."""
-        for id, name in self.seat.names.items():
+        for id, name in {self.seat.you["person"]: self.seat.you["name"], **self.seat.names}.items():
             text = text.replace(id, name)
         return text
 

@@ -25,6 +25,8 @@ class Spec(NamedTuple):
     title: str = ""
     dice: str = "electronic"
     staff: str = "auto"
+    people: tuple[tuple[str, str], ...] = ()
+    """Who works at this table, by id and role: some powers are of its own staff alone (New Zealand 6.9)."""
     betting_seconds: int = 0
     owner: str = ""
     """Who opened it; at a practice table they may take any role."""
@@ -37,7 +39,7 @@ class Spec(NamedTuple):
         lines += [f"mode {self.mode}"] + ([f"chips {self.chips}"] if self.chips else [])
         lines += [f"option {name} {value}" for name, value in self.options]
         lines += [f"sign {line}" for line in self.sign]
-        return "\n".join([*lines, f"pit {self.pit}"])
+        return "\n".join([*lines, f"pit {self.pit}", *(f"staff {person} {role}" for person, role in self.people)])
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -62,7 +64,7 @@ class Spec(NamedTuple):
             return f"the betting clock runs 0 (none) to {LONGEST_BETTING} seconds, not {self.betting_seconds}"
         if not NAME.match(self.pit):
             return f"a pit is named in small letters, digits and hyphens, not {self.pit!r}"
-        pairs = (word for pair in self.options for word in pair)
+        pairs = (word for pair in (*self.options, *self.people) for word in pair)
         if not "".join((self.house, self.variant, self.mode, self.chips, self.title, *pairs, *self.sign)).isprintable():
             return "a table's settings are single lines"
         try:

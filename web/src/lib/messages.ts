@@ -191,6 +191,7 @@ export interface OpenTable {
   options?: Record<string, unknown>;
   sign?: string[];
   chips?: string;
+  people?: Record<string, unknown>;
   betting_seconds?: number;
   bots?: number;
 }

@@ -106,5 +106,6 @@ async def _spec(house: House, body: asked.OpenTable, signed: Signed) -> Spec:
     return Spec(
         house=body.house, variant=body.variant, mode=body.mode, chips=body.chips, options=tuple(body.options.items()),
         sign=tuple(body.sign), pit=body.pit, title=body.name, dice=body.dice, staff=body.staff,
+        people=tuple(body.people.items()),
         betting_seconds=body.betting_seconds, owner=signed.person,
     )  # fmt: skip

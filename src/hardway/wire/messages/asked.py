@@ -75,6 +75,8 @@ class OpenTable(Model):
     options: Annotated[dict[Word, Text], Field(max_length=40, default_factory=dict)]
     sign: Annotated[list[Text], Field(max_length=40, default_factory=list)]
     chips: Annotated[str, StringConstraints(pattern=r"^[0-9. ]{0,100}$")] = ""
+    people: Annotated[dict[Word, Word], Field(max_length=40, default_factory=dict)]
+    """Who works at this table: ids of people, and their roles."""
     betting_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     bots: Annotated[int, Field(ge=0, le=6)] = 0
 
