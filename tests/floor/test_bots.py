@@ -135,11 +135,11 @@ def seated(*people: str) -> Any:
     return sit
 
 
-def timed(work: Any, spec: Spec = Spec("crown", betting_seconds=20)) -> MemoryRecorder:
+def timed(work: Any) -> MemoryRecorder:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def run(here: Floor) -> None:
-        await work(await at(here, spec), clock)
+        await work(await at(here, Spec("crown", betting_seconds=20)), clock)
 
     floor(recorder, run, clock=clock)
     assert not audit(recorder).findings

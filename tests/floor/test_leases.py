@@ -1,0 +1,214 @@
+"""Several processes and one journal: one history whoever writes it, and a dead or sleeping holder loses its tables."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardway.floor.host import Receipt
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import open_recorder
+from hardway.journal.audit import audit
+from hardway.journal.keys import open_key
+from tests.floor.rig import at, floor, real
+from tests.journal.conftest import Keeper
+
+ROOT = Path(__file__).parents[2]
+SPEC = Spec("crown", dice="real")
+TURN = 6
+"""Even, so that a wager put down is taken up at the same table."""
+
+
+class Worker:
+    """A process that plays, and what it has said so far."""
+
+    def __init__(self, folder: Path, db: str, name: str, *, commands: int, turn: int, tables: list[str]) -> None:
+        self.name, self.log = name, folder / f"{name}.jsonl"
+        words = [db, str(folder / "key"), name, str(commands), str(turn), *tables]
+        with self.log.open("w") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.floor.worker", *words], stdout=out, cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
+            )  # fmt: skip
+
+    def said(self, what: str) -> list[dict[str, Any]]:
+        lines = self.log.read_text().split("\n")[:-1]
+        return [line for text in lines if what in (line := json.loads(text))]
+
+    def wait_for(self, what: str, count: int = 1, seconds: float = 30) -> dict[str, Any]:
+        """Wait until it has said something so often; return the last time."""
+        end = time.monotonic() + seconds
+        while len(found := self.said(what)) < count:
+            assert time.monotonic() < end, f"{self.name} said {what} {len(found)} times, not {count}"
+            assert self.process.poll() in (None, 0), f"{self.name} ended with {self.process.returncode}"
+            time.sleep(0.01)
+        return found[count - 1]
+
+
+Start = Callable[..., Worker]
+
+
+@contextmanager
+def workers(folder: Path, db: str) -> Iterator[Start]:
+    open_key(folder / "key")
+    started: list[Worker] = []
+
+    def start(name: str, **more: Any) -> Worker:
+        started.append(Worker(folder, db, name, **more))
+        return started[-1]
+
+    try:
+        yield start
+    finally:
+        for worker in started:
+            with suppress(ProcessLookupError):
+                worker.process.send_signal(signal.SIGCONT)
+                worker.process.kill()
+            worker.process.wait()
+
+
+def open_tables(keeper: Keeper, folder: Path, names: str, count: int) -> list[str]:
+    """Open tables at which each worker has a seat."""
+    tables: list[str] = []
+
+    async def work(here: Floor) -> None:
+        for _ in range(count):
+            live = await at(here, SPEC)
+            tables.append(live.host.stream)
+            for name in names:
+                assert isinstance(await live.enter(live.at(f"p{name}"), "seat 1000", f"{name}/seat"), Receipt)
+
+    floor(keeper.open(), work)
+    return tables
+
+
+def assert_one_history(keeper: Keeper, tables: list[str], players: list[Worker]) -> None:
+    """Everything acknowledged is in the journal, once, where it was said to be; and the journal is whole."""
+    recorder = keeper.open()
+    for table in tables:
+        rows = list(recorder.rows(table))
+        assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+        keys = [row.key for row in rows if row.key]
+        assert len(keys) == len(set(keys))
+        for worker in players:
+            for ack in worker.said("ack"):
+                if ack["table"] == table:
+                    assert rows[ack["seq"] - 1].key == ack["ack"]
+    assert not audit(recorder).findings
+
+
+def race(keeper: Keeper, folder: Path, *, processes: int, commands: int, tables: int) -> None:
+    names = "abcd"[:processes]
+    shared = open_tables(keeper, folder, names, tables)
+    each = commands // processes
+    with workers(folder, keeper.db) as start:
+        players = [start(name, commands=each, turn=TURN, tables=shared) for name in names]
+        for worker in players:
+            worker.wait_for("stopped", seconds=60 + commands / 20)
+        assert_one_history(keeper, shared, players)
+        assert sum(len(worker.said("ack")) for worker in players) == each * processes
+        hands = [row.key[:1] for row in keeper.open().rows(shared[0]) if row.key]
+        assert sum(a != b for a, b in zip(hands, hands[1:], strict=False)) > processes, "they took turns"
+        for worker in players:
+            for problem in worker.said("problem"):
+                assert problem["problem"] in ("elsewhere", "table_suspended", "not_certain"), problem
+
+
+@pytest.mark.parametrize("processes", [2, 4])
+def test_processes_share_tables_and_write_one_history(shared: Keeper, tmp_path: Path, processes: int) -> None:
+    race(shared, tmp_path, processes=processes, commands=120, tables=2)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("processes", [2, 3, 4])
+def test_processes_share_tables_for_ten_thousand_commands(shared: Keeper, tmp_path: Path, processes: int) -> None:
+    race(shared, tmp_path, processes=processes, commands=10_000, tables=2)
+
+
+def taken_over(shared: Keeper, folder: Path) -> float:
+    """Kill the holder of a table while it writes; return after how many seconds another acknowledges."""
+    tables = open_tables(shared, folder, "ab", 1)
+    with workers(folder, shared.db) as start:
+        holder = start("a", commands=1_000_000, turn=0, tables=tables)
+        holder.wait_for("ack", 20)
+        waiting = start("b", commands=40, turn=0, tables=tables)
+        elsewhere = waiting.wait_for("problem")
+        assert (elsewhere["problem"], elsewhere["says"]) == ("elsewhere", "http://a")
+        holder.process.kill()
+        killed = time.time()
+        holder.process.wait()
+        first = waiting.wait_for("ack")
+        waiting.wait_for("stopped")
+        assert_one_history(shared, tables, [holder, waiting])
+    return first["at"] - killed
+
+
+def test_a_killed_holders_table_is_taken_over_within_seconds(shared: Keeper, tmp_path: Path) -> None:
+    assert taken_over(shared, tmp_path) < 5
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_a_hundred_holders_are_killed(shared: Keeper, tmp_path: Path) -> None:
+    for number in range(100):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        assert taken_over(shared, folder) < 5
+
+
+def test_a_holder_that_slept_is_fenced_off_and_drops_the_table(shared: Keeper, tmp_path: Path) -> None:
+    tables = open_tables(shared, tmp_path, "ab", 1)
+    with workers(tmp_path, shared.db) as start:
+        holder = start("a", commands=1_000_000, turn=0, tables=tables)
+        holder.wait_for("ack", 20)
+        holder.process.send_signal(signal.SIGSTOP)
+        waiting = start("b", commands=1_000_000, turn=0, tables=tables)
+        waiting.wait_for("ack", 10)
+        before = len(holder.said("ack"))
+        holder.process.send_signal(signal.SIGCONT)
+        end = time.monotonic() + 10
+        while not (told := [line for line in holder.said("problem") if line["problem"] == "elsewhere"]):
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        assert told[0]["says"] == "http://b"
+        waiting.wait_for("ack", len(waiting.said("ack")) + 10)
+        assert len(holder.said("ack")) <= before + 1, "one may have been durable before it slept"
+        waiting.process.kill()
+        waiting.process.wait()
+        holder.wait_for("ack", before + 20)
+        holder.process.kill()
+        holder.process.wait()
+        assert_one_history(shared, tables, [holder, waiting])
+
+
+def test_a_floor_that_stops_gives_its_tables_back_at_once(shared: Keeper, tmp_path: Path) -> None:
+    (table,) = open_tables(shared, tmp_path, "a", 1)
+
+    async def play() -> None:
+        key = open_key(tmp_path / "key")
+        one = Floor(shared.open(), key, clock=real, address="http://one", lease_seconds=60)
+        two = Floor(shared.open(), key, clock=real, address="http://two", lease_seconds=60)
+        first = await one.live(table)
+        assert not isinstance(first, Problem)
+        assert await two.live(table) == Problem("elsewhere", "http://one")
+        await one.stop()
+        second = await two.live(table)
+        assert not isinstance(second, Problem)
+        assert isinstance(await second.enter(second.at("pa"), "bet field 5", "k"), Receipt)
+        late = await first.enter(first.at("pa"), "bet field 5", "l")
+        assert isinstance(late, Problem)
+        await two.stop()
+
+    asyncio.run(play())
