@@ -23,7 +23,7 @@ def routes(house: House) -> APIRouter:
     """Return the routes."""
     router = APIRouter(prefix="/api/tables/{table}", tags=["records"])
 
-    @router.get("/record", response_class=PlainTextResponse)
+    @router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
     async def record(table: Table, request: Request, role: As = "") -> Response:
         """Return the table's record, which `hardway replay` plays again; people stand in it by their ids."""
         hub, who = await at_table(house, request, table, role)
