@@ -160,7 +160,7 @@ class _Gathering:
 
 def _told(row: Row, *, sound: bool) -> Told:
     found: Said | None = said(row) if row.kind == "entry" else None
-    _, entry = split_time(row.entry) if row.kind in ("entry", "refused") else ("", "")
+    _, entry = split_time(row.entry) if row.kind == "entry" else ("", row.entry if row.kind == "refused" else "")
     refusal = _refusal(row) if row.kind == "refused" else None
     return Told(row, entry, (*found.tick, *found.events) if found is not None else (), refusal, sound)
 
