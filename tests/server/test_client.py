@@ -1,0 +1,37 @@
+"""The Python client at a real server: a bet, provable dice, a line that breaks, and being turned away."""
+
+import pytest
+
+from hardway.client import House as Client
+from hardway.client.said import Ack, ServerSaid
+from tests.server.conftest import Casino
+
+
+def test_a_seat_bets_throws_and_comes_back(casino: Casino) -> None:
+    with Client(casino.address) as client:
+        client.guest()
+        table = client.open("crown")
+        with client.sit(table) as seat:
+            assert seat.enter("seat 500") == Ack(2, False)
+            assert seat.enter("bet pass 10") == Ack(3, False)
+            assert seat.rack == "490.00"
+            assert isinstance(seat.enter("throw"), Ack)
+            assert seat.until(lambda at: at.view["rolls"] == 1)
+            assert client.get(f"/api/tables/{table}/throws/1/fairness")["kind"] == "provable"
+            seat._line.drop()
+            assert isinstance(seat.enter("bet field 5"), Ack)
+            assert client.lobby()
+
+
+def test_who_is_turned_away_is_told_why(casino: Casino) -> None:
+    with Client(casino.address) as client:
+        with pytest.raises(ServerSaid) as nobody:
+            client.sit("crown-1")
+        assert nobody.value.status == 401
+        client.guest()
+        with pytest.raises(ServerSaid) as refused:
+            client.sit(client.open("crown"), role="king")
+        assert (refused.value.status, refused.value.refused.name) == (403, "not_your_role")
+        with pytest.raises(ServerSaid) as missing:
+            client.sit("crown-9999")
+        assert missing.value.status == 404
