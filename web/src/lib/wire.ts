@@ -86,6 +86,12 @@ export interface Area {
   bar: [number, number] | null;
 }
 
+/** An area as people call it: "Place Bet 6"; a label that names two numbers itself gives way to what is printed. */
+export function named(area: Area): string {
+  const number = area.wager.split(" ")[1];
+  return number ? `${/\d/.test(area.label) ? area.says : area.label} ${number}` : area.label;
+}
+
 export interface Arrangement {
   size: Point;
   areas: Area[];
