@@ -1,104 +1,123 @@
-"""A casino on a port of its own, and real browsers that come to it."""
+"""A real browser before a real server: the system's chromium, a casino with a journal of its own, pages to visit it."""
 
-import gzip
-import os
-import re
+import fcntl
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.visit import Visit
+from hardway.journal import open_recorder
+from hardway.server import House, Settings
+from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
+from tests.server.hands import Hands
+from tests.web.seat import Seat, Stick
+from tools import page as built
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "src" / "hardway" / "server" / "page"
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-
-
-class Casino:
-    """`hardway serve` as a process, which can be stopped and started again on the same journal."""
-
-    def __init__(self, folder: Path) -> None:
-        self.db, self.port, self.password = folder / "casino.db", 0, ""
-        self.process: subprocess.Popen[str] | None = None
-        self.start()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "hardway", "serve", "--db", str(self.db), "--port", str(self.port)]
-        environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if found := re.search(r"open at http://127\.0\.0\.1:(\d+)", line):
-                self.port = int(found[1])
-            if found := re.search(r"name (\S+), password (\S+)", line):
-                self.password = found[2]
-            if line.startswith("Ctrl-C"):
-                return
-        pytest.fail(f"the casino did not open; it ended with {self.process.wait()}")
-
-    def stop(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=20)
+WIDE = {"width": 1360, "height": 900}
+PHONE = {"width": 390, "height": 844}
+MISSING = "There is no chromium for these tests to drive. Install it: apt-get install chromium"
+Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
-    if not (PAGE / "index.html").is_file():
-        pytest.fail("the page is not built: python tools/page.py")
-    casino = Casino(tmp_path_factory.mktemp("casino"))
-    yield casino
-    casino.stop()
+def chromium() -> str:
+    """Return where the system's chromium is; fail with the line that installs it."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or pytest.fail(MISSING, pytrace=False)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        pytest.fail("there is no chromium to open the page with: apt-get install chromium")
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """Start the system's chromium."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 
 
-@pytest.fixture
-def come(casino: Casino, browser: Browser) -> Iterator[Callable[..., Visit]]:
-    """Let somebody come with a browser of their own; a page that fails by itself fails the test."""
-    faults: list[str] = []
-    visits: list[Visit] = []
+# Of the package, not the session: while playwright runs, other tests of this process could not start a loop.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Start the browser, and see that the page is what its sources give; workers wait for each other."""
+    with (built.WEB / "package.json").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        built.install()
+        built.build()
+    expect.set_options(timeout=15_000)
+    with browsing() as browser:
+        yield browser
 
-    def open_page(*, wide: int = 1440, high: int = 900, touch: bool = False, still: bool = True) -> Visit:
-        context = browser.new_context(
-            viewport={"width": wide, "height": high}, has_touch=touch, is_mobile=touch,
-            reduced_motion="reduce" if still else "no-preference", bypass_csp=False,
-        )  # fmt: skip
-        context.set_default_timeout(20_000)
+
+@pytest.fixture(scope="package")
+def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
+    """Serve a house for all these tests: each opens tables of its own."""
+    db = str(tmp_path_factory.mktemp("casino") / "h.db")
+    kept = open_recorder(db)
+    made = House(kept, KEY, site=SITE, settings=Settings(per_minute=OFTEN), clock=Clock(), db=db, hasher=QUICK)
+    with serving(made) as running:
+        yield running
+    kept.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, casino: Casino) -> Iterator[Visit]:
+    """Open a page in a browser of its own, as a stranger or as somebody known; none may raise an error by the end."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_page(place: str = "", who: Hands | None = None, *, moving: bool = False, **more: Any) -> Page:
+        motion: Any = "no-preference" if moving else "reduce"
+        context = browser.new_context(**{"viewport": WIDE, "reduced_motion": motion, "accept_downloads": True, **more})
+        contexts.append(context)
+        if who is not None:
+            cookies = who.http.cookies.items()
+            context.add_cookies([{"name": name, "value": value, "url": who.address} for name, value in cookies])
         page = context.new_page()
-        page.on("pageerror", lambda fault: faults.append(str(fault)))
-        visits.append(Visit(page, casino.address))
-        return visits[-1]
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)
+        page.goto(f"{who.address if who else casino.address}/{f'#/{place}' if place else ''}")
+        return page
 
     yield open_page
-    for visit in visits:
-        visit.page.context.close()
-    assert faults == []
+    for context in contexts:
+        context.close()
+    assert not faults
 
 
-def zipped(path: Path) -> int:
-    """Return how many bytes a file is on its way, compressed where that helps."""
-    data = path.read_bytes()
-    return min(len(data), len(gzip.compress(data, 9)))
+@pytest.fixture
+def table(casino: Casino) -> Callable[..., Stick]:
+    """Open a table with real dice, whose owner stands at the stick and calls what the test wants."""
+
+    def open_table(house: str = "crown", **settings: Any) -> Stick:
+        owner = casino.guest()
+        return Stick(owner, casino.table(owner, house, **{"dice": "real", **settings}))
+
+    return open_table
 
 
-__all__ = ["Casino", "Page", "zipped"]
+@pytest.fixture
+def sit(visit: Visit, casino: Casino) -> Callable[..., Seat]:
+    """Seat a new guest with a page of their own at a table."""
+
+    def sit_down(table: str, chips: int = 500, **more: Any) -> Seat:
+        who = more.pop("who", None) or casino.guest()
+        seat = Seat(visit(f"table/{table}?sit={chips}", who, **more), table, who)
+        expect(seat.money("rack")).to_have_text(f"{chips:,}")
+        expect(seat.lit.first).to_be_attached()
+        return seat
+
+    return sit_down
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Callable[[str, str], Path]:
+    """Write a file to drop on the page."""
+
+    def write(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write

@@ -1,0 +1,97 @@
+"""Somebody's page at a table, as hands and eyes have it; and the stick, who calls the dice a test wants."""
+
+from itertools import count
+
+from playwright.sync_api import Locator, Page
+
+from tests.server.hands import Hands
+
+# A point of an area that the pointer would find there: areas are outlines, and some go round a corner.
+WITHIN = """area => {
+  const box = area.getBoundingClientRect(), steps = 12;
+  const centre = (n) => Math.abs(n - steps / 2);
+  const points = [];
+  for (let x = 1; x < steps; x++) for (let y = 1; y < steps; y++) points.push([x, y]);
+  points.sort((a, b) => centre(a[0]) + centre(a[1]) - centre(b[0]) - centre(b[1]));
+  for (const [x, y] of points) {
+    const at = [box.x + box.width * x / steps, box.y + box.height * y / steps];
+    if (document.elementFromPoint(...at)?.closest("[data-wager]") === area) return at;
+  }
+  return null;
+}"""
+
+
+class Seat:
+    """A page at a table."""
+
+    def __init__(self, page: Page, table: str, who: Hands) -> None:
+        self.page, self.table, self.who = page, table, who
+
+    @property
+    def lit(self) -> Locator:
+        """Return the areas that can be bet on now."""
+        return self.page.locator(".area.lit")
+
+    @property
+    def call(self) -> Locator:
+        """Return the stick's call and what stands beside it."""
+        return self.page.locator(".call")
+
+    @property
+    def toast(self) -> Locator:
+        """Return what was refused."""
+        return self.page.get_by_role("alert")
+
+    def money(self, name: str) -> Locator:
+        """Return one of the figures that are always in view."""
+        return self.page.locator(f'[data-money="{name}"]')
+
+    def act(self, name: str) -> Locator:
+        """Return a button of the rail."""
+        return self.page.locator(f'[data-act="{name}"]')
+
+    def area(self, wager: str) -> Locator:
+        """Return an area of the felt."""
+        return self.page.locator(f'[data-wager="{wager}"]')
+
+    def tab(self, name: str) -> None:
+        """Turn to a leaf beside the felt."""
+        self.page.locator(f"#tab-{name}").click()
+
+    def chip(self, amount: int) -> None:
+        """Choose a chip."""
+        self.page.get_by_role("button", name=f"{amount} chip", exact=True).click()
+
+    def at(self, wager: str) -> tuple[float, float]:
+        """Return where to touch an area."""
+        area = self.area(wager)
+        area.scroll_into_view_if_needed()
+        point = area.evaluate(WITHIN)
+        assert point, f"no pointer reaches {wager}"
+        return point[0], point[1]
+
+    def bet(self, wager: str) -> None:
+        """Touch an area with the chosen chip."""
+        self.page.mouse.click(*self.at(wager))
+
+    def take(self, wager: str) -> None:
+        """Touch an area with the other button."""
+        self.page.mouse.click(*self.at(wager), button="right")
+
+
+class Stick:
+    """Calls the dice of a table."""
+
+    def __init__(self, owner: Hands, table: str) -> None:
+        self.owner, self.table = owner, table
+        self._keys = (f"stick{number}" for number in count())
+
+    def enter(self, entry: str, role: str = "stickperson") -> None:
+        """Enter something in a role."""
+        answer = self.owner.enter(self.table, entry, next(self._keys), role)
+        assert answer.status_code == 200, answer.text
+
+    def roll(self, first: int, second: int) -> None:
+        """Read the dice, and read them back."""
+        self.enter(f"read {first} {second}")
+        self.enter(f"roll {first} {second}")

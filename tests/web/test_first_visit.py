@@ -1,0 +1,66 @@
+"""Somebody comes for the first time, and is betting within seconds."""
+
+import re
+import time
+
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import Visit
+from tests.web.seat import Seat
+
+
+def settled(seat: Seat) -> None:
+    """Throw until the Win Line is decided: at most 200 throws, and a hand that long comes once in 10^12."""
+    for _ in range(200):
+        expect(seat.act("throw")).to_be_enabled()
+        seat.page.keyboard.press("t")
+        expect(seat.page.locator(".strip .roll")).to_have_count(_ + 1)
+        if seat.money("layout").inner_text() == "0" or seat.money("last").inner_text() != "–":
+            return
+    raise AssertionError("the Win Line was never decided")
+
+
+def play_at(page: Page, house: str) -> None:
+    page.get_by_role("button", name=re.compile(rf"^Play\s+{house}")).click()
+
+
+def test_first_visit_to_first_settled_bet(visit: Visit, casino: Casino) -> None:
+    began = time.monotonic()
+    page = visit()
+    play_at(page, "Crown")
+    expect(page).to_have_url(re.compile(r"#/table/crown-\d+"))
+    seat = Seat(page, page.url.rpartition("/")[2].partition("?")[0], casino.nobody())
+    expect(seat.money("rack")).to_have_text("500")
+    expect(seat.lit.first).to_be_attached()
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    expect(seat.money("rack")).to_have_text("495")
+    assert time.monotonic() - began < 10
+    settled(seat)
+    # Even money: 5 is won or lost.
+    result = seat.money("result").inner_text()
+    assert result in ("+5", "−5"), result
+    assert seat.money("last").inner_text() == result
+    expect(seat.money("rack")).to_have_text("505" if result == "+5" else "495")
+    seat.tab("log")
+    line = page.locator(".log p.won, .log p.lost").first
+    expect(line).to_contain_text("Win Line")
+    expect(line.locator(".clause")).to_have_text(re.compile(r"^3\."))
+
+
+def test_bots_fill_seats_on_request(visit: Visit) -> None:
+    page = visit()
+    page.get_by_label("Bots at the table").fill("3")
+    play_at(page, "The Star")
+    expect(page.locator('[data-money="rack"]')).to_have_text("500")
+    page.locator("#tab-people").click()
+    expect(page.locator(".seats li")).to_have_count(4)
+
+
+def test_a_link_to_a_table_lets_a_stranger_watch(visit: Visit, casino: Casino) -> None:
+    owner = casino.guest()
+    table = casino.table(owner, "adelaide")
+    page = visit(f"table/{table}")
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()

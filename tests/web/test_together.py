@@ -1,0 +1,76 @@
+"""Several people at one table, each with a browser of their own."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.seat import Seat, Stick
+
+Sit = Callable[..., Seat]
+Open = Callable[..., Stick]
+
+
+def test_two_players_and_a_watcher_see_the_same_roll(table: Open, sit: Sit, visit: Visit) -> None:
+    stick = table()
+    ann, bob = sit(stick.table), sit(stick.table)
+    watcher = visit(f"table/{stick.table}", stick.owner)
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    ann.bet("pass")
+    bob.bet("dont_pass")
+    expect(ann.money("layout")).to_have_text("5")
+    expect(bob.money("layout")).to_have_text("5")
+    stick.roll(4, 3)
+    for page in (ann.page, bob.page, watcher):
+        expect(page.locator(".stage").get_by_role("img")).to_have_attribute("aria-label", "The dice show 4 and 3")
+        expect(page.locator(".call .spoken")).to_contain_text(re.compile("seven", re.I))
+        expect(page.locator(".strip .roll")).to_have_text(["7"])
+    # A seven on the come-out: the Win Line is paid even money, the Don't Win Line lost.
+    expect(ann.money("result")).to_have_text("+5")
+    expect(bob.money("result")).to_have_text("−5")
+    expect(ann.page.get_by_role("status").filter(has_text="You won 5")).to_be_attached()
+    expect(bob.page.get_by_role("status").filter(has_text="You lost 5")).to_be_attached()
+
+
+def test_what_others_have_on_the_felt_is_seen(table: Open, sit: Sit) -> None:
+    stick = table("star")
+    ann, bob = sit(stick.table), sit(stick.table)
+    assert bob.page.locator(".lying .faint").count() == 0
+    ann.bet("field")
+    expect(bob.page.locator(".lying .faint")).not_to_have_count(0)
+    expect(bob.money("layout")).to_have_text("0")
+
+
+def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
+    stick = table()
+    ann, bob = sit(stick.table), sit(stick.table)
+    for seat in (ann, bob):
+        seat.tab("people")
+        expect(seat.page.locator(".seats li")).to_have_count(2)
+    ann.page.get_by_label("Say something to the table").fill("seven!")
+    ann.page.get_by_role("button", name="Say", exact=True).click()
+    expect(bob.page.locator(".chat")).to_contain_text("seven!")
+    bob.page.get_by_role("button", name=re.compile("^Mute ")).click()
+    expect(bob.page.locator(".chat")).not_to_contain_text("seven!")
+
+
+def test_a_second_tab_is_the_same_seat(table: Open, sit: Sit) -> None:
+    stick = table()
+    ann = sit(stick.table)
+    ann.bet("pass")
+    expect(ann.money("layout")).to_have_text("5")
+    page = ann.page.context.new_page()
+    page.goto(ann.page.url)
+    other = Seat(page, ann.table, ann.who)
+    expect(other.money("layout")).to_have_text("5")
+    expect(other.money("rack")).to_have_text("495")
+    other.bet("field")
+    expect(ann.money("layout")).to_have_text("10")
+    stick.roll(5, 6)
+    # Eleven on the come-out: the Win Line is paid even money, and so is the Field.
+    for seat in (ann, other):
+        expect(seat.money("result")).to_have_text("+10")
+    page.close()
+    ann.bet("pass")
+    expect(ann.money("layout")).to_have_text("5")

@@ -1,0 +1,226 @@
+"""Chips on the felt: refused by a clause, travelling, called on and off, taken back, and why each was paid what it was."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.seat import Seat, Stick
+
+Sit = Callable[..., Seat]
+Open = Callable[..., Stick]
+
+
+def with_a_point(seat: Seat, stick: Stick) -> None:
+    """Bet 5 on the Win Line and set the point of 6."""
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+
+
+def test_a_refused_wager_shows_its_clause(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("come")  # before a point is set
+    expect(seat.toast).to_contain_text("Come")
+    expect(seat.toast.get_by_role("button", name="Clause 3.6.5")).to_be_visible()
+    expect(seat.money("rack")).to_have_text("500")
+    expect(seat.money("layout")).to_have_text("0")
+    seat.toast.get_by_role("button", name="Clause 3.6.5").click()
+    sheet = seat.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Come wager may be placed at any time after the Come Out Roll.")
+    seat.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
+def test_a_contract_wager_stays(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    with_a_point(seat, stick)
+    seat.take("pass")
+    expect(seat.toast.get_by_role("button", name="Clause 3.4.1")).to_be_visible()
+    expect(seat.money("layout")).to_have_text("5")
+
+
+def test_a_come_wager_travels_and_takes_odds(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    with_a_point(seat, stick)
+    seat.bet("come")
+    expect(seat.money("layout")).to_have_text("10")
+    expect(seat.area("come")).to_have_attribute("aria-label", re.compile("You have 5 here"))
+    stick.roll(5, 4)
+    expect(seat.area("come_odds 9")).to_have_attribute("aria-label", re.compile("You have 5 here"))
+    expect(seat.area("come")).not_to_have_attribute("aria-label", re.compile("You have"))
+    expect(seat.area("come_odds 9")).to_have_class(re.compile("lit"))
+    seat.bet("come_odds 9")
+    seat.bet("come_odds 9")  # at most two times the Come wager: 10 behind 5 (3.6.6)
+    expect(seat.money("layout")).to_have_text("20")
+    expect(seat.area("come_odds 9")).to_have_attribute(
+        "aria-label", re.compile("You have 5 here.*You have 10 here|You have 10 here.*You have 5 here")
+    )
+    seat.bet("come_odds 9")
+    expect(seat.toast.get_by_role("button", name="Clause 3.6.6", exact=True)).to_be_visible()
+    stick.roll(6, 3)
+    # The Come wager wins 5 at 1 to 1 and its odds 10 at 3 to 2: 20 in all.
+    expect(seat.money("last")).to_have_text("+20")
+    expect(seat.money("layout")).to_have_text("5")
+    expect(seat.money("rack")).to_have_text("515")
+
+
+def test_max_odds_is_one_touch(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    with_a_point(seat, stick)
+    seat.act("odds").click()
+    # At most two times the Win Line wager (3.6.2).
+    expect(seat.money("layout")).to_have_text("15")
+    expect(seat.act("odds")).to_be_disabled()
+
+
+def test_wagers_are_called_off_and_on(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    with_a_point(seat, stick)
+    seat.bet("place 8")
+    expect(seat.money("layout")).to_have_text("10")
+    seat.tab("card")
+    seat.page.get_by_role("button", name="Call off").click()
+    expect(seat.area("place 8")).to_have_attribute("aria-label", re.compile("You have 5 here, off"))
+    expect(seat.page.locator(".lying .button.off")).to_have_text("Off")
+    stick.roll(4, 4)
+    expect(seat.page.locator(".strip .roll")).to_have_count(2)
+    expect(seat.money("result")).to_have_text("0")
+    seat.page.get_by_role("button", name="Call on").click()
+    expect(seat.area("place 8")).not_to_have_attribute("aria-label", re.compile("off"))
+    stick.roll(5, 3)
+    # 5 at 7 to 6 is 5.83, which no chips make: paid 6, the next amount in chips (4.2.3).
+    expect(seat.money("result")).to_have_text("+6")
+
+
+def test_undo_and_redo_until_the_dice_are_out(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    expect(seat.act("undo")).to_be_disabled()
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.chip(25)
+    seat.bet("field")
+    expect(seat.money("layout")).to_have_text("30")
+    seat.act("undo").click()
+    expect(seat.money("layout")).to_have_text("5")
+    seat.act("redo").click()
+    expect(seat.money("layout")).to_have_text("30")
+    seat.act("undo").click()
+    expect(seat.money("layout")).to_have_text("5")
+    seat.act("undo").click()
+    expect(seat.money("layout")).to_have_text("0")
+    expect(seat.money("rack")).to_have_text("500")
+    seat.act("redo").click()
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    expect(seat.act("undo")).to_be_disabled()
+
+
+def test_the_other_button_takes_down(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("field")
+    seat.bet("field")
+    expect(seat.money("layout")).to_have_text("10")
+    seat.take("field")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.take("field")
+    expect(seat.money("layout")).to_have_text("0")
+
+
+def test_a_chip_is_dragged_onto_the_felt(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    to = seat.at("pass")
+    seat.page.get_by_role("button", name="25 chip", exact=True).hover()
+    seat.page.mouse.down()
+    seat.page.mouse.move(*to, steps=5)
+    seat.page.mouse.up()
+    expect(seat.money("layout")).to_have_text("25")
+
+
+def test_clear_leaves_contract_wagers_and_says_so(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    with_a_point(seat, stick)
+    seat.bet("field")
+    seat.bet("place 8")
+    expect(seat.money("layout")).to_have_text("15")
+    seat.act("clear").click()
+    expect(seat.money("layout")).to_have_text("5")
+    expect(seat.page.get_by_role("status").filter(has_text="Left standing, by the rules")).to_contain_text("Win Line")
+
+
+def test_rebet_puts_down_what_was_decided(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("pass")
+    seat.bet("any_seven")
+    expect(seat.money("layout")).to_have_text("10")
+    stick.roll(1, 1)
+    expect(seat.money("layout")).to_have_text("0")
+    seat.act("rebet").click()
+    expect(seat.money("layout")).to_have_text("10")
+    expect(seat.area("any_seven")).to_have_attribute("aria-label", re.compile("You have 5 here"))
+
+
+def test_a_settlement_opens_into_its_arithmetic(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    with_a_point(seat, stick)
+    seat.bet("hard 4")
+    expect(seat.money("layout")).to_have_text("10")
+    stick.roll(2, 2)
+    # 5 at 7½ to 1 is 37.50; paid 38, the next amount in chips (4.2.3).
+    expect(seat.money("last")).to_have_text("+38")
+    seat.tab("log")
+    line = seat.page.locator(".log p.won").first
+    line.get_by_role("button", name="The arithmetic").click()
+    told = seat.page.locator(".log .sum")
+    expect(told).to_contain_text("5 at 7½ to 1 is 37.50; paid 38")
+    expect(told.get_by_role("button", name="Clause 4.2.3")).to_be_visible()
+
+
+def test_a_card_says_what_a_wager_pays_and_costs(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
+    seat.bet("any_seven")
+    card = seat.page.locator(".card")
+    expect(card).to_contain_text("Any Seven")
+    # Six throws of 36 win at 4 to 1: the edge is (30 - 6 × 4) / 36 = 1/6; the true odds are 5 to 1.
+    expect(card).to_contain_text("4 to 1")
+    expect(card).to_contain_text("5 to 1")
+    expect(card).to_contain_text("16.667 %")
+    expect(seat.money("layout")).to_have_text("0")
+
+
+def test_the_plain_table_bets_too(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.tab("table")
+    seat.page.get_by_role("button", name=re.compile("^Add 5 to Field")).click()
+    expect(seat.money("layout")).to_have_text("5")
+    seat.page.get_by_role("button", name=re.compile("^Take Field")).click()
+    expect(seat.money("layout")).to_have_text("0")
+
+
+def test_the_dice_land_on_the_real_roll_and_any_touch_ends_the_film(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table, moving=True)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(6, 5)
+    expect(seat.page.locator(".stage").get_by_role("img")).to_have_attribute("aria-label", "The dice show 6 and 5")
+    seat.bet("field")  # a touch while the film runs
+    expect(seat.money("rack")).to_have_text("500")
+    expect(seat.money("layout")).to_have_text("5")
+    expect(seat.money("result")).to_have_text("+5")
