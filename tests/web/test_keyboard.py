@@ -1,0 +1,110 @@
+"""Everything with keys alone, and the focus always to be seen."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.seat import Seat, Stick
+
+SEEN = """() => {
+  const here = document.activeElement;
+  const drawn = (style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+  const glow = here.querySelector?.(":scope > .glow");
+  return drawn(getComputedStyle(here)) || drawn(getComputedStyle(here, "::after")) || (!!glow && getComputedStyle(glow).stroke !== "none");
+}"""
+NAMED = "() => (document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent ?? '').trim()"
+
+
+def tab_to(page: Page, wanted: str, most: int = 80) -> None:
+    """Press Tab until something is focused by its name; every stop on the way must be seen."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        name = page.evaluate(NAMED)
+        assert page.evaluate(SEEN), f"nobody sees that {name!r} has the focus"
+        if re.search(wanted, name):
+            return
+    raise AssertionError(f"no Tab leads to {wanted}")
+
+
+def test_from_the_door_to_a_bet_with_keys_alone(visit: Visit) -> None:
+    page = visit()
+    expect(page.get_by_role("button", name=re.compile(r"^Play\s+Crown"))).to_be_visible()
+    tab_to(page, r"^Play\s*Crown")
+    page.keyboard.press("Enter")
+    rack = page.locator('[data-money="rack"]')
+    expect(rack).to_have_text("500")
+    expect(page.locator(".area.lit").first).to_be_attached()
+    tab_to(page, r"^Win Line\.")
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-money="layout"]')).to_have_text("25")
+    page.keyboard.press("t")
+    expect(page.locator(".strip .roll")).to_have_count(1)
+
+
+def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table().table)
+    page = seat.page
+    seat.area("place 6").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.dataset.wager") == "place 8"
+    assert page.evaluate(SEEN)
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("() => document.activeElement.dataset.wager") == "place 6"
+    page.keyboard.press("2")
+    page.keyboard.press(" ")
+    expect(seat.money("layout")).to_have_text("5")
+    page.keyboard.press("Delete")
+    expect(seat.money("layout")).to_have_text("0")
+    page.keyboard.press("Enter")
+    expect(seat.money("layout")).to_have_text("5")
+    page.keyboard.press("u")
+    expect(seat.money("layout")).to_have_text("0")
+    page.keyboard.press("y")
+    expect(seat.money("layout")).to_have_text("5")
+    page.keyboard.press("Control+z")
+    expect(seat.money("layout")).to_have_text("0")
+
+
+def test_every_area_can_be_reached_by_arrows(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table("adelaide").table)
+    wagers = seat.page.locator(".felt [data-wager]").evaluate_all("areas => areas.map(area => area.dataset.wager)")
+    # From each area each arrow goes to some area; from the first, all are reached.
+    ways = seat.page.evaluate(
+        """wagers => {
+          const to = {};
+          for (const wager of wagers) for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+            const area = document.querySelector(`[data-wager="${wager}"]`);
+            area.focus();
+            area.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+            (to[wager] ??= []).push(document.activeElement.dataset.wager);
+          }
+          return to;
+        }""",
+        wagers,
+    )
+    reached, fresh = {wagers[0]}, [wagers[0]]
+    while fresh:
+        for wager in ways[fresh.pop()]:
+            if wager not in reached:
+                reached.add(wager)
+                fresh.append(wager)
+    assert reached == set(wagers)
+
+
+def test_tabs_and_sheets_obey_keys(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table().table)
+    page = seat.page
+    page.locator("#tab-log").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab-table")).to_be_focused()
+    expect(page.locator("#tab-table")).to_have_attribute("aria-selected", "true")
+    cite = page.locator(".panel .clause").first
+    cite.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(cite).to_be_focused()

@@ -1,0 +1,79 @@
+"""A portrait phone: nothing to scroll sideways, targets for thumbs, a long press that takes down."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import PHONE, Visit
+from tests.web.seat import Seat, Stick
+
+HELD: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+# A clause cited in a sentence and a link in running text are exempt (WCAG 2.5.5, inline); so is what is hidden.
+SMALL = """() => [...document.querySelectorAll("button, a[href], input, select, [role=button], [role=tab], label.act")].flatMap((one) => {
+  if (one.matches(".clause, .why, .skip, p a, .log *, .hidden, [disabled]")) return [];
+  const label = one.matches("input[type=checkbox], input[type=radio]") ? one.closest("label") : null;
+  const { width, height } = (label ?? one).getBoundingClientRect();
+  const seen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1;
+  const name = one.dataset.wager ?? one.getAttribute("aria-label") ?? one.textContent.trim();
+  return seen && (width < 43.5 || height < 43.5) ? [`${name} ${width.toFixed(0)}×${height.toFixed(0)}`] : [];
+})"""
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the phone, and no target smaller than a thumb."""
+    assert page.evaluate(WIDER) <= 0
+    small = page.evaluate(SMALL)
+    assert not small, f"smaller than a thumb: {small}"
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+def test_a_table_fits_a_phone(house: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    fits(sit(table(house).table, **HELD).page)
+
+
+@pytest.mark.parametrize("place", ["", "sign-in", "rules", "odds", "compare", "simulate", "replay", "settings"])
+def test_a_page_fits_a_phone(place: str, visit: Visit) -> None:
+    page = visit(place, **HELD)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_text("One moment …")).to_have_count(0)
+    fits(page)
+
+
+def test_a_hand_by_thumb(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    stick = table()
+    seat = sit(stick.table, **HELD)
+    seat.page.touchscreen.tap(*seat.at("pass"))
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 3)
+    expect(seat.money("result")).to_have_text("+5")
+    seat.act("panel").tap()
+    expect(seat.page.locator(".book")).to_contain_text("Win Line")
+    fits(seat.page)
+    seat.page.get_by_role("button", name="Close", exact=True).first.tap()
+    seat.act("more").tap()
+    fits(seat.page)
+
+
+def test_a_long_press_takes_down(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table().table, **HELD)
+    seat.page.touchscreen.tap(*seat.at("field"))
+    expect(seat.money("layout")).to_have_text("5")
+    x, y = seat.at("field")
+    touch = seat.page.context.new_cdp_session(seat.page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(seat.money("layout")).to_have_text("0")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(seat.money("rack")).to_have_text("500")
+
+
+def test_staff_work_from_a_phone(casino: Casino, visit: Visit) -> None:
+    owner = casino.guest()
+    table = casino.table(owner, dice="real", staff="people")
+    page = visit(f"table/{table}?as=stickperson", owner, **HELD)
+    page.locator('[data-act="panel"]').tap()
+    expect(page.get_by_role("button", name="First die: 6")).to_be_visible()
+    fits(page)

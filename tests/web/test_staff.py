@@ -1,0 +1,202 @@
+"""Staff at their own pages: real dice, people in every role, each with what the house's book gives it and no more."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hardway.floor.people import Grant
+from tests.server.conftest import PASSWORD, Casino
+from tests.web.conftest import Visit
+from tests.web.seat import Seat
+
+
+class Crew(NamedTuple):
+    """A casino's own table with people in its roles, and a player."""
+
+    table: str
+    player: Seat
+    page: Callable[[str], Page]
+
+
+@pytest.fixture
+def crew(casino: Casino, visit: Visit, sit: Callable[..., Seat]) -> Crew:
+    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
+
+    def page(role: str) -> Page:
+        who = casino.person(role.title(), Grant(role, "crown", f"table:{table}"))
+        shown = visit(f"table/{table}?as={role}", who)
+        expect(shown.locator(f'.desk[data-role="{role}"]')).to_be_visible()
+        return shown
+
+    return Crew(table, sit(table), page)
+
+
+def read(page: Page, first: int, second: int) -> None:
+    """Read two dice: two taps."""
+    page.get_by_role("button", name=f"First die: {first}").click()
+    page.get_by_role("button", name=f"Second die: {second}").click()
+
+
+def entered(page: Page, entry: str) -> None:
+    """Enter a line of the notation at the desk."""
+    page.get_by_label("Entry, as the notation writes it").fill(entry)
+    page.get_by_role("button", name="Enter", exact=True).click()
+
+
+def later(casino: Casino) -> str:
+    """Return two hours from now, as the notation writes a time."""
+    return f"{casino.house.clock() + timedelta(hours=2):%Y-%m-%dT%H:%M}"
+
+
+def test_the_stick_calls_a_roll_in_two_taps_and_a_read_back(crew: Crew) -> None:
+    stick = crew.page("stickperson")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    read(stick, 4, 3)
+    expect(stick.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
+    expect(crew.player.money("result")).to_have_text("0")
+    stick.get_by_role("button", name="Call 4-3").click()
+    expect(crew.player.money("result")).to_have_text("+5")
+
+
+def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
+    stick = crew.page("stickperson")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    stick.get_by_role("button", name="Dice out").click()
+    part = stick.locator('[data-part="noroll"]')
+    part.get_by_label("Ground").select_option("off_table")
+    expect(part.get_by_role("button", name="Clause 5.4.2(a)")).to_be_visible()
+    part.get_by_role("button", name="No roll").click()
+    crew.player.tab("log")
+    expect(crew.player.page.locator(".log")).to_contain_text(re.compile("no roll", re.I))
+    expect(crew.player.money("layout")).to_have_text("5")
+
+
+def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
+    dealer = crew.page("dealer")
+    crew.player.bet("place 8")
+    expect(crew.player.money("layout")).to_have_text("5")
+    expect(dealer.locator('[data-part="rail"]')).to_contain_text("Place Bet 8")
+    crew.player.tab("card")
+    expect(crew.player.page.locator(".lying .button.off")).to_have_text("Off")  # on a come-out, unless called on
+    crew.player.page.get_by_role("button", name="Call on").click()
+    expect(dealer.get_by_role("button", name="Clause 3.5.1(a)").first).to_be_visible()
+    dealer.get_by_role("button", name="Confirm", exact=True).click()
+    expect(crew.player.page.locator(".lying .button.on")).to_have_text("On")
+    expect(dealer.get_by_text("Nobody waits for a confirmation.")).to_be_visible()
+
+
+def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
+    stick, dealer = crew.page("stickperson"), crew.page("dealer")
+    crew.player.bet("pass")
+    crew.player.bet("field")
+    expect(crew.player.money("layout")).to_have_text("10")
+    read(stick, 6, 6)
+    stick.get_by_role("button", name="Call 6-6").click()
+    # Twelve on the come-out: the Win Line loses 5, the Field is paid 2 to 1 (6.1 [Field]).
+    payments = dealer.locator('[data-part="payments"]')
+    expect(payments).to_contain_text(re.compile("take 5.*pay 10|pay 10.*take 5", re.S))
+
+
+def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
+    stick, box = crew.page("stickperson"), crew.page("boxperson")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    read(stick, 4, 3)
+    expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
+    box.get_by_label(re.compile("Correct the last call")).fill("the second die shows two")
+    read(box, 4, 2)
+    expect(stick.get_by_text("Read back: 4 and 2, total 6.")).to_be_visible()
+    stick.get_by_role("button", name="Call 4-2").click()
+    expect(crew.player.call.locator(".puck")).to_contain_text("The point is 6")
+
+
+def test_the_box_keeps_the_five_dice(crew: Crew) -> None:
+    box = crew.page("boxperson")
+    custody = box.locator('[data-part="custody"]')
+    expect(custody.locator("li")).to_have_count(5)
+    custody.locator("li").nth(4).get_by_role("button", name="Lost").click()
+    expect(custody.locator("li").nth(4)).to_contain_text("lost")
+    custody.locator("li").nth(4).get_by_role("button", name="Found").click()
+    expect(custody.locator("li").nth(4).get_by_role("button", name="Lost")).to_be_visible()
+
+
+def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> None:
+    boss = crew.page("pit_boss")
+    pit = boss.locator('[data-part="pit"]')
+    expect(boss.locator(".tiles")).to_contain_text(crew.table)
+    pit.get_by_label("Minimum").fill("10")
+    pit.get_by_label("Maximum").fill("200")
+    pit.get_by_role("button", name="Post").click()
+    # A higher minimum needs its sign up 20 minutes before.
+    expect(boss.get_by_role("alert").get_by_role("button", name="Clause 4.1 footnote 1 [s 66(2)]")).to_be_visible()
+    pit.get_by_label("From").fill(later(casino))
+    pit.get_by_role("button", name="Post").click()
+    crew.player.tab("log")
+    expect(crew.player.page.locator(".log")).to_contain_text(re.compile("10.*200"))
+    pit.get_by_label("Because").fill("interferes with the game")
+    pit.get_by_role("button", name=re.compile("^Exclude")).first.click()
+    expect(crew.player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
+
+
+def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
+    boss = crew.page("pit_boss")
+    boss.get_by_role("textbox", name="Close the table").fill(later(casino))  # 20 minutes' notice, with players present
+    boss.get_by_role("button", name="Close the table").click()
+    crew.player.tab("log")
+    expect(crew.player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
+
+
+def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
+    inspector = crew.page("inspector")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    inspector.get_by_role("link", name="Inspection").click()
+    expect(inspector.locator(".log")).to_contain_text("Win Line")
+    inspector.get_by_role("button", name="Check the chain").click()
+    expect(inspector.get_by_text(re.compile("rows checked: every hash holds"))).to_be_visible()
+    with inspector.expect_download() as saved:
+        inspector.get_by_role("link", name="Save the record").click()
+    assert saved.value.suggested_filename == f"{crew.table}.craps"
+    assert "house crown" in saved.value.path().read_text(encoding="utf-8")
+    inspector.get_by_role("link", name="Watch as a film").click()
+    expect(inspector.get_by_text(re.compile("Step 1 of"))).to_be_visible()
+
+
+def test_each_role_has_only_its_own_powers(crew: Crew) -> None:
+    dealer = crew.page("dealer")
+    expect(dealer.locator('[data-part="acts"]')).to_be_visible()
+    for part in ("noroll", "custody", "pit"):
+        expect(dealer.locator(f'[data-part="{part}"]')).to_have_count(0)
+    entered(dealer, f"exclude {crew.player.who.id} because of the hat")
+    refusal = dealer.get_by_role("alert")
+    expect(refusal.get_by_role("button", name=re.compile("^Clause 9"))).to_be_visible()
+    inspector = crew.page("inspector")
+    for part in ("faces", "noroll", "custody", "pit"):
+        expect(inspector.locator(f'[data-part="{part}"]')).to_have_count(0)
+
+
+def test_a_player_who_asks_for_a_role_is_told_it_is_not_theirs(crew: Crew) -> None:
+    crew.player.page.goto(crew.player.page.url.partition("#")[0] + f"#/table/{crew.table}?as=boxperson")
+    expect(crew.player.page.get_by_text("you are no boxperson at this table")).to_be_visible()
+
+
+def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: Visit) -> None:
+    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
+    dealer = casino.person("Dee", Grant("dealer", "crown", f"table:{table}"))
+    name = dealer.get("/api/me").json()["name"]
+    page = visit("sign-in")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill("not this one, no")
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    tile = page.locator(".tables li").filter(has=page.get_by_text(table, exact=True).first)
+    tile.get_by_role("link", name="dealer").click()
+    expect(page.locator('.desk[data-role="dealer"]')).to_be_visible()
