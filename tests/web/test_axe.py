@@ -1,0 +1,108 @@
+"""No page breaks a rule of accessibility that axe knows, in any of its states."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hardway.floor.people import Grant
+from tests.server.conftest import Casino
+from tests.web.conftest import PHONE, Visit
+from tests.web.seat import Seat, Stick
+from tools.page import WEB
+
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+RECORD = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\nbet ann hard 4 5\nroll 2 2\n"
+
+
+def clean(page: Page) -> None:
+    """Run axe; every violation is named with its place."""
+    expect(page.get_by_text("One moment …")).to_have_count(0)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    told = [
+        f"{one['id']}: {one['help']}\n    {node['target']} {node['failureSummary']}"
+        for one in found
+        for node in one["nodes"][:3]
+    ]
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("place", ["", "sign-in", "rules/star", "odds", "compare", "simulate", "replay", "settings"])
+def test_a_page(place: str, visit: Visit) -> None:
+    page = visit(place)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    clean(page)
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1360, "height": 900}, PHONE], ids=["wide", "phone"])
+def test_a_table_from_watching_to_a_settled_bet(
+    viewport: dict[str, int], table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
+    stick = table()
+    seat = sit(stick.table, viewport=viewport)
+    page = seat.page
+    clean(page)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.bet("come")
+    expect(seat.toast.locator(".clause")).to_be_visible()
+    clean(page)
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    seat.act("more").click()
+    clean(page)
+
+
+@pytest.mark.parametrize("tab", ["card", "log", "table", "stats", "people"])
+def test_a_leaf_beside_the_felt(tab: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    stick = table("newzealand")
+    seat = sit(stick.table)
+    seat.bet("place 8")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 4)
+    expect(seat.page.locator(".strip .roll")).to_have_count(1)
+    seat.tab(tab)
+    clean(seat.page)
+
+
+def test_a_clause_that_was_touched(visit: Visit) -> None:
+    page = visit("rules/crown")
+    page.get_by_role("button", name="Clause 3.6.5", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text("after the Come Out Roll")
+    clean(page)
+
+
+def test_a_watcher(table: Callable[..., Stick], visit: Visit, casino: Casino) -> None:
+    page = visit(f"table/{table('star').table}", casino.guest())
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    clean(page)
+
+
+@pytest.mark.parametrize("role", ["stickperson", "boxperson", "pit_boss", "inspector"])
+def test_a_desk(role: str, casino: Casino, visit: Visit) -> None:
+    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
+    assert casino.guest().enter(table, "seat 500", "a").status_code == 200
+    page = visit(f"table/{table}?as={role}", casino.person("Dee", Grant(role, "crown", "*")))
+    expect(page.locator(f'.desk[data-role="{role}"]')).to_be_visible()
+    clean(page)
+
+
+def test_an_inspection(casino: Casino, visit: Visit) -> None:
+    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
+    assert casino.guest().enter(table, "seat 500", "a").status_code == 200
+    page = visit(f"inspect/{table}", casino.person("Ina", Grant("inspector", "crown", "*")))
+    page.get_by_role("button", name="Check the chain").click()
+    expect(page.get_by_text("every hash holds")).to_be_visible()
+    clean(page)
+
+
+def test_a_film_and_a_record_that_cannot_be_played(visit: Visit, record: Callable[[str, str], Path]) -> None:
+    page = visit("replay")
+    page.locator("input[type=file]").set_input_files(record("bad.craps", "house crown\nroll seven\n"))
+    expect(page.get_by_role("alert")).to_be_visible()
+    clean(page)
+    page.locator("input[type=file]").set_input_files(record("good.craps", RECORD))
+    page.get_by_role("button", name="Next step").click()
+    clean(page)

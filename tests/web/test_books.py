@@ -1,0 +1,147 @@
+"""What is read, compared, worked out, simulated, checked and replayed in the page."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import Visit
+from tests.web.seat import Seat, Stick
+
+
+def test_the_rules_are_read_and_searched(visit: Visit) -> None:
+    page = visit("rules/star")
+    expect(page.get_by_role("heading", name="The Star, Rules of the Game: Craps")).to_be_visible()
+    every = page.locator(".page ol > li")
+    expect(every.first).to_be_visible()
+    count = every.count()
+    page.get_by_label("Search clauses").fill("puck")
+    expect(every).not_to_have_count(count)
+    assert all("puck" in text.lower() for text in every.all_inner_texts())
+
+
+def test_the_houses_are_compared(visit: Visit) -> None:
+    page = visit("compare")
+    rows = page.locator("tbody tr")
+    expect(rows.first).to_be_visible()
+    differing = rows.count()
+    page.get_by_label("Only where they differ").uncheck()
+    expect(rows).not_to_have_count(differing)
+    assert rows.count() > differing
+
+
+def test_what_a_wager_costs(visit: Visit) -> None:
+    page = visit("odds/crown")
+    line = page.locator("tbody tr").filter(has=page.get_by_role("rowheader", name="Win Line", exact=True))
+    # The Win Line wins 244 times of 495 and loses 251: the edge is 7/495.
+    expect(line).to_contain_text("1.414")
+
+
+def test_a_strategy_is_simulated(visit: Visit) -> None:
+    page = visit("simulate")
+    page.get_by_label("Sessions").fill("200")
+    page.get_by_label("Rolls a session").fill("30")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text("A session on average")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("img", name="How sessions ended, by result")).to_be_visible()
+
+
+def test_a_throw_of_electronic_dice_is_checked(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table("star", dice="electronic").table)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.act("throw").click()
+    expect(seat.page.locator(".strip .roll")).to_have_count(1)
+    seat.tab("log")
+    seat.page.get_by_role("link", name="Check it").click()
+    expect(seat.page.get_by_text("Every line holds: nobody can have chosen this throw.")).to_be_visible()
+    # The house's secret, this page's nonce, and the faces.
+    expect(seat.page.locator("li.holds")).to_have_count(3)
+    expect(seat.page.get_by_text("not provable by players")).to_have_count(0)
+
+
+def test_a_second_tab_takes_part_in_the_same_throw(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table(dice="electronic").table)
+    other = seat.page.context.new_page()
+    other.goto(seat.page.url)
+    expect(other.locator('[data-money="rack"]')).to_have_text("500")
+    seat.bet("pass")
+    expect(other.locator('[data-money="layout"]')).to_have_text("5")
+    seat.act("throw").click()
+    for page in (seat.page, other):
+        expect(page.locator(".strip .roll")).to_have_count(1)
+    proof = seat.who.get(f"/api/tables/{seat.table}/throws/1/fairness").json()
+    assert proof["kind"] == "provable"
+    assert proof["fair"] is True
+
+
+def test_a_practice_table_is_exported_and_replayed(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    page = seat.page
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 2)
+    stick.roll(4, 3)
+    expect(seat.money("result")).to_have_text("−5")
+    seat.tab("log")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the record").click()
+    path = Path(saved.value.path())
+    assert "roll 4 3" in path.read_text(encoding="utf-8")
+    page.goto(page.url.partition("#")[0] + "#/replay")
+    page.locator("input[type=file]").set_input_files(path)
+    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
+    page.get_by_role("slider", name="Where in the film").press("End")
+    expect(page.locator(".film")).to_contain_text(re.compile("seven", re.I))
+    expect(page.locator(".law").first).to_be_visible()
+
+
+def test_the_film_begins_where_a_line_of_the_log_points(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    stick = table("adelaide")
+    seat = sit(stick.table)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    for dice in ((4, 2), (5, 4), (3, 3)):
+        stick.roll(*dice)
+    expect(seat.page.locator(".strip .roll")).to_have_count(3)
+    seat.tab("log")
+    seat.page.get_by_role("link", name="Replay from here").nth(1).click()
+    expect(seat.page.locator(".strip .roll")).to_have_text(["6 ON", "9"])
+
+
+def test_settings_are_kept_on_the_device(visit: Visit) -> None:
+    page = visit("settings")
+    sound = page.get_by_label("Sound")
+    before = sound.is_checked()
+    sound.set_checked(not before)
+    page.reload()
+    expect(page.get_by_label("Sound")).to_be_checked(checked=not before)
+
+
+def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Casino, sit: Callable[..., Seat]) -> None:
+    admin = casino.administrator()
+    table = casino.table(admin, mode="casino")
+    seat = sit(table)
+    seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
+    seat.bet("any_seven")
+    card = seat.page.locator(".card")
+    expect(card).to_contain_text("At a casino’s own table edges are for staff and inspectors.")
+    expect(card).not_to_contain_text("%")
+    expect(card).not_to_contain_text("House edge")
+    seat.tab("stats")
+    expect(seat.page.locator(".panel")).to_contain_text("the book lets players keep no statistics")
+    expect(seat.page.locator(".panel .bars")).to_have_count(0)
+    seat.page.keyboard.press("0")
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.act("throw").click()
+    expect(seat.page.locator(".strip .roll")).to_have_count(1)
+    seat.tab("log")
+    expect(seat.page.locator(".log li.roll")).to_have_count(1)
+    for name in ("Save the record", "Replay from here", "Watch as a film"):
+        expect(seat.page.get_by_role("link", name=name)).to_have_count(0)
+    seat.page.goto(f"{casino.address}/#/film/{table}")
+    expect(seat.page.get_by_role("alert")).to_contain_text("for staff and inspectors")

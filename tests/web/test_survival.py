@@ -1,0 +1,229 @@
+"""The page survives: a lost line, a server that was killed, the back button, a bad record, a long history."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import Casino
+from tests.server.hands import Hands
+from tests.web.conftest import Visit
+from tests.web.seat import Seat, Stick
+
+Sit = Callable[..., Seat]
+Open = Callable[..., Stick]
+MANY = 10_000
+
+
+def cut(casino: Casino, person: str) -> None:
+    """Cut every line of somebody, as a network does."""
+
+    async def work() -> None:
+        for connection in tuple(casino.house.connections):
+            if connection.visitor.person == person:
+                connection.end(1012, "stopping")
+
+    casino.run(work())
+
+
+def test_a_lost_line_in_mid_hand_loses_nothing(table: Open, sit: Sit, casino: Casino) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    seat.page.context.set_offline(True)
+    cut(casino, seat.who.id)
+    expect(seat.page.get_by_role("status").filter(has_text="The line is lost")).to_be_visible()
+    stick.roll(5, 4)
+    stick.roll(3, 3)
+    seat.page.context.set_offline(False)
+    expect(seat.page.get_by_role("status").filter(has_text="While you were away: 2 rolls")).to_be_visible()
+    expect(seat.money("result")).to_have_text("+5")
+    expect(seat.page.locator(".strip .roll")).to_have_text(["6 ON", "9", "6"])
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+
+
+def test_chips_put_down_while_the_line_is_lost_are_placed_once(table: Open, sit: Sit, casino: Casino) -> None:
+    seat = sit(table().table)
+    seat.page.context.set_offline(True)
+    cut(casino, seat.who.id)
+    expect(seat.page.get_by_role("status").filter(has_text="The line is lost")).to_be_visible()
+    seat.bet("pass")
+    expect(seat.page.locator(".lying .pending")).not_to_have_count(0)
+    expect(seat.money("layout")).to_have_text("0")
+    seat.page.context.set_offline(False)
+    expect(seat.money("layout")).to_have_text("5")
+    expect(seat.page.locator(".lying .pending")).to_have_count(0)
+    seat.page.reload()
+    expect(seat.money("layout")).to_have_text("5")
+
+
+def test_a_refresh_in_mid_hand_loses_nothing(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(6, 4)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 10")
+    seat.page.reload()
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 10")
+    expect(seat.money("rack")).to_have_text("495")
+    expect(seat.money("layout")).to_have_text("5")
+    expect(seat.page.locator(".strip .roll")).to_have_text(["10 ON"])
+    stick.roll(5, 5)
+    expect(seat.money("result")).to_have_text("+5")
+
+
+class Process:
+    """`hardway serve` in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.db, self.address = folder / "h.db", f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it is open."""
+        words = [sys.executable, "-m", "hardway.cli", "serve", "--db", str(self.db), "--port", str(self.port)]
+        self.ran = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=os.environ)
+        assert self.ran.stdout
+        line = self.ran.stdout.readline()
+        assert "is open at" in line, line
+
+    def end(self, sign: signal.Signals) -> None:
+        """End it."""
+        self.ran.send_signal(sign)
+        self.ran.wait(30)
+        assert self.ran.stdout
+        self.ran.stdout.close()
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[Process]:
+    running = Process(tmp_path)
+    yield running
+    running.end(signal.SIGTERM)
+
+
+def test_a_server_killed_in_mid_hand_comes_back_as_it_was(process: Process, sit: Sit) -> None:
+    owner, player = Hands(process.address), Hands(process.address)
+    for hands in (owner, player):
+        assert hands.post("/api/guest").status_code == 200
+    stick = Stick(owner, owner.post("/api/tables", {"house": "crown", "dice": "real"}).json()["table"])
+    seat = sit(stick.table, who=player)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    seat.bet("field")
+    expect(seat.money("layout")).to_have_text("10")
+    process.end(signal.SIGKILL)
+    expect(seat.page.get_by_role("status").filter(has_text="The line is lost")).to_be_visible()
+    process.start()
+    expect(seat.page.get_by_role("img", name="Connected")).to_be_visible()
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    expect(seat.money("layout")).to_have_text("10")
+    stick.roll(5, 1)
+    # The point is made: the Win Line wins 5, the Field loses 5.
+    expect(seat.page.locator(".strip .roll")).to_have_count(2)
+    expect(seat.money("result")).to_have_text("0")
+    for hands in (owner, player):
+        hands.close()
+
+
+def test_the_back_button_leads_back(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    page = seat.page
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="The rule books")).to_be_visible()
+    page.get_by_role("link", name="Hardway").click()
+    expect(page.get_by_role("heading", name="Choose a house")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="The rule books")).to_be_visible()
+    page.go_back()
+    expect(seat.money("layout")).to_have_text("5")
+    expect(seat.money("rack")).to_have_text("495")
+    page.go_forward()
+    expect(page.get_by_role("heading", name="The rule books")).to_be_visible()
+
+
+def drop(page: Page, name: str, text: str) -> None:
+    """Drop a file on the page."""
+    page.evaluate(
+        """([name, text]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], name));
+          for (const kind of ["dragover", "drop"]) dispatchEvent(new DragEvent(kind, { dataTransfer, cancelable: true }));
+        }""",
+        [name, text],
+    )
+
+
+@pytest.mark.parametrize(
+    ("bad", "says"),
+    [
+        ("house crown\nseat ann 500\nbet ann pass ten\n", "line 3"),
+        ("\x00\x01\x02 not a record \xff", ""),
+        ("", ""),
+        ("house atlantis\n", "atlantis"),
+        ("house crown\n" + "x" * 300_000, ""),
+    ],
+    ids=["a bad line", "no text", "nothing", "no such house", "a long line"],
+)
+def test_a_bad_record_is_told_and_a_good_one_still_plays(visit: Visit, bad: str, says: str) -> None:
+    page = visit("replay")
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    drop(page, "bad.craps", bad)
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("This record cannot be played")
+    expect(told).to_contain_text(says)
+    drop(page, "good.craps", "house crown\nseat ann 500\nbet ann pass 10\nroll 4 3\n")
+    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
+    expect(told).to_have_count(0)
+
+
+def test_ten_thousand_rolls_of_history(table: Open, visit: Visit, casino: Casino) -> None:
+    stick = table(staff="auto")
+    stick.enter("seat 100000", "")
+    person = stick.owner.id
+
+    async def play() -> None:
+        live = casino.house.hubs[stick.table].live
+        at = live.at(person, "stickperson")
+        await live.enter(live.at(person, ""), "bet pass 5", "line")
+        for first in range(0, MANY, 250):
+            calls = [f"{verb} {2} {2 if n % 7 else 1}" for n in range(first, first + 250) for verb in ("read", "roll")]
+            await asyncio.gather(*(live.enter(at, call, f"{first}/{n}") for n, call in enumerate(calls)))
+
+    asyncio.run_coroutine_threadsafe(play(), casino.loop).result(90)
+    began = time.monotonic()
+    page = visit(f"table/{stick.table}", stick.owner)
+    seat = Seat(page, stick.table, stick.owner)
+    expect(seat.money("rack")).to_be_visible()
+    expect(page.locator(".strip .roll").first).to_be_visible()
+    assert time.monotonic() - began < 10
+    seat.tab("log")
+    for _ in range(3):
+        lines = page.locator(".log li").count()
+        page.get_by_role("button", name="Older").click()
+        expect(page.locator(".log li")).not_to_have_count(lines)
+    seat.bet("field")
+    expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
+    page.goto(f"{casino.address}/#/film/{stick.table}")
+    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible(timeout=40_000)
