@@ -1,0 +1,236 @@
+"""The server under load, as ratios in one run: acknowledged commands against raw commits, a roll to a thousand watchers
+against a bare broadcast, five thousand sockets, opening a long table, and a table's answers beside simulations.
+
+Turns are short and alternate, so that a noisy machine troubles both sides alike.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import apsw
+import httpx
+
+CLIENTS, TABLES = 64, 8
+WATCHERS = 1_000
+SOCKETS = 5_000
+EVENTS = 100_000
+ROW = (
+    "CREATE TABLE row(stream TEXT, seq INTEGER, kind TEXT, at TEXT, by TEXT, role TEXT, key TEXT, entry TEXT, body TEXT,"
+    " proof TEXT, book TEXT, software TEXT, codec INTEGER, prev TEXT, hash TEXT, PRIMARY KEY(stream, seq)) WITHOUT ROWID"
+)
+
+
+class Process:
+    """A process that takes lines and answers them."""
+
+    def __init__(self, *words: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def line(self) -> str:
+        """Return the next line it says."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"{self.process.args} ended")
+        return line
+
+    def do(self, **job: Any) -> dict[str, Any]:
+        """Have it do a job."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(job) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.line())  # type: ignore[no-any-return]
+
+    def address(self) -> str:
+        """Return where it says that it is open."""
+        while "is open at" not in (line := self.line()):
+            pass
+        return line.split()[-1]
+
+    def memory(self) -> float:
+        """Return the MB it holds."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+    def end(self) -> None:
+        """End it."""
+        self.process.terminate()
+        self.process.communicate(timeout=60)
+
+
+@contextmanager
+def running(*words: str) -> Iterator[Process]:
+    """Start a process, and end it."""
+    process = Process(*words)
+    try:
+        yield process
+    finally:
+        process.end()
+
+
+class Guests:
+    """People without accounts, by their cookies."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def cookie(self) -> str:
+        """Return the cookie of somebody new."""
+        answer = httpx.post(f"{self.address}/api/guest", json={}).raise_for_status()
+        return f"hardway={answer.cookies['hardway']}"
+
+    def table(self, cookie: str, **settings: Any) -> str:
+        """Open a table."""
+        body = {"house": "crown", "dice": "real", **settings}
+        answer = httpx.post(f"{self.address}/api/tables", json=body, headers={"Cookie": cookie}).raise_for_status()
+        return str(answer.json()["table"])
+
+    def socket(self, table: str) -> str:
+        """Return where a table's socket is."""
+        return f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+
+
+class Raw:
+    """The same store without anything around it: one row a commit, each synced."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        self.db = apsw.Connection(str(path))
+        self.db.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
+        self.db.execute(ROW)
+        self.seq, self.body = 0, "x" * max(1, size - 330)
+
+    def commits(self, seconds: float) -> float:
+        """Return how many rows a second are committed."""
+        hash, began, count = "f" * 64, time.perf_counter(), 0
+        while time.perf_counter() - began < seconds:
+            self.seq, count = self.seq + 1, count + 1
+            row = ("t", self.seq, "entry", "2026-11-15T07:40:05.000Z", "p7k3aaaaaaaa", "", f"p7k3aaaaaaaa/{self.seq}",
+                   "bet p7k3aaaaaaaa field 5", self.body, "", hash, "0.1.0", 1, hash, hash)  # fmt: skip
+            with self.db:
+                self.db.execute(f"INSERT INTO row VALUES({','.join('?' * 15)})", row)
+        return count / (time.perf_counter() - began)
+
+
+def row_size(db: Path) -> int:
+    """Return how many bytes a bet's row has."""
+    kept = apsw.Connection(str(db), flags=apsw.SQLITE_OPEN_READONLY)
+    name = next(kept.execute("SELECT name FROM sqlite_master WHERE type='table' AND sql LIKE '%prev%'"))[0]
+    found = kept.execute(f"SELECT * FROM {name} WHERE entry LIKE '%field 5'")
+    return int(median(sum(len(str(part)) for part in row) for row in found.fetchall()[:500]))
+
+
+def served(figure: Callable[..., Any]) -> Iterator[Any]:
+    """Measure the server."""
+    with tempfile.TemporaryDirectory(dir=".") as folder:
+        yield from _commands(figure, Path(folder))
+        yield from _fan_out(figure, Path(folder))
+        yield from _long_table(figure, Path(folder))
+
+
+def _commands(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
+    db = folder / "commands.db"
+    with running("bench.served_server", "hardway", str(db)) as server, running("bench.served_clients") as clients:
+        guests = Guests(server.address())
+        cookies = [guests.cookie() for _ in range(CLIENTS)]
+        tables = [guests.table(cookies[0]) for _ in range(TABLES)]
+        clients.do(do="seat", urls=[guests.socket(table) for table in tables], cookies=cookies)
+        clients.do(do="commands", seconds=1.0, name="warm")
+        raw = Raw(folder / "raw.db", row_size(db))
+        ratios, tails, best = [], [], (0.0, 0.0)
+        for turn in range(6):
+            one = raw.commits(1.0)
+            told = clients.do(do="commands", seconds=1.5, name=f"turn{turn}")
+            two = raw.commits(1.0)
+            ours, theirs = told["count"] / told["seconds"], (one + two) / 2
+            ratios.append(ours / theirs)
+            tails.append(told["ms"][1])
+            best = max(best, (ours, theirs))
+        detail = f"{best[0]:,.0f} a second against {best[1]:,.0f} commits"
+        yield figure("acknowledged commands, against raw commits", median(ratios), "times", 0.75, True, detail)
+        detail = f"{CLIENTS} clients, {TABLES} tables; turns {', '.join(f'{tail:.0f}' for tail in tails)}"
+        yield figure("99 of 100 commands are answered within", min(tails), "ms", 30, False, detail)
+        yield from _beside(figure, guests, cookies, clients, tails)
+
+
+def _beside(
+    figure: Callable[..., Any], guests: Guests, cookies: list[str], clients: Process, tails: list[float]
+) -> Iterator[Any]:
+    """Measure the table's answers while four simulations run."""
+    job = {"strategy": "three_point_molly", "sessions": 200_000, "rolls": 1000}
+    headers = {"Cookie": cookies[0]}
+    asked = [httpx.post(f"{guests.address}/api/simulations", json=job, headers=headers) for _ in range(4)]
+    for answer in asked:
+        answer.raise_for_status()
+    time.sleep(2)
+    beside = [clients.do(do="commands", seconds=1.5, name=f"beside{turn}")["ms"][1] for turn in range(4)]
+    for answer in asked:
+        httpx.delete(f"{guests.address}/api/simulations/{answer.json()['id']}", headers=headers)
+    detail = f"{min(beside):.1f} ms beside four simulations, {min(tails):.1f} without"
+    yield figure("the same, beside simulations", min(beside), "ms", 30, False, detail)
+
+
+def _fan_out(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
+    db = folder / "fan.db"
+    with (
+        running("bench.served_server", "hardway", str(db)) as server, running("bench.served_server", "bare") as bare,
+        running("bench.served_clients") as clients,
+    ):  # fmt: skip
+        guests = Guests(server.address())
+        owner = guests.cookie()
+        table = guests.table(owner)
+        bare_url = bare.address().replace("http", "ws", 1) + "/"
+        clients.do(do="ready", url=guests.socket(table), cookie=owner)
+        cookie = guests.cookie()
+        clients.do(do="watch", url=guests.socket(table), cookie=cookie, count=WATCHERS)
+        clients.do(do="watch", url=bare_url, cookie="", count=WATCHERS - 1)
+        clients.do(do="ready", bare=bare_url)
+        time.sleep(1)
+        ratios, ours, theirs, size = [], [], [], 0
+        for turn in range(34):
+            roll = clients.do(do="tell", bare=False, watchers=WATCHERS)
+            said = clients.do(do="tell", bare=True, watchers=WATCHERS)
+            if turn >= 4:
+                ours.append(tail(roll["ms"]))
+                theirs.append(tail(said["ms"]))
+                ratios.append(ours[-1] / theirs[-1])
+                size = roll["bytes"]
+        detail = f"{median(ours):.0f} ms against {median(theirs):.0f}, {WATCHERS:,} watchers, {size:,} bytes"
+        yield figure("a roll's way to 99 of 100 watchers, against bare", median(ratios), "times", 1.5, False, detail)
+        before = server.memory()
+        clients.do(do="watch", url=guests.socket(table), cookie=cookie, count=SOCKETS - WATCHERS)
+        time.sleep(1)
+        reached = min(max(clients.do(do="tell", bare=False, watchers=SOCKETS)["ms"]) for _ in range(5))
+        detail = f"{server.memory():,.0f} MB, {(server.memory() - before) * 1024 / (SOCKETS - WATCHERS):.0f} kB each"
+        yield figure(f"a roll reaches all of {SOCKETS:,} sockets", reached, "ms", 1000, False, detail)
+        clients.do(do="leave")
+
+
+def _long_table(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
+    from bench.long_table import long_table
+
+    db = folder / "long.db"
+    long_table(db, EVENTS)
+    took = []
+    for _ in range(3):
+        with running("bench.served_server", "hardway", str(db)) as server:
+            guests = Guests(server.address())
+            headers = {"Cookie": guests.cookie()}
+            began = time.perf_counter()
+            httpx.get(f"{guests.address}/api/tables/crown-1", headers=headers, timeout=60).raise_for_status()
+            took.append(time.perf_counter() - began)
+    yield figure(f"opening a table of {EVENTS:,} rows", min(took), "s", 1.0, False)
+
+
+def tail(times: list[float]) -> float:
+    """Return the 99th percentile."""
+    return sorted(times)[int(len(times) * 0.99)]

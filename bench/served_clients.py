@@ -1,0 +1,158 @@
+"""The other end of the line, a process of its own: lean sockets that enter, or only listen. Takes jobs as lines of JSON.
+
+Times are taken here, at the end that waits.
+"""
+
+import asyncio
+import json
+import sys
+import time
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+Job = dict[str, Any]
+
+
+class Clients:
+    """All sockets of this process."""
+
+    def __init__(self) -> None:
+        self.players: list[ClientConnection] = []
+        self.stick: ClientConnection | None = None
+        self.bare: ClientConnection | None = None
+        self.heard: list[float] = []
+        self.wanted = 0
+        self.all_heard = asyncio.Event()
+        self.last_rows = ""
+        self.tasks: list[asyncio.Task[None]] = []
+        self._rolls = 0
+
+    async def open(self, url: str, cookie: str) -> ClientConnection:
+        """Open one socket."""
+        headers = {"Cookie": cookie} if cookie else None
+        return await connect(
+            url, additional_headers=headers, compression=None, max_size=None, max_queue=None, ping_interval=None,
+            open_timeout=60,
+        )  # fmt: skip
+
+    async def seat(self, job: Job) -> Job:
+        """Open a socket for each player, and sit down."""
+        for place, cookie in enumerate(job["cookies"]):
+            url = job["urls"][place % len(job["urls"])]
+            client = await self.open(url, cookie)
+            await enter(client, "seat 5000", f"seat{place}")
+            self.players.append(client)
+        return {"players": len(self.players)}
+
+    async def commands(self, job: Job) -> Job:
+        """Enter as fast as one is answered, everyone at once; return how many in which time, and how long each took."""
+        times: list[float] = []
+        began = time.perf_counter()
+        until = began + job["seconds"]
+
+        async def plays(client: ClientConnection, name: str) -> None:
+            number = 0
+            while time.perf_counter() < until or number % 2:
+                entry = "take field" if number % 2 else "bet field 5"
+                start = time.perf_counter()
+                await enter(client, entry, f"{name}-{number}")
+                times.append(time.perf_counter() - start)
+                number += 1
+
+        await asyncio.gather(*(plays(client, f"{job['name']}-{place}") for place, client in enumerate(self.players)))
+        return {"count": len(times), "seconds": time.perf_counter() - began, "ms": percentiles(times)}
+
+    async def watch(self, job: Job) -> Job:
+        """Open sockets that listen."""
+        waiting = asyncio.Semaphore(50)
+
+        async def one() -> None:
+            async with waiting:
+                client = await self.open(job["url"], job["cookie"])
+            self.tasks.append(asyncio.create_task(self.listen(client)))
+
+        await asyncio.gather(*(one() for _ in range(job["count"])))
+        return {"watchers": len(self.tasks)}
+
+    async def listen(self, client: ClientConnection) -> None:
+        """Note when rows come."""
+        async for text in client:
+            if text.startswith('{"type":"rows"'):
+                self.heard.append(time.perf_counter())
+                self.last_rows = text
+                if len(self.heard) == self.wanted:
+                    self.all_heard.set()
+
+    async def ready(self, job: Job) -> Job:
+        """Come as the stick, to a table with a point; and as whoever speaks at the bare server."""
+        if "bare" in job:
+            self.bare = await self.open(job["bare"], "")
+            self.tasks.append(asyncio.create_task(self.listen(self.bare)))
+            return {}
+        player = await self.open(job["url"], job["cookie"])
+        await enter(player, "seat 5000", "owner-seat")
+        await enter(player, "bet pass 10", "owner-bet")
+        await player.close()
+        self.stick = await self.open(f"{job['url']}?as=stickperson", job["cookie"])
+        await enter(self.stick, "roll 2 3", "point")
+        return {}
+
+    async def tell(self, job: Job) -> Job:
+        """Roll the dice, or say the same bytes at the bare server; return how long each listener waited."""
+        self.heard.clear()
+        self.all_heard.clear()
+        self.wanted = job["watchers"]
+        began = time.perf_counter()
+        if job["bare"]:
+            assert self.bare is not None
+            await self.bare.send(self.last_rows)
+        else:
+            assert self.stick is not None
+            self._rolls += 1
+            entry = ("roll 4 2", "roll 6 2", "roll 5 4", "roll 6 4")[self._rolls % 4]
+            await self.stick.send(json.dumps({"type": "enter", "key": f"r{self._rolls}", "entry": entry}))
+        async with asyncio.timeout(60):
+            await self.all_heard.wait()
+        return {"ms": [1000 * (at - began) for at in self.heard], "bytes": len(self.last_rows)}
+
+    async def leave(self, job: Job) -> Job:
+        """Let every listener go."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.tasks.clear()
+        return {}
+
+
+async def enter(client: ClientConnection, entry: str, key: str) -> None:
+    """Enter something, and wait for its acknowledgement."""
+    await client.send(json.dumps({"type": "enter", "key": key, "entry": entry}))
+    mine = f'"key":"{key}"'
+    async for text in client:
+        if mine in text[:200]:
+            if not text.startswith('{"type":"ack"'):
+                raise RuntimeError(text)
+            return
+    raise RuntimeError("the socket closed")
+
+
+def percentiles(times: list[float]) -> list[float]:
+    """Return the median and the 99th percentile in milliseconds."""
+    ordered = sorted(times)
+    return [1000 * ordered[len(ordered) // 2], 1000 * ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]]
+
+
+async def main() -> None:
+    """Do jobs until there are no more."""
+    clients, loop = Clients(), asyncio.get_running_loop()
+    while line := await loop.run_in_executor(None, sys.stdin.readline):
+        job = json.loads(line)
+        result = await getattr(clients, job["do"])(job)
+        print(json.dumps(result), flush=True)
+
+
+if __name__ == "__main__":
+    import uvloop
+
+    uvloop.run(main())

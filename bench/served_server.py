@@ -1,0 +1,65 @@
+"""The servers that are measured, each a process of its own: Hardway without its rate limits, and a bare broadcast.
+
+python -m bench.served_server hardway DB · python -m bench.served_server bare       prints its address
+"""
+
+import asyncio
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+FREE = dict.fromkeys(("requests", "sign_in", "guests", "tables", "heavy", "sockets"), 10**9)
+
+
+def hardway(db: str) -> None:
+    """Serve a casino in which one address may do as much as it likes."""
+    from hardway.journal import open_recorder
+    from hardway.journal.keys import key_file, open_key
+    from hardway.server.house import House, Settings
+    from hardway.server.serve import Runner
+
+    listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    settings = Settings(
+        per_minute=FREE, messages_per_second=1e9, messages_burst=1e9, sockets=20_000, origins=(address,)
+    )
+    recorder = open_recorder(db)
+    house = House(recorder, open_key(Path(key_file(db))), address=address, settings=settings, db=db)
+    Runner(house, address, embedded=False).run(listening)
+    recorder.close()
+
+
+def bare() -> None:
+    """Serve what is sent to everyone else, by Starlette as it comes."""
+    from starlette.applications import Starlette
+    from starlette.routing import WebSocketRoute
+    from starlette.websockets import WebSocket, WebSocketDisconnect
+
+    clients: set[WebSocket] = set()
+
+    async def broadcast(websocket: WebSocket) -> None:
+        await websocket.accept()
+        clients.add(websocket)
+        try:
+            while True:
+                text = await websocket.receive_text()
+                for client in tuple(clients):
+                    await client.send_text(text)
+        except WebSocketDisconnect:
+            clients.discard(websocket)
+
+    listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
+    config = uvicorn.Config(
+        Starlette(routes=[WebSocketRoute("/", broadcast)]), log_config=None, access_log=False, ws="websockets-sansio",
+        ws_per_message_deflate=False,
+    )  # fmt: skip
+    print(f"Bare is open at http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
+    server = uvicorn.Server(config)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve([listening]))
+
+
+if __name__ == "__main__":
+    bare() if sys.argv[1] == "bare" else hardway(sys.argv[2])
