@@ -92,6 +92,5 @@ class Stick:
         assert answer.status_code == 200, answer.text
 
     def roll(self, first: int, second: int) -> None:
-        """Read the dice, and read them back."""
-        self.enter(f"read {first} {second}")
+        """Call the dice."""
         self.enter(f"roll {first} {second}")
