@@ -43,7 +43,7 @@ def test_what_only_the_table_can_play_stays_on_the_chain(monkeypatch, down_the_c
         raise NotCompiled("a word it does not know")
 
     monkeypatch.setattr(chain_walk, "MOST", 700)
-    monkeypatch.setattr(run_player, "GeneralPlayer", not_compiled)
+    monkeypatch.setattr(run_player, "FeltPlayer", not_compiled)
     player = Player(GAME)
     same(player, down_the_chain)
     assert not player.left_the_chain

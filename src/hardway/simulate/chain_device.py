@@ -3,7 +3,7 @@
 The arrays of the chain stay on the device from task to task, and so does room for what a chunk of sessions comes to.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,9 @@ from hardway.simulate.result import ENDS, Histogram
 from hardway.simulate.streams import FACES, WORD
 from hardway.values.dice import EXAMPLE
 
+if TYPE_CHECKING:
+    from hardway.simulate.felt_walk import FeltWalk
+
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36
 """The most sessions, and about the most rolls, that are played at once: no count of a block comes to 2³²."""
 MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
@@ -39,7 +42,7 @@ MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
 class DeviceChain:
     """A chain on the GPU."""
 
-    def __init__(self, walk: Walk, *, seed: int, rolls: int, goal: int) -> None:
+    def __init__(self, walk: "Walk | FeltWalk", *, seed: int, rolls: int, goal: int) -> None:
         from numba import cuda
 
         self.cuda: Any = cuda
@@ -76,7 +79,7 @@ class DeviceChain:
             if self._lanes is None or len(self._lanes) != shape.blocks * shape.threads:
                 self._lanes = cuda.device_array((shape.blocks * shape.threads, LANE_WIDTH), np.int64)
             self._waiting.copy_to_device(np.zeros(2, np.int64))
-            near = self.goal - WORD * int(self._edition.gain.max())
+            near = self.goal - WORD * self._most_gain
             numbers = fresh, count, self.seed, first, self.rolls, self.goal, near, self._begin, self._kinds
             counts = [*self._counts, self._seen, self._waiting, self._taken]
             launch(shape, self._lanes, numbers, [self._quick, *self._chain], counts, self._out)
@@ -102,6 +105,7 @@ class DeviceChain:
     def _bring(self, edition: Edition) -> None:
         """Bring a chain to the device."""
         cuda, self._edition = self.cuda, edition
+        self._most_gain = int(edition.gain.max())
         self._quick = cuda.to_device(packed(edition))
         self._chain = [cuda.to_device(array) for array in edition]
         self._begin, self._kinds = cuda.to_device(begin(self.walk, 1)[0]), cuda.to_device(np.array(KIND, np.uint32))
@@ -127,7 +131,7 @@ class DeviceChain:
 
     def _blank_told(self) -> "_Telling":
         edition = self._edition
-        change = max(int(edition.gain.max()), int(edition.pieces[:, 3].max()), 1)
+        change = max(self._most_gain, int(edition.pieces[:, 3].max()), 1)
         reach = min(MOST_RACKS // 2, change * (self.rolls + 100))
         return _Telling(self.cuda, max(0, self.walk.start - reach), self.walk.start + reach, self.rolls)
 

@@ -1,17 +1,21 @@
 """Plays a run of sessions down a chain, asking the table for what the chain does not know yet."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain_arrays import Edition
-from hardway.simulate.chain_few import Counts, Few, few
+from hardway.simulate.chain_few import Counts as Counts
+from hardway.simulate.chain_few import Few, few
 from hardway.simulate.chain_kernel import ENTRY, HOW, OVER, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain_together import LANES, play_together
 from hardway.simulate.chain_walk import Walk
 from hardway.simulate.engine_build import compiled
 from hardway.simulate.streams import BLOCK, FACES, WORD
+
+if TYPE_CHECKING:
+    from hardway.simulate.felt_walk import FeltWalk
 
 MANY = 1 << 21
 """So many rolls are worth the seconds it takes to compile what plays lanes together."""
@@ -27,11 +31,9 @@ class Played(NamedTuple):
     """How often each entry was kept to, how often it was left, and how often each piece was used."""
 
 
-def play_chain(
-    walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0
-) -> Played:  # fmt: skip
-    """Play `count` sessions from number `first` on, after `before` others; the goal is in units, at most TOP."""
-    if few(before + count, rolls):
+def play_chain(walk: "Walk | FeltWalk", seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
+    """Play `count` sessions from number `first` on; the goal is in units, at most TOP."""
+    if few(count, rolls):
         return _few(walk, seed, first=first, count=count, rolls=rolls, goal=goal)
     edition = walk.edition
     lanes, counts = begin(walk, count), blank(edition)
@@ -42,11 +44,12 @@ def play_chain(
         if len(waiting):
             walk.learn(wanted(lanes[waiting], rolls), goal)
             edition = walk.edition
-            counts = _grown(counts, blank(edition))
+            if len(edition.gain) > len(counts[0]) or len(edition.pieces) > len(counts[2]):
+                counts = _grown(counts, blank(edition))
     return Played(lanes, counts)
 
 
-def _few(walk: Walk, seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
+def _few(walk: "Walk | FeltWalk", seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
     under_way = Few(walk, begin(walk, count), rolls=rolls, goal=goal)
     under_way.play(seed, first)
     return Played(under_way.lanes, under_way.counts())
@@ -64,7 +67,7 @@ def _play(
         compiled(play_each)(lanes, waiting, seed, first, rolls, goal, tuple(edition), counts)
 
 
-def begin(walk: Walk, count: int) -> Lanes:
+def begin(walk: "Walk | FeltWalk", count: int) -> Lanes:
     """Return lanes after the first consultation."""
     opening = walk.pieces[walk.opening]
     lanes = np.zeros((count, 7), np.int64)

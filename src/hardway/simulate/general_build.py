@@ -69,6 +69,6 @@ def _njit(function: FunctionType, **more: Any) -> Any:
 @cache
 def _text_of_kernels() -> str:
     """Return a short digest of the kernel's modules and refusals: Numba itself only notices a change in one file."""
-    names = "felt_fields.py", "program_fields.py", "streams.py", "general_*.py", "python_*.py"
+    names = "felt_fields.py", "program_fields.py", "walk_fields.py", "streams.py", "general_*.py", "python_*.py"
     files = [file for name in names for file in sorted(Path(__file__).parent.glob(name))]
     return sha256(b"\0".join((*(file.read_bytes() for file in files), repr(REASON).encode()))).hexdigest()[:12]

@@ -106,11 +106,12 @@ class GeneralPlayer:
         return Part(
             len(out), Histogram.of(out[:, NET]),
             {name: Histogram.of(ended) for name, ended in ends.items() if len(ended)}, Histogram.of(out[:, LONGEST]),
-            rolls, thrown - rolls, hands, self._kinds(lanes),
+            rolls, thrown - rolls, hands, self.kinds(lanes),
             dict(sorted(self.plays.refused(lanes.sum(axis=0)).items())),
         )  # fmt: skip
 
-    def _kinds(self, lanes: Ints) -> dict[str, Kind]:
+    def kinds(self, lanes: Ints) -> dict[str, Kind]:
+        """Return what was counted in lanes, wager by wager."""
         felt = self.plays.felt
         found = zip(felt.figures, figures_of(felt, lanes.sum(axis=0)).tolist(), strict=True)
         kinds = {name: Kind(*row) for name, row in found if any(row)}

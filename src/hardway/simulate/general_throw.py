@@ -133,6 +133,7 @@ def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -
     lane[bet + at.STAKE] += amount
     lane[bet + at.ORIGINAL] = lane[bet + at.STAKE]
     lane[at.RACK] -= amount + fee
+    lane[at.LOWEST] = min(lane[at.LOWEST], lane[at.RACK])
     lane[figure + at.ACTION] += amount + fee
     if fee:
         lane[bet + at.FEE] += fee

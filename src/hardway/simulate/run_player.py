@@ -7,9 +7,9 @@ from threading import Lock
 
 from hardway.simulate.chain_walk import Overgrown
 from hardway.simulate.felt import NotCompiled
-from hardway.simulate.general_play import GeneralPlayer
 from hardway.simulate.python_strategy import PythonStrategy
 from hardway.simulate.run_chain import ChainPlayer
+from hardway.simulate.run_felt import FeltPlayer
 from hardway.simulate.run_task import Done, Game, Task
 
 
@@ -19,7 +19,7 @@ class Player:
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
         self.chain = ChainPlayer(game, device)
-        self._general: GeneralPlayer | None = None
+        self._general: FeltPlayer | None = None
         self._lock = Lock()
         if self.chain.walk.overgrown or isinstance(game.strategy, PythonStrategy):
             self._leave_the_chain()
@@ -42,6 +42,6 @@ class Player:
         """Play on the felt from now on; a game it cannot play goes on down the chain, however long that takes."""
         with self._lock:
             try:
-                self._general = self._general or GeneralPlayer(self.game, self.device)
+                self._general = self._general or FeltPlayer(self.game, self.device)
             except NotCompiled:
                 self.chain.walk.bounded = False
