@@ -9,9 +9,12 @@ import time
 from dataclasses import fields
 from typing import Any
 
+from bench.large import LARGE
 from hardway.simulate.engine_gpu import gpu
+from hardway.simulate.general_play import GeneralPlayer
 from hardway.simulate.result import Part
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
+from hardway.simulate.run_felt import FeltPlayer
 from hardway.simulate.run_task import Game, SimulateError, Task, player_of
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
@@ -30,6 +33,8 @@ def main() -> int:
     for name in sys.argv[1:] or ("pass", "three_point_molly", "iron_cross"):
         for bankroll in (100_000, 300):
             _measure(name, bankroll)
+    for name, text in () if sys.argv[1:] else LARGE.items():
+        _measure_felt(name, text)
     return 0
 
 
@@ -46,6 +51,27 @@ def _measure(name: str, bankroll: int) -> None:
     for power in POWERS:
         speed = max(_end_to_end(game, 10**power // ROLLS) for _ in range(2 if power < 10 else 1))
         print(f"  10^{power} rolls: {speed / 1e9:10,.3f} billion rolls/s", flush=True)
+
+
+def _measure_felt(name: str, text: str) -> None:
+    """Play a strategy whose chain is found on the felt, and every roll on the felt."""
+    game = set_game(set_table("crown"), find_strategy(text), bankroll=100_000, rolls=ROLLS, seed=1)
+    here, there = FeltPlayer(game), FeltPlayer(game, "gpu")
+    few = Task(0, CHECKED >> 4)
+    mine, _ = here.general.play(few)
+    theirs = {"a chain found on the felt": there, "every roll on the felt": there.general}
+    for how, player in theirs.items():
+        _same(name, mine, player.play(few)[0])
+        for power in POWERS[::2]:
+            best = max(_task(player, 10**power // ROLLS) for _ in range(2))
+            print(f"{name}, {how}: 10^{power} rolls: {best / 1e9:10,.3f} billion rolls/s", flush=True)
+
+
+def _task(player: FeltPlayer | GeneralPlayer, sessions: int) -> float:
+    most = sessions if isinstance(player, FeltPlayer) and player.walks else min(sessions, CHECKED)
+    began = time.perf_counter()
+    part, _ = player.play(Task(0, most))
+    return (part.rolls + part.closing) / (time.perf_counter() - began)
 
 
 def _end_to_end(game: Game, sessions: int) -> float:

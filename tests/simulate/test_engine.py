@@ -79,7 +79,7 @@ def test_a_mistake_of_ours_is_not_hidden():
 
 ON_GPU = """
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.run_task import Jobs, play_task
+from hardway.simulate.run_task import Jobs, Task, play_task
 from hardway.simulate.engine import play_jobs
 game = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=60, rolls=12, goal=100, seed=6)
 jobs = Jobs((game,), 130, rows=True)
@@ -87,7 +87,9 @@ jobs = Jobs((game,), 130, rows=True)
 mine, other = play_task(*jobs[0])
 assert (rows.result == other.result).all() and (rows.end == other.end).all() and (rows.longest == other.longest).all()
 assert set(rows.end.tolist()) == {1, 2, 4}, rows.end
-assert dict(part.kinds) == dict(mine.kinds) and part.refused == mine.refused and part.hands == mine.hands
+from tests.simulate.test_chain import alike
+alike(part, mine)
+alike(play_task(jobs[0][0], Task(0, 130), "gpu")[0], mine)
 print("alike")
 """
 

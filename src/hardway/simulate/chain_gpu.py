@@ -20,7 +20,6 @@ from hardway.simulate.chain_quick import (
     one_session,
     play_on,
     quickly,
-    take_seat,
     tick,
     tick_in_two,
     word_at,
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
 ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
 WAITING, ROLLED = 0, 1
-"""What is known of all lanes: how many wait, and the rolls of those that do not."""
+"""What is known of all lanes: how many wait, and the rolls of sessions that are over."""
 WARP = 0xFFFFFFFF
 """All lanes that go in step."""
 
@@ -57,8 +56,7 @@ class Shape(NamedTuple):
 def launch(shape: Shape, lanes: Any, numbers: tuple[Any, ...], chain: list[Any], counts: list[Any], out: Any) -> None:
     """Start the kernel on arrays that are on the device; the first of the chain is its words."""
     size = shape.near * ENTRY_BYTES + KINDS_BYTES
-    fresh, *others = numbers
-    arguments = lanes, fresh, shape.near, *others, *chain, *counts, out
+    arguments = lanes, shape.near, *numbers, *chain, *counts, out
     kernel = fitting(_kernel(all_near=shape.near == len(chain[0])), arguments, size)
     kernel[shape.blocks, shape.threads, 0, size](*arguments)
 
@@ -82,7 +80,7 @@ def _claim_as_warp(wants, taken):
 
 
 def _each(
-    lanes, fresh, size, count, seed, first, rolls, goal, below, begin, kinds, quick, moves, gain, situation, situations,
+    lanes, size, count, seed, first, rolls, goal, below, begin, kinds, quick, moves, gain, situation, situations,
     pieces, kept, left, used, seen, waiting, taken, out,
 ):  # fmt: skip
     """Play the lane of this thread, with the first `size` words of the chain in the memory of the block."""
@@ -96,12 +94,13 @@ def _each(
         dice[throw] = kinds[throw]
     cuda.syncthreads()
     lane, chain, counts = lanes[cuda.grid(1)], (moves, gain, situation, situations, pieces), (kept, left, used)
-    take_seat(lane, fresh)
     play_on(
         lane, taken, count, seed, first, rolls, goal, below, begin, dice, (near, quick), (mine, seen), chain, counts,
         out,
     )  # fmt: skip
-    cuda.atomic.add(waiting, WAITING if lane[WAITS] else ROLLED, 1 if lane[WAITS] else lane[THROWN])
+    cuda.atomic.add(waiting, ROLLED, lane[THROWN])
+    if lane[WAITS]:
+        cuda.atomic.add(waiting, WAITING, 1)
     cuda.syncthreads()
     for entry in range(thread, size, threads):
         if mine[entry]:
@@ -129,8 +128,7 @@ def _kernel(*, all_near: bool) -> Any:
         swapped = {plain: on_device(knowing(ours, cuda=cuda)) for plain, ours in together.items()}
     if not all_near:
         swapped |= {word_at: build(on_device, word_of_two, {}), tick: build(on_device, tick_in_two, swapped)}
-    one, seat = build(on_device, play_on, swapped), build(on_device, take_seat, {})
-    return cuda.jit(knowing(each, cuda=cuda, play_on=one, take_seat=seat))
+    return cuda.jit(knowing(each, cuda=cuda, play_on=build(on_device, play_on, swapped)))
 
 
 def _one_by_one(plain: Any) -> Any:

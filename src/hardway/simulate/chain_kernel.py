@@ -109,10 +109,10 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
     lane[HOW], lane[ENDED], lane[ENTRY] = how, ended, entry
 
 
-def play_each(lanes, waiting, seed, first, rolls, goal, chain, counts):
-    """Play each of these lanes on; lane 0 is session `first`."""
-    for number in waiting:
-        play(lanes[number], seed, np.uint64(first + number), FOREVER, rolls, goal, chain, counts)
+def play_each(lanes, waiting, sessions, seed, rolls, goal, chain, counts):
+    """Play each of these lanes on; every lane has its session's number."""
+    for lane in waiting:
+        play(lanes[lane], seed, np.uint64(sessions[lane]), FOREVER, rolls, goal, chain, counts)
 
 
 def trace(lanes, wealth, marks, at_risk, seed, rolls, goal, chain, counts):

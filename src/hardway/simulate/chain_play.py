@@ -6,8 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain_arrays import Edition
-from hardway.simulate.chain_few import Counts as Counts
-from hardway.simulate.chain_few import Few, few
 from hardway.simulate.chain_kernel import ENTRY, HOW, OVER, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain_together import LANES, play_together
 from hardway.simulate.chain_walk import Walk
@@ -18,8 +16,9 @@ if TYPE_CHECKING:
     from hardway.simulate.felt_walk import FeltWalk
 
 MANY = 1 << 21
-"""So many rolls are worth the seconds it takes to compile what plays lanes together."""
+"""So many rolls are worth the second it takes to compile what plays lanes together."""
 Lanes = NDArray[np.int64]
+Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
 
 
 class Played(NamedTuple):
@@ -33,38 +32,38 @@ class Played(NamedTuple):
 
 def play_chain(walk: "Walk | FeltWalk", seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
     """Play `count` sessions from number `first` on; the goal is in units, at most TOP."""
-    if few(count, rolls):
-        return _few(walk, seed, first=first, count=count, rolls=rolls, goal=goal)
-    edition = walk.edition
-    lanes, counts = begin(walk, count), blank(edition)
+    edition, lanes = walk.edition, begin(walk, count)
+    counts = blank(edition)
+    if count * rolls >= MANY and lanes[0, PLACE] & ROW != OVER and not lanes[0, HOW]:
+        near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])
+        places = np.uint64(seed), first, start, rolls, goal, near
+        compiled(play_together)(lanes, *places, tuple(edition), counts, _scratch())
+    return Played(lanes, finish(walk, lanes, np.arange(first, first + count), seed, rolls, goal, counts))
+
+
+def finish(
+    walk: "Walk | FeltWalk", lanes: Lanes, sessions: Lanes, seed: int, rolls: int, goal: int,
+    counts: Counts | None = None,
+) -> Counts:  # fmt: skip
+    """Play lanes to their end, each of them a session by number; return how often each part of the chain was used."""
+    counts = counts or blank(walk.edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
+    if len(waiting) and lanes[waiting, ENTRY].any():
+        counts = _found(walk, lanes[waiting], rolls, goal, counts)
     while len(waiting):
-        _play(lanes, waiting, np.uint64(seed), first, rolls, goal, edition, counts)
+        compiled(play_each)(lanes, waiting, sessions, np.uint64(seed), rolls, goal, tuple(walk.edition), counts)
         waiting = waiting[lanes[waiting, PLACE] & ROW != OVER]
         if len(waiting):
-            walk.learn(wanted(lanes[waiting], rolls), goal)
-            edition = walk.edition
-            if len(edition.gain) > len(counts[0]) or len(edition.pieces) > len(counts[2]):
-                counts = _grown(counts, blank(edition))
-    return Played(lanes, counts)
+            counts = _found(walk, lanes[waiting], rolls, goal, counts)
+    return counts
 
 
-def _few(walk: "Walk | FeltWalk", seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
-    under_way = Few(walk, begin(walk, count), rolls=rolls, goal=goal)
-    under_way.play(seed, first)
-    return Played(under_way.lanes, under_way.counts())
-
-
-def _play(
-    lanes: Lanes, waiting: Lanes, seed: np.uint64, first: int, rolls: int, goal: int, edition: Edition, counts: Counts
-) -> None:
-    """Play lanes together where all of them begin and are many, otherwise one by one."""
-    together = len(waiting) == len(lanes) and len(lanes) * rolls >= MANY and not lanes[:, ROLL].any()
-    if together and not lanes[0, HOW]:
-        near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])
-        compiled(play_together)(lanes, seed, first, start, rolls, goal, near, tuple(edition), counts, _scratch())
-    else:
-        compiled(play_each)(lanes, waiting, seed, first, rolls, goal, tuple(edition), counts)
+def _found(walk: "Walk | FeltWalk", lanes: Lanes, rolls: int, goal: int, counts: Counts) -> Counts:
+    """Find out what lanes wait for; return the counts, with room for it."""
+    walk.learn(wanted(lanes, rolls), goal)
+    if len(walk.edition.gain) > len(counts[0]) or len(walk.edition.pieces) > len(counts[2]):
+        return _grown(counts, blank(walk.edition))
+    return counts
 
 
 def begin(walk: "Walk | FeltWalk", count: int) -> Lanes:

@@ -2,8 +2,7 @@
 
 Plain functions over arrays. The chain is packed, a word for each row and class of throw: where it leads, what that does
 to the rack, how long the rack must be, and whether it ends a hand. Whatever a word does not say (the last roll, a goal,
-a short rack) is asked of the chain itself (`chain_kernel.turn`). A lane that has to wait keeps its session and goes on
-with it when it is played again.
+a short rack) is asked of the chain itself (`chain_kernel.turn`).
 """
 
 import numpy as np
@@ -19,7 +18,6 @@ from hardway.simulate.chain_kernel import (
     ROLL,
     ROW,
     bump,
-    play,
     turn,
 )  # fmt: skip
 from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
@@ -27,7 +25,7 @@ from hardway.values.dice import CLASSES
 
 KINDS = len(CLASSES)
 SESSION, WAITS, THROWN, LANE_WIDTH = range(ENTRY + 1, ENTRY + 5)
-"""What else is kept of a lane: its session, below 0 if none, whether it waits to know more, and rolls before that."""
+"""What else is kept of a lane: its session, whether that waits to know more, and the rolls of those before."""
 RACK_OUT, LONGEST_OUT, ENDED_OUT, HOW_OUT, OUT_WIDTH = range(5)
 """What is kept of a session: the rack at its end, the longest hand, when and how it ended."""
 HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
@@ -73,33 +71,21 @@ def tick_in_two(at, near_seen, far_seen):
         bump(far_seen, at)
 
 
-def take_seat(lane, fresh):
-    """Make a lane ready to play: a fresh one has no session yet."""
-    if fresh:
-        lane[SESSION], lane[ROLL] = -1, 0
-    lane[THROWN] = 0 if fresh or not lane[WAITS] else lane[THROWN]
-
-
 def play_on(lane, taken, count, seed, first, rolls, goal, near, begin, kinds, quick, seen, chain, counts, out):
-    """Play session after session, until `count` are taken or until the lane has to wait.
+    """Play session after session, until `count` are taken or until the lane has to wait, which it does as it is.
 
     Lane and `begin`, what each session begins with, are as in `chain_kernel`; session 0 is number `first` of the seed.
     `quick` and `seen` are the words of the chain and how often each was used, both in two parts: near and far.
     """
-    session, thrown, waits = lane[SESSION], lane[THROWN], False
-    if session >= 0 and lane[ROLL] % BLOCK:
-        until = lane[ROLL] + BLOCK - lane[ROLL] % BLOCK
-        play(lane, seed, np.uint64(first + session), until, rolls, goal, chain, counts)
-        waits = lane[PLACE] & ROW != OVER and lane[ROLL] < until
-    place, roll, hand, longest = lane[PLACE], np.int32(lane[ROLL]), np.int32(lane[HAND]), np.int32(lane[LONGEST])
-    how, ended, entry = np.int32(lane[HOW]), np.int32(lane[ENDED]), lane[ENTRY]
-    goes_on = not waits
+    place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
+    how, ended, entry = np.int32(begin[HOW]), np.int32(0), np.int64(0)
+    session, thrown, waits, goes_on = np.int64(-1), np.int64(0), False, True
     while any_lane(goes_on):
         wants = goes_on and session < 0
         claimed = claim(wants, taken)
         if wants:
             goes_on = claimed < count
-            session = claimed if goes_on else -1
+            session = np.int64(claimed if goes_on else -1)
             place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
             how, ended = np.int32(begin[HOW]), np.int32(0)
         place, roll, hand, longest, how, ended, entry, waits = one_session(
@@ -109,8 +95,10 @@ def play_on(lane, taken, count, seed, first, rolls, goal, near, begin, kinds, qu
         if goes_on and not waits:
             out[session, RACK_OUT], out[session, LONGEST_OUT] = place >> 32, longest
             out[session, ENDED_OUT], out[session, HOW_OUT] = ended, how
-            session = -1
+            session = np.int64(-1)
             thrown += roll
+        elif goes_on:
+            out[session, HOW_OUT] = 0
         goes_on = goes_on and not waits
     lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST], lane[HOW] = place, roll, hand, longest, how
     lane[ENDED], lane[ENTRY], lane[SESSION], lane[WAITS], lane[THROWN] = ended, entry, session, waits, thrown

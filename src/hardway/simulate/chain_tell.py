@@ -26,7 +26,7 @@ def tell(shape: Shape, out: Any, count: int, low: int, told: list[Any]) -> None:
 
 
 def _tell(out, count, low, near, room, racks, longest, ends, odd):
-    """Count the sessions of this thread; those that have no place among the counts are odd.
+    """Count the sessions of this thread that are over; those that have no place among the counts are odd.
 
     The block has counts of its own for every length of a hand and, from `near` on, for as many racks as it has room.
     """
@@ -38,6 +38,8 @@ def _tell(out, count, low, near, room, racks, longest, ends, odd):
     for session in range(cuda.grid(1), count, cuda.gridsize(1)):
         rack, hand = out[session, RACK_OUT] - low, out[session, LONGEST_OUT]
         how, ended = out[session, HOW_OUT], out[session, ENDED_OUT]
+        if how == 0:
+            continue
         if 0 <= rack < len(racks) and hand < hands and (how == ROLLS or ended < ends.shape[1]):
             cuda.atomic.add(here, hand, 1)
             if near <= rack < near + room:

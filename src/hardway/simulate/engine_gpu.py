@@ -74,20 +74,21 @@ def device_function(inline: Iterable[Any]) -> Wrap:
     return wrap
 
 
-_fitting: dict[tuple[Any, int], Any] = {}
+_fitting: dict[Any, Any] = {}
 
 
 def fitting(kernel: Any, arguments: tuple[Any, ...], size: int) -> Any:
-    """Return a kernel built for such arguments, whose blocks may have so many bytes of memory."""
+    """Return a kernel, always called with arguments like these, whose blocks may have so many bytes of memory."""
     if device() is None or size <= SMALL_BLOCK:
         return kernel
-    if (kernel, size) not in _fitting:
+    if kernel not in _fitting:
         driver: Any = import_module("cuda.bindings.driver")
         built = kernel.specialize(*arguments)
         (only,) = built.overloads.values()
         most = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-        (failed,) = driver.cuKernelSetAttribute(most, size, only._codelibrary.get_cufunc().handle, driver.CUdevice(0))
+        handle, here = only._codelibrary.get_cufunc().handle, driver.CUdevice(device().id)
+        (failed,) = driver.cuKernelSetAttribute(most, room_in_block(), handle, here)
         if failed:
             raise SimulateError(f"the GPU gives a block no {size:,} bytes of memory: {failed.name}")
-        _fitting[kernel, size] = built
-    return _fitting[kernel, size]
+        _fitting[kernel] = built
+    return _fitting[kernel]

@@ -63,6 +63,11 @@ class FeltWalk:
         first = self._walk[9][self.opening]
         self.pieces = {self.opening: Opening(int(first[TO]) // FACES, int(first[COST]), int(first[END]))}
 
+    @property
+    def rows(self) -> int:
+        """Return how many rows have been found."""
+        return int(self.sizes[of.ROWS])
+
     def learn(self, wanted: set[tuple[int, int, bool]], goal: int) -> None:
         """Find out what lanes wait for: an entry, the rack before that throw, and whether it is the last."""
         asked = np.array(sorted(wanted), np.int64).reshape(-1, 3)

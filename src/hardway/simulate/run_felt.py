@@ -11,8 +11,8 @@ from hardway.simulate.result import Histogram, Part
 from hardway.simulate.run_chain import played_here, played_there, rows_of
 from hardway.simulate.run_task import Done, Game, Task
 
-FOUND_HERE = 1 << 14
-"""Sessions that are played on this processor before a GPU begins, so that it finds most of the chain there is."""
+FOUND_FIRST = (64, 512, 4096)
+"""Sessions that are played beforehand, and not counted: a chain is found soonest by a few at a time."""
 
 
 class FeltPlayer:
@@ -43,11 +43,13 @@ class FeltPlayer:
         return found
 
     def _down_the_chain(self, task: Task) -> Done:
+        fresh = not hasattr(self._own, "walk")
         walk = self.walk()
         goal = TOP if self.game.goal is None else min(TOP, -(-self.game.goal // walk.unit))
+        for count in FOUND_FIRST if fresh else ():
+            if count < task.count:
+                played_here(walk, self.game, Task(task.first, count), goal)
         if self.device == "gpu":
-            if not hasattr(self._own, "there"):
-                played_here(walk, self.game, Task(0, FOUND_HERE), goal)
             told, counts, columns = played_there(self._own, walk, self.game, task, goal)
         else:
             told, counts, columns = played_here(walk, self.game, task, goal)
