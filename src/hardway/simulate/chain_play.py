@@ -46,23 +46,17 @@ def finish(
     counts: Counts | None = None,
 ) -> Counts:  # fmt: skip
     """Play lanes to their end, each of them a session by number; return how often each part of the chain was used."""
-    counts = counts or blank(walk.edition)
+    edition = walk.edition
+    counts = _roomy(counts or blank(edition), edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
-    if len(waiting) and lanes[waiting, ENTRY].any():
-        counts = _found(walk, lanes[waiting], rolls, goal, counts)
+    knows = not lanes[waiting, ENTRY].any()
     while len(waiting):
-        compiled(play_each)(lanes, waiting, sessions, np.uint64(seed), rolls, goal, tuple(walk.edition), counts)
-        waiting = waiting[lanes[waiting, PLACE] & ROW != OVER]
-        if len(waiting):
-            counts = _found(walk, lanes[waiting], rolls, goal, counts)
-    return counts
-
-
-def _found(walk: "Walk | FeltWalk", lanes: Lanes, rolls: int, goal: int, counts: Counts) -> Counts:
-    """Find out what lanes wait for; return the counts, with room for it."""
-    walk.learn(wanted(lanes, rolls), goal)
-    if len(walk.edition.gain) > len(counts[0]) or len(walk.edition.pieces) > len(counts[2]):
-        return _grown(counts, blank(walk.edition))
+        if not knows:
+            walk.learn(wanted(lanes[waiting], rolls), goal)
+            edition = walk.edition
+            counts = _roomy(counts, edition)
+        compiled(play_each)(lanes, waiting, sessions, np.uint64(seed), rolls, goal, tuple(edition), counts)
+        waiting, knows = waiting[lanes[waiting, PLACE] & ROW != OVER], False
     return counts
 
 
@@ -80,8 +74,11 @@ def blank(edition: Edition) -> Counts:
     return np.zeros(entries, np.uint32), np.zeros(entries, np.uint32), np.zeros(pieces, np.uint32)
 
 
-def _grown(counts: Counts, fresh: Counts) -> Counts:
-    """Return counts with room for what was found out meanwhile."""
+def _roomy(counts: Counts, edition: Edition) -> Counts:
+    """Return counts with room for all that is known by now."""
+    if len(edition.gain) <= len(counts[0]) and len(edition.pieces) <= len(counts[2]):
+        return counts
+    fresh = blank(edition)
     for old, new in zip(counts, fresh, strict=True):
         new[: len(old)] = old
     return fresh

@@ -12,8 +12,10 @@ from types import FunctionType
 from typing import Any
 
 Wrap = Callable[[FunctionType], Any]
-INLINE = ("philox", "drawn")
-"""Functions that must be in place for a loop over lanes to become one over vectors."""
+OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""Nothing is allocated, so nothing need be counted; divisors are never nothing."""
+INLINE = ("philox", "drawn", "turn", "piece_of", "bump")
+"""Functions that must be in place: for loops over lanes to become ones over vectors, or as they are handed arrays."""
 
 
 def build(wrap: Wrap, function: Any, built: dict[Any, Any]) -> Any:
@@ -32,12 +34,12 @@ def compiled(function: Any) -> Any:
     plain: Any = njit
 
     def inner(callee: FunctionType) -> Any:
-        return plain(nogil=True, error_model="numpy", forceinline=callee.__name__ in INLINE)(callee)
+        return plain(**OPTIONS, forceinline=callee.__name__ in INLINE)(callee)
 
     called = {name: build(inner, callee, _inner) for name, callee in _called(function)}
     outer = knowing(function, **called)
     outer.__qualname__ = f"{function.__qualname__}-{_digest(function)}"
-    return plain(cache=True, nogil=True, error_model="numpy")(outer)
+    return plain(cache=True, **OPTIONS)(outer)
 
 
 _inner: dict[FunctionType, Any] = {}

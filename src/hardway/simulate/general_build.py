@@ -8,14 +8,12 @@ from threading import Lock
 from types import FunctionType
 from typing import Any
 
-from hardway.simulate.engine_build import build
+from hardway.simulate.engine_build import OPTIONS, build
 from hardway.simulate.felt_slots import REASON
 
 HOT = frozenset((
     "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
 ))  # fmt: skip
-OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""Nothing is allocated, so nothing need be counted; divisors are never nothing."""
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 Wrap = Callable[[FunctionType], Any]
 Built = dict[FunctionType, Any]
