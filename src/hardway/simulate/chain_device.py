@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain_arrays import Edition
+from hardway.simulate.chain_few import Counts
 from hardway.simulate.chain_figures import Told
 from hardway.simulate.chain_gpu import Shape, launch
 from hardway.simulate.chain_kernel import ENDED, HOW, LONGEST, PLACE, ROLL
 from hardway.simulate.chain_packed import packed
-from hardway.simulate.chain_play import Counts, begin, finish
+from hardway.simulate.chain_play import begin, finish
 from hardway.simulate.chain_quick import (
     ENDED_OUT,
     HOW_OUT,

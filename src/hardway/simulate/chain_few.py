@@ -4,7 +4,7 @@ All sessions throw together, roll by roll, and what the chain does not know is a
 `chain_kernel.play` comes to, lane by lane and count by count; that one says what the words of a lane mean.
 """
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,9 +33,12 @@ from hardway.simulate.chain_kernel import (
 from hardway.simulate.chain_walk import Walk
 from hardway.simulate.streams import BLOCK, FACES, LIMIT, WORD, drawn, words_of
 
+if TYPE_CHECKING:
+    from hardway.simulate.felt_walk import FeltWalk
+
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
-Counts = tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]
+Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
 MOST, LONG = 1 << 21, 1 << 11
 """Rolls in all, and of a session: more of them are worth the time it takes to load a compiler."""
 
@@ -65,7 +68,7 @@ class Looked(NamedTuple):
 class Few:
     """Sessions under way, all of them at the same roll."""
 
-    def __init__(self, walk: Walk, lanes: Ints, *, rolls: int, goal: int) -> None:
+    def __init__(self, walk: "Walk | FeltWalk", lanes: Ints, *, rolls: int, goal: int) -> None:
         self.walk, self.edition, self.rolls, self.goal = walk, walk.edition, rolls, goal
         self.lanes = lanes
         self.kept: list[Ints] = []

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain_arrays import Edition
+from hardway.simulate.chain_few import Counts, Few, few
 from hardway.simulate.chain_kernel import ENTRY, HOW, OVER, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain_together import LANES, play_together
 from hardway.simulate.chain_walk import Walk
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 MANY = 1 << 21
 """So many rolls are worth the second it takes to compile what plays lanes together."""
 Lanes = NDArray[np.int64]
-Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
 
 
 class Played(NamedTuple):
@@ -30,8 +30,14 @@ class Played(NamedTuple):
     """How often each entry was kept to, how often it was left, and how often each piece was used."""
 
 
-def play_chain(walk: "Walk | FeltWalk", seed: int, *, first: int, count: int, rolls: int, goal: int) -> Played:
-    """Play `count` sessions from number `first` on; the goal is in units, at most TOP."""
+def play_chain(
+    walk: "Walk | FeltWalk", seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0
+) -> Played:
+    """Play `count` sessions from number `first` on, after `before` others; the goal is in units, at most TOP."""
+    if few(before + count, rolls):
+        under_way = Few(walk, begin(walk, count), rolls=rolls, goal=goal)
+        under_way.play(seed, first)
+        return Played(under_way.lanes, under_way.counts())
     edition, lanes = walk.edition, begin(walk, count)
     counts = blank(edition)
     if count * rolls >= MANY and lanes[0, PLACE] & ROW != OVER and not lanes[0, HOW]:

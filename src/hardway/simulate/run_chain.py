@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.simulate.chain_few import Counts
 from hardway.simulate.chain_figures import Meanings, Told
 from hardway.simulate.chain_kernel import ENDED, HOW, LONGEST, PLACE
-from hardway.simulate.chain_play import Counts, play_chain
+from hardway.simulate.chain_play import play_chain
 from hardway.simulate.chain_quick import ENDED_OUT, HOW_OUT, LONGEST_OUT, RACK_OUT
 from hardway.simulate.chain_walk import TOP, Walk
 from hardway.simulate.run_task import Done, Game, Rows, SimulateError, Task
@@ -28,11 +29,14 @@ class ChainPlayer:
         self.meanings = Meanings(self.walk)
         unit = self.walk.unit
         self.goal = TOP if game.goal is None else min(TOP, -(-game.goal // unit))
+        self.played = 0
+        """Sessions played here so far: the first few need no compiler."""
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
         played = played_there(self, self.walk, self.game, task, self.goal) if self.device == "gpu" else None
-        told, counts, columns = played or played_here(self.walk, self.game, task, self.goal)
+        told, counts, columns = played or played_here(self.walk, self.game, task, self.goal, self.played)
+        self.played += task.count
         if self.goal == TOP and "goal" in told.ends:
             most = short(TOP * self.walk.unit)
             raise SimulateError(f"a session came to more than {most}, which is more than the simulator can hold")
@@ -47,9 +51,11 @@ class Sessions(NamedTuple):
     columns: tuple[Ints, ...]
 
 
-def played_here(walk: "Walk | FeltWalk", game: Game, task: Task, goal: int) -> Sessions:
-    """Play the sessions of a task on this processor."""
-    lanes, counts = play_chain(walk, game.seed, first=task.first, count=task.count, rolls=game.rolls, goal=goal)
+def played_here(walk: "Walk | FeltWalk", game: Game, task: Task, goal: int, before: int = 0) -> Sessions:
+    """Play the sessions of a task on this processor, where `before` others have been played."""
+    lanes, counts = play_chain(
+        walk, game.seed, first=task.first, count=task.count, rolls=game.rolls, goal=goal, before=before
+    )  # fmt: skip
     return Sessions(Told.of(lanes), counts, (lanes[:, PLACE] >> 32, *(lanes[:, n] for n in (ENDED, HOW, LONGEST))))
 
 

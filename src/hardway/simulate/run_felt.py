@@ -2,8 +2,8 @@
 
 from threading import local
 
+from hardway.simulate.chain_few import Counts
 from hardway.simulate.chain_figures import Told
-from hardway.simulate.chain_play import Counts
 from hardway.simulate.chain_walk import TOP, Overgrown
 from hardway.simulate.felt_walk import FeltWalk, walkable
 from hardway.simulate.general_play import GeneralPlayer, TextPlays
