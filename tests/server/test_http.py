@@ -338,7 +338,7 @@ def test_replays(casino: Casino) -> None:
     assert film["played"][2]["view"]["point"] == 6
     assert film["final"]["racks"] == {"ann": "510.00"}
     assert film["failures"] == []
-    refused(ann.post("/api/replays", {"record": "house /etc\nseat ann 5\n"}), 404, "unknown_house")
+    refused(ann.post("/api/replays", {"record": "house /etc\nseat ann 5\n"}), 422, "bad_record")
     refused(ann.post("/api/replays", {"record": "house crown\nfly ann\n"}), 422, "bad_record")
     refused(ann.post("/api/replays", {"record": "x" * (1 << 20)}), 413, "too_large")
 

@@ -230,14 +230,14 @@ def test_every_endpoint_is_in_the_table() -> None:
             for path, methods in here.app.openapi()["paths"].items() for method in methods
         }  # fmt: skip
         plain = {route.path for route in here.app.router.routes if hasattr(route, "path") and route.path}
-        assert plain == {"/openapi.json", "/api/tables/{table}/socket", "/{path:path}"}
+        assert plain == {"/openapi.json", "/api/tables/{table}/socket", "/{path:page}"}
         beside = {("GET", "/openapi.json"), ("GET", "/{path}")}
         assert documented | beside == {(method, path) for method, path, *_ in ENDPOINTS}
         assert len(ENDPOINTS) == len(documented | beside)
         hidden = [
             route for route in all_routes(here.app.router.routes) if not getattr(route, "include_in_schema", True)
         ]
-        assert {getattr(route, "path", "") for route in hidden} <= {"/openapi.json", "/{path:path}"}
+        assert {getattr(route, "path", "") for route in hidden} <= {"/openapi.json", "/{path:page}"}
 
     inside(work)
 

@@ -106,7 +106,7 @@ class Live:
             return await known
         verb, _, rest = text.strip().partition(" ")
         try:
-            if verb in _FLOOR_VERBS and (verb != "decline" or who.role):  # a player declines the dice
+            if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
                 return await _FLOOR_VERBS[verb](self, who, rest.strip(), key)
             filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError as error:

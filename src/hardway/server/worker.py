@@ -69,7 +69,7 @@ def replay(record: str) -> Iterator[Form]:
 
     def books(name: str) -> Book:
         if name not in house_names():
-            raise Wrong("unknown_house", f"no house is called {name!r}; there are {', '.join(house_names())}")
+            raise Wrong("bad_record", f"no house is called {name!r}; there are {', '.join(house_names())}")
         return load(name)
 
     try:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
 
 from hardway.floor.people import Grant, Person
 from hardway.floor.people import Signed as Who
@@ -18,7 +18,6 @@ Id = Annotated[str, Path(min_length=1, max_length=64)]
 
 def routes(house: House) -> APIRouter:
     """Return the routes."""
-    router = APIRouter(prefix="/api/people", tags=["administration"])
     people = house.people
 
     async def administrator(request: Request) -> Who:
@@ -27,6 +26,9 @@ def routes(house: House) -> APIRouter:
         if not await house.desk(lambda: people.roles.is_administrator(signed.person)):
             raise refused("not_allowed", "this is for administrators")
         return signed
+
+    # asked before the body is looked at: what is wrong with it is nobody else's to know
+    router = APIRouter(prefix="/api/people", tags=["administration"], dependencies=[Depends(administrator)])
 
     @router.get("", response_model=answered.Everyone)
     async def everyone(request: Request) -> Any:
