@@ -1,9 +1,9 @@
 """`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
 the simulator against crapssim, its edges against the exact ones, and the table, the felt and the chain side by side;
-electronic dice; the server under load.
+electronic dice; the floor and the server under load.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, simulated, memory, dice, served, gpu, edges (5 minutes), parity (15 minutes)
+parts: games, start_up, replays, odds, simulated, memory, dice, floor, served, gpu, edges (5 minutes), parity (15 minutes)
 """
 
 import json
@@ -91,6 +91,13 @@ def dice() -> Iterator[Figure]:
     yield from electronic_dice(Figure)
 
 
+def floor() -> Iterator[Figure]:
+    """Measure the floor."""
+    from bench.floor import floor_figures
+
+    yield from floor_figures(Figure)
+
+
 def served() -> Iterator[Figure]:
     """Measure the server."""
     from bench.served import served as under_load
@@ -133,7 +140,7 @@ def gpu() -> Iterator[Figure]:
     yield Figure("python -m bench.gpu, as printed above", ran.returncode, "exit", 0, False, name)
 
 
-PARTS = (games, start_up, replays, odds, simulated, memory, dice, served, gpu, edges, parity)
+PARTS = (games, start_up, replays, odds, simulated, memory, dice, floor, served, gpu, edges, parity)
 
 
 def record(entries: int) -> str:

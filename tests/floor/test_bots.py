@@ -104,7 +104,7 @@ def test_bots_go_on_when_the_table_is_opened_again() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def begin(here: Floor) -> None:
-        live = await at(here, Spec("star"))
+        live = await at(here, Spec("star", betting_seconds=1))
         live.come("p1")
         await live.enter(live.at("p1"), "bots 3", "a")
         await live.enter(live.at("p2"), "seat 5000", "s")
@@ -192,8 +192,10 @@ def test_the_house_throws_where_nobody_here_could_take_the_dice() -> None:
         await seated("p1")(live)
         await live.enter(live.at("p2"), "seat 1000", "p2/s")
         for n in range(1, 4):
-            live.tick(clock.on(seconds=20))
-            await until(lambda n=n: live.host.told.rolls == n or not live.host.told.players["p1"].bets)
+            if live.host.told.players["p1"].bets:
+                await until(lambda: live.closes is not None)
+                live.tick(clock.on(seconds=20))
+                await until(lambda n=n: live.host.told.rolls == n)
 
     recorder = timed(work)
     assert "pass p1" not in entries(recorder, "crown-1")
@@ -219,6 +221,7 @@ def test_at_a_table_that_everyone_has_left_the_dice_lie_still() -> None:
         live.come("p2")
         assert live.closes is not None
         live.tick(clock.on(seconds=20))
+        await until(lambda: live.closes is not None)
         live.tick(clock.on(seconds=20))
         await until(lambda: live.host.told.rolls == 1)
 

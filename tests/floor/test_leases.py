@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from hardway.floor.host import Receipt
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
-from hardway.journal import open_recorder
+from hardway.journal import Unavailable
 from hardway.journal.audit import audit
 from hardway.journal.keys import open_key
 from tests.floor.rig import at, floor, real
@@ -119,7 +120,7 @@ def race(keeper: Keeper, folder: Path, *, processes: int, commands: int, tables:
         assert_one_history(keeper, shared, players)
         assert sum(len(worker.said("ack")) for worker in players) == each * processes
         hands = [row.key[:1] for row in keeper.open().rows(shared[0]) if row.key]
-        assert sum(a != b for a, b in zip(hands, hands[1:], strict=False)) > processes, "they took turns"
+        assert sum(a != b for a, b in pairwise(hands)) > processes, "they took turns"
         for worker in players:
             for problem in worker.said("problem"):
                 assert problem["problem"] in ("elsewhere", "table_suspended", "not_certain"), problem
@@ -168,12 +169,26 @@ def test_a_hundred_holders_are_killed(shared: Keeper, tmp_path: Path) -> None:
         assert taken_over(shared, folder) < 5
 
 
+def stop_between_two_writes(keeper: Keeper, worker: Worker) -> None:
+    """Stop a process that does not hold the file's own lock: SQLite would wait for it as long as it lives."""
+    probe = keeper.open()
+    for _ in range(100):
+        worker.process.send_signal(signal.SIGSTOP)
+        try:
+            probe.put("probe", "free", {"at": time.time()})
+            return
+        except Unavailable:
+            worker.process.send_signal(signal.SIGCONT)
+            time.sleep(0.05)
+    raise AssertionError("it was always writing")
+
+
 def test_a_holder_that_slept_is_fenced_off_and_drops_the_table(shared: Keeper, tmp_path: Path) -> None:
     tables = open_tables(shared, tmp_path, "ab", 1)
     with workers(tmp_path, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)
         holder.wait_for("ack", 20)
-        holder.process.send_signal(signal.SIGSTOP)
+        stop_between_two_writes(shared, holder)
         waiting = start("b", commands=1_000_000, turn=0, tables=tables)
         waiting.wait_for("ack", 10)
         before = len(holder.said("ack"))

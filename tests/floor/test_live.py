@@ -617,3 +617,53 @@ def test_a_table_closes_at_its_time_once_the_dice_are_called() -> None:
         assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "b2"), Refusal)
 
     play(work, PRACTICE, clock=clock)
+
+
+def test_a_throw_waits_for_the_call_before_it_to_be_durable() -> None:
+    recorder = Faulty()
+
+    async def work(live: Live) -> None:
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "s")
+        await live.enter(me, "bet pass 10", "b")
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
+        throwing = asyncio.create_task(live.enter(me, "throw", "t1"))
+        await until(lambda: live.dice.cup.thrown)
+        recorder.open.clear()
+        assert live.reveal("p1", 1, "ab" * 32) is None
+        await until(lambda: live.host.ahead.phase == "hand")
+        await live.enter(me, "x", "y")
+        again = asyncio.create_task(live.enter(me, "throw", "t2"))
+        await asyncio.sleep(0.02)
+        assert live.host.ahead.phase == "hand", "nobody could prove a throw whose commitment is not durable"
+        recorder.open.set()
+        await throwing
+        answer = await again
+        assert isinstance(answer, Receipt | Refusal), answer  # a seven-out takes the dice from whoever has no wager
+
+    recorder = play(work, Spec("crown"), recorder=recorder)
+    throws = [row for row in recorder.rows("crown-1") if row.entry.endswith("throw")]
+    assert all('"house"' in row.proof for row in throws)
+
+
+def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
+    async def work(live: Live) -> None:
+        me, boss = live.at("p1"), live.at("p9", "pit_boss")
+        await live.enter(me, "seat 300", "s")
+        await live.enter(me, "bet pass 10", "b")
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
+        throwing = asyncio.create_task(live.enter(me, "throw", "t1"))
+        await until(lambda: live.dice.cup.thrown)
+        answer = await live.enter(boss, "invalidate fire because the alarm rang", "i")
+        assert isinstance(answer, Receipt), answer
+        await throwing
+        await live.rest()
+        assert live.dice.cup.number == 2
+        assert not live.dice.cup.thrown
+        if "pass" not in live.host.told.players["p1"].bets:
+            await live.enter(me, "bet pass 10", "b2")
+        again = await live.enter(me, "throw", "t2")
+        assert isinstance(again, Receipt), again
+        assert live.host.told.rolls == 1
+
+    play(work, Spec("crown"))

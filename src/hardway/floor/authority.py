@@ -12,6 +12,7 @@ What a role may do is decided where it always is, in `decide`, with its clause; 
 form can say. Must not know sockets, accounts or clocks.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hardway.floor.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours, power, whose
@@ -30,6 +31,9 @@ LONGEST = 500
 """Characters of an entry; a reason may take a few sentences."""
 HOUSE = "house"
 """The name of the system where it confirms by itself."""
+
+
+_PLAIN = c.Manner()
 
 
 class At(NamedTuple):
@@ -130,7 +134,7 @@ def _about(state: State, words: list[str]) -> str:
 def _own(law: Law, state: State, words: list[str], who: At) -> Filled:
     """Fill in the player of a player's own entry."""
     try:
-        command: Any = parse(" ".join((words[0], who.person, *words[1:])))
+        command: Any = _parsed(" ".join((words[0], who.person, *words[1:])))
     except NotationError as error:
         if named := _named(words):
             held = power(law, "pass") if words[0] == "pass" else None
@@ -140,6 +144,12 @@ def _own(law: Law, state: State, words: list[str], who: At) -> Filled:
     if (brought := _brought(command)) is not None:
         return brought
     return _confirming(law, state, command, who)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(entry: str) -> c.Command:
+    """Read an entry; the same few are given again and again."""
+    return parse(entry)
 
 
 def _named(words: list[str]) -> str:
@@ -159,7 +169,7 @@ def _without(error: NotationError, verb: str, person: str) -> NotationError:
 
 def _brought(command: Any) -> Refusal | None:
     """Refuse an entry that says itself who gives or confirms it."""
-    manner = getattr(command, "manner", None) or c.Manner()
+    manner = getattr(command, "manner", None) or _PLAIN
     if getattr(command, "by", "") or manner.by:
         return Refusal(
             "not_your_role", None, "leave `by` and what follows it out: who it is, and as what, is filled in"
@@ -211,11 +221,13 @@ def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...
     acts: tuple[str, ...] = ()
     if isinstance(command, c.Call) and law.options[f"{command.marker}_call"] == "confirmed":
         acts = (command.marker,)
-    manner = getattr(command, "manner", None) or c.Manner()
-    if manner.oral:
+    manner = getattr(command, "manner", None)
+    if manner is not None and manner.oral:
         acts = ("announce", "oral")
-    elif manner.late and state.phase != "hand":
+    elif manner is not None and manner.late and state.phase != "hand":
         acts = ("late",)
+    if not acts:
+        return ()
     found = ((act, law.authority(act)) for act in acts)
     return tuple((act, Power(held.roles, held.cite, ACTS[act])) for act, held in found if held is not None)
 

@@ -19,7 +19,7 @@ from hardway.floor.host import Answered, Entry, Given, Host, Receipt
 from hardway.floor.problem import Problem
 from hardway.journal import Unavailable, compact
 from hardway.table.commands import Roll, Throw
-from hardway.table.events import Left, ThrowVoid
+from hardway.table.events import Left
 
 REVEAL_SECONDS = 1.5
 """How long a page may take to show its nonce."""
@@ -39,9 +39,13 @@ class Electronic:
         self.changed: Callable[[], None] = lambda: None
         self._keep, self._clock = keep, clock
         self._shown = asyncio.Event()
+        self._one = asyncio.Lock()
+        """The cup is prepared by one at a time."""
         self._rolling: asyncio.Task[None] | None = None
         """The dice in the air."""
         self._preparing: asyncio.Task[None] | None = None
+        self._followed = host.durable
+        """The last row the cup has learned from."""
         host.followers.append(self._follow)
 
     async def open(self) -> None:
@@ -50,20 +54,25 @@ class Electronic:
 
     def start(self) -> None:
         """Let a throw come to rest that was in the air when the table was last left."""
-        if self.cup.thrown and not self.trouble:
+        if self._in_the_air() and not self.trouble:
             self._rolling = _task(self._come_to_rest(REOPENED_SECONDS))
 
     async def rest(self) -> None:
         """Wait until no dice are in the air and the next ones are prepared."""
-        for task in (self._rolling, self._preparing):
-            if task is not None:
-                await asyncio.wait([task])
+        if self.tasks:
+            await asyncio.wait(self.tasks)
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """Return what is under way."""
+        return [task for task in (self._rolling, self._preparing) if task is not None and not task.done()]
 
     async def throw(self, given: Given) -> Answered:
         """Let the dice leave the hand. The answer is that of the throw, and comes when the faces have been called."""
-        if self.host.ahead.phase == "hand" and (problem := await self._not_ready()) is not None:
-            return problem
-        if self.host.ahead.phase != "hand" or self.cup.thrown:
+        while self.host.ahead.phase == "hand" and (self.cup.thrown or not self.cup.ready):
+            if (problem := await self._not_ready()) is not None:
+                return problem
+        if self.host.ahead.phase != "hand":
             return await self.host.submit(given)
         deciding = self.host.submit(given._replace(proof=compact(self.cup.throw())))
         self.cup.leaving = self.cup.leaving or self.host.ahead.phase != "hand"
@@ -92,16 +101,18 @@ class Electronic:
     def _follow(self, entries: list[Entry]) -> None:
         """Take what durable rows say of the dice, and do what comes next."""
         for entry in entries:
+            self._followed = entry.row
             if entry.row.kind == "dice":
                 self.cup.learn(loads(entry.row.body))
             elif entry.row.proof:
                 self._learn(entry)
-            elif self.cup.thrown and any(isinstance(event, ThrowVoid) for event in entry.events):
-                self.trouble = ""
-                self._preparing = _task(self._prepare_soon(anew="the secret of a throw was lost; it was called off"))
             for event in entry.events:
                 if isinstance(event, Left):
                     self.cup.withdraw(event.player)
+        if self.cup.thrown and self.host.told.phase == "hand":
+            self.trouble = ""
+            self.nonce_shown()
+            self._preparing = _task(self._prepare_soon())
 
     def _learn(self, entry: Entry) -> None:
         self.cup.learn(loads(entry.row.proof))
@@ -129,28 +140,40 @@ class Electronic:
         return self.cup.thrown and self.host.ahead.phase != "hand"
 
     async def _not_ready(self) -> Problem | None:
-        """Say why the dice cannot be thrown now."""
-        if not self.cup.ready and not self.trouble:
-            try:
-                await self._prepare()
-            except Unavailable as fault:
-                return Problem("table_suspended", f"the secrets of the dice cannot be kept: {fault}; nothing is lost")
+        """Prepare what is not; say why the dice cannot be thrown now."""
+        if self.cup.thrown:
+            await self.host.drained()  # the call of the last throw is on its way
+        if self.host.fault is not None:
+            return Problem("table_suspended", self.host.suspended)
+        if self.trouble:
+            return Problem("dice_failed", self.trouble)
+        try:
+            await self._prepare()
+        except Unavailable as fault:
+            return Problem("table_suspended", f"the secrets of the dice cannot be kept: {fault}; nothing is lost")
         return Problem("dice_failed", self.trouble) if self.trouble else None
 
-    async def _prepare_soon(self, *, anew: str = "") -> None:
+    async def _prepare_soon(self) -> None:
         with suppress(Unavailable):  # it is tried again when the dice are next thrown
-            await (self._commit_anew(anew) if anew else self._prepare())
+            await self._prepare()
         self.changed()
 
     async def _prepare(self) -> None:
+        """Have the secrets at hand, for one at a time; raise Unavailable."""
+        async with self._one:
+            if self.cup.thrown and self.host.ahead.phase == "hand" and self._followed is self.host.head:
+                await self._commit_anew(f"throw {self.cup.number} was called off, and its faces are not known")
+            try:
+                await self._prepared()
+            except SecretLost as lost:
+                await self._renew(str(lost))
+
+    async def _prepared(self) -> None:
         try:
             await self._keep(self.cup.prepare)
-        except SecretLost as lost:
-            await self._renew(str(lost))
+            await self._keep(self.cup.tidy)
         except GeneratorFailed as failed:
             self._fail(str(failed))
-        else:
-            await self._keep(self.cup.tidy)
 
     async def _renew(self, because: str) -> None:
         """Give up a commitment whose secret is gone, openly. A throw in the air then waits for staff to call it off."""
@@ -158,15 +181,17 @@ class Electronic:
             self._fail(f"{because}; the throw in the air must be called off")
             return
         await self._commit_anew(because)
+        await self._prepared()
 
     async def _commit_anew(self, because: str) -> None:
+        """Commit openly to the next throw; raise Unavailable."""
         try:
             body = await self._keep(lambda: self.cup.renew(because))
         except GeneratorFailed as failed:
             self._fail(str(failed))
             return
-        if isinstance(await self.host.note("dice", body, by="house", now=self._clock()), Receipt):
-            await self._prepare()
+        if not isinstance(await self.host.note("dice", body, by="house", now=self._clock()), Receipt):
+            raise Unavailable("the new commitment of the dice could not be written")
 
     def _fail(self, why: str) -> None:
         self.trouble = f"no dice are thrown here: {why}; what stands on the table stands"

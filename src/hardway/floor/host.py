@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 from hardway import __version__
 from hardway.floor.entry import Answered, Answers, Entry, Given, Receipt, Waiting, as_before, tell
 from hardway.floor.problem import Problem
-from hardway.floor.when import table_time
-from hardway.floor.when import written as stamp
+from hardway.floor.when import Seconds
 from hardway.floor.writer import Writer
 from hardway.journal import Answer, Conflict, Repeated, Row, Unavailable, compact, sealed
 from hardway.journal.fold import REMEMBERED, Opened
@@ -71,7 +70,7 @@ class Host:
         """Told in this order of rows that have become durable."""
         self.lost: Callable[[Host], None] = lambda host: None
         """Called when the table can go on only from its journal."""
-        self._writer = writer
+        self._writer, self._seconds = writer, Seconds()
         self._kept = (self.law.book.digest, __version__, CODEC)
         self._keys: dict[str, int] = dict(opened.keys)
         """The newest keys, oldest first, and their rows; an older one is found by the store."""
@@ -218,14 +217,14 @@ class Host:
 
     def _tick(self, now: datetime) -> tuple[str, tuple[Event, ...]]:
         """Tell the table the time, where a second has passed; return how that is written, and what it gave."""
-        text, at = table_time(now)
-        if at <= self.ahead.desk.now:
+        second = self._seconds.of(now)
+        if second.at <= self.ahead.desk.now:
             return "", ()
-        command = Tick(text)
+        command = Tick(second.text)
         tick = decide(self.law, self.ahead, command)
         assert not isinstance(tick, Refusal), tick
         advance_in_place(self.ahead, command, tick)
-        return text, tick
+        return second.text, tick
 
     def _fell_due(self, time: str, tick: tuple[Event, ...], now: datetime) -> bool:
         """Write down what fell due as a row of its own: it stands, whatever is entered next."""
@@ -239,7 +238,7 @@ class Host:
         self, kind: str, entry: str, body: Any, *, by: str, role: str, key: str, now: datetime, proof: str = ""
     ) -> Row:
         head = self.head
-        at = max(stamp(now), head.at)  # a clock that is set back does not set the journal back
+        at = max(self._seconds.written(now), head.at)  # a clock that is set back does not set the journal back
         return sealed((
             self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip

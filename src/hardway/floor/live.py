@@ -197,9 +197,16 @@ class Live:
         self._betting.tick(now)
 
     async def rest(self) -> None:
-        """Wait until no dice of the house are in the air."""
+        """Wait until everything that was begun is done, and no dice of the house are in the air."""
+        if self._tasks:
+            await asyncio.wait(self._tasks)
         if self.dice is not None:
             await self.dice.rest()
+
+    def end(self) -> None:
+        """Leave off whatever is still under way: the table is let go, and its journal knows how it stands."""
+        for task in (*self._tasks, *(self.dice.tasks if self.dice is not None else ())):
+            task.cancel()
 
     def _wake(self) -> None:
         """Let bots play and the clock run, if there is somebody to play for."""
@@ -210,7 +217,8 @@ class Live:
     def _put_by_house(self, command: Command) -> Refusal | Problem | None:
         given = Given(command, "house", "", self.clock())
         if isinstance(command, Throw) and self.dice is not None:
-            self._start(self.dice.throw(given))
+            throwing = self._start(self.dice.throw(given))
+            throwing.add_done_callback(lambda _: self._betting.start(self.clock()))  # where they were not thrown
             return None
         return self.host.put(given)
 

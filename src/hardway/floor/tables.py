@@ -239,6 +239,7 @@ class Floor:
         async with self._opening.setdefault(table, asyncio.Lock()):
             live = self.tables[table]
             live.host.shut(STOPPING if self.stopping else PUT_AWAY)
+            live.end()
             await live.host.drained()
             del self.tables[table]
             try:

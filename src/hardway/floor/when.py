@@ -4,8 +4,8 @@
 '2026-11-15T07:40:05.123Z'
 """
 
-from datetime import UTC, datetime
-from functools import lru_cache
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
 from hardway.values.clock import UNKNOWN, moment
 
@@ -27,14 +27,43 @@ def told(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
-def table_time(now: datetime) -> tuple[str, int]:
-    """Return the time as a table is told it, in the zone of `now`: as the notation writes it, and as a moment."""
-    return _table_time(now.replace(microsecond=0))
+class Second(NamedTuple):
+    """A second, however it is wanted."""
+
+    begins: datetime
+    text: str
+    """As a table is told it, in its own zone: 2026-11-15T18:40:05."""
+    at: int
+    """As a moment at a table."""
+    stamp: str
+    """As rows begin: 2026-11-15T07:40:05."""
 
 
-@lru_cache(maxsize=16)
-def _table_time(now: datetime) -> tuple[str, int]:
-    text = f"{now:%Y-%m-%dT%H:%M:%S}"
+class Seconds:
+    """Writes the moments of one clock. Most of them are of the same second as the one before."""
+
+    def __init__(self) -> None:
+        self._last = _second(datetime(2000, 1, 1, tzinfo=UTC))
+
+    def of(self, now: datetime) -> Second:
+        """Return the second of a moment."""
+        last = self._last
+        begins = last.begins
+        same_clock = now.tzinfo is begins.tzinfo and now.fold == begins.fold  # an hour comes twice when clocks go back
+        if not same_clock or not _NOTHING <= now - begins < _SECOND:
+            last = self._last = _second(now.replace(microsecond=0))
+        return last
+
+    def written(self, now: datetime) -> str:
+        """Write a moment as `written` does."""
+        return f"{self.of(now).stamp}.{now.microsecond // 1000:03}Z"
+
+
+_NOTHING, _SECOND = timedelta(), timedelta(seconds=1)
+
+
+def _second(begins: datetime) -> Second:
+    text = f"{begins:%Y-%m-%dT%H:%M:%S}"
     at = moment(text, now=UNKNOWN)
     assert at is not None, "a time that came from a datetime exists"
-    return text, at
+    return Second(begins, text, at, written(begins)[:19])

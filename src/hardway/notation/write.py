@@ -18,7 +18,9 @@ def _staff(command: Any) -> list[str]:
 
 
 def _bet(bet: c.Bet) -> list[str]:
-    manner = bet.manner or c.Manner()
+    manner = bet.manner
+    if manner is None:
+        return ["bet", bet.player, bet.wager, short(bet.amount)]
     amount = "+".join(short(side) for side in manner.split) if manner.split else short(bet.amount)
     return [
         "bet", bet.player, bet.wager, amount,
