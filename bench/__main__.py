@@ -3,7 +3,7 @@ the simulator against crapssim, its edges against the exact ones, and the table,
 electronic dice; the floor and the server under load.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, simulated, memory, dice, floor, served, gpu, edges (5 minutes), parity (15 minutes)
+parts: games, start_up, replays, odds, simulated, memory, dice, floor, served, gpu, edges (5 minutes), parity (15)
 """
 
 import json

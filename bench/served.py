@@ -23,8 +23,9 @@ WATCHERS = 1_000
 SOCKETS = 5_000
 EVENTS = 100_000
 ROW = (
-    "CREATE TABLE row(stream TEXT, seq INTEGER, kind TEXT, at TEXT, by TEXT, role TEXT, key TEXT, entry TEXT, body TEXT,"
-    " proof TEXT, book TEXT, software TEXT, codec INTEGER, prev TEXT, hash TEXT, PRIMARY KEY(stream, seq)) WITHOUT ROWID"
+    "CREATE TABLE row(stream TEXT, seq INTEGER, kind TEXT, at TEXT, by TEXT, role TEXT, key TEXT, entry TEXT,"
+    " body TEXT, proof TEXT, book TEXT, software TEXT, codec INTEGER, prev TEXT, hash TEXT, PRIMARY KEY(stream, seq))"
+    " WITHOUT ROWID"
 )
 
 

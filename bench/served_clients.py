@@ -1,4 +1,4 @@
-"""The other end of the line, a process of its own: lean sockets that enter, or only listen. Takes jobs as lines of JSON.
+"""The other end of the line, a process of its own: lean sockets that enter, or only listen. Jobs are lines of JSON.
 
 Times are taken here, at the end that waits.
 """

@@ -224,3 +224,27 @@ def test_what_the_door_refuses_to_staff_audits_clean(entry: str, tmp_path: Path)
 
     floor(recorder, play)
     assert not audit(recorder).findings
+
+
+def test_a_throw_that_comes_before_the_last_roll_is_durable_is_proved_too(tmp_path: Path) -> None:
+    recorder = open_recorder(str(tmp_path / "h.db"))
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        me, host = live.at("p1"), live.host
+        await live.enter(me, "seat 5000", "k1")
+        async with asyncio.timeout(60):
+            for number in range(20):
+                await live.enter(me, "bet pass 10", f"b{number}")
+                first = asyncio.create_task(live.enter(me, "throw", f"t{number}"))
+                while host.ahead.rolls == host.told.rolls:
+                    await asyncio.sleep(0)
+                assert host.ahead.phase == "hand"
+                await asyncio.gather(first, *(live.enter(me, "throw", f"u{number}-{n}") for n in range(3)))
+                while host.told.phase != "hand":
+                    await asyncio.sleep(0.001)
+
+    floor(recorder, play)
+    rows = list(recorder.rows("crown-1"))
+    assert all(row.proof for row in rows if row.entry.split()[-1] == "throw")
+    assert not audit(recorder).findings

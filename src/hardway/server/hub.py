@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 KEPT_ROWS = 512
 """Rows of a table that are kept at hand for those who come back."""
-PRESENCE_SECONDS = 0.25
+PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
+"""How often at most everyone is told who is here: the more there are, the less often."""
 AGAIN_SECONDS = 0.5
 """How often a suspended table is asked for again."""
 ALL = ""
@@ -125,8 +126,8 @@ class Hub:
             self.reopened(self.house.floor.tables[self.table])
         elif what == "presence":
             if self._presence is None and not self.house.stopping:
-                loop = asyncio.get_running_loop()
-                self._presence = loop.call_later(PRESENCE_SECONDS, self._tell_presence)
+                seconds = max(PRESENCE_SECONDS, len(self.clients) * PRESENCE_SECONDS_EACH)
+                self._presence = asyncio.get_running_loop().call_later(seconds, self._tell_presence)
         else:
             if not self._changed:
                 asyncio.get_running_loop().call_soon(self._tell_changed)

@@ -1,0 +1,302 @@
+"""A seat from Python: at a real server, and at servers that lie, break off, leave gaps or are not there."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.server import ServerConnection
+
+from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
+from tests.client.fake import ME, TABLE, Fake, dice, row, view
+from tests.server.process import Process, free_port
+
+Form = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    with Process(str(tmp_path_factory.mktemp("casino") / "h.db"), "--house", "crown") as running:
+        yield running
+        assert running.stop() == (0, "")
+
+
+@pytest.fixture
+def house(server: Process) -> Iterator[House]:
+    with House(server.address) as there:
+        there.guest()
+        yield there
+
+
+# at a real server
+
+
+def test_a_first_bet(house: House) -> None:
+    with house.sit(house.open("crown")) as seat:
+        assert seat.rack is None
+        assert seat.enter("seat 300") == Ack(2)
+        assert seat.enter("bet pass 10") == Ack(3)
+        assert seat.until(lambda seat: seat.seq == 3)
+        assert seat.rack == "290.00"
+        assert seat.view["money"]["layout"] == "10.00"
+
+
+def test_a_refusal_is_a_value_with_its_clause(house: House) -> None:
+    with house.sit(house.open("crown")) as seat:
+        seat.enter("seat 300")
+        refused = seat.enter("bet pass_odds 10")
+        assert isinstance(refused, Refused)
+        assert (refused.name, bool(refused.clause), bool(refused.says)) == ("window_closed", True, True)
+        unread = seat.enter("wager everything")
+        assert isinstance(unread, Refused)
+        assert unread.name == "bad_entry"
+        assert seat.seq == 2
+
+
+def test_the_same_key_is_the_same_entry(house: House) -> None:
+    with house.sit(house.open("crown")) as seat:
+        seat.enter("seat 300")
+        assert seat.enter("bet pass 10", key="mine") == Ack(3)
+        assert seat.enter("bet pass 10", key="mine") == Ack(3, again=True)
+        assert house.enter(seat.table, "bet pass 10", "mine")["again"] is True
+
+
+def test_electronic_rolls_are_checked_as_they_come(house: House) -> None:
+    with house.sit(house.open("crown")) as seat:
+        seat.enter("seat 300")
+        for number in range(1, 4):
+            seat.enter("bet pass 10")  # a second one on a point is refused, and the first stands
+            assert seat.until(lambda seat: seat.you["person"] in seat.dice["players"])
+            assert isinstance(seat.enter("throw"), Ack)
+            assert seat.nonces is not None
+            assert seat.until(lambda seat: seat.nonces.checked == number)
+        assert seat.nonces.doubted == {}
+        proofs = [row["proof"] for row in house.history(seat.table)["rows"] if "secret" in (row["proof"] or {})]
+        assert [proof["kind"] for proof in proofs] == ["provable"] * 3
+
+
+def test_two_seats_see_the_same_rows(house: House, server: Process) -> None:
+    heard: list[int] = []
+
+    def hear(message: Form) -> None:
+        heard.extend(row["seq"] for row in message.get("rows") or ())
+
+    with House(server.address) as other:
+        other.guest()
+        table = house.open("crown")
+        with house.sit(table) as seat, other.sit(table, hear=hear) as watcher:
+            for entry in ("seat 300", "bet pass 10", "take pass", "bet field 5"):
+                seat.enter(entry)
+            assert watcher.until(lambda watcher: watcher.seq == 5)
+            assert heard == [2, 3, 4, 5]
+            assert watcher.legal()["may"] == [{"entry": "seat"}]
+
+
+@pytest.mark.parametrize(
+    ("ask", "status", "name"),
+    [
+        (lambda house: house.sit("crown-999"), 404, "no_table"),
+        (lambda house: house.sit(house.open("crown", mode="practice"), role="dancer"), 403, "not_your_role"),
+        (lambda house: house.open("nowhere"), 404, "unknown_house"),
+        (lambda house: house.sign_in("nobody", "nothing"), 401, "wrong_credentials"),
+        (lambda house: house.table("crown-999"), 404, "no_table"),
+    ],
+)
+def test_a_server_that_says_no_says_why(house: House, ask: Any, status: int, name: str) -> None:
+    with pytest.raises(ServerSaid) as said:
+        ask(house)
+    assert (said.value.status, said.value.refused.name) == (status, name)
+    assert str(said.value)
+
+
+def test_a_session_that_ends_ends_the_seat(house: House) -> None:
+    with house.sit(house.open("crown")) as seat:
+        seat.enter("seat 300")
+        house.sign_out()
+        assert not seat.until(lambda seat: False, seconds=10)
+        assert isinstance(seat.lost, ServerSaid)
+        with pytest.raises(ServerSaid, match="ended"):
+            seat.enter("bet pass 10")
+
+
+def test_a_seat_goes_on_after_its_server_came_back(tmp_path: Path) -> None:
+    with Process(str(tmp_path / "h.db"), "--house", "crown") as server, House(server.address) as house:
+        house.guest()
+        with house.sit(house.open("crown"), seconds=60) as seat:
+            seat.enter("seat 300")
+            assert server.stop() == (0, "")
+            waits = seat.send("bet pass 10", key="once")
+            server.start()
+            assert waits.result(60) == Ack(3)
+            assert seat.enter("bet pass 10", key="once") == Ack(3, again=True)
+            assert seat.view["money"]["layout"] == "10.00"
+
+
+# without one
+
+
+def test_no_server_is_a_sentence() -> None:
+    address = f"http://127.0.0.1:{free_port()}"
+    with House(address) as house, pytest.raises(Gone, match=f"no server answers at {address}"):
+        house.guest()
+    with pytest.raises(Gone, match=f"no server answers at {address}"):
+        Seat(address, TABLE, seconds=0.3)
+
+
+def test_another_program_is_a_sentence() -> None:
+    def page(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, text="<html>welcome to the bakery</html>")
+
+    with House("http://bakery", transport=httpx.MockTransport(page)) as house:
+        with pytest.raises(Gone, match="no server of Hardway"):
+            house.lobby()
+
+
+# servers that lie
+
+
+def played(lie: Any = lambda message: message) -> dict[int, list[str]]:
+    """Throw once at a server; return what is doubted."""
+    with Fake(lie) as server, Seat(server.address, TABLE) as seat:
+        assert seat.until(lambda seat: ME in seat.dice["players"])
+        assert seat.enter("throw") == Ack(6)
+        assert seat.until(lambda seat: seat.seq == 7)
+        assert seat.nonces is not None
+        return seat.nonces.doubted
+
+
+def proof_of(message: Form, part: str) -> Form | None:
+    """Return the proof of a throw (`players`) or of a roll (`secret`) in a message."""
+    for one in message.get("rows") or ():
+        if part in (one["proof"] or {}):
+            return dict(one["proof"])
+    return None
+
+
+def changed(message: Form, proof: Form | None, **more: Any) -> Form:
+    return {**message, "rows": [{**message["rows"][0], "proof": proof, **more}]}
+
+
+def test_an_honest_server_is_not_doubted() -> None:
+    assert played() == {}
+
+
+def test_a_changed_secret_is_doubted() -> None:
+    def lie(message: Form) -> Form:
+        proof = proof_of(message, "secret")
+        return changed(message, {**proof, "secret": "ab" * 32}) if proof else message
+
+    assert "the secret is not the one the house committed to" in played(lie)[1]
+
+
+def test_a_changed_commitment_is_doubted() -> None:
+    def lie(message: Form) -> Form:
+        proof = proof_of(message, "players")
+        return changed(message, {**proof, "house": "ab" * 32}) if proof else message
+
+    assert "the house changed its commitment" in played(lie)[1]
+
+
+def test_a_page_left_out_is_doubted() -> None:
+    def lie(message: Form) -> Form:
+        proof = proof_of(message, "players")
+        return changed(message, {**proof, "players": {}}) if proof else message
+
+    assert "this page's commitment was left out" in played(lie)[1]
+
+
+def test_other_faces_are_doubted() -> None:
+    def lie(message: Form) -> Form:
+        proof = proof_of(message, "secret")
+        if proof is None:
+            return message
+        (called,) = message["rows"][0]["events"]
+        other = [called["dice"][0] % 6 + 1, called["dice"][1]]
+        return changed(message, proof, events=[{**called, "dice": other}])
+
+    (doubt,) = played(lie)[1]
+    assert "was called" in doubt
+
+
+def test_a_roll_without_a_proof_is_doubted() -> None:
+    assert played(lambda message: changed(message, None) if proof_of(message, "secret") else message) == {
+        1: ["the dice were called without a proof"]
+    }
+
+
+def test_another_throw_than_the_one_committed_to_is_doubted() -> None:
+    def lie(message: Form) -> Form:
+        proof = proof_of(message, "players") or proof_of(message, "secret")
+        return changed(message, {**proof, "throw": 9}) if proof else message
+
+    assert any("was committed to, and not this one" in doubt for doubt in played(lie)[9])
+
+
+# lines that break
+
+
+def test_a_gap_means_coming_back_after_the_last_row() -> None:
+    def gap(server: Fake, line: ServerConnection, message: Form) -> None:
+        if message["type"] == "enter" and len(server.after) == 1:
+            server.tell(line, server.rows(row(8, "bet p7k3 pass 10"), dice(1, "open", {})))
+        elif message["type"] == "enter":
+            server.tell(line, {"type": "ack", "key": message["key"], "seq": 8, "again": True})
+
+    with Fake() as server:
+        server.script = gap
+        with Seat(server.address, TABLE, provable=False) as seat:
+            assert seat.enter("bet pass 10", key="k") == Ack(8, again=True)
+        assert server.after[:2] == ["", "5"]
+
+
+def test_what_was_not_answered_is_sent_again_under_its_key() -> None:
+    keys: list[tuple[str, str]] = []
+
+    def drops(server: Fake, line: ServerConnection, message: Form) -> None:
+        if message["type"] == "enter":
+            keys.append((message["key"], message["entry"]))
+            if len(keys) < 3:
+                line.close(1012, "stopping")
+            else:
+                server.tell(line, {"type": "ack", "key": message["key"], "seq": 6, "again": True})
+
+    with Fake() as server:
+        server.script = drops
+        with Seat(server.address, TABLE, provable=False) as seat:
+            assert seat.enter("bet pass 10", key="mine") == Ack(6, again=True)
+    assert keys == [("mine", "bet pass 10")] * 3
+
+
+def test_a_seat_is_sent_to_another_address() -> None:
+    with Fake() as here, Fake() as there:
+
+        def elsewhere(line: ServerConnection, seq: int = 5, missed: Any = None) -> None:
+            line.send(json.dumps({"type": "elsewhere", "address": there.address}))
+            line.close(4421, "elsewhere")
+
+        here.welcome = elsewhere  # type: ignore[method-assign]
+        with Seat(here.address, TABLE) as seat:
+            assert seat.address == there.address
+            assert seat.enter("throw") == Ack(6)
+        assert there.entered
+        assert not here.entered
+
+
+def test_a_seat_that_is_closed_answers_nobody() -> None:
+    def silent(server: Fake, line: ServerConnection, message: Form) -> None:
+        pass
+
+    with Fake() as server:
+        server.script = silent
+        seat = Seat(server.address, TABLE, provable=False)
+        with pytest.raises(SeatLost, match="may have been taken or not"):
+            seat.enter("bet pass 10", seconds=0.2)
+        waits = seat.send("bet field 5")
+        seat.close()
+        with pytest.raises(SeatLost, match="closed"):
+            waits.result(5)
+        with pytest.raises(SeatLost):
+            seat.enter("bet field 5")
+    assert view()
