@@ -71,9 +71,9 @@ def test_electronic_rolls_are_checked_as_they_come(house: House) -> None:
             assert seat.until(lambda seat: seat.you["person"] in seat.dice["players"])
             assert isinstance(seat.enter("throw"), Ack)
             assert seat.nonces is not None
-            assert seat.until(lambda seat: seat.nonces.checked == number)
+            assert seat.until(lambda seat, number=number: seat.nonces.checked == number)
         assert seat.nonces.doubted == {}
-        proofs = [row["proof"] for row in house.history(seat.table)["rows"] if "secret" in (row["proof"] or {})]
+        proofs = [row["proof"] for row in house.history(seat.table)["rows"] if "secret" in row.get("proof", {})]
         assert [proof["kind"] for proof in proofs] == ["provable"] * 3
 
 

@@ -212,6 +212,8 @@ def test_a_call_is_overruled_by_the_staff_of_the_table_alone() -> None:
         )
         assert live.host.told.point == 6
 
+    floor(recorder, play)
+
 
 @pytest.mark.parametrize("entry", ["roll 4 3", "read 4 3", "@2020-01-01T00:00:00 close", "offer p1", "confirm a9"])
 def test_what_the_door_refuses_to_staff_audits_clean(entry: str, tmp_path: Path) -> None:

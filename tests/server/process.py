@@ -65,7 +65,11 @@ class Process:
         return process.returncode, errors
 
 
+def environment() -> dict[str, str]:
+    """Return what a process of ours is started with."""
+    return {**os.environ, "PYTHONPATH": str(SRC), "NO_COLOR": "1"}
+
+
 def hardway(*words: str) -> subprocess.CompletedProcess[str]:
     """Run `hardway` and return what it printed."""
-    env = {**os.environ, "PYTHONPATH": str(SRC), "NO_COLOR": "1"}
-    return subprocess.run([sys.executable, "-m", "hardway", *words], env=env, text=True, capture_output=True)
+    return subprocess.run([sys.executable, "-m", "hardway", *words], env=environment(), text=True, capture_output=True)

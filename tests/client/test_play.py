@@ -1,0 +1,54 @@
+"""`hardway play --server`: a seat in the terminal, driven by lines as somebody would type them."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.process import Process, free_port, hardway
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    with Process(str(tmp_path_factory.mktemp("casino") / "h.db"), "--house", "crown") as running:
+        yield running
+
+
+def play(server: str, *lines: str, options: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """Type some lines."""
+    from tests.server.process import environment
+
+    return subprocess.run(
+        [sys.executable, "-m", "hardway", "play", "--server", server, *options], input="\n".join(lines) + "\n",
+        text=True, capture_output=True, timeout=60, env=environment(),
+    )  # fmt: skip
+
+
+def test_a_game_from_the_first_line_to_the_last(server: Process) -> None:
+    done = play(
+        server.address, "help", "seat 300", "bet pass 10", "bet pass_odds 10", "table", "legal", "throw", "quit"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    for words in ("rack 300.00", "rack 290.00", "refused, window_closed", "has the dice", "on the layout: pass 10.00"):
+        assert words in done.stdout, words
+
+
+def test_the_end_of_input_ends_the_game(server: Process) -> None:
+    done = play(server.address, "seat 300", options=("--house", "crown"))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_table_that_is_not_there(server: Process) -> None:
+    done = play(server.address, "quit", options=("--table", "crown-999"))
+    assert done.returncode != 0
+    assert "there is no table crown-999" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_no_server_there() -> None:
+    address = f"http://127.0.0.1:{free_port()}"
+    done = hardway("play", "--server", address)
+    assert done.returncode != 0
+    assert f"no server answers at {address}" in done.stderr
+    assert "Traceback" not in done.stderr
