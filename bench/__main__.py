@@ -1,9 +1,10 @@
 """`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
 the simulator against crapssim, its edges against the exact ones, and the table, the felt and the chain side by side;
-electronic dice; the floor and the server under load.
+electronic dice; the floor and the server under load; the page in a real browser.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, simulated, memory, dice, floor, served, gpu, edges (5 minutes), parity (15)
+parts: games, start_up, replays, odds, simulated, memory, dice, floor, served, page, gpu, edges (5 minutes),
+parity (15 minutes)
 """
 
 import json
@@ -105,6 +106,13 @@ def served() -> Iterator[Figure]:
     yield from under_load(Figure)
 
 
+def page() -> Iterator[Figure]:
+    """Measure the page in a real browser."""
+    from bench.page import figures
+
+    yield from figures(Figure)
+
+
 def memory() -> Iterator[Figure]:
     """Measure whether more sessions take more memory."""
     from bench.simulations import memories
@@ -140,7 +148,7 @@ def gpu() -> Iterator[Figure]:
     yield Figure("python -m bench.gpu, as printed above", ran.returncode, "exit", 0, False, name)
 
 
-PARTS = (games, start_up, replays, odds, simulated, memory, dice, floor, served, gpu, edges, parity)
+PARTS = (games, start_up, replays, odds, simulated, memory, dice, floor, served, page, gpu, edges, parity)
 
 
 def record(entries: int) -> str:

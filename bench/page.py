@@ -1,0 +1,261 @@
+"""The page before a real server: click to acknowledged chips, a roll to everyone, the first load, and acknowledgements
+while simulations run. The server is `hardway serve` in a process of its own, the browser the system's chromium.
+"""
+
+import gzip
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+from websockets.sync.client import ClientConnection, connect
+
+from tools import page as built
+
+CLICKS, ROLLS, LOADS, ENTRIES = 100, 20, 5, 400
+PAGES, SOCKETS, SIMULATIONS = 5, 45, 4
+STRATEGY = "iron_cross"
+QUIET = ("1 1", "2 2", "5 4", "6 5")
+"""Rolls that decide nothing once the point is 6."""
+WATCH = """([what]) => {
+  const now = () => performance.timeOrigin + performance.now();
+  window.touched = 0; window.seen = [];
+  addEventListener("pointerdown", () => (window.touched = now()), true);
+  const watched = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(() => window.seen.push(now())).observe(document.querySelector(what), watched);
+}"""
+READY = """() => {
+  const look = () => {
+    if (document.querySelector(".houses button:enabled")) window.ready = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serve a casino with a journal of its own; return its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        words = [sys.executable, "-m", "hardway.cli", "serve", "--db", str(Path(folder) / "h.db"), "--port", str(port)]
+        ran = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert ran.stdout
+        assert "is open" in ran.stdout.readline()
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            ran.terminate()
+            ran.wait()
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """Start the system's chromium."""
+    found = shutil.which("chromium")
+    if found is None:
+        raise SystemExit("There is no chromium to measure with. Install it: apt-get install chromium")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+
+
+def guest(address: str) -> httpx.Client:
+    """Come in as a guest."""
+    client = httpx.Client(base_url=address, timeout=30)
+    client.post("/api/guest", json={}).raise_for_status()
+    return client
+
+
+def page_of(browser: Browser, client: httpx.Client, place: str) -> Page:
+    """Open a page of somebody."""
+    context = browser.new_context(viewport={"width": 1360, "height": 900})
+    url = str(client.base_url)
+    context.add_cookies([{"name": name, "value": value, "url": url} for name, value in client.cookies.items()])
+    page = context.new_page()
+    page.goto(f"{url}/#/{place}")
+    return page
+
+
+def line_of(client: httpx.Client, table: str, role: str = "") -> ClientConnection:
+    """Open a socket of somebody at a table."""
+    cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    address = f"{str(client.base_url).replace('http', 'ws', 1)}/api/tables/{table}/socket?as={role}"
+    return connect(address, additional_headers={"Cookie": cookie}, compression=None, max_size=None)
+
+
+def part(values: list[float], share: float) -> float:
+    """Return the value that a share of them does not pass."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def table_of(client: httpx.Client) -> str:
+    """Open a table with real dice, so that what is rolled can be said."""
+    return str(client.post("/api/tables", json={"house": "crown", "dice": "real"}).json()["table"])
+
+
+def clicks(address: str, browser: Browser) -> list[float]:
+    """Return how many milliseconds each click took until its chips were certain, as the page itself saw it."""
+    client = guest(address)
+    page = page_of(browser, client, f"table/{table_of(client)}?sit=5000")
+    page.wait_for_selector(".area.lit")
+    page.evaluate(WATCH, ['[data-money="layout"]'])
+    box = page.locator('[data-print="field"]').bounding_box()
+    assert box
+    took = []
+    for number in range(1, CLICKS + 1):
+        page.evaluate("() => (window.seen = [])")
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_function("() => window.seen.length")
+        page.wait_for_function(f"() => document.querySelector('[data-money=layout]').textContent === '{number * 5:,}'")
+        took.append(page.evaluate("() => window.seen[0] - window.touched"))
+    page.context.close()
+    return took
+
+
+def rolls(address: str, browser: Browser) -> list[float]:
+    """Return how many milliseconds each roll took to the last of everyone who watches it."""
+    owner = guest(address)
+    table = table_of(owner)
+    stick, player = line_of(owner, table, "stickperson"), line_of(owner, table)
+    for entry in ("seat 500", "bet pass 5"):
+        _entered(player, entry)
+    _entered(stick, "roll 4 2")
+    heard: list[list[float]] = [[] for _ in range(SOCKETS)]
+    with ExitStack() as stack:
+        watchers = [guest(address) for _ in range(PAGES)]
+        pages = [page_of(browser, watcher, f"table/{table}") for watcher in watchers]
+        for page in pages:
+            page.wait_for_selector(".strip .roll")
+            page.evaluate(WATCH, [".strip"])
+        lines = [stack.enter_context(line_of(watchers[n % PAGES], table)) for n in range(SOCKETS)]
+        for line, times in zip(lines, heard, strict=True):
+            threading.Thread(target=_listen, args=(line, times), daemon=True).start()
+        took = []
+        for number in range(1, ROLLS + 1):
+            for page in pages:
+                page.evaluate("() => (window.seen = [])")
+            began = time.time()
+            _entered(stick, f"roll {QUIET[number % 4]}")
+            seen = [page.wait_for_function("() => window.seen[0]").json_value() / 1000 for page in pages]
+            while any(len(times) < number for times in heard):
+                time.sleep(0.001)
+            took.append(1000 * (max(*seen, *(times[number - 1] for times in heard)) - began))
+        for page in pages:
+            page.context.close()
+    return took
+
+
+def _entered(line: ClientConnection, entry: str) -> None:
+    """Enter something and wait until it is certain."""
+    key = f"{time.perf_counter_ns()}"
+    line.send(json.dumps({"type": "enter", "key": key, "entry": entry}))
+    while True:
+        message = json.loads(line.recv(20))
+        if message.get("key") == key:
+            assert message["type"] == "ack", message
+            return
+
+
+def _listen(line: ClientConnection, times: list[float]) -> None:
+    for text in line:
+        if '"event":"called"' in str(text) and '"type":"rows"' in str(text):
+            times.append(time.time())
+
+
+def loads(address: str, browser: Browser) -> tuple[float, float]:
+    """Return the gzipped kilobytes of a first load, and the median of milliseconds until a house can be chosen."""
+    seen = [_load(address, browser) for _ in range(LOADS)]
+    return max(size for size, _ in seen), median(ready for _, ready in seen)
+
+
+def _load(address: str, browser: Browser) -> tuple[float, float]:
+    context = browser.new_context(viewport={"width": 1360, "height": 900})
+    page, got = context.new_page(), []
+    page.on("response", lambda response: got.append(response))
+    page.add_init_script(f"({READY})()")
+    page.goto(address)
+    ready = page.wait_for_function("() => window.ready").json_value()
+    page.wait_for_load_state("networkidle")
+    size = sum(len(gzip.compress(one.body())) for one in got if one.status == 200) / 1000
+    context.close()
+    return size, ready
+
+
+@contextmanager
+def simulating(client: httpx.Client, count: int) -> Iterator[None]:
+    """Keep so many simulations going: one that is over is begun again."""
+    game, runs, over = (
+        {"strategy": STRATEGY, "sessions": 1_000_000, "rolls": 200},
+        dict.fromkeys(range(count), ""),
+        False,
+    )
+
+    def keep() -> None:
+        while not over:
+            for seed, run in runs.items():
+                found = client.get(f"/api/simulations/{run}").json() if run else {"state": "done"}
+                assert found["state"] != "failed", found
+                if found["state"] == "done":
+                    begun = client.post("/api/simulations", json={**game, "seed": seed}).raise_for_status()
+                    runs[seed] = begun.json()["id"]
+            time.sleep(1)
+
+    keeper = threading.Thread(target=keep)
+    if count:
+        keeper.start()
+        while not all(runs.values()):
+            time.sleep(0.01)
+    yield
+    over = True
+    if count:
+        keeper.join()
+    for run in runs.values():
+        client.delete(f"/api/simulations/{run}")
+
+
+def acknowledgements(address: str, *, simulations: int) -> list[float]:
+    """Return how many milliseconds each entry of a socket took, while so many simulations run."""
+    client = guest(address)
+    line = line_of(client, table_of(client))
+    _entered(line, "seat 9000")
+    took: list[float] = []
+    with simulating(client, simulations):
+        for number in range(ENTRIES):
+            began = time.perf_counter()
+            _entered(line, "bet field 5" if number % 2 == 0 else "take field 5")
+            took.append(1000 * (time.perf_counter() - began))
+            time.sleep(0.005)  # a player, not a flood
+    line.close()
+    return took
+
+
+def figures(figure: Callable[..., Any]) -> Iterator[Any]:
+    """Measure the page."""
+    built.build()
+    with served() as address, browsing() as browser:
+        size, ready = loads(address, browser)
+        yield figure("first load of the page, gzipped", size, "kB", 200, False)
+        yield figure("first load until a house can be chosen", ready, "ms", 1000, False)
+        took = clicks(address, browser)
+        yield figure(
+            "click to acknowledged chips, p95", part(took, 0.95), "ms", 100, False, f"median {median(took):.0f} ms"
+        )
+        took = rolls(address, browser)
+        everyone = f"{PAGES} pages and {SOCKETS} sockets"
+        yield figure(f"a roll to {everyone}, p95", part(took, 0.95), "ms", 250, False, f"median {median(took):.0f} ms")
+    with served() as address:
+        alone = part(acknowledgements(address, simulations=0), 0.99)
+        busy = part(acknowledgements(address, simulations=SIMULATIONS), 0.99)
+        yield figure("acknowledgements, four simulations running, p99", busy, "ms", 30, False, f"alone {alone:.1f} ms")
