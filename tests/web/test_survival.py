@@ -198,14 +198,15 @@ def test_a_bad_record_is_told_and_a_good_one_still_plays(visit: Visit, bad: str,
     expect(told).to_have_count(0)
 
 
-def test_ten_thousand_rolls_of_history(table: Open, visit: Visit, casino: Casino) -> None:
-    stick = table()
-    stick.enter("seat 100000", "")
-    person = stick.owner.id
-
-    stick.enter("bet pass 5", "")
+@pytest.fixture(scope="module")
+def long(casino: Casino) -> Stick:
+    """Play 10,000 rolls at a table, and leave its owner seated there."""
+    owner = casino.guest()
+    stick = Stick(owner, casino.table(owner, dice="real"))
+    for entry in ("seat 100000", "bet pass 5"):
+        stick.enter(entry, "")
     stick.roll(4, 2)
-    others = ("1 1", "2 2", "5 4", "6 5")  # nothing of these decides a point of 6
+    others, person = ("1 1", "2 2", "5 4", "6 5"), owner.id  # none of these decides a point of 6
 
     async def play() -> None:
         live = casino.house.hubs[stick.table].live
@@ -215,19 +216,33 @@ def test_ten_thousand_rolls_of_history(table: Open, visit: Visit, casino: Casino
             await asyncio.gather(*(live.enter(at, f"roll {others[n % 4]}", f"many{n}") for n in rolls))
 
     asyncio.run_coroutine_threadsafe(play(), casino.loop).result(90)
-    assert stick.owner.get(f"/api/tables/{stick.table}").json()["view"]["rolls"] == MANY
+    assert owner.get(f"/api/tables/{stick.table}").json()["view"]["rolls"] == MANY
+    return stick
+
+
+def test_a_table_of_ten_thousand_rolls_is_played_on(long: Stick, visit: Visit) -> None:
     began = time.monotonic()
-    page = visit(f"table/{stick.table}", stick.owner)
-    seat = Seat(page, stick.table, stick.owner)
+    page = visit(f"table/{long.table}", long.owner)
+    seat = Seat(page, long.table, long.owner)
     expect(seat.money("rack")).to_be_visible()
     expect(page.locator(".strip .roll").first).to_be_visible()
     assert time.monotonic() - began < 10
-    seat.tab("log")
-    for _ in range(3):
+    seat.bet("field")
+    expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
+
+
+def test_the_log_of_ten_thousand_rolls_goes_back(long: Stick, visit: Visit) -> None:
+    page = visit(f"table/{long.table}", long.owner)
+    page.locator("#tab-log").click()
+    expect(page.locator(".log li").first).to_be_visible()
+    for _ in range(2):
         lines = page.locator(".log li").count()
         page.get_by_role("button", name="Older").click()
         expect(page.locator(".log li")).not_to_have_count(lines)
-    seat.bet("field")
-    expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
-    page.goto(f"{casino.address}/#/film/{stick.table}")
-    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible(timeout=40_000)
+
+
+def test_the_film_of_ten_thousand_rolls_is_shown(long: Stick, visit: Visit) -> None:
+    page = visit(f"film/{long.table}", long.owner)
+    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible(timeout=60_000)
+    page.get_by_role("slider", name="Where in the film").press("End")
+    expect(page.locator(".strip .roll").first).to_be_visible()

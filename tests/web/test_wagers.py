@@ -172,6 +172,19 @@ def test_rebet_puts_down_what_was_decided(table: Open, sit: Sit) -> None:
     expect(seat.area("any_seven")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
+def test_across_and_double_are_one_touch_each(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.act("more").click()
+    seat.act("across").click()
+    # 5 on each number; 6 on six and eight, which pay 7 to 6.
+    expect(seat.money("layout")).to_have_text("32")
+    seat.act("double").click()
+    expect(seat.money("layout")).to_have_text("64")
+    for number, amount in {4: 10, 5: 10, 6: 12, 8: 12, 9: 10, 10: 10}.items():
+        expect(seat.area(f"place {number}")).to_have_attribute("aria-label", re.compile(f"You have {amount} here"))
+
+
 def test_a_settlement_opens_into_its_arithmetic(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
