@@ -11,6 +11,8 @@ import type {
 } from "./wire";
 
 const KEPT_ROWS = 600;
+/** What the dice say to a page whose commitment or nonce came too late: the throw goes on without it, nobody did wrong. */
+const DICE_FAULTS = new Set(["betting_closed", "betting_open", "no_commitment", "too_early", "too_late", "used_nonce", "wrong_nonce"]);
 
 export interface Chat {
   by: string;
@@ -51,6 +53,9 @@ export class Table {
   #ask = 0;
   #serial = 0;
   #thrower = "";
+  #revealed = "";
+  #asking = false;
+  #again = false;
   #page = Math.random().toString(36).slice(2, 10);
   #waiting = new Map<string, (fault: Fault | null) => void>();
 
@@ -164,8 +169,10 @@ export class Table {
     this.#line.say({ type: "say", words });
   }
 
+  /** Ask what may be done now; while one answer is awaited, one more asking waits for it. */
   ask(): void {
-    this.#line.say({ type: "legal", ask: ++this.#ask });
+    this.#again = this.#asking;
+    if (!this.#asking) this.#asking = this.#line.say({ type: "legal", ask: ++this.#ask });
   }
 
   #did(entry: string): void {
@@ -188,7 +195,9 @@ export class Table {
       case "problem":
         return message.key ? this.#refused(message.key, message.error) : this.#trouble(message.error);
       case "legal":
-        if (message.ask === this.#ask) this.legal = message.legal as unknown as Legal;
+        this.#asking = false;
+        if (this.#again) this.ask();
+        else this.legal = message.legal as unknown as Legal;
         return;
       case "dice":
         this.dice = message;
@@ -239,6 +248,8 @@ export class Table {
     this.seq = message.seq;
     this.view = message.view;
     this.dice = message.dice;
+    this.#asking = false;
+    this.#revealed = "";
     this.ask();
     this.#provable();
     for (const one of this.pending) this.#line.say({ type: "enter", key: one.key, entry: one.entry });
@@ -315,6 +326,7 @@ export class Table {
   }
 
   #trouble(fault: Fault): void {
+    if (DICE_FAULTS.has(fault.name)) return;
     this.refusal = { fault, wager: "", entry: "", at: Date.now() };
   }
 
@@ -325,10 +337,10 @@ export class Table {
     const asked = nonceFor(this.id, dice.throw, you.person);
     void asked.then(({ nonce, commitment }) => {
       if (this.dice?.throw !== dice.throw) return;
-      if (this.dice.phase === "open" && this.dice.players[you.person] !== commitment)
-        this.#line.say({ type: "commit", throw: dice.throw, commitment });
-      if (this.dice.phase === "closed" && this.dice.players[you.person] === commitment)
-        this.#line.say({ type: "reveal", throw: dice.throw, nonce });
+      const theirs = this.dice.players[you.person];
+      if (this.dice.phase === "open" && theirs !== commitment) this.#line.say({ type: "commit", throw: dice.throw, commitment });
+      if (this.dice.phase !== "closed" || theirs !== commitment || this.#revealed === commitment) return;
+      if (this.#line.say({ type: "reveal", throw: dice.throw, nonce })) this.#revealed = commitment;
     });
   }
 }
