@@ -1,4 +1,4 @@
-"""From nothing to a first acknowledged bet: a new clone, a clean home, `make table`, and the client. Prints the seconds.
+"""From nothing to a first acknowledged bet: a new clone, a clean home, `make table`, the client. Prints the seconds.
 
 python tools/first_bet.py [FOLDER]        the clone is made in FOLDER, or in one that is deleted afterwards
 """

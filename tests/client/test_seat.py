@@ -149,9 +149,11 @@ def test_another_program_is_a_sentence() -> None:
     def page(request: httpx.Request) -> httpx.Response:
         return httpx.Response(200, text="<html>welcome to the bakery</html>")
 
-    with House("http://bakery", transport=httpx.MockTransport(page)) as house:
-        with pytest.raises(Gone, match="no server of Hardway"):
-            house.lobby()
+    with (
+        House("http://bakery", transport=httpx.MockTransport(page)) as house,
+        pytest.raises(Gone, match="no server of Hardway"),
+    ):
+        house.lobby()
 
 
 # servers that lie
