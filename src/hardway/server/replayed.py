@@ -1,23 +1,35 @@
 """A record as a film: each entry in the form of a row, with the table after it."""
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from hardway.notation import Replay, event_form
 from hardway.report.told import told_refusal
 from hardway.server.forms import refusal_error, says, sentence, view_form
 from hardway.table import Refusal
+from hardway.table.events import Called
 
 Form = dict[str, Any]
 
 
-def shown(play: Replay) -> Iterator[Form]:
-    """Yield every entry of a record, as it is played."""
-    number = 0
+class Film(NamedTuple):
+    """Some entries of a record with the table after each, how many there are in all, and which of them are calls."""
+
+    played: list[Form]
+    entries: int
+    calls: list[int]
+
+
+def shown(play: Replay, after: int, limit: int) -> Film:
+    """Play a whole record, and show so many of its entries after one."""
+    number, played, calls = 0, [], []
     for line, outcome, _ in play.play():
         if line.expects is not None:
             continue
         number += 1
+        if not isinstance(outcome, Refusal) and any(isinstance(event, Called) for event in outcome):
+            calls.append(number)
+        if not after < number <= after + limit:
+            continue
         row: Form = {
             "seq": number, "at": line.time or "", "kind": "entry", "by": "", "role": "", "entry": line.text,
             "events": [], "says": [], "hash": "",
@@ -26,4 +38,5 @@ def shown(play: Replay) -> Iterator[Form]:
             row |= {"kind": "refused", "refused": refusal_error(outcome), "says": [sentence(told_refusal(outcome))]}
         else:
             row |= {"events": [event_form(event) for event in outcome], "says": says(play.law, outcome)}
-        yield {"row": row, "view": view_form(play.law, play.state, "")}
+        played.append({"row": row, "view": view_form(play.law, play.state, "")})
+    return Film(played, number, calls)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 Form = dict[str, Any]
-MOST_ENTRIES = 5000
+MOST_ENTRIES = 100_000
 """Of a record that is played again."""
 
 
@@ -61,8 +61,8 @@ def simulate(
     yield {"result": simulation_form(run.simulation, __version__)}
 
 
-def replay(record: str) -> Iterator[Form]:
-    """Play a record again, and show every entry with the table after it."""
+def replay(record: str, after: int, limit: int) -> Iterator[Form]:
+    """Play a record again, and show so many entries after one with the table after each; and where the calls are."""
     from hardway.notation import NotationError, Replay, final_form, read_record, record_form
     from hardway.rulebook import Book, BookError, house_names, load
     from hardway.server.replayed import shown
@@ -76,14 +76,15 @@ def replay(record: str) -> Iterator[Form]:
         play = Replay(read_record(record), books)
         if len(play.record.lines) > MOST_ENTRIES:
             raise Wrong("too_large", f"a record of at most {MOST_ENTRIES} lines is played here")
-        played = list(shown(play))
+        film = shown(play, after, limit)
     except NotationError as error:
         raise Wrong("bad_record", str(error)) from None
     except (BookError, ValueError) as error:
         raise Wrong("bad_record", str(error)) from None
     yield {
         "result": {
-            "record": record_form(play.law, play.record.head), "played": played,
+            "record": record_form(play.law, play.record.head), "played": film.played, "entries": film.entries,
+            "calls": film.calls,
             "final": final_form(play.law, play.state), "failures": play.failures,
         }
     }  # fmt: skip

@@ -58,6 +58,6 @@ def routes(house: House) -> APIRouter:
         """Play a record again; nothing of it is kept."""
         signed = await signed_in(house, request)
         limited(house, request, "heavy")
-        return JSONResponse(await house.runs.whole(signed.person, {"do": "replay", "record": body.record}))
+        return JSONResponse(await house.runs.whole(signed.person, {"do": "replay", **body.model_dump()}))
 
     return router

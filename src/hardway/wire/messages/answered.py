@@ -271,10 +271,12 @@ class Played(Model):
 
 
 class Replayed(Model):
-    """A record played again."""
+    """A record played again: some of its entries, how many there are in all, and which of them are calls."""
 
     record: dict[str, Any]
     played: list[Played]
+    entries: int
+    calls: list[int]
     final: dict[str, Any]
     failures: list[str]
 

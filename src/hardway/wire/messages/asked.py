@@ -132,6 +132,8 @@ class Simulate(Model):
 
 
 class Replay(Model):
-    """A record to be played again."""
+    """A record to be played again, and which of its entries are to be shown."""
 
+    after: Annotated[int, Field(ge=0)] = 0
+    limit: Annotated[int, Field(ge=1, le=2000)] = 1000
     record: str
