@@ -46,21 +46,28 @@ class Clients:
         return {"players": len(self.players)}
 
     async def commands(self, job: Job) -> Job:
-        """Enter as fast as one is answered, everyone at once; return how many in which time, and how long each took."""
+        """Enter, everyone at once, so many a second or as fast as one is answered; return how many were in which time,
+        and how long each took."""
         times: list[float] = []
+        pause = len(self.players) / job["rate"] if job["rate"] else 0.0
         began = time.perf_counter()
         until = began + job["seconds"]
 
-        async def plays(client: ClientConnection, name: str) -> None:
+        async def plays(client: ClientConnection, name: str, place: int) -> None:
             number = 0
             while time.perf_counter() < until or number % 2:
+                due = began + pause * (number + place / len(self.players))
+                if pause and (early := due - time.perf_counter()) > 0:
+                    await asyncio.sleep(early)
                 entry = "take field" if number % 2 else "bet field 5"
                 start = time.perf_counter()
                 await enter(client, entry, f"{name}-{number}")
                 times.append(time.perf_counter() - start)
                 number += 1
 
-        await asyncio.gather(*(plays(client, f"{job['name']}-{place}") for place, client in enumerate(self.players)))
+        await asyncio.gather(
+            *(plays(client, f"{job['name']}-{place}", place) for place, client in enumerate(self.players))
+        )
         return {"count": len(times), "seconds": time.perf_counter() - began, "ms": percentiles(times)}
 
     async def watch(self, job: Job) -> Job:

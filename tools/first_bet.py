@@ -47,8 +47,8 @@ def main() -> int:
 
 def opened(clone: Path, home: Path) -> subprocess.Popen[str]:
     """Run `make table` as somebody would who has just cloned."""
-    kept = ("PATH", "LANG", "PIP_INDEX_URL", "PIP_CONFIG_FILE", "UV_INDEX_URL", "SSL_CERT_FILE", "HTTPS_PROXY")
-    env = {name: os.environ[name] for name in kept if name in os.environ} | {"HOME": str(home), "TMPDIR": str(home)}
+    ours = ("PYTHON", "VIRTUAL_ENV", "XDG_", "HOME")  # how this machine reaches a package index stays
+    env = {name: value for name, value in os.environ.items() if not name.startswith(ours)} | {"HOME": str(home)}
     with socket.create_server(("127.0.0.1", 0)) as found:
         port = found.getsockname()[1]
     return subprocess.Popen(
