@@ -19,7 +19,7 @@ from hardway.floor.host import Receipt
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
-from hardway.journal import Unavailable
+from hardway.journal import Lease, Unavailable
 from hardway.journal.audit import audit
 from hardway.journal.keys import open_key
 from tests.floor.rig import at, floor, real
@@ -169,13 +169,13 @@ def test_a_hundred_holders_are_killed(shared: Keeper, tmp_path: Path) -> None:
         assert taken_over(shared, folder) < 5
 
 
-def stop_between_two_writes(keeper: Keeper, worker: Worker) -> None:
-    """Stop a process that does not hold the file's own lock: SQLite would wait for it as long as it lives."""
+def stop_between_two_writes(keeper: Keeper, worker: Worker, table: str) -> None:
+    """Stop a process that holds no lock of the store itself: that would be waited for as long as the process lives."""
     probe = keeper.open()
-    for _ in range(100):
+    for _ in range(20):
         worker.process.send_signal(signal.SIGSTOP)
         try:
-            probe.put("probe", "free", {"at": time.time()})
+            probe.release(Lease(table, 0, "nobody", 0.0))  # changes nothing, and waits for whoever writes
             return
         except Unavailable:
             worker.process.send_signal(signal.SIGCONT)
@@ -188,7 +188,7 @@ def test_a_holder_that_slept_is_fenced_off_and_drops_the_table(shared: Keeper, t
     with workers(tmp_path, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)
         holder.wait_for("ack", 20)
-        stop_between_two_writes(shared, holder)
+        stop_between_two_writes(shared, holder, tables[0])
         waiting = start("b", commands=1_000_000, turn=0, tables=tables)
         waiting.wait_for("ack", 10)
         before = len(holder.said("ack"))

@@ -230,9 +230,9 @@ def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
         await live.enter(live.at("p1"), "seat 300", "s")
         await live.enter(live.at("p1"), "bet pass 10", "b")
         stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
-        early = await live.enter(stick, "read 4 3", "r0")
-        assert isinstance(early, Problem)
-        assert "in the hand" in early.says
+        misread = await live.enter(stick, "read 7 3", "r0")
+        assert isinstance(misread, Problem)
+        assert live.host.told.phase == "hand"
         await live.enter(stick, "throw", "t")
         unread = await live.enter(stick, "roll 4 3", "c0")
         assert isinstance(unread, Problem)

@@ -43,13 +43,13 @@ class Reader:
             if refusal is not None:
                 text = f"read {rest}"
                 return await self._host.refuse(text, refusal, by=who.person, role=who.role, key=key, now=now)
+            body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
+            if isinstance(body, Misread):
+                return Problem("not_taken", body.says)
             if self._host.ahead.phase == "hand":  # what lies there has left the hand: betting is closed
                 thrown = await self._host.submit(Given(Throw(), who.person, "", now, who.role))
                 if not isinstance(thrown, Receipt):
                     return thrown
-            body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
-            if isinstance(body, Misread):
-                return Problem("not_taken", body.says)
             return await self._host.note("dice", body, by=who.person, role=who.role, now=now, key=key)
 
     async def call(self, given: Given) -> Answered:
