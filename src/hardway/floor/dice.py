@@ -101,8 +101,6 @@ class Cup:
         self.wrong: dict[str, str] = {}
         """What was revealed, and is not."""
         self.thrown = False
-        self.leaving = False
-        """The dice leave the hand: the row that says so, with the commitments there are, is being written."""
         self._secret = self._next = ""
         self._used: dict[str, str] = {}
         """The nonces of the throw before."""
@@ -162,7 +160,7 @@ class Cup:
         """Take a page's commitment to its nonce; while betting is open a page may make it anew."""
         if (late := self._too_late(number, "commitment")) is not None:
             return late
-        if self.thrown or self.leaving:
+        if self.thrown:
             return NotTaken("betting_closed", f"betting on throw {number} has closed; commit to throw {number + 1}")
         if not is_secret(commitment):
             return NotTaken("bad_commitment", "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")

@@ -74,10 +74,7 @@ class Electronic:
                 return problem
         if self.host.ahead.phase != "hand":
             return await self.host.submit(given)
-        deciding = self.host.submit(given._replace(proof=compact(self.cup.throw())))
-        self.cup.leaving = self.cup.leaving or self.host.ahead.phase != "hand"
-        answer = await deciding
-        self.cup.leaving = False
+        answer = await self.host.submit(given._replace(proof=compact(self.cup.throw())))
         if isinstance(answer, Receipt) and not answer.again and self._rolling is not None:
             await asyncio.wait([self._rolling])
         return answer
