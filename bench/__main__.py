@@ -3,7 +3,7 @@ the simulator against crapssim, its edges against the exact ones, and the table,
 electronic dice; the floor and the server under load; the page in a real browser.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, simulated, memory, dice, floor, served, page, gpu, edges (5 minutes),
+parts: games, start_up, replays, odds, simulated, large, memory, dice, floor, served, page, gpu, edges (5 minutes),
 parity (15 minutes)
 """
 
@@ -113,6 +113,13 @@ def page() -> Iterator[Figure]:
     yield from figures(Figure)
 
 
+def large() -> Iterator[Figure]:
+    """Measure strategies that need the general kernel."""
+    from bench.felt import figures
+
+    yield from figures(Figure)
+
+
 def memory() -> Iterator[Figure]:
     """Measure whether more sessions take more memory."""
     from bench.simulations import memories
@@ -148,7 +155,7 @@ def gpu() -> Iterator[Figure]:
     yield Figure("python -m bench.gpu, as printed above", ran.returncode, "exit", 0, False, name)
 
 
-PARTS = (games, start_up, replays, odds, simulated, memory, dice, floor, served, page, gpu, edges, parity)
+PARTS = (games, start_up, replays, odds, simulated, large, memory, dice, floor, served, page, gpu, edges, parity)
 
 
 def record(entries: int) -> str:

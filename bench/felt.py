@@ -1,12 +1,13 @@
-"""`python -m bench.felt`: strategies whose chain is too large for the table to be asked, beside crapssim on one core.
+"""Strategies whose chain is too large for the table to be asked, beside crapssim on one core: the part `large`.
 
 Three of them, from the simplest to one whose chain has no end. Each is written here for both; what is measured has
 everything that the table of results shows.
 """
 
-import sys
 import time
+from collections.abc import Iterator
 from statistics import median
+from typing import Any
 
 import crapssim.bet as b
 from crapssim.strategy import Strategy
@@ -84,23 +85,29 @@ PEERS: tuple[Peer, ...] = (_game(Oscar), _game(Pressed, NUMBERS, 2), _game(Press
 """By the order of LARGE."""
 
 
-def main() -> int:
-    """Play each in turns with the peer and print the median of the ratios."""
-    for (name, text), peer in zip(LARGE.items(), PEERS, strict=True):
-        game = set_game(set_table("crown"), find_strategy(text), bankroll=BANKROLL, rolls=ROLLS, seed=1)
-        player = FeltPlayer(game)
-        began = time.perf_counter()
-        for turn in range(8):
-            player.play(Task(turn * SESSIONS, SESSIONS if player.walks else 512))
-        warm = time.perf_counter() - began
-        pairs = [(_ours(player, 8 + turn), _peers(peer)) for turn in range(TURNS)]
-        ours, theirs = (max(column) for column in zip(*pairs, strict=True))
-        alone = _alone(player)
-        how = f"a chain of {player.walk().rows:,} rows" if player.walks else "on the felt itself"
-        times = median(mine / other for mine, other in pairs)
-        print(f"{name}: {ours / 1e6:,.1f} million rolls/s, {times:,.0f} times crapssim's {theirs:,.0f}")
-        print(f"  {how}, found in {warm:.1f} s of play; on the felt alone {alone / 1e6:,.1f} million", flush=True)
-    return 0
+WANTED: tuple[float | None, ...] = (2_000, 2_000, None)
+"""Times crapssim, by the order of LARGE; a chain without an end is played roll by roll, and has no limit."""
+
+
+def figures(figure: Any) -> Iterator[Any]:
+    """Play each in turns with the peer, and yield the median of the ratios."""
+    for wanted, (name, text), peer in zip(WANTED, LARGE.items(), PEERS, strict=True):
+        yield _measured(figure, name, text, peer, wanted)
+
+
+def _measured(figure: Any, name: str, text: str, peer: Peer, wanted: float | None) -> Any:
+    game = set_game(set_table("crown"), find_strategy(text), bankroll=BANKROLL, rolls=ROLLS, seed=1)
+    player = FeltPlayer(game)
+    began = time.perf_counter()
+    for turn in range(8):
+        player.play(Task(turn * SESSIONS, SESSIONS if player.walks else 512))
+    warm = time.perf_counter() - began
+    pairs = [(_ours(player, 8 + turn), _peers(peer)) for turn in range(TURNS)]
+    ours, theirs = (max(column) for column in zip(*pairs, strict=True))
+    how = f"a chain of {player.walk().rows:,} rows" if player.walks else "roll by roll"
+    times = median(mine / other for mine, other in pairs)
+    detail = f"{ours / 1e6:,.1f} million rolls/s against {theirs:,.0f}; {how}, found in {warm:.0f} s of play"
+    return figure(f"{name}, general kernel, one core", times, "times", wanted, True, detail)
 
 
 def _ours(player: FeltPlayer, turn: int) -> float:
@@ -109,19 +116,7 @@ def _ours(player: FeltPlayer, turn: int) -> float:
     return (part.rolls + part.closing) / (time.process_time() - began)
 
 
-def _alone(player: FeltPlayer) -> float:
-    """Return the rolls a second without a chain."""
-    player.general.play(Task(0, 64))
-    began = time.process_time()
-    part, _ = player.general.play(Task(0, 4096))
-    return (part.rolls + part.closing) / (time.process_time() - began)
-
-
 def _peers(peer: Peer) -> float:
     began = time.process_time()
     peer(4_000)
     return 4_000 / (time.process_time() - began)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

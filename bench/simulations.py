@@ -38,7 +38,6 @@ PEERS = {
     "iron_cross": _game(IronCross, 10),
 }
 WANTED = {"pass": 5_000, "three_point_molly": 20_000, "iron_cross": 20_000}
-GENERAL_WANTED = 2_000
 TURNS = 5
 
 
@@ -120,7 +119,7 @@ def simulations(figure: Any) -> Iterator[Any]:
         yield from _one(figure, name, lambda crapssim=crapssim: (crapssim(4_000), 4_000)[1])
     doctor = _game(DiceDoctor)
     felt = beside(lambda: general("dice_doctor", 1 << 12), lambda: (doctor(4_000), 4_000)[1])
-    yield figure("dice_doctor, general kernel, one core", felt.times, "times", GENERAL_WANTED, True, _told(felt))
+    yield figure("dice_doctor, general kernel, one core", felt.times, "times", None, True, _told(felt))
     yield from first_results(figure)
 
 
