@@ -183,6 +183,7 @@ def stop_between_two_writes(keeper: Keeper, worker: Worker, table: str) -> None:
     raise AssertionError("it was always writing")
 
 
+@pytest.mark.soak
 def test_a_holder_that_slept_is_fenced_off_and_drops_the_table(shared: Keeper, tmp_path: Path) -> None:
     tables = open_tables(shared, tmp_path, "ab", 1)
     with workers(tmp_path, shared.db) as start:
