@@ -83,7 +83,8 @@ async def _answer(work: Any, *words: str) -> Response:
 
 @cache
 def _houses() -> str:
-    return text({"houses": [summary(load(name)) for name in house_names()]})
+    books = [load(name) for name in house_names()]
+    return text({"houses": [{**summary(book), "variants": sorted(book.raw["variants"])} for book in books]})
 
 
 @cache
