@@ -312,13 +312,13 @@ class Host:
             advance_in_place(self.told, entry.command, entry.events)
         self.durable = entry.row
         if not self._fresh:
-            asyncio.get_running_loop().call_soon(self._publish)
+            asyncio.get_running_loop().call_soon(self.publish)
         self._fresh.append(entry)
 
-    def _publish(self) -> None:
+    def publish(self) -> None:
         """Tell the followers what has become durable since they were last told."""
         fresh, self._fresh = self._fresh, []
-        for follower in tuple(self.followers):
+        for follower in tuple(self.followers) if fresh else ():
             follower(fresh)
 
 

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import Any
 
 import apsw
@@ -24,7 +25,10 @@ from hardway.journal.standing import Doubtful, check_asked, judge, renewed, touc
 PAGE_ROWS = 500
 POLL_SECONDS = 0.02
 COLUMNS = ", ".join(FIELDS)
-INSERT = f"INSERT INTO rows ({COLUMNS}) VALUES ({', '.join('?' * len(FIELDS))})"
+INSERT = f"INSERT INTO rows ({COLUMNS}) VALUES "
+PLACES = f"({', '.join('?' * len(FIELDS))})"
+TOGETHER = (128, 64, 32, 16, 8, 4, 2, 1)
+"""How many rows one statement may insert: few lengths, so that each is prepared once."""
 PAGE = f"SELECT {COLUMNS} FROM rows WHERE stream = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
 HEAD = f"SELECT {COLUMNS} FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 FOUND = f"SELECT {COLUMNS} FROM rows WHERE stream = ? AND key = ? AND key <> ''"
@@ -175,7 +179,7 @@ class SQLiteRecorder:
                 verdict = judge(rows, {name: self._known.standing(db, name, keys[name], now) for name in keys}, tokens)
                 check_asked(rows, keys, verdict)
                 try:
-                    db.executemany(INSERT, verdict.stored)
+                    _insert(db, verdict.stored)
                 except apsw.ConstraintError:
                     raise Doubtful from None
             self._known.store(verdict.stored)
@@ -237,6 +241,17 @@ class SQLiteRecorder:
         if self._closed:
             raise Unavailable(f"the journal {self._path} is closed")
         return opening.connected(self._path, create=False, vfs=self._vfs, synchronous=self._synchronous)
+
+
+def _insert(db: apsw.Connection, rows: Sequence[Row]) -> None:
+    """Insert rows, many by one statement: a step of SQLite gives the interpreter to other threads, and with a step for
+    every row the writer waits for them as often."""
+    done = 0
+    for many in TOGETHER:
+        while len(rows) - done >= many:
+            values = chain.from_iterable(rows[done : done + many])
+            db.execute(INSERT + ", ".join([PLACES] * many), tuple(values))
+            done += many
 
 
 def _dropped(db: apsw.Connection) -> None:

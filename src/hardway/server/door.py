@@ -61,6 +61,7 @@ class Door:
         who = await visitor(house, hub.live, signed, asked.query_params.get("as", ""))
         missed = await self._missed(hub, who, int(after)) if after else None
         token = token_of(asked)
+        hub.flush()
         connection = Connection(house, hub, who, token, session_id(token), send)
         if missed is not None:  # what came between reading and now is at hand
             late = hub.missed(who, int(after) + len(missed), most=KEPT_ROWS)

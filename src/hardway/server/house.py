@@ -124,6 +124,8 @@ class House:
         await self.runs.close()
         await self.floor.stop()
         await asyncio.sleep(0)  # those whose entries became durable are answered first
+        for hub in self.hubs.values():
+            hub.flush()
         for connection in tuple(self.connections):
             connection.end(STOPPING, "stopping")
         for task in tuple(self._work):

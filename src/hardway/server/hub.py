@@ -1,11 +1,14 @@
 """Tells everyone at one table what happens there. What many are to see is written once and sent to all of them.
 
 A hub is the one listener of a table. Rows become text once for each kind of viewer (each role, each player, everybody
-else); what changes beside the journal is gathered until the loop is free, so that a hundred commitments are one
-message. Connections are told through `push`, which never waits: a slow one cannot hold up a table.
+else). A quiet table's rows are told at once; at a busy one they gather for a moment and are told together, and nothing
+else that everyone hears overtakes them. What changes beside the journal is gathered until the loop is free, so that a
+hundred commitments are one message. Connections are told through `push`, which never waits: a slow one cannot hold up
+a table.
 """
 
 import asyncio
+import time
 from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
@@ -25,6 +28,8 @@ KEPT_ROWS = 512
 """Rows of a table that are kept at hand for those who come back."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """How often at most everyone is told who is here: the more there are, the less often."""
+GATHER_SECONDS = 0.02
+"""How long rows gather after others were told, or as long as the telling took: a table cannot take all of the loop."""
 AGAIN_SECONDS = 0.5
 """How often a suspended table is asked for again."""
 ALL = ""
@@ -51,6 +56,9 @@ class Hub:
         self.clients: set[Client] = set()
         self.names: dict[str, str] = {}
         self._recent: deque[tuple[int, Entry]] = deque(maxlen=KEPT_ROWS)
+        self._gathered: list[Entry] = []
+        """Rows that are durable and not yet told."""
+        self._gathering: asyncio.TimerHandle | None = None
         self._changed: set[str] = set()
         self._reading: Form = shown.reading_form(live)
         self._presence: asyncio.TimerHandle | None = None
@@ -81,6 +89,7 @@ class Hub:
 
     def join(self, client: Client) -> None:
         """Let a connection hear from now on."""
+        self.flush()
         visitor = client.visitor
         if visitor.role or visitor.person in self.live.host.told.players:
             self.name({visitor.person: visitor.name})
@@ -94,29 +103,47 @@ class Hub:
             self.live.go(client.visitor.person)
 
     def say(self, form: Form, kind: str = "", *, staff: bool = False) -> None:
-        """Tell everyone, or all staff."""
+        """Tell everyone, or all staff, behind the rows there are."""
+        self.flush()
         message = text(form)
         for client in tuple(self.clients):
             if not staff or client.visitor.role:
                 client.push(message, kind)
 
     def rows(self, entries: list[Entry]) -> None:
-        """Tell everyone of rows that became durable, and how the table stands."""
+        """Tell everyone of rows that became durable, and how the table stands: now, or soon after the last."""
         self._recent.extend((entry.row.seq, entry) for entry in entries)
-        if self.clients:
-            self._tell_rows(entries)
+        self._gathered += entries
+        if self._gathering is None:
+            self._tell_rows()
         strangers = [id for id in self.live.host.told.players if id not in self.names]
         if strangers:
             self.house.start_work(self.learn(strangers))
         if self.live.dice is None:
             self.side("reading")
 
-    def _tell_rows(self, entries: list[Entry]) -> None:
+    def flush(self) -> None:
+        """Tell everyone of all rows there are."""
+        self.live.host.publish()
+        if self._gathered:
+            self._tell_rows()
+
+    def _tell_rows(self) -> None:
+        began = time.perf_counter()
+        entries, self._gathered = self._gathered, []
         players = self.live.host.told.players
         writing = Writing(self.live, entries)
         for client in tuple(self.clients):
             role, person = client.visitor.role, client.visitor.person
             client.push(writing.message(role, person if not role and person in players else ""))
+        if self._gathering is not None:
+            self._gathering.cancel()
+        seconds = max(GATHER_SECONDS, time.perf_counter() - began)
+        self._gathering = asyncio.get_running_loop().call_later(seconds, self._gathered_enough)
+
+    def _gathered_enough(self) -> None:
+        self._gathering = None
+        self.flush()
 
     def side(self, what: str) -> None:
         """Tell everyone soon what changed beside the journal."""
@@ -172,6 +199,7 @@ class Hub:
                 self.reopened(found)
                 return
             if isinstance(found, Problem) and found.name == "elsewhere":
+                self.flush()
                 for client in tuple(self.clients):
                     client.elsewhere(found.says)
                 self.house.hubs.pop(self.table, None)
@@ -182,6 +210,7 @@ class Hub:
         """Go on with a table that was opened again; everyone is welcomed anew."""
         if live is self.live:
             return
+        self.flush()
         self.live = live
         if self not in live.listeners:
             live.listeners.add(self)
