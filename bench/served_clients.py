@@ -11,6 +11,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.lean_socket import LeanSocket
+
 Job = dict[str, Any]
 
 
@@ -18,7 +20,7 @@ class Clients:
     """All sockets of this process."""
 
     def __init__(self) -> None:
-        self.players: list[ClientConnection] = []
+        self.players: list[LeanSocket] = []
         self.stick: ClientConnection | None = None
         self.bare: ClientConnection | None = None
         self.heard: list[float] = []
@@ -40,9 +42,9 @@ class Clients:
         """Open a socket for each player, and sit down."""
         for place, cookie in enumerate(job["cookies"]):
             url = job["urls"][place % len(job["urls"])]
-            client = await self.open(url, cookie)
-            await enter(client, "seat 5000", f"seat{place}")
-            self.players.append(client)
+            player = await LeanSocket.connect(url, cookie)
+            await lean_enter(player, "seat 5000", f"seat{place}")
+            self.players.append(player)
         return {"players": len(self.players)}
 
     async def commands(self, job: Job) -> Job:
@@ -53,7 +55,7 @@ class Clients:
         began = time.perf_counter()
         until = began + job["seconds"]
 
-        async def plays(client: ClientConnection, name: str, place: int) -> None:
+        async def plays(player: LeanSocket, name: str, place: int) -> None:
             number = 0
             while time.perf_counter() < until or number % 2:
                 due = began + pause * (number + place / len(self.players))
@@ -61,12 +63,12 @@ class Clients:
                     await asyncio.sleep(early)
                 entry = "take field" if number % 2 else "bet field 5"
                 start = time.perf_counter()
-                await enter(client, entry, f"{name}-{number}")
+                await lean_enter(player, entry, f"{name}-{number}")
                 times.append(time.perf_counter() - start)
                 number += 1
 
         await asyncio.gather(
-            *(plays(client, f"{job['name']}-{place}", place) for place, client in enumerate(self.players))
+            *(plays(player, f"{job['name']}-{place}", place) for place, player in enumerate(self.players))
         )
         return {"count": len(times), "seconds": time.perf_counter() - began, "ms": percentiles(times)}
 
@@ -130,6 +132,16 @@ class Clients:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.tasks.clear()
         return {}
+
+
+async def lean_enter(player: LeanSocket, entry: str, key: str) -> None:
+    """Enter something, and wait for its acknowledgement."""
+    ack = f'{{"type":"ack","key":"{key}"'.encode()
+    answer = await player.ask(
+        f'{{"type":"enter","key":"{key}","entry":"{entry}"}}'.encode(), ack, b'{"type":"refused"', b'{"type":"problem"'
+    )
+    if not answer.startswith(ack):
+        raise RuntimeError(answer.decode())
 
 
 async def enter(client: ClientConnection, entry: str, key: str) -> None:

@@ -37,6 +37,8 @@ class Fake:
     def __init__(self, lie: Callable[[Form], Form | None] = lambda message: message) -> None:
         self.lie = lie
         self.commitment = ""
+        self.seq = 5
+        """The last row when somebody comes."""
         self.entered: list[Form] = []
         self.after: list[str] = []
         self.script: Callable[[Fake, ServerConnection, Form], None] = Fake.honest
@@ -67,9 +69,9 @@ class Fake:
         except ConnectionClosed:
             pass
 
-    def welcome(self, line: ServerConnection, seq: int = 5, missed: list[Form] | None = None) -> None:
+    def welcome(self, line: ServerConnection, seq: int = 0, missed: list[Form] | None = None) -> None:
         self.tell(line, {
-            "type": "welcome", "table": TABLE, "seq": seq, "you": {"person": ME, "seated": True}, "view": view(),
+            "type": "welcome", "table": TABLE, "seq": seq or self.seq, "you": {"person": ME, "seated": True}, "view": view(),
             "settings": {}, "dice": dice(1, "open", {}), "names": {}, "missed": missed,
         })  # fmt: skip
 

@@ -240,6 +240,7 @@ def test_another_throw_than_the_one_committed_to_is_doubted() -> None:
 def test_a_gap_means_coming_back_after_the_last_row() -> None:
     def gap(server: Fake, line: ServerConnection, message: Form) -> None:
         if message["type"] == "enter" and len(server.after) == 1:
+            server.seq = 8
             server.tell(line, server.rows(row(8, "bet p7k3 pass 10"), dice(1, "open", {})))
         elif message["type"] == "enter":
             server.tell(line, {"type": "ack", "key": message["key"], "seq": 8, "again": True})
@@ -251,6 +252,24 @@ def test_a_gap_means_coming_back_after_the_last_row() -> None:
         assert server.after[:2] == ["", "5"]
 
 
+def test_an_answer_waits_for_its_row() -> None:
+    def busy(server: Fake, line: ServerConnection, message: Form) -> None:
+        if message["type"] == "enter":
+            server.tell(line, {"type": "ack", "key": message["key"], "seq": 6, "again": False})
+        elif message["type"] == "say":
+            server.tell(line, server.rows(row(6, "bet p7k3 pass 10"), dice(1, "open", {})))
+
+    with Fake() as server:
+        server.script = busy
+        with Seat(server.address, TABLE, provable=False) as seat:
+            answer = seat.send("bet pass 10")
+            with pytest.raises(TimeoutError):
+                answer.result(0.05)
+            seat.say("now the row")
+            assert answer.result(10) == Ack(6, again=False)
+            assert seat.seq == 6
+
+
 def test_what_was_not_answered_is_sent_again_under_its_key() -> None:
     keys: list[tuple[str, str]] = []
 
@@ -258,6 +277,7 @@ def test_what_was_not_answered_is_sent_again_under_its_key() -> None:
         if message["type"] == "enter":
             keys.append((message["key"], message["entry"]))
             if len(keys) < 3:
+                server.seq = 6
                 line.close(1012, "stopping")
             else:
                 server.tell(line, {"type": "ack", "key": message["key"], "seq": 6, "again": True})

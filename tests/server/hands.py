@@ -64,6 +64,16 @@ class Hands:
         self.http.close()
 
 
+def seen(heard: list[dict[str, Any]]) -> int:
+    """Return the number of the last row somebody has heard of."""
+    for message in reversed(heard):
+        if message["type"] == "welcome":
+            return int(message["seq"])
+        if message["type"] == "rows":
+            return int(message["rows"][-1]["seq"])
+    return 0
+
+
 class Wire:
     """A socket at a table."""
 
@@ -92,12 +102,13 @@ class Wire:
         self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     def enter(self, entry: str, key: str) -> dict[str, Any]:
-        """Enter something, and return its answer."""
+        """Enter something, and return its answer when its row has come too."""
         self.send({"type": "enter", "key": key, "entry": entry})
-        while True:
-            message = self.hear("ack", "refused", "problem")
-            if message["key"] == key:
-                return message
+        while (answer := self.hear("ack", "refused", "problem"))["key"] != key:
+            pass
+        while answer["type"] == "ack" and seen(self.heard) < answer["seq"]:
+            self.next()
+        return answer
 
     def hear(self, *kinds: str) -> dict[str, Any]:
         """Return the next message of a kind, or of any; others are kept in `heard`."""

@@ -21,6 +21,7 @@ from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
 from hardway.wire.messages import TOLD, Failed
+from tests.server.hands import seen
 
 KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -162,9 +163,12 @@ class Wire:
         return self.code, self.reason
 
     async def enter(self, entry: str, key: str) -> dict[str, Any]:
-        """Enter something; return the answer."""
+        """Enter something; return the answer when its row has come too."""
         self.send({"type": "enter", "key": key, "entry": entry})
-        return await self.hear("ack", "refused", "problem", key=key)
+        answer = await self.hear("ack", "refused", "problem", key=key)
+        while answer["type"] == "ack" and seen(self.heard) < answer["seq"]:
+            await self.hear("rows", "welcome")
+        return answer
 
     async def gone(self) -> None:
         """Go away."""

@@ -13,7 +13,7 @@ from hardway.floor.people import Grant
 from hardway.journal.dice import player_commitment
 from hardway.server import House
 from tests.server.conftest import PASSWORD, Casino, Clock, serving
-from tests.server.hands import Wire
+from tests.server.hands import Wire, seen
 
 
 def test_first_bet(casino: Casino) -> None:
@@ -28,7 +28,7 @@ def test_first_bet(casino: Casino) -> None:
     rows = [message for message in wire.heard if message["type"] == "rows"]
     assert rows[-1]["view"]["money"] == {"rack": "290.00", "layout": "10.00", "brought": "300.00", "result": "0.00"}
     assert rows[-1]["rows"][0]["entry"].endswith(f"bet {ann.id} pass 10")
-    assert rows[-1]["rows"][0]["says"][0]["clause"] == "3.6.1"
+    assert rows[-1]["rows"][0]["says"][-1]["clause"] == "3.6.1"
 
 
 def test_the_same_key_is_the_same_entry(casino: Casino) -> None:
@@ -55,6 +55,28 @@ def test_entries_sent_at_once_are_taken_in_order(casino: Casino) -> None:
     assert [(answer["type"], answer["key"], answer["seq"]) for answer in answers] == [
         ("ack", "0", 2), ("ack", "1", 3), ("ack", "2", 4), ("ack", "3", 5),
     ]  # fmt: skip
+
+
+def test_rows_of_a_busy_table_come_together_and_nothing_overtakes_them(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    wire, other = ann.socket(table), bob.socket(table)
+    wire.enter("seat 300", "a")
+    for number in range(40):
+        wire.send({"type": "enter", "key": str(number), "entry": "take field" if number % 2 else "bet field 5"})
+    wire.send({"type": "say", "words": "that was all"})
+    acks = [wire.hear("ack")["seq"] for _ in range(40)]
+    assert acks == list(range(3, 43))
+    said = other.hear("said")
+    assert said["words"] == "that was all"
+    while seen(other.heard) < 42:
+        other.next()
+    told = [message for message in other.heard if message["type"] == "rows"]
+    assert [row["seq"] for message in told for row in message["rows"]] == list(range(2, 43)), "each once, in order"
+    assert len(told) < 20, "and not one by one"
+    layout = [message["view"]["players"][0]["wagers"] for message in told]
+    downs = [len(message["rows"][-1]["entry"].split()) == 4 for message in told[1:]]
+    assert [bool(wagers) for wagers in layout[1:]] == downs, "the view is of the last row it comes with"
 
 
 def test_a_refusal_has_its_clause(casino: Casino) -> None:
@@ -279,6 +301,8 @@ def test_what_staff_may_not_do_is_a_row_that_players_do_not_read(casino: Casino)
     assert refused["error"]["clause"]
     row = player.hear("rows")["rows"][0]
     assert (row["kind"], row["entry"], row["by"], "refused" in row) == ("refused", "", "", False)
+    while dealer.rows()[-1]["seq"] < row["seq"]:
+        dealer.next()
     assert dealer.rows()[-1]["refused"]["name"] == refused["error"]["name"]
     assert dee.get(f"/api/tables/{table}/history?as=dealer").json()["rows"][-1]["entry"].startswith("exclude")
 

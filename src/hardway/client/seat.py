@@ -49,6 +49,8 @@ class Seat:
         """Why the line could not be mended."""
         self._provable, self._hear = provable, hear
         self._waiting: dict[str, tuple[str, Future[Said]]] = {}
+        self._acks: dict[str, Ack] = {}
+        """Acknowledged, and the row has not come yet."""
         self._asked: dict[int, Future[dict[str, Any]]] = {}
         self._asks = count(1)
         self._changed = threading.Condition()
@@ -83,7 +85,8 @@ class Seat:
         return next(mine, None)
 
     def enter(self, entry: str, *, key: str = "", seconds: float = SECONDS) -> Said:
-        """Enter something, and return when it is durable or refused; raise SeatLost where that cannot be known."""
+        """Enter something, and return when it is durable and `view` shows it, or when it is refused; raise SeatLost
+        where that cannot be known."""
         try:
             return self.send(entry, key=key).result(seconds)
         except TimeoutError:
@@ -158,7 +161,7 @@ class Seat:
             case "dice":
                 self.dice = {name: held for name, held in message.items() if name != "type"}
             case "ack":
-                self._answer(message["key"], Ack(message["seq"], message["again"]))
+                self._acks[message["key"]] = Ack(message["seq"], message["again"])
             case "refused" | "problem" if message.get("key") and message["error"]["name"] not in PASSING:
                 self._answer(message["key"], Refused.of(message["error"]))
             case "legal":
@@ -169,6 +172,7 @@ class Seat:
                 self.names |= message["names"]
         if self.nonces is not None and (reply := self.nonces.answer(self.dice)) is not None and self._seated:
             self._line.send(reply)
+        self._answer_seen()  # after the commitment: whoever is answered may throw next
         if self._hear is not None:
             self._hear(message)
         with self._changed:
@@ -187,6 +191,7 @@ class Seat:
         if self.nonces is not None and message["seq"] != self.seq:
             self.nonces.jump()
         self.view, self.seq = message["view"], message["seq"]
+        self._answer_seen()
         for key, (entry, _) in tuple(self._waiting.items()):
             self._line.send({"type": "enter", "key": key, "entry": entry})
         for ask in tuple(self._asked):
@@ -201,6 +206,11 @@ class Seat:
             self.seq = row["seq"]
             if self.nonces is not None:
                 self.nonces.follow(row)
+
+    def _answer_seen(self) -> None:
+        """Answer what is acknowledged and whose row has come."""
+        for key in [key for key, ack in self._acks.items() if ack.seq <= self.seq]:
+            self._answer(key, self._acks.pop(key))
 
     def _answer(self, key: str, said: Said) -> None:
         _, answer = self._waiting.pop(key, ("", None))

@@ -30,6 +30,7 @@ from hardway.table.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw
 from hardway.table.events import Left
 from hardway.table.evolve import advance_in_place
 
+AT_ONCE = ("bet ", "take ")
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
 
@@ -94,6 +95,23 @@ class Live:
     def at(self, person: str, role: str = "") -> At:
         """Return somebody at this table's door."""
         return At(person, role, self.settings.get("staff", "auto"), self.settings.get("dice", "electronic"))
+
+    def enter_now(self, who: At, text: str, key: str) -> Waiting | None:
+        """Enter a player's own bet or take, which nothing but the table is asked about; None for whatever else it may
+        be, and nothing was done: that is for `enter`. Most entries are such, and a task for each costs as much as
+        deciding it."""
+        if self.shut is not None or who.role or who.person in self._checking or not text.startswith(AT_ONCE):
+            return None
+        if (known := self.host.known(key)) is not None:
+            return known
+        try:
+            filled = fill(self.host.law, self.host.ahead, text, who)
+        except NotationError:
+            return None
+        if isinstance(filled, Ask | Refusal):
+            return None
+        self.touched = now = self.clock()
+        return self.host.submit(Given(filled, who.person, key, now))
 
     async def enter(self, who: At, text: str, key: str) -> Answered:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it."""

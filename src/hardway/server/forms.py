@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from pydantic_core import to_json
+
 from hardway.report.tell import Told
 from hardway.report.told import told
 from hardway.rulebook import Law
@@ -13,8 +15,10 @@ from hardway.values.money import dollars
 
 Form = dict[str, Any]
 
-text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""Writes JSON as it is sent."""
+
+def text(form: Any) -> str:
+    """Write JSON as it is sent: every row and every view is, so by the faster of the two writers there are."""
+    return to_json(form).decode()
 
 
 def view_form(law: Law, state: State, viewer: str) -> Form:

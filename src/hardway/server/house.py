@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from hardway.floor.authority import may_read
-from hardway.floor.host import Answered
+from hardway.floor.host import Answered, Waiting
 from hardway.floor.ledger import Ledger
 from hardway.floor.live import Live
 from hardway.floor.people import People, Site
@@ -166,6 +166,19 @@ class House:
             else:
                 hub.reopened(live)
             return hub
+
+    def entered_now(self, hub: Hub, who: Visitor, entry: str, key: str) -> Waiting | None:
+        """Enter what is asked of nobody but the table; None for the rest."""
+        if self.stopping or who.person in self.kept_out:
+            return None
+        live = hub.live
+        answer = live.enter_now(live.at(who.person, who.role), entry, f"{who.person}/{key}")
+        if answer is not None:
+            answer.add_done_callback(self._count)
+        return answer
+
+    def _count(self, answer: Waiting) -> None:
+        self.metrics.entered(answer.result())
 
     async def entered(self, hub: Hub, who: Visitor, entry: str, key: str) -> Answered:
         """Enter what somebody says at a table."""

@@ -28,7 +28,7 @@ KEPT_ROWS = 512
 """Rows of a table that are kept at hand for those who come back."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """How often at most everyone is told who is here: the more there are, the less often."""
-GATHER_SECONDS = 0.02
+GATHER_SECONDS = 0.05
 """How long rows gather after others were told, or as long as the telling took: a table cannot take all of the loop."""
 AGAIN_SECONDS = 0.5
 """How often a suspended table is asked for again."""

@@ -34,6 +34,8 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 IN_ORDER = ("seat", "buyin", "tokens")
 """Entries that wait for something before they are decided; what is sent after them waits for them."""
 
+FAILED = Problem("not_certain", "something went wrong here, and it is our mistake; ask again with the same key")
+
 
 class Connection:
     """One socket."""
@@ -53,7 +55,8 @@ class Connection:
         self._end: tuple[int, str] | None = None
         self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when this end has been told to close."""
-        self._waiting = 0
+        self._waiting = self._tasks = 0
+        """Entries without an answer yet, and how many of them have a task."""
         limits = house.settings
         self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
         self._over = 0
@@ -179,17 +182,28 @@ class Connection:
             says = f"{self._waiting} entries wait for their answers; wait for some of them"
             self.problem(error("too_many", says), message.key)
             return
-        task = self.house.start_work(self._entered(message))  # goes on when the socket is gone: dice may be in the air
         self._waiting += 1
+        if not self._tasks:  # what is begun first is taken first
+            answer = self.house.entered_now(self.hub, self.visitor, message.entry, message.key)
+            if answer is not None:
+                answer.add_done_callback(lambda answer: self._answered(answer.result(), message.key))
+                return
+        self._tasks += 1
+        task = self.house.start_work(self._entered(message))  # goes on when the socket is gone: dice may be in the air
         if message.entry.lstrip().startswith(IN_ORDER):
             await asyncio.wait((task,))
 
     async def _entered(self, message: m.Enter) -> None:
+        answer: Answered = FAILED
         try:
             answer = await self.house.entered(self.hub, self.visitor, message.entry, message.key)
-            self.push(answer_text(answer, message.key))
         finally:
-            self._waiting -= 1
+            self._tasks -= 1
+            self._answered(answer, message.key)
+
+    def _answered(self, answer: Answered, key: str) -> None:
+        self._waiting -= 1
+        self.push(answer_text(answer, key))
 
     def _other(self, message: m.Sent) -> None:
         live, person = self.hub.live, self.visitor.person

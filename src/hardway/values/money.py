@@ -18,6 +18,9 @@ _PLAIN_DIGITS = len(str(LARGEST_CENTS)) - 3
 """Fewer digits than this are dollars below the largest amount."""
 
 
+_TWO_PLACES = tuple(f"{cents:02d}" for cents in range(100))
+
+
 def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
     """Return dollars as whole cents, or None for what is no amount of money."""
     if type(amount) is int:
@@ -42,9 +45,10 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
 
 def dollars(amount: int | Fraction) -> str:
     """Write cents as dollars with two places, a part of a cent to the nearest cent."""
-    amount = round(amount)
-    sign, amount = ("-", -amount) if amount < 0 else ("", amount)
-    return f"{sign}{amount // 100}.{amount % 100:02d}"
+    whole = amount if type(amount) is int else round(amount)
+    if whole < 0:
+        return f"-{-whole // 100}.{_TWO_PLACES[-whole % 100]}"
+    return f"{whole // 100}.{_TWO_PLACES[whole % 100]}"
 
 
 def short(amount: int) -> str:

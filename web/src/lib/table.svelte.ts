@@ -58,6 +58,7 @@ export class Table {
   #again = false;
   #page = Math.random().toString(36).slice(2, 10);
   #waiting = new Map<string, (fault: Fault | null) => void>();
+  #acks = new Map<string, number>();
 
   constructor(
     readonly id: string,
@@ -189,7 +190,8 @@ export class Table {
       case "rows":
         return this.#rows(message.rows, message.view, message.dice);
       case "ack":
-        return this.#answered(message.key, null);
+        this.#acks.set(message.key, message.seq);
+        return this.#seen();
       case "refused":
         return this.#refused(message.key, message.error);
       case "problem":
@@ -250,6 +252,7 @@ export class Table {
     this.dice = message.dice;
     this.#asking = false;
     this.#revealed = "";
+    this.#seen();
     this.ask();
     this.#provable();
     for (const one of this.pending) this.#line.say({ type: "enter", key: one.key, entry: one.entry });
@@ -277,6 +280,7 @@ export class Table {
     }
     this.view = view;
     this.dice = dice;
+    this.#seen();
     this.ask();
     this.#provable();
   }
@@ -310,6 +314,15 @@ export class Table {
       const gone = stood.filter((one) => decided.some((settled) => settled.wager === one.wager));
       if (gone.length) this.gone = gone.map((one) => ({ wager: one.wager.replace(/^(come|dont_come) \d+$/, "$1"), amount: cents(one.amount) }));
     }
+  }
+
+  /** Answer what is acknowledged and whose row has come: at a busy table the row may come after. */
+  #seen(): void {
+    for (const [key, seq] of this.#acks)
+      if (seq <= this.seq) {
+        this.#acks.delete(key);
+        this.#answered(key, null);
+      }
   }
 
   #answered(key: string, fault: Fault | null): void {
