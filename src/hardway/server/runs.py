@@ -15,7 +15,7 @@ from typing import Any
 from hardway.server.errors import refused
 
 Form = dict[str, Any]
-AT_ONCE = 2
+AT_ONCE = 4
 MOST = 64
 """Runs that are remembered."""
 WAITING = 16
