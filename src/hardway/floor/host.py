@@ -12,7 +12,7 @@ the table is suspended until its journal has been read again.
 """
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -72,7 +72,7 @@ class Host:
         """Called when the table can go on only from its journal."""
         self._writer, self._seconds = writer, Seconds()
         self._kept = (self.law.book.digest, __version__, CODEC)
-        self._keys: dict[str, int] = dict(opened.keys)
+        self._keys: OrderedDict[str, int] = OrderedDict(opened.keys)
         """The newest keys, oldest first, and their rows; an older one is found by the store."""
         self._waiting: deque[Pending] = deque()
         self._behind: list[tuple[Work, Answers]] | None = None
@@ -248,7 +248,7 @@ class Host:
         if entry.row.key:
             self._keys[entry.row.key] = entry.row.seq
             if len(self._keys) > REMEMBERED:
-                del self._keys[next(iter(self._keys))]
+                self._keys.popitem(last=False)
         self._waiting.append(Pending(entry, answers, work))
         self._writer.submit(entry.row, self._stored)
 
