@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from hardway.simulate.result import Histogram, Kind, Part
+from hardway.simulate.result import NONE, Histogram, Kind, Part
 from hardway.simulate.result_summary import Simulation, share, spread
 from hardway.simulate.run import SimulateError, find_strategy, set_game, set_table, simulate
 
@@ -17,6 +17,15 @@ def test_histograms_add_up():
 def test_sums_are_exact_beyond_64_bits():
     large = Histogram(np.array([10**14]), np.array([10**12]))
     assert (large.sum, large.squares) == (10**26, 10**40)
+    for furthest in (2**31 - 1, 2**31):  # of which two squares are just below 2⁶³, and just that
+        wide = Histogram(np.array([-furthest, 5]), np.array([2, 1]))
+        assert (wide.sum, wide.squares) == (5 - 2 * furthest, 25 + 2 * furthest**2)
+
+
+def test_nothing_adds_nothing():
+    some = Histogram.of([3, -1])
+    assert (some + NONE).lists() == (NONE + some).lists() == ([-1, 3], [1, 1])
+    assert (NONE.total, NONE.sum, NONE.squares, (NONE + NONE).lists()) == (0, 0, 0, ([], []))
 
 
 @pytest.mark.parametrize(("part", "value"), [(0.01, 1), (0.25, 1), (0.26, 2), (0.5, 2), (0.75, 3), (0.76, 9), (1.0, 9)])

@@ -14,7 +14,7 @@ from hardway.simulate.chain_few import Counts
 from hardway.simulate.chain_kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain_play import Lanes
 from hardway.simulate.chain_walk import KIND, Walk
-from hardway.simulate.result import ENDS, Histogram, Kind, Part
+from hardway.simulate.result import ENDS, HEADROOM, Histogram, Kind, Part
 from hardway.strategy import Layout, consult
 from hardway.strategy.seat import NAME
 from hardway.table import Refusal
@@ -25,9 +25,9 @@ from hardway.values.names import written
 
 Ints = NDArray[np.int64]
 Each = Iterable[tuple[str, Kind]]
-_CLASSES = np.zeros((36, len(CLASSES)), np.int64)
-_CLASSES[np.arange(36), KIND] = 1
-HEADROOM = 1 << 62
+_BY_CLASS = np.argsort(KIND, kind="stable")
+"""The throws, class after class."""
+_FIRST_OF_CLASS = np.searchsorted(np.sort(KIND), np.arange(len(CLASSES)))
 
 
 class Told(NamedTuple):
@@ -84,7 +84,7 @@ class Meanings:
         """Return what depends on the visits alone: rolls, each wager's figures, seven-outs and refusals."""
         kept, left, used = (each.astype(np.int64) for each in counts)
         kept[:36] = left[:36] = 0
-        kept, left = ((each.reshape(-1, 36) @ _CLASSES).ravel() for each in (kept, left))
+        kept, left = _by_class(kept), _by_class(left)
         for place in self._falls.unknown(kept + left):
             self._learn_fall(place)
         self._kept, self._over = _roomy(self._kept, len(kept), -1), _roomy(self._over, len(kept), 0)
@@ -203,6 +203,12 @@ class _Sums:
         exact = figures if int(np.abs(figures).max()) * int(weights.sum()) < HEADROOM else figures.astype(object)
         sums = np.add.reduceat(exact * weights[:, None], starts, axis=0)
         return {name: Kind(*map(int, sums[number])) for name, number in self._names.items() if any(sums[number])}
+
+
+def _by_class(entries: Ints) -> Ints:
+    """Return what was counted of each throw of a row, by class of throw."""
+    counted: Ints = np.add.reduceat(entries.reshape(-1, 36)[:, _BY_CLASS], _FIRST_OF_CLASS, axis=1).ravel()
+    return counted
 
 
 def _roomy(array: Ints, place: int, fill: int) -> Ints:

@@ -18,6 +18,10 @@ ENDS = ("ruin", "goal", "stop", "rolls")
 """How a session ends: nothing stands and nothing can be paid for, the goal, a stop, the last roll."""
 
 
+HEADROOM = 1 << 62
+"""Sums below it are added up by arrays; larger ones by numbers of any length."""
+
+
 class Histogram(NamedTuple):
     """How often each value came, in order of the values."""
 
@@ -31,6 +35,8 @@ class Histogram(NamedTuple):
 
     def __add__(self, other: Any) -> "Histogram":
         """Count both."""
+        if not len(self.values) or not len(other.values):
+            return self if len(self.values) else Histogram(*other)
         values, place = np.unique(np.concatenate((self.values, other.values)), return_inverse=True)
         counts = np.zeros(len(values), np.int64)
         np.add.at(counts, place, np.concatenate((self.counts, other.counts)))
@@ -44,12 +50,19 @@ class Histogram(NamedTuple):
     @property
     def sum(self) -> int:
         """Return the exact sum of all values."""
-        return _dot(self.values, self.counts)
+        return self._total_of(1)
 
     @property
     def squares(self) -> int:
         """Return the exact sum of their squares."""
-        return sum(value * value * count for value, count in zip(*self.lists(), strict=True))
+        return self._total_of(2)
+
+    def _total_of(self, power: int) -> int:
+        """Return the exact sum of a power of all values: by arrays where no number can grow too large for them."""
+        furthest = max(1, *map(abs, self.values[[0, -1]].tolist())) if len(self.values) else 1
+        if furthest**power * self.total < HEADROOM:
+            return int((self.values**power * self.counts).sum())
+        return sum(value**power * count for value, count in zip(*self.lists(), strict=True))
 
     def lists(self) -> tuple[list[int], list[int]]:
         """Return values and counts as Python's numbers."""
@@ -62,11 +75,6 @@ class Histogram(NamedTuple):
 
 
 NONE = Histogram(np.zeros(0, np.int64), np.zeros(0, np.int64))
-
-
-def _dot(left: Ints, right: Ints) -> int:
-    """Return a sum of products, exactly."""
-    return sum(a * b for a, b in zip(left.tolist(), right.tolist(), strict=True))
 
 
 class Kind(NamedTuple):

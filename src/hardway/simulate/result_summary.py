@@ -57,15 +57,19 @@ class Simulation:
         """Return how many were played."""
         return self.part.sessions
 
-    @cached_property
+    @property
     def mean(self) -> Estimate:
         """Return what a session wins, in dollars."""
-        return spread(self.part.results)[0]
+        return self._spread[0]
 
-    @cached_property
+    @property
     def deviation(self) -> float:
         """Return the standard deviation of a session's result, in dollars."""
-        return spread(self.part.results)[1]
+        return self._spread[1]
+
+    @cached_property
+    def _spread(self) -> tuple[Estimate, float]:
+        return spread(self.part.results)
 
     @property
     def error(self) -> float:
