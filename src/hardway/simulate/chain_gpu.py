@@ -11,14 +11,17 @@ import numpy as np
 
 from hardway.simulate.chain_kernel import bump
 from hardway.simulate.chain_quick import (
-    THROWN,
-    WAITS,
+    ROLLED,
+    TAKEN,
+    WAITING,
+    add_rolls,
     any_lane,
     claim,
     glance,
     kinds_of,
     one_session,
     play_on,
+    queue,
     quickly,
     tick,
     tick_in_two,
@@ -26,7 +29,7 @@ from hardway.simulate.chain_quick import (
     word_of_two,
 )  # fmt: skip
 from hardway.simulate.engine_build import build, knowing
-from hardway.simulate.engine_gpu import device, device_function, fitting, grid, room_in_block
+from hardway.simulate.engine_gpu import THREADS, device, device_function, fitting, grid, room_in_block
 from hardway.simulate.streams import FACES, drawn, philox, words_of
 
 if TYPE_CHECKING:
@@ -34,8 +37,6 @@ if TYPE_CHECKING:
 
 WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
 ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
-WAITING, ROLLED = 0, 1
-"""What is known of all lanes: how many wait, and the rolls of sessions that are over."""
 WARP = 0xFFFFFFFF
 """All lanes that go in step."""
 
@@ -47,18 +48,25 @@ class Shape(NamedTuple):
     threads: int
     near: int
 
+    @property
+    def full(self) -> bool:
+        """Say whether there are sessions for as many threads as a block can have."""
+        return self.threads == THREADS
+
     @classmethod
     def of(cls, sessions: int, words: int) -> "Shape":
         """Return the shape for so many sessions of a chain of so many words."""
         return cls(*grid(sessions), min(words, (room_in_block() - KINDS_BYTES) // ENTRY_BYTES))
 
 
-def launch(shape: Shape, lanes: Any, numbers: tuple[Any, ...], chain: list[Any], counts: list[Any], out: Any) -> None:
+def launch(
+    shape: Shape, stream: Any, lanes: Any, numbers: tuple[Any, ...], chain: list[Any], counts: tuple[Any, ...], out: Any
+) -> None:
     """Start the kernel on arrays that are on the device; the first of the chain is its words."""
     size = shape.near * ENTRY_BYTES + KINDS_BYTES
     arguments = lanes, shape.near, *numbers, *chain, *counts, out
     kernel = fitting(_kernel(all_near=shape.near == len(chain[0])), arguments, size)
-    kernel[shape.blocks, shape.threads, 0, size](*arguments)
+    kernel[shape.blocks, shape.threads, stream, size](*arguments)
 
 
 def _count_one(counts, place):
@@ -71,17 +79,30 @@ def _any_of_warp(goes_on):
     return cuda.any_sync(WARP, goes_on)
 
 
-def _claim_as_warp(wants, taken):
+def _claim_as_warp(wants, slate):
     """Return the next session that nobody plays yet: one lane claims for its whole warp, which meets here."""
     wanting, own, first = cuda.ballot_sync(WARP, wants), cuda.laneid, np.int64(0)
     if own == 0:
-        first = cuda.atomic.add(taken, 0, cuda.popc(wanting))
+        first = cuda.atomic.add(slate, TAKEN, cuda.popc(wanting))
     return cuda.shfl_sync(WARP, first, 0) + cuda.popc(wanting & ((1 << own) - 1))
 
 
+def _queue_as_one(slate):
+    """Return the next place among those that wait, where many ask at once."""
+    return cuda.atomic.add(slate, WAITING, 1)
+
+
+def _add_rolls_as_warp(slate, thrown):
+    """Count the rolls of a warp's sessions: one lane counts for all of it."""
+    for step in (16, 8, 4, 2, 1):
+        thrown += cuda.shfl_down_sync(WARP, thrown, step)
+    if cuda.laneid == 0:
+        cuda.atomic.add(slate, ROLLED, thrown)
+
+
 def _each(
-    lanes, size, count, seed, first, rolls, goal, below, begin, kinds, quick, moves, gain, situation, situations,
-    pieces, kept, left, used, seen, waiting, taken, out,
+    lanes, size, slate, seed, rolls, goal, below, begin, kinds, quick, moves, gain, situation, situations, pieces,
+    kept, left, used, seen, out,
 ):  # fmt: skip
     """Play the lane of this thread, with the first `size` words of the chain in the memory of the block."""
     words, numbers = cuda.shared.array(0, WORDS), cuda.shared.array(0, NUMBERS)
@@ -93,23 +114,17 @@ def _each(
     for throw in range(thread, FACES, threads):
         dice[throw] = kinds[throw]
     cuda.syncthreads()
-    lane, chain, counts = lanes[cuda.grid(1)], (moves, gain, situation, situations, pieces), (kept, left, used)
-    play_on(
-        lane, taken, count, seed, first, rolls, goal, below, begin, dice, (near, quick), (mine, seen), chain, counts,
-        out,
-    )  # fmt: skip
-    cuda.atomic.add(waiting, ROLLED, lane[THROWN])
-    if lane[WAITS]:
-        cuda.atomic.add(waiting, WAITING, 1)
+    chain, counts = (moves, gain, situation, situations, pieces), (kept, left, used)
+    play_on(lanes, slate, seed, rolls, goal, below, begin, dice, (near, quick), (mine, seen), chain, counts, out)
     cuda.syncthreads()
     for entry in range(thread, size, threads):
         if mine[entry]:
-            cuda.atomic.add(seen, entry, np.uint64(mine[entry]))
+            cuda.atomic.add(seen, entry, np.int64(mine[entry]))
 
 
 QUICK = (
     play_on, one_session, quickly, glance, kinds_of, word_at, tick, word_of_two, tick_in_two, _count_one, _any_of_warp,
-    _claim_as_warp, words_of, drawn, philox,
+    _claim_as_warp, _queue_as_one, _add_rolls_as_warp, words_of, drawn, philox,
 )  # fmt: skip
 """Functions that are written into the kernel, so that it is known of every array in which memory it lies."""
 
@@ -122,9 +137,12 @@ def _kernel(*, all_near: bool) -> Any:
     cuda: Any = found
     each: Any = _each
     on_device = device_function(QUICK)
-    swapped: dict[Any, Any] = {bump: _one_by_one(bump), claim: _one_by_one(claim)}
+    swapped: dict[Any, Any] = {plain: _one_by_one(plain) for plain in (bump, claim, queue, add_rolls)}
     if device() is not None:
-        together = {bump: _count_one, claim: _claim_as_warp, any_lane: _any_of_warp}
+        together = {
+            bump: _count_one, claim: _claim_as_warp, queue: _queue_as_one, add_rolls: _add_rolls_as_warp,
+            any_lane: _any_of_warp,
+        }  # fmt: skip
         swapped = {plain: on_device(knowing(ours, cuda=cuda)) for plain, ours in together.items()}
     if not all_near:
         swapped |= {word_at: build(on_device, word_of_two, {}), tick: build(on_device, tick_in_two, swapped)}

@@ -24,8 +24,11 @@ from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
 from hardway.values.dice import CLASSES
 
 KINDS = len(CLASSES)
-SESSION, WAITS, THROWN, LANE_WIDTH = range(ENTRY + 1, ENTRY + 5)
-"""What else is kept of a lane: its session, whether that waits to know more, and the rolls of those before."""
+SESSION, LANE_WIDTH = range(ENTRY + 1, ENTRY + 3)
+"""What else is kept of a lane that waits to know more: its session."""
+COUNT, NUMBER, TAKEN, WAITING, ROLLED, ODD, SLATE_SIZE = range(7)
+"""What stands on the slate of all lanes: how many sessions are to be played and the number of the first; how many are
+taken, how many lanes wait, the rolls of sessions that are over, and how many had no place among the counts."""
 RACK_OUT, LONGEST_OUT, ENDED_OUT, HOW_OUT, OUT_WIDTH = range(5)
 """What is kept of a session: the rack at its end, the longest hand, when and how it ended."""
 HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
@@ -40,12 +43,24 @@ def any_lane(goes_on):
     return goes_on
 
 
-def claim(wants, taken):
+def claim(wants, slate):
     """Return the next session that nobody plays yet, for a lane that wants one."""
-    session = taken[0]
+    session = slate[TAKEN]
     if wants:
-        taken[0] += 1
+        slate[TAKEN] += 1
     return session
+
+
+def queue(slate):
+    """Return the next place among those that wait."""
+    place = slate[WAITING]
+    slate[WAITING] += 1
+    return place
+
+
+def add_rolls(slate, thrown):
+    """Count the rolls of a lane's sessions."""
+    slate[ROLLED] += thrown
 
 
 def word_at(at, near, far):
@@ -71,18 +86,19 @@ def tick_in_two(at, near_seen, far_seen):
         bump(far_seen, at)
 
 
-def play_on(lane, taken, count, seed, first, rolls, goal, near, begin, kinds, quick, seen, chain, counts, out):
-    """Play session after session, until `count` are taken or until the lane has to wait, which it does as it is.
+def play_on(lanes, slate, seed, rolls, goal, near, begin, kinds, quick, seen, chain, counts, out):
+    """Play session after session, until all are taken or until this lane has to wait, which it does as it is.
 
-    Lane and `begin`, what each session begins with, are as in `chain_kernel`; session 0 is number `first` of the seed.
-    `quick` and `seen` are the words of the chain and how often each was used, both in two parts: near and far.
+    Lanes that wait and `begin`, what each session begins with, are as in `chain_kernel`. `quick` and `seen` are the
+    words of the chain and how often each was used, both in two parts: near and far.
     """
+    count, first = slate[COUNT], slate[NUMBER]
     place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
     how, ended, entry = np.int32(begin[HOW]), np.int32(0), np.int64(0)
     session, thrown, waits, goes_on = np.int64(-1), np.int64(0), False, True
     while any_lane(goes_on):
         wants = goes_on and session < 0
-        claimed = claim(wants, taken)
+        claimed = claim(wants, slate)
         if wants:
             goes_on = claimed < count
             session = np.int64(claimed if goes_on else -1)
@@ -100,8 +116,11 @@ def play_on(lane, taken, count, seed, first, rolls, goal, near, begin, kinds, qu
         elif goes_on:
             out[session, HOW_OUT] = 0
         goes_on = goes_on and not waits
-    lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST], lane[HOW] = place, roll, hand, longest, how
-    lane[ENDED], lane[ENTRY], lane[SESSION], lane[WAITS], lane[THROWN] = ended, entry, session, waits, thrown
+    if waits:
+        lane = lanes[queue(slate)]
+        lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST], lane[HOW] = place, roll, hand, longest, how
+        lane[ENDED], lane[ENTRY], lane[SESSION] = ended, entry, session
+    add_rolls(slate, thrown)
 
 
 def one_session(

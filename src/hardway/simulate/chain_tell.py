@@ -7,7 +7,7 @@ import numpy as np
 
 from hardway.simulate.chain_gpu import NUMBERS, Shape
 from hardway.simulate.chain_kernel import ROLLS
-from hardway.simulate.chain_quick import ENDED_OUT, HOW_OUT, LONGEST_OUT, RACK_OUT
+from hardway.simulate.chain_quick import COUNT, ENDED_OUT, HOW_OUT, LONGEST_OUT, ODD, RACK_OUT, TAKEN
 from hardway.simulate.engine_build import knowing
 from hardway.simulate.engine_gpu import fitting, room_in_block
 
@@ -15,21 +15,25 @@ if TYPE_CHECKING:
     cuda: Any = None
 
 
-def tell(shape: Shape, out: Any, count: int, low: int, told: list[Any]) -> None:
+def tell(shape: Shape, stream: Any, slate: Any, out: Any, low: int, told: tuple[Any, ...]) -> None:
     """Count what sessions came to, on the device: racks from `low` on, longest hands, and the roll they ended at."""
     hands, racks = len(told[1]), len(told[0])
-    room = min(racks, room_in_block() // NUMBERS.itemsize - hands)
-    arguments = out, count, low, (racks - room) // 2, room, *told
+    room = min(racks, room_in_block() // NUMBERS.itemsize - hands) if shape.full else 0
+    arguments = slate, out, low, (racks - room) // 2, room, *told
     size = (room + hands) * NUMBERS.itemsize
     kernel = fitting(_teller(), arguments, size)
-    kernel[shape.blocks, shape.threads, 0, size](*arguments)
+    kernel[shape.blocks, shape.threads, stream, size](*arguments)
 
 
-def _tell(out, count, low, near, room, racks, longest, ends, odd):
-    """Count the sessions of this thread that are over; those that have no place among the counts are odd.
+def _tell(slate, out, low, near, room, racks, longest, ends):
+    """Count the sessions of this thread that are over, once all of them are taken.
 
-    The block has counts of its own for every length of a hand and, from `near` on, for as many racks as it has room.
+    Those that have no place among the counts are odd. The block has counts of its own for every length of a hand and,
+    from `near` on, for as many racks as it has room.
     """
+    count = slate[COUNT]
+    if slate[TAKEN] < count:
+        return
     here = cuda.shared.array(0, NUMBERS)
     hands, thread, threads = len(longest), cuda.threadIdx.x, cuda.blockDim.x
     for place in range(thread, hands + room, threads):
@@ -49,13 +53,13 @@ def _tell(out, count, low, near, room, racks, longest, ends, odd):
             if how != ROLLS:
                 cuda.atomic.add(ends, (how, ended), 1)
         else:
-            cuda.atomic.add(odd, 0, 1)
+            cuda.atomic.add(slate, ODD, 1)
     cuda.syncthreads()
     for place in range(thread, hands + room, threads):
         if here[place] and place < hands:
-            cuda.atomic.add(longest, place, np.uint64(here[place]))
+            cuda.atomic.add(longest, place, np.int64(here[place]))
         elif here[place]:
-            cuda.atomic.add(racks, near + place - hands, np.uint64(here[place]))
+            cuda.atomic.add(racks, near + place - hands, np.int64(here[place]))
 
 
 @cache

@@ -13,8 +13,8 @@ from hardway.simulate.run_task import SimulateError
 _GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 """Names that NumPy no longer has and numba-cuda still asks for."""
 
-THREADS = 1024
-"""Threads of a block: one block fills a multiprocessor, and has the whole of its memory."""
+THREADS, FEWEST = 1024, 64
+"""The most threads of a block, and the fewest: one block fills a multiprocessor, and has the whole of its memory."""
 SMALL_BLOCK = 48 << 10
 """Bytes of memory that any block may be given."""
 
@@ -48,10 +48,14 @@ def device() -> Any:
 
 
 def grid(lanes: int) -> tuple[int, int]:
-    """Return how many blocks of how many threads play best, were there so many lanes; the simulator plays a few."""
+    """Return how many blocks of how many threads play so many lanes best; the simulator plays a few.
+
+    Every multiprocessor has its block, and a few lanes are dealt out among all of them.
+    """
     if device() is None:
         return 2, 16
-    return min(device().MULTIPROCESSOR_COUNT, -(-lanes // THREADS)), THREADS
+    blocks: int = device().MULTIPROCESSOR_COUNT
+    return blocks, min(THREADS, max(FEWEST, 1 << (-(-lanes // blocks) - 1).bit_length()))
 
 
 def room_in_block() -> int:
