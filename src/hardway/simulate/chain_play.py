@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hardway.simulate.felt_walk import FeltWalk
 
 MANY = 1 << 21
-"""So many rolls are worth the second it takes to compile what plays lanes together."""
+"""So many rolls, with those played before, are worth the second it takes to compile what plays lanes together."""
 Lanes = NDArray[np.int64]
 
 
@@ -40,7 +40,7 @@ def play_chain(
         return Played(under_way.lanes, under_way.counts())
     edition, lanes = walk.edition, begin(walk, count)
     counts = blank(edition)
-    if count * rolls >= MANY and lanes[0, PLACE] & ROW != OVER and not lanes[0, HOW]:
+    if (before + count) * rolls >= MANY and lanes[0, PLACE] & ROW != OVER and not lanes[0, HOW]:
         near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])
         places = np.uint64(seed), first, start, rolls, goal, near
         compiled(play_together)(lanes, *places, tuple(edition), counts, _scratch())
