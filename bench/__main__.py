@@ -1,10 +1,11 @@
 """`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
-the simulator against crapssim, its edges against the exact ones, and the table, the felt and the chain side by side;
-electronic dice; the floor and the server under load; the page in a real browser.
+the simulator against crapssim, what a roll costs by how many are played, its edges against the exact ones, and the
+table, the felt and the chain side by side; electronic dice; the floor and the server under load; the page in a real
+browser.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, simulated, large, memory, dice, floor, served, page, gpu, edges (5 minutes),
-parity (15 minutes)
+parts: games, start_up, replays, odds, simulated, flat, large, memory, dice, floor, served, page, gpu, edges (5
+minutes), parity (15 minutes)
 """
 
 import json
@@ -85,6 +86,13 @@ def simulated() -> Iterator[Figure]:
     yield from simulations(Figure)
 
 
+def flat() -> Iterator[Figure]:
+    """Measure whether more rolls cost more each."""
+    from bench.flat import figures
+
+    yield from figures(Figure)
+
+
 def dice() -> Iterator[Figure]:
     """Measure electronic dice."""
     from bench.electronic import electronic_dice
@@ -155,7 +163,9 @@ def gpu() -> Iterator[Figure]:
     yield Figure("python -m bench.gpu, as printed above", ran.returncode, "exit", 0, False, name)
 
 
-PARTS = (games, start_up, replays, odds, simulated, large, memory, dice, floor, served, page, gpu, edges, parity)
+PARTS = (
+    games, start_up, replays, odds, simulated, flat, large, memory, dice, floor, served, page, gpu, edges, parity,
+)  # fmt: skip
 
 
 def record(entries: int) -> str:
