@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36
 """The most sessions, and about the most rolls, that are played at once: no count of a block comes to 2³²."""
 MANY_WAIT = 512
-"""So many lanes that had to wait in a chunk are worth bringing the chain to the device again."""
+"""So many lanes that had to wait are worth bringing the chain to the device again."""
 Ended = tuple[NDArray[Any], NDArray[Any]]
 """Sessions that were ended here, by number, and what they came to."""
 
@@ -50,6 +50,7 @@ class DeviceChain:
         self._out = self._room_for(1, OUT_WIDTH, np.int32)
         self._lanes = self._room_for(1, LANE_WIDTH, np.int64)
         self._waited = 0
+        """Lanes that had to wait since the chain was brought to the device."""
         self._begin, self._kinds = map(self.cuda.to_device, (begin(walk, 1)[0], np.array(KIND, np.uint32)))
         self._bring(walk.edition)
 
@@ -59,7 +60,6 @@ class DeviceChain:
         sums, kept = Sums(self.rolls), []
         self._ledger.blank()
         for low in range(0, count, self.chunk):
-            self._take_up(sums)
             size = min(self.chunk, count - low)
             here = self._sessions(first + low, size, sums, last=low + size == count)
             if rows:
@@ -71,8 +71,10 @@ class DeviceChain:
 
     def _sessions(self, first: int, count: int, sums: Sums, *, last: bool) -> list[Ended]:
         """Play a chunk of sessions, and count what they came to; return those that were ended here."""
-        start, here, taken, self._waited = self._start_of(count), [], 0, 0
+        here, taken = [], 0
         while taken < count:
+            self._take_up(sums)
+            start = self._start_of(count)
             self._ledger.order(first, count, taken)
             start()
             slate = self._ledger.fetch(whole=last)
@@ -123,9 +125,10 @@ class DeviceChain:
     def _bring(self, edition: Edition) -> None:
         """Bring a chain to the device."""
         self._edition, self._most_gain = edition, int(edition.gain.max())
+        self._waited = 0
         self._starts.clear()
         self._quick, *self._chain = (self.cuda.to_device(array) for array in (packed(edition), *edition))
-        self._ledger = Ledger(edition, self.walk.start, self.rolls, self._stream)
+        self._ledger: Ledger = Ledger(edition, self.walk.start, self.rolls, self._stream)
 
     def _room_for(self, count: int, width: int, kind: Any) -> Any:
         """Return an array on the device with rows for so many, or for twice as many at most."""

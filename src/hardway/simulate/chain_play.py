@@ -91,9 +91,9 @@ def _roomy(counts: Counts, edition: Edition) -> Counts:
 
 
 def wanted(lanes: NDArray[np.int64], rolls: int) -> set[tuple[int, int, bool]]:
-    """Return what these lanes wait to know."""
-    asked = np.stack((lanes[:, ENTRY], lanes[:, PLACE] >> 32, lanes[:, ROLL] + 1 == rolls), axis=1)
-    return {(entry, rack, bool(last)) for entry, rack, last in np.unique(asked, axis=0).tolist()}
+    """Return what these lanes wait to know: of many, the same."""
+    asked = (lanes[:, ENTRY] << 32) + (lanes[:, PLACE] >> 32 << 1) + (lanes[:, ROLL] + 1 == rolls)
+    return {(key >> 32, (key & ROW) >> 1, bool(key & 1)) for key in np.unique(asked).tolist()}
 
 
 def _scratch() -> tuple[NDArray[Any], ...]:
