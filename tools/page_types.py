@@ -13,11 +13,12 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from hardway.wire.messages import SENT, TOLD, Failed
-from hardway.wire.messages.answered import History, Lobby, May, Me, Opened
+from hardway.wire.messages.answered import History, Limits, Lobby, May, Me, Opened, Options, Passkeys, Sessions
 from hardway.wire.messages.asked import OpenTable, SignIn
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
+ANSWERED = (Failed, History, Limits, Lobby, May, Me, Opened, Options, Passkeys, Sessions)
 Schema = dict[str, Any]
 
 
@@ -41,8 +42,8 @@ def written() -> str:
         schema = adapter.json_schema(mode=mode)  # type: ignore[arg-type]
         found |= schema.pop("$defs", {})
         lines.append(f"export type {name} = {_type(schema)};\n")
-    for model in (Failed, History, Lobby, May, Me, Opened, OpenTable, SignIn):
-        schema = TypeAdapter(model).json_schema(mode="validation" if model in (OpenTable, SignIn) else "serialization")
+    for model in (*ANSWERED, OpenTable, SignIn):
+        schema = TypeAdapter(model).json_schema(mode="serialization" if model in ANSWERED else "validation")
         found |= schema.pop("$defs", {})
         found[model.__name__] = schema
     interfaces = [_interface(name, schema) for name, schema in sorted(found.items())]

@@ -29,7 +29,9 @@ def clean(page: Page) -> None:
     assert not told, "\n".join(told)
 
 
-@pytest.mark.parametrize("place", ["", "sign-in", "rules/star", "odds", "compare", "simulate", "replay", "settings"])
+@pytest.mark.parametrize(
+    "place", ["", "sign-in", "rules/star", "odds", "compare", "simulate", "replay", "settings", "you"]
+)
 def test_a_page(place: str, visit: Visit) -> None:
     page = visit(place)
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -35,7 +35,7 @@ def test_a_table_fits_a_phone(house: str, table: Callable[..., Stick], sit: Call
     fits(sit(table(house).table, **HELD).page)
 
 
-@pytest.mark.parametrize("place", ["", "sign-in", "rules", "odds", "compare", "simulate", "replay", "settings"])
+@pytest.mark.parametrize("place", ["", "sign-in", "rules", "odds", "compare", "simulate", "replay", "settings", "you"])
 def test_a_page_fits_a_phone(place: str, visit: Visit) -> None:
     page = visit(place, **HELD)
     expect(page.get_by_role("heading", level=1)).to_be_visible()

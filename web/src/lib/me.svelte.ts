@@ -1,6 +1,7 @@
 // Who this is. A guest is made when somebody first sits down to practise.
 
 import { get, Refused, send } from "./api";
+import * as passkeys from "./passkeys";
 import type { Me as Person } from "./wire";
 
 class Me {
@@ -43,9 +44,30 @@ class Me {
     await this.ask();
   }
 
+  async signInByPasskey(): Promise<void> {
+    await passkeys.signIn();
+    await this.ask();
+  }
+
   async signOut(): Promise<void> {
     await send("POST", "/sign-out");
     this.person = null;
+  }
+
+  async signOutEverywhere(): Promise<void> {
+    await send("POST", "/me/sign-out");
+    this.person = null;
+  }
+
+  /** Set a new password; the server then signs out everything, this page too. */
+  async changePassword(old: string, fresh: string): Promise<void> {
+    await send("POST", "/me/password", { old, new: fresh });
+    this.person = null;
+  }
+
+  /** Keep oneself from playing for so many days, or for ever (null). */
+  async exclude(days: number | null): Promise<void> {
+    this.person = await send<Person>("POST", "/me/exclusion", { days });
   }
 }
 

@@ -112,6 +112,12 @@ export interface History {
   next: number | null;
 }
 
+/** A limit that will hold from a moment on. */
+export interface LaterLimit {
+  to: string | null;
+  at: string;
+}
+
 /** Asks what may be entered now. */
 export interface Legal {
   type: "legal";
@@ -124,6 +130,19 @@ export interface LegalTold {
   ask: number;
   seq: number;
   legal: Record<string, (Record<string, unknown>)[]>;
+}
+
+/** One of one's limits, in dollars or in minutes: what holds, what counts against it, what is to come. */
+export interface Limit {
+  what: string;
+  to: string | null;
+  used: string;
+  later: LaterLimit | null;
+}
+
+/** One's limits. */
+export interface Limits {
+  limits: Limit[];
 }
 
 /** A table in the lobby. */
@@ -199,6 +218,24 @@ export interface OpenTable {
 /** A table that was just opened. */
 export interface Opened {
   table: string;
+}
+
+/** What a page hands to `navigator.credentials`. */
+export interface Options {
+  options: Record<string, unknown>;
+}
+
+/** A passkey. */
+export interface Passkey {
+  id: string;
+  label: string;
+  created: string;
+  suspended: string;
+}
+
+/** One's passkeys. */
+export interface Passkeys {
+  passkeys: Passkey[];
 }
 
 /** Asks for a `pong`. */
@@ -324,6 +361,21 @@ export interface Sentence {
   text: string;
   clause: string | null;
   level: string;
+}
+
+/** One of one's sessions. */
+export interface Session {
+  id: string;
+  created: string;
+  seen: string;
+  until: string;
+  locked: boolean;
+  here: boolean;
+}
+
+/** One's sessions. */
+export interface Sessions {
+  sessions: Session[];
 }
 
 /** What the floor keeps about a table. */

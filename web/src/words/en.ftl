@@ -23,6 +23,7 @@ nav-replay = Replay
 nav-settings = Settings
 nav-sign-in = Sign in
 nav-sign-out = Sign out
+nav-you = Your account
 signed-in = Signed in as { $name }
 guest = Guest
 
@@ -73,8 +74,81 @@ sign-password = Password
 sign-act = Sign in
 sign-guest = Go on as a guest
 sign-passkey = Use a passkey
-sign-limits = My limits
-sign-exclude = Exclude myself
+
+## Your own account
+you-title = Your account
+you-guest = You are here as a guest. A guest has no account, only a session that ends within a day: there is nothing for a passkey to open, and nobody whom a limit or an exclusion could follow.
+you-nobody = Nobody is signed in here.
+limits-title = Your own limits
+limits-lede = A tighter limit holds at once. A looser one, or none, holds after 24 hours. Chips still at a table count as lost.
+limit-loss-day = Loss in a day
+limit-loss-week = Loss in a week
+limit-loss-month = Loss in a month
+limit-time-day = Time in a day
+limit-minutes = { $count ->
+    [one] one minute
+   *[other] { $count } minutes
+}
+limit-none = No limit.
+limit-holds = At most { $to }.
+limit-used-loss = Lost so far: { $used }.
+limit-used-time = Played so far: { $used }.
+limit-now = at most { $to }, from now on.
+limit-later = At most { $to } from { $at } on; what holds now holds until then.
+limit-none-later = No limit from { $at } on; what holds now holds until then.
+limit-keep = Keep { $to }
+limit-new-loss = At most
+limit-new-time = At most, in minutes
+limit-set = Set
+limit-set-label = Set: { $what }
+limit-remove = Remove
+limit-remove-label = Remove: { $what }
+exclude-title = Keep yourself from playing
+exclude-lede = For a day, up to five years, or for ever. It can be made longer later, and never shorter.
+exclude-longer = You can make it longer.
+exclude-for = For
+exclude-days = { $count ->
+    [one] one day
+    [365] one year
+    [1826] five years
+   *[other] { $count } days
+}
+exclude-ever = ever
+exclude-ask = Exclude myself …
+exclude-sure = You will not play until { $until }
+exclude-sure-ever = You will never play here again
+exclude-means-play = From this moment your account takes no seat, buys no chips and makes no wager, at any table of any house here, practice too.
+exclude-means-felt = What you have on the felt now can be taken down, where the rules let it, and you can leave the table with your chips.
+exclude-means-account = You can still sign in, watch, and read the books.
+exclude-means-final = Nobody can shorten it or lift it: neither you nor the house.
+exclude-act = Exclude me for { $length }
+exclude-act-ever = Exclude me for ever
+passkeys-title = Passkeys
+passkeys-lede = Sign in with a fingerprint, a face or a key instead of the password. The secret never leaves your device.
+passkey-label = A name for it, such as “my phone”
+passkey-add = Add a passkey
+passkey-unnamed = Passkey
+passkey-since = since { $at }
+passkey-suspended = Suspended { $at }: a copy of it seems to be in use. Remove it, and add another.
+passkey-remove = Remove
+passkey-remove-label = Remove { $name }
+passkey-none = No passkey was given: it was cancelled, took too long, or there is none for this site on the device.
+passkey-here-already = This device has a passkey for this account already.
+passkey-elsewhere = Passkeys of this casino belong to the address { $site }: open the page there to use one.
+passkey-unable = This browser makes no passkeys on this page: it is too old, or the page did not come by https.
+sessions-title = Where you are signed in
+session-since = Since { $at }
+session-here = this page
+session-seen = last used { $at }
+session-locked = locked, last used { $at }
+session-end = Sign out
+session-end-label = Sign out what is signed in since { $at }
+sign-out-everywhere = Sign out everywhere
+password-title = Password
+password-lede = A new password signs you out everywhere, here too.
+password-old = The password now
+password-new = The new one, at least 12 characters
+password-act = Change the password
 
 ## The table
 felt-label = The felt of { $house }

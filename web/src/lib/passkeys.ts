@@ -1,0 +1,39 @@
+// Passkeys: the server's options go to the browser, and what the browser gave goes back. Knows no key itself.
+
+import { send } from "./api";
+import type { Options } from "./messages";
+import { t } from "./words";
+
+/** Whether this browser can make and use passkeys on this page. */
+export const able = (): boolean => "PublicKeyCredential" in globalThis && "parseCreationOptionsFromJSON" in PublicKeyCredential;
+
+/** Make a passkey on this device, and have the server keep it. */
+export async function register(label: string): Promise<void> {
+  const { options } = await send<Options>("POST", "/passkeys/registration");
+  const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
+  const credential = await given(asked.rp.id, () => navigator.credentials.create({ publicKey }));
+  await send("POST", "/passkeys", { credential, label });
+}
+
+/** Sign in by a passkey of this device: it knows whose it is. */
+export async function signIn(): Promise<void> {
+  const { options } = await send<Options>("POST", "/passkeys/request");
+  const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+  await send("POST", "/passkeys/sign-in", { credential: await given(asked.rpId, () => navigator.credentials.get({ publicKey })) });
+}
+
+const SAID: Record<string, string> = { NotAllowedError: "passkey-none", InvalidStateError: "passkey-here-already", SecurityError: "passkey-elsewhere" };
+
+/** What the browser gave; why it gave nothing, in words. */
+async function given(site: string | undefined, ask: () => Promise<Credential | null>): Promise<unknown> {
+  try {
+    const credential = (await ask()) as PublicKeyCredential | null;
+    if (credential) return credential.toJSON();
+  } catch (error) {
+    const word = error instanceof DOMException ? SAID[error.name] : undefined;
+    throw word ? new Error(t(word, { site: site ?? location.hostname })) : error;
+  }
+  throw new Error(t("passkey-none"));
+}
