@@ -1,5 +1,6 @@
-"""Serves the built page: its files as they are, and its index for every address that is a page's own."""
+"""Serves the built page: its files in the shortest form that is understood, and its index for every page's address."""
 
+from hashlib import sha256
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -7,6 +8,7 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
 from hardway.server.errors import refused
 from hardway.server.guard import answer
@@ -14,6 +16,8 @@ from hardway.server.guard import answer
 FOLDER = Path(__file__).parent / "page"
 NOT_BUILT = "Hardway is open, and its page is not built here. Programs can use /api; see /openapi.json.\n"
 FOR_EVER = "public, max-age=31536000, immutable"
+CODINGS = {"br": ".br", "gzip": ".gz"}
+"""What a file may be sent as, the shortest first, and how its name ends then; the build lays them beside it."""
 
 
 class _Page(Convertor[str]):
@@ -40,13 +44,35 @@ def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
     async def page(request: Request) -> Response:
         path = request.path_params["path"]
         file = (root / path).resolve()
-        if path and file.is_file() and file.is_relative_to(root):
-            return FileResponse(file, headers={"cache-control": FOR_EVER if "assets" in file.parts else "no-cache"})
+        if path and file.is_file() and file.is_relative_to(root) and file.suffix not in CODINGS.values():
+            return _sent(file, request, kept=FOR_EVER if file.parent == root / "assets" else "no-cache")
         index = root / "index.html"
         if not index.is_file():
             return PlainTextResponse(NOT_BUILT)
         if "." in path.rpartition("/")[2]:
             return answer(refused("not_found", "there is no such file"))
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return _sent(index, request, kept="no-cache")
 
     app.router.routes.append(Route("/{path:page}", page, methods=["GET", "HEAD"], include_in_schema=False))
+
+
+def _sent(file: Path, request: Request, *, kept: str) -> Response:
+    """Return a file in the shortest form that is understood; nothing where the browser has it already."""
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    understood = _understood(request.headers.get("accept-encoding", ""))
+    for coding, ending in CODINGS.items():
+        short = file.with_name(file.name + ending)
+        if coding in understood and short.is_file():
+            file, headers["content-encoding"] = short, coding
+            break
+    # By what it holds: the index of a new build can have the length, and from a wheel the date, of the old one.
+    headers["etag"] = f'"{sha256(file.read_bytes()).hexdigest()[:32]}"'
+    sent = FileResponse(file, headers=headers, stat_result=file.stat())  # the type is told by the name before .br
+    unchanged = StaticFiles().is_not_modified(sent.headers, request.headers)
+    return NotModifiedResponse(sent.headers) if unchanged else sent
+
+
+def _understood(accepted: str) -> set[str]:
+    """Return the codings of an Accept-Encoding, less those it refuses: `gzip, br;q=0` is gzip."""
+    parts = [part.replace(" ", "").lower().partition(";q=") for part in accepted.split(",")]
+    return {coding for coding, q, weight in parts if not q or weight.strip("0.")}

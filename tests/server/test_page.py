@@ -1,0 +1,92 @@
+"""How the built page is sent: in the shortest form a browser understands, and not at all where it has it already."""
+
+import asyncio
+import gzip
+import os
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from hardway.server.page import add_page
+
+SCRIPT = b"export const dice = [1, 2, 3, 4, 5, 6];\n" * 20
+BR = b"what Brotli makes of it"
+GZ = gzip.compress(SCRIPT, mtime=0)
+FORMS = {"br": BR, "gzip": GZ, None: SCRIPT}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    assets = tmp_path / "assets"
+    assets.mkdir()
+    (tmp_path / "index.html").write_text("<html>hardway</html>")
+    (tmp_path / "index.html.gz").write_bytes(gzip.compress(b"<html>hardway</html>"))
+    (assets / "a-1.js").write_bytes(SCRIPT)
+    (assets / "a-1.js.br").write_bytes(BR)
+    (assets / "a-1.js.gz").write_bytes(GZ)
+    (assets / "b-1.woff2").write_bytes(b"a font")
+    return tmp_path
+
+
+def ask(folder: Path, path: str, accepted: str = "identity", **headers: str) -> tuple[httpx.Response, bytes]:
+    """Return an answer, and its bytes as they were sent."""
+    app = FastAPI()
+    add_page(app, folder)
+
+    async def asking() -> tuple[httpx.Response, bytes]:
+        wanted = {"accept-encoding": accepted, **headers}
+        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x")
+        async with client, client.stream("GET", path, headers=wanted) as answer:
+            return answer, b"".join([part async for part in answer.aiter_raw()])
+
+    return asyncio.run(asking())
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "br"), ("gzip, deflate", "gzip"), ("GZIP;q=0.5", "gzip"), ("br;q=0, gzip", "gzip"),
+        ("br; q=0.0, gzip;q=0", None), ("zstd", None), ("", None),
+    ],
+)  # fmt: skip
+def test_the_shortest_form_that_is_understood(folder: Path, accepted: str, coding: str | None) -> None:
+    answer, body = ask(folder, "/assets/a-1.js", accepted)
+    sent = FORMS[coding]
+    assert body == sent
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.headers["content-length"] == str(len(sent))
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["vary"] == "accept-encoding"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+def test_a_file_without_a_short_form_is_sent_as_it_is(folder: Path) -> None:
+    answer, body = ask(folder, "/assets/b-1.woff2", "br, gzip")
+    assert (body, answer.headers.get("content-encoding")) == (b"a font", None)
+    assert answer.headers["content-type"] == "font/woff2"
+
+
+def test_a_short_form_has_no_address_of_its_own(folder: Path) -> None:
+    assert ask(folder, "/assets/a-1.js.gz")[0].status_code == 404
+
+
+def test_what_the_browser_has_already_is_not_sent_again(folder: Path) -> None:
+    first, _ = ask(folder, "/table/crown-1", "gzip")
+    assert first.headers["cache-control"] == "no-cache"
+    again, body = ask(folder, "/table/crown-1", "gzip", **{"if-none-match": first.headers["etag"]})
+    assert (again.status_code, body) == (304, b"")
+    assert again.headers["vary"] == "accept-encoding"
+    plain, body = ask(folder, "/table/crown-1", "identity", **{"if-none-match": first.headers["etag"]})
+    assert (plain.status_code, body) == (200, b"<html>hardway</html>")
+
+
+def test_a_new_build_of_the_same_length_and_date_is_sent(folder: Path) -> None:
+    index = folder / "index.html"
+    first, _ = ask(folder, "/")
+    was = index.stat()
+    index.write_text("<html>yawdrah</html>")
+    os.utime(index, ns=(was.st_atime_ns, was.st_mtime_ns))
+    _, body = ask(folder, "/", **{"if-none-match": first.headers["etag"]})
+    assert body == b"<html>yawdrah</html>"
