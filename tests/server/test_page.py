@@ -82,6 +82,14 @@ def test_what_the_browser_has_already_is_not_sent_again(folder: Path) -> None:
     assert (plain.status_code, body) == (200, b"<html>hardway</html>")
 
 
+def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
+    answer, body = ask(tmp_path, "/")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert b"python tools/page.py" in body
+    (tmp_path / "index.html").write_text("built meanwhile")
+    assert ask(tmp_path, "/")[1] == b"built meanwhile"
+
+
 def test_a_new_build_of_the_same_length_and_date_is_sent(folder: Path) -> None:
     index = folder / "index.html"
     first, _ = ask(folder, "/")

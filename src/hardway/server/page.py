@@ -6,7 +6,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
@@ -14,7 +14,17 @@ from hardway.server.errors import refused
 from hardway.server.guard import answer
 
 FOLDER = Path(__file__).parent / "page"
-NOT_BUILT = "Hardway is open, and its page is not built here. Programs can use /api; see /openapi.json.\n"
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Hardway: the page is not built</title>
+<h1>Hardway is open, and its page is not built here</h1>
+<p>In a copy of the sources, <code>python tools/page.py</code> builds it, or says why it cannot: it needs Node and, the
+first time, the packages that npm fetches. Load this address again afterwards. A wheel comes with the page built.</p>
+<p>Programs can play already: <a href="/openapi.json">HTTP</a>, <a href="/asyncapi.json">sockets</a>.</p>
+</html>
+"""
 FOR_EVER = "public, max-age=31536000, immutable"
 CODINGS = {"br": ".br", "gzip": ".gz"}
 """What a file may be sent as, the shortest first, and how its name ends then; the build lays them beside it."""
@@ -48,7 +58,7 @@ def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
             return _sent(file, request, kept=FOR_EVER if file.parent == root / "assets" else "no-cache")
         index = root / "index.html"
         if not index.is_file():
-            return PlainTextResponse(NOT_BUILT)
+            return HTMLResponse(NOT_BUILT)
         if "." in path.rpartition("/")[2]:
             return answer(refused("not_found", "there is no such file"))
         return _sent(index, request, kept="no-cache")
