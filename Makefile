@@ -14,7 +14,7 @@ help: ## show this
 
 table: python ## open the casino: a page on http://127.0.0.1:8000, tables, a journal in hardway.db
 	@$(PYTHON) tools/venv.py .venv table
-	@.venv/bin/python tools/page.py
+	@.venv/bin/python tools/page.py --optional
 	@.venv/bin/hardway serve $(ARGS)
 
 test: python ## run every check and every test, and name the ten slowest parts
