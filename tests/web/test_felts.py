@@ -1,12 +1,15 @@
 """Every house's felt offers exactly the wagers of its book, under its own names, wide and tall."""
 
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook import load
-from tests.web.conftest import PHONE
+from tests.server.conftest import Casino
+from tests.server.hands import Hands
+from tests.web.conftest import PHONE, Visit
 from tests.web.seat import Seat, Stick
 
 FELTS = ["crown", "crown/mini", "star", "adelaide", "newzealand"]
@@ -56,10 +59,51 @@ def test_a_felt_offers_exactly_its_wagers(felt: str, table: Callable[..., Stick]
     assert sorted(tall) == sorted(wanted)
 
 
-def test_the_felts_look_like_four_houses(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+# What is printed and has a chip of mine on it. A line of text is higher than its letters, so its edges do not count.
+COVERED = """() => {
+  const chips = [...document.querySelectorAll(".lying > .stack:not(.faint) circle")].map((chip) => chip.getBoundingClientRect());
+  const printed = [...document.querySelectorAll("[data-print] text, [data-print] rect")];
+  return printed.flatMap((one) => {
+    const { left, right, top, bottom, height } = one.getBoundingClientRect();
+    const inset = one.tagName === "text" ? height * 0.3 : 1;
+    const on = chips.some((chip) => chip.left < right - 1 && chip.right > left + 1 && chip.top < bottom - inset && chip.bottom > top + inset);
+    return on ? [`${one.closest("[data-print]").dataset.print}: ${one.textContent || "dice"}`] : [];
+  });
+}"""
+
+
+def laid(casino: Casino, stick: Stick, house: str) -> Hands:
+    """Return a player with chips wherever they may lie: on both lines, a Come wager and its odds, every other wager."""
+    who, keys = casino.guest(), count()
+    entered = [who.enter(stick.table, "seat 20000", "seat")]
+
+    def bet(wager: str, chips: int) -> None:
+        entered.append(who.enter(stick.table, f"bet {wager} {chips}", f"b{next(keys)}"))
+
+    for line, throw in (("pass", (4, 2)), ("come", (5, 4))):
+        bet(line, 60)
+        bet(f"dont_{line}", 60)
+        stick.roll(*throw)
+    standing = ("come_odds", "dont_come_odds")
+    for wager in sorted(offered(house) - {"pass", "dont_pass"}):
+        if not wager.startswith(standing) or wager.endswith(" 9"):
+            bet(wager, 120)  # a whole number of every wager's units
+    assert sum(answer.status_code == 200 for answer in entered) > 40
+    return who
+
+
+def test_four_felts_look_different_and_can_be_read_under_their_chips(
+    table: Callable[..., Stick], casino: Casino, visit: Visit
+) -> None:
     cloths = set()
     for house in ("crown", "star", "adelaide", "newzealand"):
-        seat = sit(table(house).table)
-        cloths.add(seat.page.locator(".felt").evaluate("felt => getComputedStyle(felt).getPropertyValue('--cloth')"))
-        expect(seat.page.get_by_role("group", name="The felt of")).to_be_visible()
+        stick = table(house)
+        page = visit(f"table/{stick.table}", laid(casino, stick, house))
+        expect(page.get_by_role("group", name="The felt of")).to_be_visible()
+        cloths.add(page.locator(".felt").evaluate("felt => getComputedStyle(felt).getPropertyValue('--cloth')"))
+        assert page.locator(".lying > .stack").count() > 40
+        assert page.evaluate(COVERED) == []
+        page.set_viewport_size(PHONE)
+        expect(page.locator(".felt.tall")).to_be_visible()
+        assert page.evaluate(COVERED) == []
     assert len(cloths) == 4

@@ -215,12 +215,14 @@ def _middle(outline: tuple[Point, ...]) -> Point:
 
 
 def _beside(outline: tuple[Point, ...]) -> Point:
-    """Return where chips lie so that the words stay to be read: to the right in a long area, low in a high one."""
-    x, y = _middle(outline)
-    wide, high = (x - outline[0][0]) * 2, (y - outline[0][1]) * 2
-    if wide >= 13:
-        return x + 0.32 * wide, y
-    return (x, y + 0.27 * high) if high >= 8 else (x, y)
+    """Return where chips lie so that the words stay to be read: at the right of an area, at the foot of a high one."""
+    (left, top), _, (right, bottom), *_ = outline
+    wide, high = right - left, bottom - top
+    if wide >= max(13, high):
+        return right - max(2.6, 0.12 * wide), (top + bottom) / 2
+    if high >= 8:
+        return (left + right) / 2, top + 0.84 * high
+    return (right - 2.1, (top + bottom) / 2) if wide >= 9 else (right - 1.95, bottom - 1.95)
 
 
 def _won(slot: Slot) -> list[int]:
