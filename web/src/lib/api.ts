@@ -1,6 +1,7 @@
 // The server's plain requests. One shape of error everywhere: a name, a clause, a sentence.
 
 import type { Fault, Felt } from "./wire";
+import { t } from "./words";
 
 export class Refused extends Error {
   constructor(
@@ -11,8 +12,6 @@ export class Refused extends Error {
   }
 }
 
-const LOST: Fault = { name: "no_line", clause: null, says: "The server cannot be reached." };
-
 async function asked(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { "X-Hardway": "page" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -20,7 +19,7 @@ async function asked(method: string, path: string, body?: unknown): Promise<Resp
   try {
     answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
-    throw new Refused(LOST, 0);
+    throw new Refused({ name: "no_line", clause: null, says: t("server-lost") }, 0);
   }
   if (!answer.ok) throw new Refused(await faultOf(answer), answer.status);
   return answer;
@@ -33,7 +32,7 @@ async function faultOf(answer: Response): Promise<Fault> {
   } catch {
     // not JSON: the status is all there is to say
   }
-  return { name: "failed", clause: null, says: `The server answered ${answer.status}.` };
+  return { name: "failed", clause: null, says: t("server-answered", { status: answer.status }) };
 }
 
 export async function get<T>(path: string): Promise<T> {
