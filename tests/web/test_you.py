@@ -167,6 +167,24 @@ def test_an_account_on_a_phone(come: Come) -> None:
     fits(page)
 
 
+def test_an_account_is_opened_on_the_page(casino: Casino, visit: Visit) -> None:
+    page = visit("sign-in")
+    page.get_by_label("I have no account yet").check()
+    page.get_by_label("Name", exact=True).fill("Zoe of the rail")
+    page.get_by_label("A password").fill("short")
+    page.get_by_role("button", name="Open an account").click()
+    expect(page.get_by_role("alert")).to_contain_text("12")
+    page.get_by_label("A password").fill(PASSWORD)
+    page.get_by_role("button", name="Open an account").click()
+    expect(page.get_by_role("link", name="Zoe of the rail")).to_be_visible()
+    invitation = casino.administrator().post("/api/people/invitations", {"staff": True}).json()["invitation"]
+    page = visit(f"sign-in?invitation={invitation}")
+    page.get_by_label("Name", exact=True).fill("Zed of the stick")
+    page.get_by_label("A password").fill(PASSWORD)
+    page.get_by_role("button", name="Open an account").click()
+    expect(page.get_by_role("link", name="Zed of the stick")).to_be_visible()
+
+
 def test_a_guest_is_told_why_there_is_no_account(casino: Casino, visit: Visit) -> None:
     page = visit("you", casino.guest())
     expect(page.get_by_text("A guest has no account, only a session that ends within a day")).to_be_visible()

@@ -44,6 +44,12 @@ class Me {
     await this.ask();
   }
 
+  /** Open an account: a player's, or the one an invitation is for. */
+  async join(name: string, password: string, invitation: string): Promise<void> {
+    await send("POST", "/join", { name, password, invitation });
+    await this.ask();
+  }
+
   async signInByPasskey(): Promise<void> {
     await passkeys.signIn();
     await this.ask();

@@ -74,6 +74,10 @@ sign-password = Password
 sign-act = Sign in
 sign-guest = Go on as a guest
 sign-passkey = Use a passkey
+join-new = I have no account yet
+join-invited = I was invited
+join-password = A password, at least 12 characters
+join-act = Open an account
 
 ## Your own account
 you-title = Your account
