@@ -1,16 +1,16 @@
 """A journal in a PostgreSQL database that several servers share. The door to psycopg.
 
 Whoever writes a stream, or takes its lease, holds that stream's advisory lock until the commit: batches are judged, and
-tokens compared, in the transaction that stores them. Leases run by the database's clock. One connection writes, under
-a lock; readers borrow connections of their own. A connection that failed is dropped and made anew at the next call.
+tokens compared, in the transaction that stores them. Leases run by the database's clock. One connection writes what
+tables write with their leases, and renews these; another everything else, so that tables wait for nobody who is not
+theirs; readers borrow connections of their own. A connection that failed is dropped and made anew at the next call.
 After a commit the others are woken by NOTIFY, in a statement of its own, since within the transaction it would make
 all writers queue.
 """
 
 import json
-import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any, LiteralString
 
@@ -19,6 +19,7 @@ import psycopg
 from hardway.journal import postgres_open as opening
 from hardway.journal import postgres_sql as sql
 from hardway.journal.plain import Facts, read, written
+from hardway.journal.postgres_lane import Lane
 from hardway.journal.postgres_open import Connection
 from hardway.journal.recorder import ANY, Answer, Changed, Lease, Unavailable
 from hardway.journal.row import START, Row
@@ -32,11 +33,10 @@ class PostgresRecorder:
 
     def __init__(self, url: str, *, create: bool = True) -> None:
         self._url = url
-        self._lock = threading.Lock()
-        self._writer: Connection | None = opening.opened(url, create=create)
-        self._readers: list[Connection] = []
+        self._readers: list[Connection] = [opening.opened(url, create=create)]
         self._listener: Connection | None = None
         self._closed = False
+        self._tables, self._others = Lane(self._connection), Lane(self._connection)
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
         """Store rows durably; see `Recorder`."""
@@ -73,9 +73,10 @@ class PostgresRecorder:
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
         """Keep or forget a plain fact durably."""
-        text = written(body)
-        with self._transaction() as db:
-            _hold(db, _lock("fact", kind, id))
+        text, lock = written(body), _lock("fact", kind, id)
+
+        def work(db: Connection) -> None:
+            _hold(db, lock)
             if expect is not ANY:
                 now = db.execute(sql.FACT, (kind, id)).fetchone()
                 if (now[0] if now else None) != written(expect):
@@ -84,6 +85,9 @@ class PostgresRecorder:
                 db.execute(sql.FORGET, (kind, id))
             else:
                 db.execute(sql.KEEP, (kind, id, text))
+
+        with self._failing():
+            self._others.do(work, [lock])
 
     def facts(self, kind: str) -> Facts:
         """Return all facts of a kind."""
@@ -96,27 +100,38 @@ class PostgresRecorder:
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
         """Take or renew the right to write a stream, by the database's clock."""
-        with self._transaction() as db:
-            _hold(db, _lock("stream", stream))
+        lock = _lock("stream", stream)
+
+        def work(db: Connection) -> Lease | None:
+            _hold(db, lock)
+            db.execute(sql.HOLD_LEASE, (stream,))  # its holder may be renewing it
             at, *found = _only(db.execute(sql.LEASE, (stream,)).fetchone())
             now = Lease(*found) if found[0] is not None else None
             lease = renewed(now, Lease(stream, 0, holder, at + seconds), at=at)
             if lease is not None:
                 db.execute(sql.TAKE, lease)
-        return lease
+            return lease
+
+        with self._failing():
+            return self._others.do(work, [lock])
 
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
         """Renew every lease somebody holds, by the database's clock. It takes no lock of a stream: PostgreSQL looks at
         each lease again once whoever is changing it is done."""
-        with self._transaction() as db:
-            found = db.execute(sql.RENEW, (seconds, holder)).fetchall()
+        with self._failing():
+            found = self._tables.do(lambda db: db.execute(sql.RENEW, (seconds, holder)).fetchall())
         return {stream: Lease(stream, *rest) for stream, *rest in sorted(found)}
 
     def release(self, lease: Lease) -> None:
         """Give a lease back."""
-        with self._transaction() as db:
-            _hold(db, _lock("stream", lease.stream))
+        lock = _lock("stream", lease.stream)
+
+        def work(db: Connection) -> None:
+            _hold(db, lock)
             db.execute(sql.RELEASE, lease[:3])
+
+        with self._failing():
+            self._others.do(work, [lock])
 
     def leases(self) -> dict[str, Lease]:
         """Return every lease."""
@@ -139,21 +154,24 @@ class PostgresRecorder:
 
     def close(self) -> None:
         """Close every connection."""
-        with self._lock:
-            self._closed = True
-            for db in (self._listener, self._writer, *self._readers):
-                if db is not None:
-                    db.close()
-            self._writer = self._listener = None
-            self._readers.clear()
+        self._closed = True
+        self._tables.close()
+        self._others.close()
+        for db in (self._listener, *self._readers):
+            if db is not None:
+                db.close()
+        self._listener = None
+        self._readers.clear()
 
     def _appended(
         self, rows: Sequence[Row], keys: Mapping[str, Sequence[str]], tokens: Mapping[str, int] | None
     ) -> list[Answer]:
         """Store a batch. Only the keys named are looked up; if that was too few to answer, raise Doubtful."""
-        with self._transaction() as db:
+        locks = [_lock("stream", stream) for stream in keys]
+
+        def work(db: Connection) -> list[Answer]:
             with db.pipeline():
-                _hold(db, *(_lock("stream", stream) for stream in keys))
+                _hold(db, *locks)
                 standings = _standings(db, keys)
             verdict = judge(rows, standings, tokens)
             check_asked(rows, keys, verdict)
@@ -164,7 +182,10 @@ class PostgresRecorder:
                             copy.write_row(row)
                 except psycopg.errors.UniqueViolation:
                     raise Doubtful from None
-        return verdict.answers
+            return verdict.answers
+
+        with self._failing():
+            return (self._tables if tokens is not None else self._others).do(work, locks)
 
     def _pages(self, stream: str, after: int, last: int) -> Iterator[Row]:
         while after < last:
@@ -193,22 +214,6 @@ class PostgresRecorder:
                 raise
             self._readers.append(db)
             return found
-
-    @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
-        """Lend the writing connection, in a transaction that is durable at the end or leaves nothing; then wake
-        whoever waits."""
-        with self._lock, self._failing():
-            db = self._writer = self._writer or self._connection()
-            try:
-                with db.transaction():
-                    yield db
-            except psycopg.Error:
-                self._writer = None
-                db.close()
-                raise
-            with suppress(psycopg.Error):  # it is stored; whoever is not woken finds it later
-                db.execute("NOTIFY hardway")
 
     @contextmanager
     def _failing(self) -> Iterator[None]:

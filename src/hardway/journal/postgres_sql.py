@@ -27,6 +27,7 @@ FACT: LiteralString = "SELECT body FROM hardway.facts WHERE kind = %s AND id = %
 KEEP: LiteralString = """INSERT INTO hardway.facts (kind, id, body) VALUES (%s, %s, %s)
   ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body"""
 FORGET: LiteralString = "DELETE FROM hardway.facts WHERE kind = %s AND id = %s"
+HOLD_LEASE: LiteralString = "SELECT FROM hardway.leases WHERE stream = %s FOR UPDATE"
 LEASE: LiteralString = (
     f"SELECT {NOW}, stream, token, holder, until FROM (SELECT 1) AS one LEFT JOIN hardway.leases ON stream = %s"
 )
@@ -39,3 +40,12 @@ RELEASE: LiteralString = """UPDATE hardway.leases SET holder = '', until = 0
 LEASES: LiteralString = "SELECT stream, token, holder, until FROM hardway.leases ORDER BY stream"
 KINDS: LiteralString = "SELECT DISTINCT kind FROM hardway.facts"
 FACTS: LiteralString = "SELECT id, body FROM hardway.facts WHERE kind = %s ORDER BY id"
+PATIENCE: LiteralString = "SELECT set_config('lock_timeout', %s, false)"
+# An advisory lock's number stands in two halves; the transaction that holds a row of `leases` is named in that row.
+END_STOPPED: LiteralString = """SELECT pg_terminate_backend(other.pid, 1000) FROM pg_stat_activity AS other
+  WHERE other.pid <> pg_backend_pid() AND other.datname = current_database() AND other.application_name = 'hardway'
+    AND other.xact_start < clock_timestamp() - make_interval(secs => %(seconds)s)
+    AND (EXISTS (SELECT FROM pg_locks AS held
+        WHERE held.pid = other.pid AND held.granted AND held.locktype = 'advisory' AND held.objsubid = 1
+          AND (held.classid::bigint << 32) | held.objid::bigint = ANY (%(locks)s::bigint[]))
+      OR EXISTS (SELECT FROM hardway.leases WHERE leases.xmax = other.backend_xid))"""
