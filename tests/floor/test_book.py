@@ -1,7 +1,7 @@
 """The floor's book: rows lead, facts follow, and what was cut short between the two is finished."""
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -101,6 +101,48 @@ def test_whoever_was_slower_decides_again() -> None:
     assert book.do(decide, NOW).seq == 2
     assert seen == [None, {"now": 1, "row": 1}]
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
+
+
+def test_rows_that_come_about_by_an_act_are_stored_with_it_and_once() -> None:
+    recorder = Late()
+    book, recorder.other = FloorBook(recorder), FloorBook(recorder)
+    asked = []
+
+    def decide() -> Act:
+        asked.append(recorder.head("t1"))
+        return Act("open t1", "p1", rows=(Row.after(None, stream="t1", kind="open"),))
+
+    assert book.do(decide, NOW).entry == "open t1"
+    assert [row.entry for row in recorder.rows("floor")] == ["limit p1 loss 1", "open t1"]
+    assert asked == [None]
+    assert len(list(recorder.rows("t1"))) == 1
+
+
+def test_an_act_whose_other_rows_came_too_late_is_decided_again() -> None:
+    class Taken(MemoryRecorder):
+        taken = False
+
+        def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
+            if not self.taken:
+                self.taken = True
+                FloorBook(self).do(lambda: Act("open t1", "p2", rows=(first(1, "p2"),)), NOW)
+            return super().append(rows, tokens)
+
+    def first(number: int, by: str) -> Row:
+        return Row.after(None, stream=f"t{number}", kind="open", by=by)
+
+    recorder, numbers = Taken(), iter((1, 2))
+    FloorBook(recorder).do(lambda: Act(f"open t{(number := next(numbers))}", "p1", rows=(first(number, "p1"),)), NOW)
+    assert [(row.entry, row.by) for row in recorder.rows("floor")] == [("open t1", "p2"), ("open t2", "p1")]
+    assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
+
+
+def test_the_books_time_does_not_go_back_with_the_clock() -> None:
+    recorder = MemoryRecorder()
+    book = FloorBook(recorder)
+    book.do(lambda: act(1), NOW)
+    book.do(lambda: act(2), NOW - timedelta(hours=1))
+    assert [row.at for row in recorder.rows("floor")] == ["2026-11-15T07:40:00.000Z"] * 2
 
 
 def test_a_lease_on_the_floors_stream_is_our_own_mistake() -> None:

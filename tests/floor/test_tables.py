@@ -10,11 +10,11 @@ from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
-from hardway.journal import open_recorder
+from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice import player_commitment
 from hardway.table import Refusal
-from tests.floor.rig import KEY, at, floor
+from tests.floor.rig import KEY, Clock, at, floor, until
 from tests.floor.rig import real as clock
 
 
@@ -250,3 +250,36 @@ def test_a_throw_that_comes_before_the_last_roll_is_durable_is_proved_too(tmp_pa
     rows = list(recorder.rows("crown-1"))
     assert all(row.proof for row in rows if row.entry.split()[-1] == "throw")
     assert not audit(recorder).findings
+
+
+def test_a_floor_keeps_checkpoints_while_it_plays_and_when_it_stops() -> None:
+    recorder, clock = MemoryRecorder(), Clock()
+
+    def kept(name: str) -> dict[str, int]:
+        fact = recorder.get("checkpoint", name)
+        return {stream: seq for stream, (seq, _) in fact["heads"].items()} if fact is not None else {}
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        await until(lambda: kept("2026-11-15T07") == {"crown-1": 1, "floor": 1})
+        clock.on(hours=1)
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await until(lambda: kept("latest") == kept("2026-11-15T08") == {"crown-1": 2, "floor": 1})
+        assert kept("2026-11-15T07") == {"crown-1": 1, "floor": 1}
+        await live.enter(live.at("p1"), "bet field 5", "k2")
+
+    floor(recorder, play, clock=clock, checkpoint_seconds=0.01)
+    assert kept("latest") == {"crown-1": 3, "floor": 1}
+    assert audit(recorder, public=KEY.public).findings == ()
+
+
+def test_tables_opened_at_once_have_names_of_their_own_and_the_floor_knows_them() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        opened = await asyncio.gather(*(here.open(Spec("crown"), by=f"p{number}") for number in range(12)))
+        assert sorted(opened) == sorted(f"crown-{number}" for number in range(1, 13))
+        by = {row.entry.split()[1]: row.by for row in recorder.rows("floor")}
+        assert by == {table: recorder.head(table).by for table in opened}
+
+    floor(recorder, play)

@@ -285,6 +285,19 @@ def test_a_table_the_floor_opened_must_be_there(table):
     assert (found.what, found.place) == ("gone", "t")
 
 
+def test_a_table_opened_anew_in_place_of_another_is_found(table):
+    kept, first = table.recorder, next(iter(table.recorder.rows("t")))
+    floor = Row.after(
+        None, stream="floor", kind="floor", at=first.at, entry="open t", body=f'{{"first":"{first.hash}"}}'
+    )
+    kept.append([floor])
+    assert audit(kept).findings == ()
+    fields = {name: value for name, value in first._asdict().items() if name not in ("seq", "prev", "hash")}
+    kept.streams_["t"] = [Row.after(None, **{**fields, "by": "pxyz234567abc"})]
+    (found,) = audit(kept).findings
+    assert (found.what, found.place) == ("first", "t, row 1")
+
+
 def test_a_checkpoint_of_the_journal_that_was_changed_is_found(table):
     kept, key = table.recorder, Key.new()
     cp.keep(kept, key, "2026-11-15T20:00:00.000Z")

@@ -38,6 +38,24 @@ def test_the_journal_keeps_the_latest_and_one_of_every_hour(kept):
     assert facts["2026-11-15T07"]["at"] == "2026-11-15T07:59:00.000Z"
 
 
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda kept: kept.streams_["t1"].pop(),
+        lambda kept: kept.streams_.pop("floor"),
+        lambda kept: kept.streams_.update(t1=[Row.after(None, stream="t1", kind="open", entry="house star")] * 2),
+    ],
+)
+def test_one_that_the_journal_does_not_keep_to_is_not_replaced(kept, harm):
+    key = Key.new()
+    cp.keep(kept, key, AT)
+    before = kept.facts(cp.KIND)
+    harm(kept)
+    with pytest.raises(cp.CheckpointError, match="is not the one its checkpoint of 2026-11-15T07:40"):
+        cp.keep(kept, key, "2026-11-15T08:00:00.000Z")
+    assert kept.facts(cp.KIND) == before
+
+
 def test_another_key_is_refused_by_name(kept):
     made = cp.make(kept, Key.new(), AT)
     with pytest.raises(cp.CheckpointError, match="was signed with the key") as refused:

@@ -20,9 +20,15 @@ def database() -> Iterator[str]:
         yield address
 
 
-def test_a_table_goes_on_in_another_process(database: str, tmp_path) -> None:
-    key = ("--house", "crown", "--key", str(tmp_path / "hardway.key"))
-    with Process(database, *key) as one, Process(database, *key) as two:
+@pytest.fixture(scope="module")
+def key(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The key of that journal."""
+    return str(tmp_path_factory.mktemp("key") / "hardway.key")
+
+
+def test_a_table_goes_on_in_another_process(database: str, key: str) -> None:
+    options = ("--house", "crown", "--key", key)
+    with Process(database, *options) as one, Process(database, *options) as two:
         with House(one.address) as house:
             house.guest()
             table = house.open("crown")
@@ -50,14 +56,17 @@ def test_a_table_goes_on_in_another_process(database: str, tmp_path) -> None:
         assert wrong(load, recorder) == []
     finally:
         recorder.close()
-    verified = hardway("audit", "verify", "--db", database, "--key", str(tmp_path / "hardway.key"))
+    verified = hardway("audit", "verify", "--db", database, "--key", key)
     assert verified.returncode == 0, verified.stdout + verified.stderr
     assert away < SECONDS
 
 
-def test_a_process_that_stops_hands_its_tables_over_at_once(database: str, tmp_path) -> None:
-    key = ("--house", "star", "--key", str(tmp_path / "hardway.key"))
-    with Process(database, *key) as one, Process(database, *key) as two, House(one.address, two.address) as house:
+def test_a_process_that_stops_hands_its_tables_over_at_once(database: str, key: str) -> None:
+    options = ("--house", "star", "--key", key)
+    with (
+        Process(database, *options) as one, Process(database, *options) as two,
+        House(one.address, two.address) as house,
+    ):  # fmt: skip
         house.guest()
         with house.sit(house.open("star"), seconds=60) as seat:
             assert isinstance(seat.enter("seat 300"), Ack)

@@ -44,6 +44,8 @@ class Act(NamedTuple):
     facts: tuple[Change, ...] = ()
     about: Fact = {}  # noqa: RUF012 - never changed
     """What else the body tells."""
+    rows: tuple[Row, ...] = ()
+    """Rows of other streams that come about by it: they are stored with it."""
 
 
 class FloorBook:
@@ -55,25 +57,25 @@ class FloorBook:
     def do(self, decide: Callable[[], Act | T], now: datetime) -> Row | T:
         """Write the act that is decided, or return what was decided instead of one.
 
-        `decide` reads the facts; where another writer was quicker, it is asked again.
+        `decide` reads the facts; where another writer was quicker, it is asked again, unless its other rows are stored.
         """
+        stored: Act | None = None
         while True:
             head = self.recorder.head(STREAM)
             if head is not None:
                 self._settle(head)
-            act = decide()
+            act = stored or decide()
             if not isinstance(act, Act):
                 return act
-            row = Row.after(
-                head, stream=STREAM, kind="floor", at=written(now), by=act.by, role=act.role, entry=act.entry,
-                body=_body(act), software=__version__,
-            )  # fmt: skip
-            [answer] = self.recorder.append([row])
+            row = _row(head, act, now)
+            *others, answer = self.recorder.append([*act.rows, row])
             if answer is None:
                 self._settle(row)
                 return row
             if not isinstance(answer, Conflict):
                 raise RuntimeError(f"the floor's row {row.seq} was answered {answer}: its rows have no keys or leases")
+            if act.rows and not any(others):
+                stored = act._replace(rows=())
 
     def mend(self) -> None:
         """Settle the last row, in case its writer died before it could."""
@@ -94,6 +96,14 @@ class FloorBook:
                 return self.recorder.put(kind, id, fact, expect=stands)
             except Changed:
                 continue
+
+
+def _row(head: Row | None, act: Act, now: datetime) -> Row:
+    at = max(written(now), head.at) if head is not None else written(now)  # a clock may be set back, the book is not
+    return Row.after(
+        head, stream=STREAM, kind="floor", at=at, by=act.by, role=act.role, entry=act.entry, body=_body(act),
+        software=__version__,
+    )  # fmt: skip
 
 
 def _body(act: Act) -> str:

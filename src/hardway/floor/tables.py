@@ -18,16 +18,20 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 
 from hardway import __version__
+from hardway.floor.book import Act, FloorBook
 from hardway.floor.chance import GeneratorFailed
 from hardway.floor.dice import Cup, Secrets
 from hardway.floor.electronic import Electronic
 from hardway.floor.host import Host
 from hardway.floor.live import Check, Live
+from hardway.floor.people.roles import acting_role
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.when import written
 from hardway.floor.writer import Writer
-from hardway.journal import Conflict, Fenced, Lease, Recorder, Row, Unavailable, compact
+from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
+from hardway.journal.checkpoint import CheckpointError
+from hardway.journal.checkpoint import keep as keep_checkpoint
 from hardway.journal.fold import Opened, Unreadable, opened
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
@@ -38,6 +42,8 @@ RENEWALS = 3
 TICK_SECONDS = 0.1
 REST_SECONDS = 2.0
 """How long a floor that stops waits for dice in the air; later they are called when the table is next opened."""
+CHECKPOINT_SECONDS = 60.0
+"""How often the journal keeps a checkpoint of its own."""
 SNAPSHOT_ROWS = 1000
 READING_ROWS = 500
 """How far back a reading of dice that lie on the table is looked for."""
@@ -58,14 +64,14 @@ class Floor:
 
     def __init__(
         self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "", check: Check = anybody,
-        lease_seconds: float = LEASE_SECONDS,
+        lease_seconds: float = LEASE_SECONDS, checkpoint_seconds: float = CHECKPOINT_SECONDS,
     ) -> None:  # fmt: skip
         self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
         self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"
         """Who holds this process's leases: where it is found, and which process it is."""
         self.writer = Writer(recorder)
         self.tables: dict[str, Live] = {}
-        self._lease_seconds = lease_seconds
+        self._lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._leases: dict[str, Lease] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._store = ThreadPoolExecutor(4, thread_name_prefix="store")
@@ -76,7 +82,7 @@ class Floor:
     async def start(self) -> None:
         """Begin to let time pass."""
         loop = asyncio.get_running_loop()
-        self._running = [loop.create_task(self._tick()), loop.create_task(self._renew())]
+        self._running = [loop.create_task(work) for work in (self._tick(), self._renew(), self._checkpoints())]
 
     async def stop(self) -> None:
         """Take nothing more, let the dice come to rest, write what waits, and give the tables back."""
@@ -93,6 +99,8 @@ class Floor:
             with suppress(Unavailable):  # what could not be given back runs out
                 await self._let_go(table)
         await self.writer.close()
+        with suppress(Unavailable, CheckpointError):
+            await self.keep(self._checkpoint)
         self._store.shutdown()
 
     async def keep(self, work: Callable[[], T]) -> T:
@@ -111,20 +119,30 @@ class Floor:
             return Problem("dice_failed", f"no table with electronic dice can be opened: {fault}")
 
     def _found(self, spec: Spec, by: str) -> str:
+        """Write the first row of a new table, and with it the floor's own that it was opened: so it can be missed."""
+        now = self.clock()
+        opening: list[Row] = []
+
+        def decide() -> Act:
+            opening[:] = [self._first_row(spec, by, now)]
+            about = {"first": opening[0].hash}
+            role = acting_role(by) if spec.mode == "casino" else ""
+            return Act(f"open {opening[0].stream}", by, role, about=about, rows=tuple(opening))
+
+        FloorBook(self.recorder).do(decide, now)
+        return opening[0].stream
+
+    def _first_row(self, spec: Spec, by: str, now: datetime) -> Row:
+        """Return the first row of a table that is not there yet."""
         number = 1 + sum(stream.startswith(f"{spec.house}-") for stream in self.recorder.streams())
-        while True:
-            table = f"{spec.house}-{number}"
-            cup = Cup.new(table, Secrets(self.recorder)) if spec.dice == "electronic" else None
-            row = Row.after(
-                None, stream=table, kind="open", at=written(self.clock()), by=by, entry=spec.head,
-                body=compact(spec.settings), proof=compact(cup.opening) if cup is not None else "",
-                book=spec.law.book.digest, software=__version__,
-            )  # fmt: skip
-            (answer,) = self.recorder.append([row])
-            if answer is None:
-                return table
-            assert isinstance(answer, Conflict), answer
+        while self.recorder.head(table := f"{spec.house}-{number}") is not None:
             number += 1
+        cup = Cup.new(table, Secrets(self.recorder)) if spec.dice == "electronic" else None
+        return Row.after(
+            None, stream=table, kind="open", at=written(now), by=by, entry=spec.head,
+            body=compact(spec.settings), proof=compact(cup.opening) if cup is not None else "",
+            book=spec.law.book.digest, software=__version__,
+        )  # fmt: skip
 
     async def live(self, table: str) -> Live | Problem:
         """Return a table, opened from its journal if it is not open here."""
@@ -210,6 +228,19 @@ class Floor:
                     continue
                 except Exception as mistake:
                     _report(f"looking after {table}", mistake)
+
+    async def _checkpoints(self) -> None:
+        while True:
+            try:
+                await self.keep(self._checkpoint)
+            except Unavailable:  # the next round tries again
+                pass
+            except CheckpointError as fault:
+                _report("keeping a checkpoint", fault)
+            await asyncio.sleep(self._checkpoint_seconds)
+
+    def _checkpoint(self) -> None:
+        keep_checkpoint(self.recorder, self.key, written(self.clock()))
 
     async def _look_after(self, table: str, live: Live, lease: Lease | None) -> None:
         if self.tables.get(table) is not live:

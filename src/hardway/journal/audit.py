@@ -7,6 +7,7 @@ Rows are looked at once, in order, and forgotten; a journal of any length takes 
 stand in `audit_chain`, `audit_play`, `audit_dice` and `audit_heads`; each is given rows and gives findings.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -73,8 +74,13 @@ def audit(
     if not tables:
         findings += [
             Finding("gone", table, 0, f"a table {table}, which the floor opened at its row {seq}", "no such stream")
-            for table, seq in work.opened.items()
+            for table, (seq, _) in work.opened.items()
             if table not in there and table not in said
+        ]
+        findings += [
+            Finding("first", table, 1, f"{hash}, the row by which the floor opened it at its row {seq}", row.hash)
+            for table, (seq, hash) in work.opened.items()
+            if hash and (row := next(recorder.rows(table, 0, 1), None)) is not None and row.hash != hash
         ]
     seen = {stream: (work.last[stream], work.sure[stream]) for stream in work.rows}
     return Audit(tuple(findings), tuple(not_excluded(against, seen)), work.rows, work.decided, work.more)
@@ -91,7 +97,8 @@ class _Work:
         self.rows: dict[str, int] = {}
         self.last: dict[str, int] = {}
         self.sure: dict[str, int] = {}
-        self.opened: dict[str, int] = {}
+        self.opened: dict[str, tuple[int, str]] = {}
+        """The tables the floor opened: at which of its rows, and the hash of the table's own first row."""
         self.decided = self.more = 0
 
     def stream(self, stream: str) -> list[Finding]:
@@ -136,7 +143,16 @@ class _Work:
         """Remember which tables the floor opened."""
         words = row.entry.split()
         if len(words) > 1 and words[0] == "open":
-            self.opened[words[1]] = row.seq
+            self.opened.setdefault(words[1], (row.seq, _first(row.body)))
+
+
+def _first(body: str) -> str:
+    """Return the hash of a table's first row by the floor's row that opened it; empty where that does not say."""
+    try:
+        found = json.loads(body).get("first", "")
+    except (ValueError, AttributeError, RecursionError):
+        return ""
+    return found if isinstance(found, str) else ""
 
 
 class _Snapshot:

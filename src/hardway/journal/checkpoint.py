@@ -5,7 +5,8 @@
 True
 
 The journal keeps its own too, as plain facts: the latest, and one of every hour. They show where something was changed
-by whoever has not the key; whoever has it can make them anew, and not the one that lies elsewhere.
+by whoever has not the key; whoever has it can make them anew, and not the one that lies elsewhere. One that the journal
+does not keep to any more is never replaced.
 """
 
 import json
@@ -18,6 +19,7 @@ from hardway.journal.recorder import Recorder
 FORM = "checkpoint 1"
 KIND = "checkpoint"
 """Of the plain facts."""
+LATEST = "latest"
 _HASH = re.compile(r"[0-9a-f]{64}\Z")
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
 
@@ -33,7 +35,7 @@ class Checkpoint(NamedTuple):
 
 
 class CheckpointError(Exception):
-    """A checkpoint that is refused: `name` is not_a_checkpoint, wrong_signature or another_key."""
+    """A checkpoint that is refused: `name` is not_a_checkpoint, wrong_signature, another_key or another_journal."""
 
     def __init__(self, name: str, says: str) -> None:
         super().__init__(says)
@@ -48,11 +50,29 @@ def make(recorder: Recorder, key: Key, at: str) -> Checkpoint:
 
 
 def keep(recorder: Recorder, key: Key, at: str) -> Checkpoint:
-    """Make a checkpoint and keep it in the journal: as the latest, and as that of its hour."""
+    """Make a checkpoint and keep it in the journal: as the latest, and as that of its hour; raise CheckpointError if
+    the journal is not the one that the latest was made of."""
+    stands = recorder.get(KIND, LATEST)
+    before = of_form(stands, public=key.public) if stands is not None else None
     checkpoint = make(recorder, key, at)
-    for name in ("latest", at[:13]):
+    if before is not None:
+        _check_follows(recorder, before, checkpoint)
+    for name in (LATEST, at[:13]):
         recorder.put(KIND, name, form(checkpoint))
     return checkpoint
+
+
+def _check_follows(recorder: Recorder, before: Checkpoint, now: Checkpoint) -> None:
+    for stream, head in before.heads.items():
+        if now.heads.get(stream) == head:
+            continue
+        row = next(recorder.rows(stream, head[0] - 1, 1), None)
+        if row is None or (row.seq, row.hash) != head:
+            raise CheckpointError(
+                "another_journal",
+                f"the journal is not the one its checkpoint of {before.at} was made of: {stream}, row {head[0]}, "
+                "is gone or another; that checkpoint stays, and no other is kept: see `hardway audit verify`",
+            )
 
 
 def form(checkpoint: Checkpoint) -> dict[str, Any]:
