@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -109,3 +110,11 @@ def test_rows_about_nobody_are_passed_over(made: tuple[Tables, Ledger, People]) 
         tables.row("crown-1", NOON)
     ledger.catch_up()
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 4}
+
+
+def test_a_day_on_which_clocks_are_put_forward_has_23_hours() -> None:
+    recorder, melbourne = MemoryRecorder(), ZoneInfo("Australia/Melbourne")
+    ledger = Ledger(recorder, People(recorder).protection, melbourne)
+    Tables(recorder).row("crown-1", datetime(2026, 10, 3, 12, tzinfo=UTC), Seated("p1", 1_000, 1))
+    noon = datetime(2026, 10, 4, 12, tzinfo=melbourne)
+    assert ledger.played("p1", noon).today == timedelta(hours=11)

@@ -9,6 +9,8 @@ import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+from ipaddress import IPv4Address
+from itertools import count
 from typing import Any
 
 import httpx
@@ -36,6 +38,7 @@ class Inside:
     def __init__(self, recorder: Recorder, settings: Settings) -> None:
         self.ahead = timedelta()
         self.recorder = recorder
+        self.addresses = count(int(IPv4Address("10.0.0.1")))
         self.house = House(recorder, KEY, address=ORIGIN, settings=settings, clock=self.clock, hasher=QUICK)
         self.app = create_app(self.house)
 
@@ -77,7 +80,8 @@ class Somebody:
     def http(self) -> httpx.AsyncClient:
         if self._http is None:
             cookies = {"hardway": self.token} if self.token else None
-            transport = httpx.ASGITransport(self.inside.app, raise_app_exceptions=False)
+            address = str(IPv4Address(next(self.inside.addresses)))  # everybody comes from a house of their own
+            transport = httpx.ASGITransport(self.inside.app, raise_app_exceptions=False, client=(address, 123))
             self._http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, cookies=cookies)
         return self._http
 

@@ -4,6 +4,8 @@ import json
 import re
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from typing import Any
 
 import pytest
@@ -94,6 +96,17 @@ def test_too_many_requests(house: Callable[..., House]) -> None:
         ann.get("/api/lobby")
         ann.get("/api/lobby")
         refused(ann.get("/api/lobby"), 429, "too_many")
+
+
+def test_too_many_wrong_passwords_of_an_address(house: Callable[..., House]) -> None:
+    with serving(house()) as casino:
+        for number in range(30):
+            asked = {"name": f"nobody {number}", "password": "x"}
+            refused(casino.nobody().post("/api/sign-in", asked), 401, "wrong_credentials")
+        answer = casino.nobody().post("/api/sign-in", {"name": "nobody at all", "password": "x"})
+        refused(answer, 429, "too_many_tries")
+        wait = parsedate_to_datetime(answer.headers["retry-after"]) - datetime.now(UTC)
+        assert timedelta(minutes=9) < wait <= timedelta(minutes=10)
 
 
 def test_lobby(casino: Casino) -> None:
@@ -270,10 +283,10 @@ def test_passkeys_are_asked_for(casino: Casino) -> None:
     options = ada.post("/api/passkeys/registration").json()["options"]
     assert options["rp"]["id"] == "localhost"
     assert ada.get("/api/passkeys").json() == {"passkeys": []}
-    refused(ada.post("/api/passkeys", {"credential": {"id": "x"}}), 401, "challenge_over")
+    refused(ada.post("/api/passkeys", {"credential": {"id": "x"}}), 409, "challenge_over")
     refused(casino.nobody().post("/api/passkeys/sign-in", {"credential": {}}), 401, "challenge_over")
     assert "challenge" in casino.nobody().post("/api/passkeys/request").json()["options"]
-    refused(ada.delete("/api/passkeys/x"), 401, "passkey_refused")
+    refused(ada.delete("/api/passkeys/x"), 404, "no_such_passkey")
 
 
 def test_the_books(casino: Casino) -> None:

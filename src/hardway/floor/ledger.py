@@ -6,7 +6,7 @@ once. Knows rows and protection; no table in play.
 """
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from hardway.floor.book import STREAM
@@ -141,8 +141,8 @@ def _since(moves: Iterable[tuple[str, int]], start: datetime) -> int:
 def _time(page: Mapping[str, object], start: datetime, now: datetime) -> timedelta:
     """Return how long somebody was at tables since a moment; two tables at once count once."""
     spans = [(read(one[0]), read(one[1])) for one in page["sat"]]  # type: ignore[attr-defined]
-    spans += [(read(since), now) for since in page["sits"].values()]  # type: ignore[attr-defined]
-    total, reached = timedelta(), start
+    spans += [(read(since), now.astimezone(UTC)) for since in page["sits"].values()]  # type: ignore[attr-defined]
+    total, reached = timedelta(), start.astimezone(UTC)
     for begin, end in sorted(spans):
         begin = max(begin, reached)
         if end > begin:

@@ -11,8 +11,10 @@ PersonName = Literal[
     "name_refused", "name_taken", "password_refused", "no_such_person", "erased_person",
     # signing in
     "wrong_credentials", "locked_out", "busy", "too_many_tries", "not_signed_in", "session_over", "session_locked",
+    "no_such_session",
     # passkeys and invitations
-    "passkey_refused", "passkey_taken", "passkey_suspended", "challenge_over", "invitation_refused",
+    "passkey_refused", "passkey_taken", "passkey_suspended", "challenge_over", "no_such_passkey",
+    "invitation_refused",
     # authority
     "not_allowed", "unknown_house", "unknown_role", "unknown_scope", "not_staff", "already_granted", "not_granted",
     "last_administrator", "seated",

@@ -22,6 +22,11 @@ def read(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
+def later(at: datetime, by: timedelta) -> datetime:
+    """Return the moment so much later. A clock on a wall adds an hour or leaves one out where clocks are changed."""
+    return at.astimezone(UTC) + by
+
+
 def told(at: datetime) -> str:
     """Write a moment for a person: 2026-11-15 07:40:05 UTC."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"

@@ -1,9 +1,11 @@
 """The one shape of everything that is not done: a name, a clause, a sentence; and its status over HTTP."""
 
+from email.utils import format_datetime
 from typing import Any
 
 from hardway.floor.dice import NotTaken
 from hardway.floor.problem import Problem
+from hardway.floor.when import read
 from hardway.server.forms import Form, error, refusal_error
 from hardway.table import Refusal
 
@@ -15,6 +17,7 @@ STATUS = {
     "loss_limit_day": 403, "loss_limit_week": 403, "loss_limit_month": 403, "time_limit_day": 403,
     "not_found": 404, "no_table": 404, "no_such_person": 404, "no_such_ask": 404, "unknown_house": 404,
     "no_clause": 404, "no_wager_here": 404, "no_strategy": 404, "no_simulation": 404, "no_throw": 404,
+    "no_such_session": 404, "no_such_passkey": 404,
     "not_allowed_here": 405, "too_large": 413, "erased_person": 410, "elsewhere": 421,
     "bad_entry": 422, "bad_record": 422, "bad_strategy": 422, "invalid": 422, "name_refused": 422,
     "password_refused": 422, "limit_refused": 422, "exclusion_refused": 422, "unknown_role": 422,
@@ -51,11 +54,13 @@ def error_of(answer: Refusal | Problem | NotTaken) -> Form:
     return {**form, "until": answer.until} if isinstance(answer, Problem) and answer.until else form
 
 
-def done(answer: Any) -> Any:
-    """Return what was answered, unless it is a refusal or a problem: then raise it."""
+def done(answer: Any, *, status: int | None = None) -> Any:
+    """Return what was answered, unless it is a refusal or a problem: then raise it, by its own status or by this."""
     if isinstance(answer, Refusal | Problem | NotTaken):
         headers = {}
         if isinstance(answer, Problem) and answer.name == "elsewhere" and answer.says.startswith("http"):
             headers["location"] = answer.says
-        raise Refused(error_of(answer), headers=headers)
+        if isinstance(answer, Problem) and STATUS.get(answer.name) == 429:
+            headers["retry-after"] = format_datetime(read(answer.until), usegmt=True) if answer.until else "1"
+        raise Refused(error_of(answer), status, headers)
     return answer

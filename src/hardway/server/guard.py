@@ -133,7 +133,10 @@ class Guard:
             if not self._from_here(scope, asked.headers):
                 raise refused("bad_origin", "this socket was opened by the page of another site")
             if not self.house.rates.take("sockets", address_of(self.house, asked)):
-                raise refused("too_many", "too many sockets opened from this address; wait a minute")
+                raise refused(
+                    "too_many", "too many sockets opened from this address; wait a minute",
+                    headers={"retry-after": "60"},
+                )  # fmt: skip
         except Refused as no:
             await receive()
             await answer(no)(scope, receive, send)

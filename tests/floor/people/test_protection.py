@@ -177,3 +177,18 @@ def test_others_are_excluded_by_administrators_alone(people: People, ann: Person
     row = people.recorder.head("floor")
     assert (row.entry, row.by, row.role) == (f"exclude {ann.id} for ever", boss.id, "administrator")
     assert refused(people.protection.exclude("house", "pnobodyatall2", None, now=NOW)) == "no_such_person"
+
+
+SPRING = datetime(2026, 10, 3, 12, tzinfo=ZoneInfo("Australia/Melbourne"))
+"""Noon of the day before clocks are put forward: noon of the next day is 23 hours later."""
+
+
+def test_a_day_has_24_hours_also_where_clocks_are_put_forward(people: People, ann: Person) -> None:
+    day = SPRING.astimezone(UTC) + DAY
+    people.protection.limit(ann.id, "loss day", 100_00, now=SPRING)
+    limits = people.protection.limit(ann.id, "loss day", 200_00, now=SPRING)
+    assert limits.later["loss day"].at == "2026-10-04T02:00:00.000Z"
+    short = people.protection.exclude(ann.id, ann.id, SPRING + DAY, now=SPRING)
+    assert refused(short) == "exclusion_refused"
+    assert people.protection.exclude(ann.id, ann.id, day, now=SPRING) == day
+    assert people.sessions.guest(SPRING).until == "2026-10-04T02:00:00.000Z"

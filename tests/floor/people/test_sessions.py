@@ -75,8 +75,8 @@ def test_signing_out_ends_one_session_or_all(people: People, ann: Person) -> Non
         three.signed.session, two.signed.session,
     ]  # fmt: skip
     for id in (three.token, "\0", two.signed.session[:-1]):
-        assert refused(people.sessions.end(ann.id, id)) == "not_signed_in"
-    assert refused(people.sessions.end("pnobodyatall2", three.signed.session)) == "not_signed_in"
+        assert refused(people.sessions.end(ann.id, id)) == "no_such_session"
+    assert refused(people.sessions.end("pnobodyatall2", three.signed.session)) == "no_such_session"
     assert people.sessions.end(ann.id, three.signed.session) is None
     assert refused(people.sessions.who(three.token, NOW)) == "not_signed_in"
     assert people.sessions.who(two.token, NOW + MINUTE) == two.signed

@@ -21,6 +21,7 @@ from hardway.floor.when import read, written
 from hardway.journal import Changed, Recorder
 
 OPENED_WITHIN = timedelta(hours=1)
+NO_ACCOUNT = Problem("not_allowed", "A guest has no account to keep a password for.")
 
 
 class Accounts:
@@ -125,6 +126,9 @@ class Accounts:
 
     def change_password(self, id: str, old: str, new: str, address: str, now: datetime) -> Person | Problem:
         """Set a new password for whoever knows the old one; everything that is signed in is signed out."""
+        found = self.present(id)
+        if isinstance(found, Problem) or found.kind == "guest":
+            return found if isinstance(found, Problem) else NO_ACCOUNT
         person = self.prove_person(id, old, address, now)
         if isinstance(person, Problem):
             return WRONG._replace(says="The old password is not right.") if person == WRONG else person
@@ -144,7 +148,7 @@ class Accounts:
         if isinstance(person, Problem):
             return person
         if person.kind == "guest":
-            return Problem("not_allowed", "A guest has no account to keep a password for.")
+            return NO_ACCOUNT
         return password_problem(password, person.name) or person
 
     def sweep(self, now: datetime) -> None:

@@ -13,7 +13,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
 from hardway.floor.people.problem import Problem
 from hardway.floor.people.roles import Grant, Roles
-from hardway.floor.when import read, written
+from hardway.floor.when import later, read, written
 from hardway.journal import Changed
 
 VALID = timedelta(days=7)
@@ -39,7 +39,7 @@ class Invitations:
         """Invite somebody to open an account of a player or of staff, with these roles."""
         if problem := self._improper(by, kind, grants):
             return problem
-        id, until = self.accounts.random(16).hex(), written(now + valid)
+        id, until = self.accounts.random(16).hex(), written(later(now, valid))
         fact = {"kind": kind, "roles": [one._asdict() for one in grants], "by": by, "until": until}
         self.recorder.put("invitation", id, fact, expect=None)
         return Invitation(self._signer().dumps(id), until)

@@ -32,7 +32,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
 from hardway.floor.people.problem import Problem
 from hardway.floor.people.sessions import Session, Sessions, Signed
-from hardway.floor.when import read, written
+from hardway.floor.when import later, read, written
 from hardway.journal import Changed
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,1364}\Z")
@@ -126,7 +126,7 @@ class Passkeys:
         """Forget a passkey of a person."""
         fact = self._fact(id)
         if fact is None or fact["person"] != person:
-            return Problem("passkey_refused", "There is no such passkey in this account.")
+            return Problem("no_such_passkey", "There is no such passkey in this account.")
         self.recorder.put("passkey", id, None)
         return None
 
@@ -194,7 +194,7 @@ class Passkeys:
     def _challenge(self, person: str, now: datetime) -> bytes:
         """Keep a new challenge: for registering a passkey of this person, or, of nobody yet, for signing in."""
         challenge = self.accounts.random(32)
-        self.recorder.put("challenge", _digest(challenge), {"person": person, "until": written(now + VALID)})
+        self.recorder.put("challenge", _digest(challenge), {"person": person, "until": written(later(now, VALID))})
         return challenge
 
     def _used(self, credential: Json, person: str, now: datetime) -> bytes | Problem:

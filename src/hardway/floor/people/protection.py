@@ -14,7 +14,7 @@ from hardway.floor.people.facts import Fact
 from hardway.floor.people.periods import PERIODS, span
 from hardway.floor.people.problem import Name, Problem, problem_until
 from hardway.floor.people.roles import Roles, acting_role
-from hardway.floor.when import read, told, written
+from hardway.floor.when import later, read, told, written
 from hardway.values.money import LARGEST_CENTS, short
 
 LIMITS: dict[str, Name] = {
@@ -79,7 +79,7 @@ class Protection:
         self, by: str, person: str, until: datetime | None, *, now: datetime, why: str = ""
     ) -> datetime | Problem | None:
         """Keep somebody from playing until a moment, or for ever (None): oneself, or an administrator another."""
-        if until is not None and not SHORTEST <= until - now <= LONGEST:
+        if until is not None and not later(now, SHORTEST) <= until <= later(now, LONGEST):
             return Problem("exclusion_refused", "An exclusion lasts from 24 hours to five years, or for ever.")
 
         def decide() -> Act | Problem:
@@ -160,13 +160,13 @@ def _limits(fact: Fact | None, now: datetime) -> Limits:
         return Limits({}, {})
     holds: dict[str, int] = dict(fact["now"])
     waits: dict[str, Later] = {}
-    for what, later in fact["later"].items():
-        if now < read(later["at"]):
-            waits[what] = Later(later["to"], later["at"])
-        elif later["to"] is None:
+    for what, waiting in fact["later"].items():
+        if now < read(waiting["at"]):
+            waits[what] = Later(waiting["to"], waiting["at"])
+        elif waiting["to"] is None:
             holds.pop(what, None)
         else:
-            holds[what] = later["to"]
+            holds[what] = waiting["to"]
     return Limits(holds, waits)
 
 
@@ -176,11 +176,11 @@ def _limited(limits: Limits, what: str, to: int | None, now: datetime) -> Fact:
     waiting, standing = waits.pop(what, None), holds.get(what)
     if standing is not None and (to is None or to > standing):
         if waiting is None or waiting.to != to:  # what was asked for already has waited since then
-            waiting = Later(to, written(now + LOOSER_AFTER))
+            waiting = Later(to, written(later(now, LOOSER_AFTER)))
         waits[what] = waiting
     elif to is not None:
         holds[what] = to
-    return {"now": holds, "later": {one: later._asdict() for one, later in waits.items()}}
+    return {"now": holds, "later": {one: waiting._asdict() for one, waiting in waits.items()}}
 
 
 def _amount(what: str, to: int) -> str:

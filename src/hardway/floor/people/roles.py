@@ -95,8 +95,10 @@ class Roles:
         def decide() -> Act | Problem:
             if not self.administers(by, grant.house):
                 return _not_allowed(by, grant.house)
-            before = self.of(person)
-            name = self.accounts.name_of(person)
+            found = self.accounts.present(person)
+            if isinstance(found, Problem):
+                return found
+            before, name = self.of(person), found.name
             if grant not in before:
                 has = "; ".join(map(_told, before)) or "no role"
                 return Problem("not_granted", f"{name} is not {_told(grant)}. There is: {has}.")

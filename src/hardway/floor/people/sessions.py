@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
 from hardway.floor.people.problem import Problem
-from hardway.floor.when import read, written
+from hardway.floor.when import later, read, written
 from hardway.journal import Changed
 
 IDLE = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
@@ -75,7 +75,7 @@ class Sessions:
     def open(self, person: Person, now: datetime) -> Session:
         """Open a session for a person who has proved to be that person."""
         token = token_urlsafe(32)
-        id, until = session_id(token), written(now + LIFE[person.kind])
+        id, until = session_id(token), written(later(now, LIFE[person.kind]))
         fact = {
             "person": person.id, "kind": person.kind, "round": person.round, "created": written(now),
             "seen": written(now), "until": until,
@@ -124,7 +124,7 @@ class Sessions:
         """End one of a person's sessions, by its id."""
         fact = self.recorder.get("session", id) if ID.match(id) else None
         if fact is None or fact["person"] != person:
-            return Problem("not_signed_in", "There is no such session of this account.")
+            return Problem("no_such_session", "There is no such session of this account.")
         self._forget(id)
         return None
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from hardway.floor.people import Grant, Person
 from hardway.floor.people import Signed as Who
+from hardway.floor.when import later
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.passwords import made_password
@@ -91,7 +92,7 @@ def routes(house: House) -> APIRouter:
     async def exclude(id: Id, body: asked.Exclude, request: Request) -> Any:
         """Keep somebody from playing."""
         by, now = await administrator(request), house.clock()
-        until = now + timedelta(days=body.days) if body.days is not None else None
+        until = later(now, timedelta(days=body.days)) if body.days is not None else None
         done(await house.desk(lambda: people.protection.exclude(by.person, id, until, now=now, why=body.why)))
         await house.keep_out(id)
         return await _told(id)

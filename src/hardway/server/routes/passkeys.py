@@ -36,7 +36,7 @@ def routes(house: House) -> APIRouter:
         found = await house.desk(
             lambda: passkeys.register(signed.person, body.credential, house.clock(), label=body.label)
         )
-        return done(found)._asdict()
+        return done(found, status=409)._asdict()  # whoever asks is signed in, whatever became of the passkey
 
     @router.delete("/{id}", status_code=204)
     async def remove(id: str, request: Request) -> Response:

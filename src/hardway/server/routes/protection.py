@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request
 
 from hardway.floor.people import Limits
 from hardway.floor.people.protection import LIMITS
+from hardway.floor.when import later
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.session import signed_in
@@ -41,7 +42,7 @@ def routes(house: House) -> APIRouter:
         from hardway.server.routes.people import me_form
 
         signed, now = await signed_in(house, request), house.clock()
-        until = now + timedelta(days=body.days) if body.days is not None else None
+        until = later(now, timedelta(days=body.days)) if body.days is not None else None
         person = signed.person
         done(await house.desk(lambda: protection.exclude(person, person, until, now=now, why=body.why)))
         await house.keep_out(person)
