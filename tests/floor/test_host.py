@@ -312,7 +312,7 @@ def test_a_key_no_store_could_keep_is_refused_and_hurts_nobody(key: str) -> None
 def test_entries_of_players_and_staff_keep_their_order() -> None:
     recorder = MemoryRecorder()
 
-    async def slowly(person: str, cents: int) -> Problem | None:
+    async def slowly(table: str, person: str, cents: int) -> Problem | None:
         await asyncio.sleep(0.02)
         return None
 

@@ -90,12 +90,12 @@ def test_time_at_tables_today(made: tuple[Tables, Ledger, People]) -> None:
 def test_limits_are_held_against_it(made: tuple[Tables, Ledger, People]) -> None:
     tables, ledger, people = made
     person = people.accounts.guest(NOON)
-    assert ledger.may_buy(person.id, 10**9, NOON) is None
+    assert ledger.may_buy(person.id, 10**9, NOON, table="crown-1") is None
     people.protection.limit(person.id, "loss week", 50_000, now=NOON)
     people.protection.limit(person.id, "time day", 3600, now=NOON)
     tables.row("crown-1", NOON, Seated(person.id, 40_000, 1))
-    assert ledger.may_buy(person.id, 10_000, NOON) is None
-    refused = ledger.may_buy(person.id, 10_001, NOON)
+    assert ledger.may_buy(person.id, 10_000, NOON, table="crown-1") is None
+    refused = ledger.may_buy(person.id, 10_001, NOON, table="crown-1")
     assert refused is not None
     assert refused.name == "loss_limit_week"
     assert ledger.may_play(person.id, NOON + timedelta(minutes=59)) is None

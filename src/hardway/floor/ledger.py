@@ -2,11 +2,14 @@
 
 It is read off the durable rows, each once: every table has a mark up to which its rows are entered here, and every
 person's page remembers the last row of each table on it, so what a crash left half done is entered again and counts
-once. Knows rows and protection; no table in play.
+once. What somebody is let bring is held on the page in the same write that found it within their limits, and counts as
+brought until its row is entered in its place: so processes that let one person bring money to two tables in one moment
+do not let them past a limit. Knows rows and protection; no table in play.
 """
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta, tzinfo
+from secrets import token_hex
 from typing import NamedTuple
 
 from hardway.floor.book import STREAM
@@ -14,12 +17,14 @@ from hardway.floor.people.facts import Fact, swap
 from hardway.floor.people.periods import PERIODS, span
 from hardway.floor.people.protection import Protection
 from hardway.floor.problem import Problem
-from hardway.floor.when import read, written
+from hardway.floor.when import later, read, written
 from hardway.journal import Changed, Recorder, Row
 from hardway.journal.fold import said
 from hardway.table.events import Bought, Event, Left, Seated, Undone
 
 PAGE, MARK = "ledger", "ledger_mark"
+HOLD = timedelta(minutes=1)
+"""How long a sum is held for a row that does not come: its process has died, or sleeps."""
 KEPT = timedelta(days=32)
 """How far back a page goes; a month's limit looks no further."""
 _TOLD = ('"is":"seated"', '"is":"bought"', '"is":"left"')
@@ -42,11 +47,34 @@ class Ledger:
 
     def __init__(self, recorder: Recorder, protection: Protection, zone: tzinfo) -> None:
         self.recorder, self.protection, self.zone = recorder, protection, zone
+        self.name = token_hex(8)
+        """Under which this process holds what people bring."""
 
-    def may_buy(self, person: str, cents: int, now: datetime) -> Problem | None:
-        """Say why somebody may not bring an amount to a table."""
-        played = self._if_limited(person, now)
-        return self.protection.may_buy(person, cents, lost=played.lost, played=played.today, now=now)
+    def may_buy(self, person: str, cents: int, now: datetime, *, table: str) -> Problem | None:
+        """Say why somebody may not bring an amount to a table; where they may, it counts as brought from now on.
+
+        A process asks for one sum of a person at a time: when it asks again, the last is in a row, or came to nothing.
+        """
+        if not self.protection.limits(person, now).now:
+            return self.protection.may_buy(person, cents, lost=_NOTHING, played=timedelta(), now=now)
+        self._end_holds(person, now)
+        self.catch_up()
+
+        def change(stands: Fact | None) -> tuple[Fact, Problem | None]:
+            page = _without(stands or _EMPTY, self.name)
+            played = self._counted(page, now)
+            problem = self.protection.may_buy(person, cents, lost=played.lost, played=played.today, now=now)
+            if problem is not None:
+                return page, problem
+            hold = {"at": written(now), "table": table, "cents": cents}
+            return {**page, "holds": {**page["holds"], self.name: hold}}, None
+
+        return swap(self.recorder, PAGE, person, change)
+
+    def let_go(self, person: str) -> None:
+        """Hold nothing more for somebody: what they were to bring came to nothing."""
+        if self.name in (self.recorder.get(PAGE, person) or _EMPTY).get("holds", {}):
+            swap(self.recorder, PAGE, person, lambda page: (_without(page or _EMPTY, self.name), None))
 
     def may_play(self, person: str, now: datetime) -> Problem | None:
         """Say why somebody may not play any longer."""
@@ -54,16 +82,30 @@ class Ledger:
 
     def _if_limited(self, person: str, now: datetime) -> Played:
         """Look a person's page up only where something is held against it."""
-        if not self.protection.limits(person, now).now:
-            return Played(dict.fromkeys(PERIODS, 0), timedelta())
-        return self.played(person, now)
+        return self.played(person, now) if self.protection.limits(person, now).now else Played(_NOTHING, timedelta())
 
     def played(self, person: str, now: datetime) -> Played:
         """Return what counts against somebody's limits, from everything that is durable."""
         self.catch_up()
-        page = self.recorder.get(PAGE, person) or _EMPTY
-        lost = {period: _since(page["moves"], span(period, now, self.zone)[0]) for period in PERIODS}
+        return self._counted({**(self.recorder.get(PAGE, person) or _EMPTY), "holds": {}}, now)
+
+    def _counted(self, page: Fact, now: datetime) -> Played:
+        moves = [*page["moves"], *([hold["at"], hold["cents"]] for hold in page["holds"].values())]
+        lost = {period: _since(moves, span(period, now, self.zone)[0]) for period in PERIODS}
         return Played(lost, _time(page, span("day", now, self.zone)[0], now))
+
+    def _end_holds(self, person: str, now: datetime) -> None:
+        """Hold no longer what has been on its way too long, once it is certain that it cannot come any more: a process
+        that sleeps with the row in its hand must find that its table is not its own."""
+        holds = (self.recorder.get(PAGE, person) or _EMPTY).get("holds", {})
+        old = {name: hold for name, hold in holds.items() if now >= later(read(hold["at"]), HOLD)}
+        for hold in old.values():
+            lease = self.recorder.lease(hold["table"], f"ledger {self.name}", 0.0)
+            if lease is not None:  # nobody has it; whoever had it writes there no more
+                self.recorder.release(lease)
+        if old:
+            self.catch_up()
+            swap(self.recorder, PAGE, person, lambda page: (_without(page or _EMPTY, *old), None))
 
     def seated(self, person: str) -> bool:
         """Say whether somebody is at a table."""
@@ -97,8 +139,15 @@ class Ledger:
             swap(self.recorder, PAGE, person, lambda page, mine=mine: (_entered(page or _EMPTY, row, mine), None))  # type: ignore[misc]
 
 
-_EMPTY: Fact = {"rows": {}, "moves": [], "sits": {}, "sat": []}
-"""A page: the last row of each table on it, `[at, cents]`, since when at which table, and from when to when."""
+_EMPTY: Fact = {"rows": {}, "moves": [], "sits": {}, "sat": [], "holds": {}}
+"""A page: the last row of each table on it, `[at, cents]`, since when at which table, from when to when; and what is on
+its way, by the process that let it be brought."""
+_NOTHING = dict.fromkeys(PERIODS, 0)
+
+
+def _without(page: Fact, *names: str) -> Fact:
+    """Return a page that holds nothing for some processes."""
+    return {**page, "holds": {name: hold for name, hold in page.get("holds", {}).items() if name not in names}}
 
 
 def _moves(events: Iterable[Event]) -> Iterable[Move]:
@@ -125,11 +174,14 @@ def _entered(page: Fact, row: Row, moves: Iterable[Move]) -> Fact:
         elif comes < 0 and table in sits:
             sat.append([sits.pop(table), row.at])
     kept = [one for one in page["moves"] if one[0] >= oldest]
+    came = any(cents > 0 for _, cents, _ in moves)
+    holds = {name: hold for name, hold in page.get("holds", {}).items() if not came or hold["table"] != table}
     return {
         "rows": {**page["rows"], table: row.seq},
         "moves": [*kept, *([row.at, cents] for _, cents, _ in moves)],
         "sits": sits,
         "sat": sat,
+        "holds": holds,
     }
 
 

@@ -11,11 +11,11 @@ for the table next opens it from the journal; the tokens of the leases keep the 
 import asyncio
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hardway import __version__
 from hardway.floor.book import Act, FloorBook
@@ -23,7 +23,7 @@ from hardway.floor.chance import GeneratorFailed
 from hardway.floor.dice import Cup, Secrets
 from hardway.floor.electronic import Electronic
 from hardway.floor.host import Host
-from hardway.floor.live import Check, Live
+from hardway.floor.live import Live
 from hardway.floor.people.roles import acting_role
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
@@ -54,7 +54,11 @@ PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, 
 T = TypeVar("T")
 
 
-async def anybody(person: str, cents: int) -> Problem | None:
+Check = Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]
+"""Asks whether at a table a person may bring this many cents to it: their own limits, their exclusion."""
+
+
+async def anybody(table: str, person: str, cents: int) -> Problem | None:
     """Let everybody bring what they like."""
     return None
 
@@ -190,7 +194,10 @@ class Floor:
             cup = await self.keep(lambda: Cup.reopened(found.stream, secrets, found.dice))
             dice = Electronic(host, cup, keep=self.keep, clock=self.clock)
             await dice.open()
-        live = Live(host, dice, clock=self.clock, check=self.check, before=before)
+        live = Live(
+            host, dice, clock=self.clock, check=lambda person, cents: self.check(found.stream, person, cents),
+            before=before,
+        )  # fmt: skip
         if dice is None and found.state.phase != "hand":
             after = max(found.head.seq - READING_ROWS, 0)
             live.reader.reopened(await self.keep(lambda: list(self.recorder.rows(found.stream, after))))

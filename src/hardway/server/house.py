@@ -203,10 +203,10 @@ class House:
         host = hub.live.host
         return may_read(host.law, host.told, hub.live.at(who.person, who.role), what)
 
-    async def _may_bring(self, person: str, cents: int) -> Problem | None:
+    async def _may_bring(self, table: str, person: str, cents: int) -> Problem | None:
         if not person.startswith("p"):
             return None
-        return await self.desk(lambda: self.ledger.may_buy(person, cents, self.clock()))
+        return await self.desk(lambda: self.ledger.may_buy(person, cents, self.clock(), table=table))
 
     # looking after connections
 

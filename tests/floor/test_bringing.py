@@ -1,0 +1,126 @@
+"""Several processes, and one limit of loss: whatever is brought to however many tables at once, it is not passed."""
+
+import asyncio
+import subprocess
+import sys
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from hardway.floor.ledger import HOLD, PAGE, Ledger
+from hardway.floor.people import People
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, Recorder
+from hardway.journal.keys import open_key
+from hardway.table.events import Left, Seated
+from tests.floor.test_ledger import NOON, Tables
+from tests.journal.conftest import Keeper
+
+ROOT = Path(__file__).parents[2]
+PEOPLE = 10
+LIMIT, BROUGHT = 500_00, 300_00
+
+
+def limited(recorder: Recorder, count: int, now: datetime) -> list[str]:
+    """Return people who want to lose no more than so much a day."""
+    people = People(recorder)
+    found = [people.accounts.guest(now).id for _ in range(count)]
+    for person in found:
+        people.protection.limit(person, "loss day", LIMIT, now=now)
+    return found
+
+
+def test_two_processes_do_not_let_anybody_past_a_limit(shared: Keeper, tmp_path: Path) -> None:
+    recorder, now = shared.open(), datetime.now(UTC)
+    people, key = limited(recorder, PEOPLE, now), open_key(tmp_path / "key")
+
+    async def opened() -> list[str]:
+        floor = Floor(recorder, key, clock=lambda: now)
+        tables = [await floor.open(Spec("crown", dice="real"), by="p1") for _ in range(2)]
+        await floor.stop()
+        return [str(table) for table in tables]
+
+    tables = asyncio.run(opened())
+    with ExitStack() as stack:
+        processes = []
+        for table in tables:
+            words = [shared.db, str(tmp_path / "key"), table, str(BROUGHT), *people]
+            process = subprocess.Popen(
+                [sys.executable, "-m", "tests.floor.bringer", *words], cwd=ROOT, text=True, stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            )  # fmt: skip
+            processes.append(stack.enter_context(process))
+            stack.callback(process.kill)
+        for process in processes:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "# open\n"
+        for process in processes:
+            assert process.stdin is not None
+            process.stdin.write("go\n")
+            process.stdin.flush()
+        said = [line.split() for process in processes for line in process.communicate()[0].splitlines()]
+    assert len(said) == 2 * PEOPLE
+    sits = [person for person, what in said if what == "sits"]
+    assert sorted(sits) == sorted(people), "each at one table, and nobody at both"
+    assert {what for _, what in said} == {"sits", "loss_limit_day"}
+
+
+class Two:
+    """Two processes' ledgers on one store, and somebody with a limit of 500 a day."""
+
+    def __init__(self) -> None:
+        self.recorder = MemoryRecorder()
+        (self.person,) = limited(self.recorder, 1, NOON)
+        self.tables = Tables(self.recorder)
+        protection = People(self.recorder).protection
+        self.one, self.two = (Ledger(self.recorder, protection, UTC) for _ in range(2))
+
+    def bring(self, ledger: Ledger, table: str, cents: int, now: datetime = NOON) -> str:
+        answer = ledger.may_buy(self.person, cents, now, table=table)
+        return answer.name if answer is not None else ""
+
+
+def test_what_is_on_its_way_counts_until_it_is_there() -> None:
+    here = Two()
+    assert here.bring(here.one, "crown-1", 300_00) == ""
+    assert here.bring(here.two, "star-1", 300_00) == "loss_limit_day"
+    assert here.bring(here.two, "star-1", 200_00) == ""
+    here.tables.row("crown-1", NOON, Seated(here.person, 300_00, 1))
+    assert here.bring(here.two, "star-1", 200_00) == "", "counted once"
+    here.tables.row("star-1", NOON, Seated(here.person, 200_00, 1))
+    assert here.bring(here.one, "crown-1", 1) == "loss_limit_day"
+    here.tables.row("crown-1", NOON, Left(here.person, 300_00, 0))
+    assert here.bring(here.one, "crown-1", 300_00) == ""
+    assert here.one.played(here.person, NOON).lost["day"] == 200_00
+
+
+def test_what_the_table_did_not_take_counts_no_more() -> None:
+    here = Two()
+    assert here.bring(here.one, "crown-1", 300_00) == ""
+    here.one.let_go(here.person)
+    assert here.bring(here.two, "star-1", 500_00) == ""
+    assert here.bring(here.two, "star-1", 400_00) == "", "of one process one is on its way at a time"
+    assert here.recorder.get(PAGE, here.person)["holds"].keys() == {here.two.name}
+
+
+def test_what_a_process_left_on_its_way_is_kept_from_coming_and_counts_no_more() -> None:
+    """The writer of the table may sleep with the row in its hand; by then it has another lease to get."""
+    here = Two()
+    here.tables.row("crown-1", NOON)
+    lease = here.recorder.lease("crown-1", "sleeping", 0.0)
+    assert lease is not None
+    assert here.bring(here.one, "crown-1", 300_00) == ""
+    assert here.bring(here.two, "star-1", 300_00, NOON + HOLD - timedelta(seconds=1)) == "loss_limit_day"
+    assert here.bring(here.two, "star-1", 300_00, NOON + HOLD) == ""
+    taken = here.recorder.leases()["crown-1"]
+    assert taken.token > lease.token
+    assert taken.holder == ""
+
+
+def test_a_page_is_not_held_for_somebody_without_limits() -> None:
+    recorder = MemoryRecorder()
+    people = People(recorder)
+    guest = people.accounts.guest(NOON).id
+    assert Ledger(recorder, people.protection, UTC).may_buy(guest, 10**9, NOON, table="crown-1") is None
+    assert recorder.get(PAGE, guest) is None
