@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hardway.journal import CannotOpen
+from hardway.journal import CannotOpen, Row
 from hardway.journal.audit import audit
-from hardway.journal.backup import LEFT_OUT, BackupError, _copy_all, backup, restore
+from hardway.journal.backup import COPIED_PAGES, LEFT_OUT, BackupError, _copy_all, backup, restore
 from hardway.journal.memory import MemoryRecorder
 from hardway.journal.opening import open_recorder
 from hardway.journal.sqlite import SQLiteRecorder
@@ -88,6 +88,49 @@ def test_a_backup_is_made_while_tables_play(tmp_path):
         rows.append(found.rows)
     assert rows == sorted(rows)
     assert 200 <= rows[0] <= rows[-1] <= game.head.seq
+
+
+def test_a_long_journal_is_copied_while_tables_write_without_a_pause(tmp_path):
+    """SQLite begins a copy anew when it finds the file changed between two steps; then a busy table's would never end."""
+    path, pages = str(tmp_path / "hardway.db"), 4 * COPIED_PAGES
+    recorder = open_recorder(path)
+    for number in range(pages // 100):
+        recorder.put("blob", str(number), {"text": "x" * 4096 * 100})
+    told = []
+
+    def write(done: int, whole: int) -> None:
+        told.append(done)
+        assert len(told) < 50, "it begins again and again"
+        recorder.put("blob", "0", {"text": "y" * len(told)})
+
+    backup(path, str(tmp_path / "monday.backup"), write)
+    recorder.close()
+    assert told == sorted(told)
+    assert len(told) > 3
+    kept = open_recorder(str(tmp_path / "monday.backup"), create=False)
+    assert set(kept.get("blob", "0")["text"]) == {"x"}, "as it was when the copy began"
+    kept.close()
+
+
+def test_a_journal_in_postgresql_is_copied_as_it_is_at_one_moment(postgres, tmp_path, monkeypatch):
+    """An act is a row and a fact; a copy that has the one without the other would forget an exclusion."""
+    source = open_recorder(postgres)
+    source.put("exclusion", "p1", {"until": "ever", "row": 1})
+    source.append([Row.after(None, stream="floor", kind="floor", entry="exclude p1 for ever")])
+    put = SQLiteRecorder.put
+
+    def late(self, kind, id, body, **more):
+        if source.head("floor").seq == 1:
+            source.append([Row.after(source.head("floor"), stream="floor", kind="floor", entry="exclude p2 for ever")])
+            source.put("exclusion", "p2", {"until": "ever", "row": 2})
+        put(self, kind, id, body, **more)
+
+    monkeypatch.setattr(SQLiteRecorder, "put", late)
+    backup(postgres, str(tmp_path / "monday.backup"))
+    source.close()
+    kept = open_recorder(str(tmp_path / "monday.backup"), create=False)
+    assert kept.head("floor").seq == len(kept.facts("exclusion")) == 1
+    kept.close()
 
 
 def test_no_file_is_written_over(db, tmp_path):

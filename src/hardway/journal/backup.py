@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 import apsw
 
@@ -21,8 +22,18 @@ from hardway.journal.sqlite import SQLiteRecorder
 LEFT_OUT = ("challenge", "secret", "session")
 """Kinds of plain facts that no backup holds."""
 BATCH = 500
+COPIED_PAGES = 1000
+"""How many at a time."""
 Progress = Callable[[int, int], None]
 """Told how much is done, of how much: pages of the file, or rows."""
+
+
+@runtime_checkable
+class Momentary(Protocol):
+    """A recorder that can be read as it is at one moment, while others write."""
+
+    def hold_moment(self) -> None:
+        """Read everything as it is now, from now on."""
 
 
 class BackupError(Exception):
@@ -48,6 +59,8 @@ def backup(db: str, file: str, progress: Progress | None = None) -> None:
             _copy_file(db, draft, told)
         else:
             with closing(open_recorder(db, create=False)) as source, closing(SQLiteRecorder(draft)) as target:
+                if isinstance(source, Momentary):
+                    source.hold_moment()
                 _copy_all(source, target, told)
         _tidy(draft)
 
@@ -94,14 +107,17 @@ def _new_file(path: str) -> Iterator[str]:
 
 
 def _copy_file(source: str, target: str, told: Progress) -> None:
-    """Copy page by page with SQLite's own online backup: it is of one moment, and holds nobody up."""
+    """Copy page by page with SQLite's own online backup: it is of one moment, and holds nobody up. The moment is held by
+    reading; else whatever is written between two steps would make it begin anew, and beside busy tables never end."""
     reading = apsw.Connection(source, flags=apsw.SQLITE_OPEN_READWRITE)
     writing = apsw.Connection(target)
     try:
         reading.set_busy_timeout(10_000)
+        reading.execute("BEGIN")
+        reading.execute("SELECT form FROM journal").fetchall()
         with writing.backup("main", reading, "main") as copy:
             while not copy.done:
-                copy.step(1000)
+                copy.step(COPIED_PAGES)
                 told(copy.page_count - copy.remaining, copy.page_count)
     finally:
         writing.close()
@@ -114,7 +130,6 @@ def _copy_all(source: Recorder, target: Recorder, told: Progress) -> None:
         for id, fact in source.facts(kind).items() if kind not in LEFT_OUT else ():
             target.put(kind, id, fact)
     streams = sorted(source.streams(), key=lambda stream: (stream != FLOOR, stream))
-    streams += [stream for stream in source.streams() if stream not in streams]
     whole = sum(head.seq for stream in streams if (head := source.head(stream)) is not None)
     done = 0
     for stream in streams:

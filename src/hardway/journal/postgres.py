@@ -152,6 +152,15 @@ class PostgresRecorder:
                 self._listener = None
                 raise
 
+    def hold_moment(self) -> None:
+        """Read everything as it is now, from now on and in one thread, whatever others write: for a backup."""
+        with self._failing():
+            db = self._connection()
+            db.execute(sql.HOLD_MOMENT)
+        for idle in self._readers:
+            idle.close()
+        self._readers = [db]
+
     def close(self) -> None:
         """Close every connection."""
         self._closed = True

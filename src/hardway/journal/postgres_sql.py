@@ -40,6 +40,8 @@ RELEASE: LiteralString = """UPDATE hardway.leases SET holder = '', until = 0
 LEASES: LiteralString = "SELECT stream, token, holder, until FROM hardway.leases ORDER BY stream"
 KINDS: LiteralString = "SELECT DISTINCT kind FROM hardway.facts"
 FACTS: LiteralString = "SELECT id, body FROM hardway.facts WHERE kind = %s ORDER BY id"
+HOLD_MOMENT: LiteralString = """SET idle_in_transaction_session_timeout = 0;
+  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT form FROM hardway.journal"""
 PATIENCE: LiteralString = "SELECT set_config('lock_timeout', %s, false)"
 # An advisory lock's number stands in two halves; the transaction that holds a row of `leases` is named in that row.
 END_STOPPED: LiteralString = """SELECT pg_terminate_backend(other.pid, 1000) FROM pg_stat_activity AS other
