@@ -346,3 +346,13 @@ def test_what_is_not_there_is_not_found() -> None:
             assert await wire.end() == (4404, "no_table")
 
     inside(work)
+
+
+def test_a_length_that_is_no_number_is_refused() -> None:
+    async def work(here: Inside) -> None:
+        for length in (b"\xb2", b"-1", b"1e3"):
+            asked = here.guest().http.build_request("POST", "/api/sign-out", headers=[(b"content-length", length)])
+            answer = await here.guest().http.send(asked)
+            assert (answer.status_code, answer.json()["error"]["name"]) == (413, "too_large"), length
+
+    inside(work)

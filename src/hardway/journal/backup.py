@@ -107,8 +107,8 @@ def _new_file(path: str) -> Iterator[str]:
 
 
 def _copy_file(source: str, target: str, told: Progress) -> None:
-    """Copy page by page with SQLite's own online backup: it is of one moment, and holds nobody up. The moment is held by
-    reading; else whatever is written between two steps would make it begin anew, and beside busy tables never end."""
+    """Copy page by page with SQLite's own online backup: it is of one moment, and holds nobody up. The moment is held
+    by reading; else what is written between two steps would make it begin anew, and beside busy tables never end."""
     reading = apsw.Connection(source, flags=apsw.SQLITE_OPEN_READWRITE)
     writing = apsw.Connection(target)
     try:

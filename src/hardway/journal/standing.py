@@ -10,6 +10,9 @@ from typing import NamedTuple
 from hardway.journal.recorder import Answer, Conflict, Fenced, Lease, Repeated
 from hardway.journal.row import START, Row
 
+LONGEST_LEASE = 60
+"""In seconds. One that seems to last longer was taken before the clock was set back; whoever lives renews it soon."""
+
 
 class Standing(NamedTuple):
     """What stands in a stream before a batch: its head, its lease, and which of the batch's keys are taken there."""
@@ -84,11 +87,14 @@ def renewed(now: Lease | None, wanted: Lease, *, at: float) -> Lease | None:
     """Return the lease somebody gets who wants one at a time, its token filled in; None while another holds it."""
     if not wanted.holder:
         raise ValueError("a lease needs the name of its holder; it is empty")
+    if wanted.until > at + LONGEST_LEASE:
+        raise ValueError(f"a lease is for at most {LONGEST_LEASE} seconds, not {wanted.until - at:g}")
     if now is None:
         return wanted._replace(token=1)
     if now.holder == wanted.holder:
         return wanted._replace(token=now.token)
-    return wanted._replace(token=now.token + 1) if now.until <= at else None
+    run_out = now.until <= at or now.until > at + LONGEST_LEASE  # that was by a clock that has been set back since
+    return wanted._replace(token=now.token + 1) if run_out else None
 
 
 def _by_stream(rows: Iterable[Row]) -> dict[str, list[tuple[int, Row]]]:

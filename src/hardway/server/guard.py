@@ -90,7 +90,7 @@ class Guard:
         if scope["method"] not in SAFE and not self._from_here(scope, asked.headers):
             raise refused("bad_origin", "this was sent by the page of another site")
         size = asked.headers.get("content-length", "0")
-        if not size.isdigit() or int(size) > self._most(scope):
+        if not (size.isascii() and size.isdigit()) or int(size) > self._most(scope):
             raise _too_large(self._most(scope))
 
     def _most(self, scope: Scope) -> int:
