@@ -59,6 +59,8 @@ class Door:
         signed = await signed_in(house, asked)
         hub = await house.hub(table)
         who = await visitor(house, hub.live, signed, asked.query_params.get("as", ""))
+        if not who.role:
+            await house.keep_out(who.person)
         missed = await self._missed(hub, who, int(after)) if after else None
         token = token_of(asked)
         hub.flush()

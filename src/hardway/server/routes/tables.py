@@ -12,7 +12,7 @@ from hardway.rulebook import house_names
 from hardway.server import shown
 from hardway.server.errors import done, refused
 from hardway.server.forms import text
-from hardway.server.house import House
+from hardway.server.house import STAKES, House
 from hardway.server.hub import Hub
 from hardway.server.lobby import Lobby
 from hardway.server.routes.people import limited
@@ -70,6 +70,8 @@ def routes(house: House) -> APIRouter:
     async def enter(table: Table, body: asked.EnterOver, request: Request, role: As = "") -> Any:
         """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
         hub, who = await at_table(house, request, table, role)
+        if not role and body.entry.lstrip().startswith(STAKES):  # only those with a socket are looked after
+            await house.keep_out(who.person)
         answer = done(await house.entered(hub, who, body.entry, body.key))
         assert isinstance(answer, Receipt)
         rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []

@@ -1,0 +1,50 @@
+"""Whoever is excluded, or has come to their limit of time, bets no more, however they come and wherever it was said."""
+
+from datetime import timedelta
+
+from hardway.floor.people import People
+from tests.server.inside import Inside, Somebody, inside
+
+
+async def seated(here: Inside) -> tuple[str, Somebody, People]:
+    """Return a table, a player there, and the people as another process has them."""
+    table, ann = await here.table("crown", dice="real"), here.person("Ann", "player")
+    assert (await ann.enter(table, "seat 300", "a")).status_code == 200
+    assert (await ann.enter(table, "bet pass 10", "b")).status_code == 200
+    return table, ann, People(here.recorder)
+
+
+def test_excluded_elsewhere_and_here_without_a_socket() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, elsewhere = await seated(here)
+        elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
+        for number, entry in enumerate(("bet pass 10", "buyin 10", "seat 10")):
+            answer = await ann.enter(table, entry, f"c{number}")
+            assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded"), entry
+        assert (await ann.enter(table, "take pass 10", "d")).status_code == 200
+        assert (await ann.enter(table, "leave", "e")).status_code == 200
+
+    inside(work)
+
+
+def test_a_limit_of_time_reached_without_a_socket() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, _ = await seated(here)
+        here.house.people.protection.limit(ann.person, "time day", 60, now=here.clock())
+        here.ahead += timedelta(seconds=61)
+        answer = await ann.enter(table, "bet pass 10", "c")
+        assert (answer.status_code, answer.json()["error"]["name"]) == (403, "time_limit_day")
+
+    inside(work)
+
+
+def test_excluded_elsewhere_before_the_socket_was_opened() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, elsewhere = await seated(here)
+        elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
+        async with ann.socket(table) as wire:
+            await wire.hear("welcome")
+            wire.send({"type": "enter", "key": "c", "entry": "bet pass 10"})
+            assert (await wire.hear("ack", "problem", "refused"))["error"]["name"] == "excluded"
+
+    inside(work)
