@@ -285,6 +285,22 @@ def test_a_table_the_floor_opened_must_be_there(table):
     assert (found.what, found.place) == ("gone", "t")
 
 
+def test_a_table_opened_while_the_audit_reads_is_no_finding(table):
+    kept, streams = table.recorder, table.recorder.streams
+
+    def then_opened():
+        found = streams()
+        if "u" not in found:
+            first = next(iter(kept.rows("t")))
+            opened = Row.after(None, stream="floor", kind="floor", at=first.at, entry="open u", body="{}")
+            kept.append([Row.after(None, stream="u", kind="open", at=first.at, entry=first.entry), opened])
+        return ["floor", *found]
+
+    kept.streams = then_opened
+    assert audit(kept).findings == ()
+    assert kept.head("u") is not None
+
+
 def test_a_table_opened_anew_in_place_of_another_is_found(table):
     kept, first = table.recorder, next(iter(table.recorder.rows("t")))
     floor = Row.after(

@@ -5,6 +5,7 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from hardway.journal import CannotOpen, Row
@@ -131,6 +132,26 @@ def test_a_journal_in_postgresql_is_copied_as_it_is_at_one_moment(postgres, tmp_
     kept = open_recorder(str(tmp_path / "monday.backup"), create=False)
     assert kept.head("floor").seq == len(kept.facts("exclusion")) == 1
     kept.close()
+
+
+def test_a_backup_that_was_not_put_back_whole_is_not_served(postgres, db, tmp_path):
+    class Killed(BaseException):
+        """As by a signal, in the middle of it."""
+
+    def kill(done: int, whole: int) -> None:
+        raise Killed
+
+    file = str(tmp_path / "monday.backup")
+    backup(db, file)
+    with pytest.raises(Killed):
+        restore(file, postgres, kill)
+    for create in (True, False):
+        with pytest.raises(CannotOpen, match="a backup was being put back there, and not to the end"):
+            open_recorder(postgres, create=create)
+    with psycopg.connect(postgres, autocommit=True) as server:
+        server.execute("DROP SCHEMA hardway CASCADE")
+    restore(file, postgres)
+    assert contents(postgres) == contents(file)
 
 
 def test_no_file_is_written_over(db, tmp_path):

@@ -68,14 +68,13 @@ def audit(
     mine, findings = own(recorder, public)
     said = points(mine, against)
     work = _Work(recorder, said, public, books or {}, progress)
-    there = recorder.streams()
-    for stream in tables or sorted({*there, *said}):
+    for stream in tables or sorted({*recorder.streams(), *said}):
         findings += work.stream(stream)
     if not tables:
         findings += [
             Finding("gone", table, 0, f"a table {table}, which the floor opened at its row {seq}", "no such stream")
             for table, (seq, _) in work.opened.items()
-            if table not in there and table not in said
+            if table not in said and recorder.head(table) is None  # asked last: it may have been opened meanwhile
         ]
         findings += [
             Finding("first", table, 1, f"{hash}, the row by which the floor opened it at its row {seq}", row.hash)

@@ -36,6 +36,14 @@ class Momentary(Protocol):
         """Read everything as it is now, from now on."""
 
 
+@runtime_checkable
+class InPieces(Protocol):
+    """A recorder into which a backup cannot be put back at once."""
+
+    def set_whole(self, *, whole: bool) -> None:
+        """Say whether the journal is whole; one that is not cannot be opened."""
+
+
 class BackupError(Exception):
     """A backup that was not made or not put back; says why."""
 
@@ -79,7 +87,11 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
         with closing(open_recorder(db)) as target:
             if target.streams() or target.kinds():
                 raise BackupError(f"{named(db)}: there is a journal already; a backup is put back where there is none")
+            if isinstance(target, InPieces):
+                target.set_whole(whole=False)
             _copy_all(source, target, told)
+            if isinstance(target, InPieces):
+                target.set_whole(whole=True)
 
 
 @contextmanager

@@ -161,6 +161,11 @@ class PostgresRecorder:
             idle.close()
         self._readers = [db]
 
+    def set_whole(self, *, whole: bool) -> None:
+        """Say whether the journal is whole; one that is not, since a backup is being put back, cannot be opened."""
+        with self._failing():
+            self._others.do(lambda db: db.execute(sql.FORM, (opening.FORM if whole else opening.NOT_WHOLE,)))
+
     def close(self) -> None:
         """Close every connection."""
         self._closed = True

@@ -10,6 +10,8 @@ from hardway.journal.recorder import CannotOpen
 
 FORM = 1
 """The number of the tables' form, kept in `hardway.journal`."""
+NOT_WHOLE = 0
+"""What stands there while a backup is put back."""
 LOCK_SECONDS = 10
 MAKING = 4_021_001
 """The advisory lock of whoever makes the tables."""
@@ -92,5 +94,8 @@ def _check(db: Connection, url: str, *, create: bool) -> None:
         db.execute(TABLES)
     found = db.execute("SELECT max(form) FROM hardway.journal").fetchone()
     form = found[0] if found else None
+    if form == NOT_WHOLE:
+        told = "a backup was being put back there, and not to the end; drop its schema hardway, and put it back again"
+        raise CannotOpen(f"{place(url)} cannot be opened: {told}")
     if form != FORM:
         raise CannotOpen(f"{place(url)} holds a journal of form {form}; this version of Hardway keeps form {FORM}")

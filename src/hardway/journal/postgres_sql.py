@@ -40,6 +40,7 @@ RELEASE: LiteralString = """UPDATE hardway.leases SET holder = '', until = 0
 LEASES: LiteralString = "SELECT stream, token, holder, until FROM hardway.leases ORDER BY stream"
 KINDS: LiteralString = "SELECT DISTINCT kind FROM hardway.facts"
 FACTS: LiteralString = "SELECT id, body FROM hardway.facts WHERE kind = %s ORDER BY id"
+FORM: LiteralString = "UPDATE hardway.journal SET form = %s"
 HOLD_MOMENT: LiteralString = """SET idle_in_transaction_session_timeout = 0;
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT form FROM hardway.journal"""
 PATIENCE: LiteralString = "SELECT set_config('lock_timeout', %s, false)"

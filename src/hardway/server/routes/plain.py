@@ -19,7 +19,7 @@ def routes(house: House) -> APIRouter:
         """Say whether the casino is well: whether its journal can be written, and which tables are suspended."""
         now = written(house.clock())
         try:
-            await house.floor.keep(lambda: house.recorder.put("health", house.floor.holder, {"at": now}))
+            await house.floor.keep(lambda: house.recorder.put("health", "written", {"at": now}))
             journal = True
         except (Unavailable, RuntimeError):  # a floor that is stopping has closed its threads
             journal = False
