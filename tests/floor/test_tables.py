@@ -273,6 +273,26 @@ def test_a_floor_keeps_checkpoints_while_it_plays_and_when_it_stops() -> None:
     assert audit(recorder, public=KEY.public).findings == ()
 
 
+def test_what_was_removed_while_no_floor_was_open_is_still_shown_after_the_next_start() -> None:
+    recorder, told = MemoryRecorder(), []
+
+    async def open_table(here: Floor) -> None:
+        await at(here, Spec("crown", dice="real"))
+
+    floor(recorder, open_table)
+    before = recorder.get("checkpoint", "latest")
+    del recorder._streams["crown-1"]
+
+    async def hear(here: Floor) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, said: told.append(str(said["exception"])))
+        await until(lambda: told)
+
+    floor(recorder, hear)
+    assert "crown-1, row 1, is gone or another" in told[0]
+    assert recorder.get("checkpoint", "latest") == before
+    assert audit(recorder, public=KEY.public).findings[0].what == "gone"
+
+
 def test_tables_opened_at_once_have_names_of_their_own_and_the_floor_knows_them() -> None:
     recorder = MemoryRecorder()
 
