@@ -56,6 +56,11 @@ class Process:
         """Tell it to stop; return how it ended and what it said last."""
         return self._end(signal.SIGTERM)
 
+    def send(self, sign: signal.Signals) -> None:
+        """Send it a signal."""
+        assert self._process is not None
+        self._process.send_signal(sign)
+
     def _end(self, sign: signal.Signals) -> tuple[int, str]:
         process, self._process = self._process, None
         if process is None:

@@ -1,8 +1,14 @@
-"""Two processes on one PostgreSQL: one dies under load, the other has its tables within seconds, and nothing is lost."""
+"""Two processes on one PostgreSQL: one dies under load, or stops; the other has its tables within seconds, and nothing is
+lost."""
 
+import signal
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
 
+import httpx
 import pytest
 
 from hardway.client import Ack, House
@@ -73,3 +79,73 @@ def test_a_process_that_stops_hands_its_tables_over_at_once(database: str, key: 
             assert one.stop() == (0, "")
             assert seat.enter("bet pass 10", seconds=30) == Ack(seat.seq, again=False)
             assert seat.address == two.address
+
+
+class Bettor:
+    """Somebody who bets without a pause over HTTP, each bet again until it is acknowledged, wherever the table is."""
+
+    def __init__(self, one: Process, two: Process, table: str, cookie: str) -> None:
+        self._at = [
+            httpx.Client(base_url=process.address, cookies={"hardway": cookie}, timeout=0.5) for process in (one, two)
+        ]
+        self._path, self._numbers, self.stopped = f"/api/tables/{table}/entries", count(), False
+        self.acknowledged: dict[str, int] = {}
+        self.wrong = ""
+
+    def play(self) -> None:
+        """Bet until told to stop."""
+        while not self.stopped:
+            time.sleep(0.01)  # an address asks 6,000 times a minute at most
+            number = next(self._numbers)
+            self.enter(f"b{number}", "take field 5" if number % 2 else "bet field 5")
+
+    def enter(self, key: str, entry: str) -> None:
+        """Enter something until it is acknowledged."""
+        while not self.stopped:
+            for client in self._at:
+                with suppress(httpx.TransportError):
+                    answer = client.post(self._path, json={"key": key, "entry": entry})
+                    if answer.status_code == 200:
+                        self.acknowledged[key] = answer.json()["seq"]
+                        return
+                    if answer.status_code not in (421, 503):
+                        self.wrong, self.stopped = f"{entry}: {answer.text}", True
+
+    def close(self) -> None:
+        for client in self._at:
+            client.close()
+
+
+@pytest.mark.soak
+def test_a_table_goes_on_when_its_process_is_stopped_and_wakes_again(database: str, key: str) -> None:
+    options = ("--house", "crown", "--key", key)
+    with Process(database, *options) as one, Process(database, *options) as two:
+        with httpx.Client(base_url=one.address) as first:
+            cookie = first.post("/api/guest").cookies["hardway"]
+            table = first.post("/api/tables", json={"house": "crown", "dice": "real"}).json()["table"]
+        bettor = Bettor(one, two, table, cookie)
+        bettor.enter("s", "seat 300")
+        playing = threading.Thread(target=bettor.play)
+        playing.start()
+        for frozen in (one, two) * 4:
+            time.sleep(1 + time.time() % 0.1)
+            frozen.send(signal.SIGSTOP)
+            time.sleep(0.6)
+            before, began = len(bettor.acknowledged), time.monotonic()
+            while len(bettor.acknowledged) <= before:
+                assert time.monotonic() < began + SECONDS, bettor.wrong
+                time.sleep(0.01)
+            print(f"taken over after {time.monotonic() - began + 0.6:.1f} s")
+            frozen.send(signal.SIGCONT)
+        time.sleep(1)
+        bettor.stopped = True
+        playing.join()
+        bettor.close()
+        assert not bettor.wrong
+    recorder = open_recorder(database)
+    rows = {row.key.partition("/")[2]: row.seq for row in recorder.rows(table) if row.key}
+    recorder.close()
+    assert {name: rows.get(name) for name in bettor.acknowledged} == bettor.acknowledged
+    assert len(bettor.acknowledged) > 100
+    verified = hardway("audit", "verify", "--db", database, "--key", key)
+    assert verified.returncode == 0, verified.stdout + verified.stderr
