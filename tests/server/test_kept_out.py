@@ -48,3 +48,30 @@ def test_excluded_elsewhere_before_the_socket_was_opened() -> None:
             assert (await wire.hear("ack", "problem", "refused"))["error"]["name"] == "excluded"
 
     inside(work)
+
+
+def test_what_was_acknowledged_before_is_acknowledged_again() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, elsewhere = await seated(here)
+        elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
+        async with ann.socket(table) as wire:
+            await wire.hear("welcome")
+            again = await wire.enter("bet pass 10", "b")
+            assert (again["type"], again["again"]) == ("ack", True)
+            assert (await wire.enter("bet pass 10", "c"))["error"]["name"] == "excluded"
+
+    inside(work)
+
+
+def test_what_a_table_refuses_is_not_held_against_a_limit() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, _ = await seated(here)
+        here.house.people.protection.limit(ann.person, "loss day", 500_00, now=here.clock())
+        async with ann.socket(table) as wire:
+            await wire.hear("welcome")
+            assert (await wire.enter("seat 150", "c"))["type"] == "refused", "seated already"
+            holds = (here.recorder.get("ledger", ann.person) or {}).get("holds", {})
+            assert holds == {}
+            assert (await wire.enter("buyin 200", "d"))["type"] == "ack"
+
+    inside(work)

@@ -136,6 +136,11 @@ class Host:
         self._again(key, answer)
         return answer
 
+    async def before(self, key: str) -> Answered | None:
+        """Return the answer to a key, whenever it was given; None if it never was."""
+        known = self.known(key)
+        return await known if known is not None else await self.found(key)
+
     async def found(self, key: str) -> Answered | None:
         """Return the answer to a key that was given too long ago to be known; None if it never was."""
         if not key or self.head.seq <= REMEMBERED:

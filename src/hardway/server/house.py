@@ -6,6 +6,7 @@ Whatever may wait for the store is done in threads: `desk` for people, the floor
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime, tzinfo
 from logging import getLogger
 from typing import Any, NamedTuple, TypeVar
@@ -182,17 +183,20 @@ class House:
 
     async def entered(self, hub: Hub, who: Visitor, entry: str, key: str) -> Answered:
         """Enter what somebody says at a table."""
+        live, mark = hub.live, f"{who.person}/{key}"
         if self.kept_out and not who.role and entry.lstrip().startswith(STAKES):
             problem = self.kept_out.get(who.person)
             if problem is not None:
-                return problem
-        live = hub.live
+                return await live.host.before(mark) or problem
         if self.stopping:
             return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
-        at, mark = live.at(who.person, who.role), f"{who.person}/{key}"
+        at = live.at(who.person, who.role)
         if entry.lstrip().startswith(BRINGS):
             async with self._bringing.setdefault(who.person, asyncio.Lock()):  # a limit counts what is durable
                 answer = await live.enter(at, entry, mark)
+                if isinstance(answer, Refusal):
+                    with suppress(Unavailable):  # what is held is let go by itself in a minute
+                        await self.desk(lambda: self.ledger.let_go(who.person))
         else:
             answer = await live.enter(at, entry, mark)
         self.metrics.entered(answer)
