@@ -1,7 +1,8 @@
 """Whoever is excluded, or has come to their limit of time, bets no more, however they come and wherever it was said."""
 
-from datetime import timedelta
+from datetime import UTC, timedelta
 
+from hardway.floor.ledger import Ledger
 from hardway.floor.people import People
 from tests.server.inside import Inside, Somebody, inside
 
@@ -23,6 +24,31 @@ def test_excluded_elsewhere_and_here_without_a_socket() -> None:
             assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded"), entry
         assert (await ann.enter(table, "take pass 10", "d")).status_code == 200
         assert (await ann.enter(table, "leave", "e")).status_code == 200
+
+    inside(work)
+
+
+def test_what_was_acknowledged_is_acknowledged_again_to_somebody_since_excluded() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, elsewhere = await seated(here)
+        elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
+        for key, entry, seq in (("a", "seat 300", 2), ("b", "bet pass 10", 3)):
+            answer = await ann.enter(table, entry, key)
+            assert answer.status_code == 200, answer.text
+            assert (answer.json()["seq"], answer.json()["again"]) == (seq, True)
+        assert (await ann.enter(table, "bet pass 10", "c")).json()["error"]["name"] == "excluded"
+
+    inside(work)
+
+
+def test_what_a_table_did_not_take_is_not_held_against_anybody() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, elsewhere = await seated(here)
+        here.house.people.protection.limit(ann.person, "loss day", 500_00, now=here.clock())
+        refused = await ann.enter(table, "seat 200", "c")  # sits there already
+        assert refused.status_code == 409
+        other = Ledger(here.recorder, elsewhere.protection, UTC)
+        assert other.may_buy(ann.person, 200_00, here.clock(), table="star-1") is None
 
     inside(work)
 
@@ -50,7 +76,7 @@ def test_excluded_elsewhere_before_the_socket_was_opened() -> None:
     inside(work)
 
 
-def test_what_was_acknowledged_before_is_acknowledged_again() -> None:
+def test_the_same_over_a_socket() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -59,19 +85,5 @@ def test_what_was_acknowledged_before_is_acknowledged_again() -> None:
             again = await wire.enter("bet pass 10", "b")
             assert (again["type"], again["again"]) == ("ack", True)
             assert (await wire.enter("bet pass 10", "c"))["error"]["name"] == "excluded"
-
-    inside(work)
-
-
-def test_what_a_table_refuses_is_not_held_against_a_limit() -> None:
-    async def work(here: Inside) -> None:
-        table, ann, _ = await seated(here)
-        here.house.people.protection.limit(ann.person, "loss day", 500_00, now=here.clock())
-        async with ann.socket(table) as wire:
-            await wire.hear("welcome")
-            assert (await wire.enter("seat 150", "c"))["type"] == "refused", "seated already"
-            holds = (here.recorder.get("ledger", ann.person) or {}).get("holds", {})
-            assert holds == {}
-            assert (await wire.enter("buyin 200", "d"))["type"] == "ack"
 
     inside(work)

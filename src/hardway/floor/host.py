@@ -136,10 +136,9 @@ class Host:
         self._again(key, answer)
         return answer
 
-    async def before(self, key: str) -> Answered | None:
-        """Return the answer to a key, whenever it was given; None if it never was."""
-        known = self.known(key)
-        return await known if known is not None else await self.found(key)
+    def knows(self, key: str) -> bool:
+        """Say whether a key was given lately."""
+        return key in self._keys
 
     async def found(self, key: str) -> Answered | None:
         """Return the answer to a key that was given too long ago to be known; None if it never was."""
@@ -150,6 +149,13 @@ class Host:
         except Unavailable as fault:
             return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
         return as_before(row) if row is not None else None
+
+    async def row(self, key: str) -> Row | None:
+        """Return the row that was made of a key, durable or not yet."""
+        for waiting in self._waiting:
+            if waiting.entry.row.key == key:
+                return waiting.entry.row
+        return await self._writer.find(self.stream, key)
 
     async def drained(self) -> None:
         """Wait until the store has answered for everything that was decided."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine
 from datetime import datetime
 from typing import Any, Protocol
 
+from hardway.floor.again import same
 from hardway.floor.asks import Asks
 from hardway.floor.authority import Ask, At, fill
 from hardway.floor.betting import Betting
@@ -24,6 +25,7 @@ from hardway.floor.host import Answered, Entry, Given, Host, Receipt, Waiting
 from hardway.floor.problem import Problem
 from hardway.floor.reader import Reader
 from hardway.floor.undo import Undo
+from hardway.journal import Unavailable
 from hardway.notation import NotationError
 from hardway.table import Refusal, decide
 from hardway.table.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw
@@ -33,6 +35,9 @@ from hardway.table.evolve import advance_in_place
 AT_ONCE = ("bet ", "take ")
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
+
+
+KEY_TAKEN = Problem("bad_entry", "this key was given for another entry: a new entry has a key of its own")
 
 
 class Listener(Protocol):
@@ -97,13 +102,13 @@ class Live:
         return At(person, role, self.settings.get("staff", "auto"), self.settings.get("dice", "electronic"))
 
     def enter_now(self, who: At, text: str, key: str) -> Waiting | None:
-        """Enter a player's own bet or take, which nothing but the table is asked about; None for whatever else it may
-        be, and nothing was done: that is for `enter`. Most entries are such, and a task for each costs as much as
-        deciding it."""
+        """Enter a player's own bet or take, if the table takes it and nobody else is asked; None for whatever else it
+        may be, and nothing was done: that is for `enter`. Most entries are such, and a task for each costs as much as
+        deciding it. An answer that says `again` is of an old key, and for `enter` too."""
         if self.shut is not None or who.role or who.person in self._checking or not text.startswith(AT_ONCE):
             return None
-        if (known := self.host.known(key)) is not None:
-            return known
+        if self.host.knows(key):
+            return None
         try:
             filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError:
@@ -111,7 +116,8 @@ class Live:
         if isinstance(filled, Ask | Refusal):
             return None
         self.touched = now = self.clock()
-        return self.host.submit(Given(filled, who.person, key, now))
+        answer: Waiting = asyncio.get_running_loop().create_future()
+        return answer if self.host.put(Given(filled, who.person, key, now), answer) is None else None
 
     async def enter(self, who: At, text: str, key: str) -> Answered:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it."""
@@ -121,7 +127,7 @@ class Live:
         while (turn := self._checking.get(who.person)) is not None:  # one's own entries keep their order
             await asyncio.wait([turn])
         if (known := self.host.known(key)) is not None:
-            return await known
+            return await self._the_same(await known, who, text, key)
         verb, _, rest = text.strip().partition(" ")
         try:
             if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
@@ -131,7 +137,26 @@ class Live:
             return Problem("bad_entry", error.says)
         if isinstance(filled, Ask | Refusal):
             return await self.host.found(key) or await self._not_given(filled, who, text, key)
-        return await self._give(filled, who, key)
+        answer = await self._give(filled, who, key)
+        if isinstance(answer, Receipt):
+            return answer if not answer.again else await self._the_same(answer, who, text, key)
+        return await self.host.found(key) or answer
+
+    async def before(self, who: At, text: str, key: str) -> Answered | None:
+        """Return how an entry was answered when it was first given; None for one that never was."""
+        if (known := self.host.known(key)) is not None:
+            return await self._the_same(await known, who, text, key)
+        return await self.host.found(key)
+
+    async def _the_same(self, answer: Answered, who: At, text: str, key: str) -> Answered:
+        """Answer a key that was given before as it was then, unless it was given for something else."""
+        if not isinstance(answer, Receipt):
+            return answer
+        try:
+            row = await self.host.row(key)
+        except Unavailable as fault:
+            return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
+        return answer if row is None or same(row, text, who.person) else KEY_TAKEN
 
     async def _give(self, command: Command, who: At, key: str) -> Answered:
         """Enter a command that is filled in."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from hardway.floor.authority import may_read
-from hardway.floor.host import Answered, Waiting
+from hardway.floor.host import Answered, Receipt, Waiting
 from hardway.floor.ledger import Ledger
 from hardway.floor.live import Live
 from hardway.floor.people import People, Site
@@ -187,14 +187,14 @@ class House:
         if self.kept_out and not who.role and entry.lstrip().startswith(STAKES):
             problem = self.kept_out.get(who.person)
             if problem is not None:
-                return await live.host.before(mark) or problem
+                return await live.before(live.at(who.person), entry, mark) or problem
         if self.stopping:
             return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
         at = live.at(who.person, who.role)
         if entry.lstrip().startswith(BRINGS):
             async with self._bringing.setdefault(who.person, asyncio.Lock()):  # a limit counts what is durable
                 answer = await live.enter(at, entry, mark)
-                if isinstance(answer, Refusal):
+                if not isinstance(answer, Receipt):
                     with suppress(Unavailable):  # what is held is let go by itself in a minute
                         await self.desk(lambda: self.ledger.let_go(who.person))
         else:

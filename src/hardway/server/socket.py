@@ -186,12 +186,21 @@ class Connection:
         if not self._tasks:  # what is begun first is taken first
             answer = self.house.entered_now(self.hub, self.visitor, message.entry, message.key)
             if answer is not None:
-                answer.add_done_callback(lambda answer: self._answered(answer.result(), message.key))
+                answer.add_done_callback(lambda answer: self._at_once(answer.result(), message))
                 return
-        self._tasks += 1
-        task = self.house.start_work(self._entered(message))  # goes on when the socket is gone: dice may be in the air
+        task = self._start(message)
         if message.entry.lstrip().startswith(IN_ORDER):
             await asyncio.wait((task,))
+
+    def _at_once(self, answer: Answered, message: m.Enter) -> None:
+        if type(answer) is Receipt and answer.again:  # an old key: it may have been given for something else
+            self._start(message)
+        else:
+            self._answered(answer, message.key)
+
+    def _start(self, message: m.Enter) -> asyncio.Task[None]:
+        self._tasks += 1
+        return self.house.start_work(self._entered(message))  # goes on when the socket is gone: dice may be in the air
 
     async def _entered(self, message: m.Enter) -> None:
         answer: Answered = FAILED

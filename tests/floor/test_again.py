@@ -1,0 +1,86 @@
+"""A key is one entry's: sent again it is answered as it was then, and for another entry it is refused."""
+
+import pytest
+
+from hardway.floor import host as hosts
+from hardway.floor.host import Receipt
+from hardway.floor.live import KEY_TAKEN
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, fold
+from tests.floor.rig import again, at, floor
+
+
+def test_a_key_given_for_another_entry_is_refused_and_nothing_is_done() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "s")
+        first = await live.enter(me, "bet pass 10", "k")
+        assert isinstance(first, Receipt)
+        for other in ("bet pass 20", "bet dont_pass 10", "take pass 10", "buyin 10", "throw", "leave"):
+            assert await live.enter(me, other, "k") == KEY_TAKEN, other
+        for same in ("bet pass 10", "bet pass 10.00", " bet  pass 10 "):
+            assert await live.enter(me, same, "k") == first._replace(again=True)
+        assert live.host.durable.seq == first.seq
+        thrown = await live.enter(me, "throw", "t")
+        assert isinstance(thrown, Receipt)
+        for verb, key in (("throw", "t"), ("seat 300", "s")):
+            assert (await live.enter(me, verb, key)).again, verb
+
+    floor(recorder, play)
+
+    async def after(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        assert await live.enter(live.at("p1"), "bet pass 20", "k") == KEY_TAKEN
+        assert (await live.enter(live.at("p1"), "bet pass 10", "k")).again
+
+    floor(recorder, after)
+
+
+def test_an_undo_sent_again_is_one_undo() -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        for key, entry in (("s", "seat 300"), ("a", "bet pass 10"), ("u", "undo")):
+            assert isinstance(await live.enter(me, entry, key), Receipt)
+        assert (await live.enter(me, "undo", "u")).again
+
+    floor(MemoryRecorder(), play)
+
+
+def test_a_key_given_too_long_ago_to_be_known_is_answered_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though by now the table would refuse it: whoever sits there cannot sit down, and what was brought is a limit."""
+    monkeypatch.setattr(hosts, "REMEMBERED", 2)
+    monkeypatch.setattr(fold, "REMEMBERED", 2)
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        first = await live.enter(me, "seat 300", "s")
+        assert isinstance(first, Receipt)
+        for number in range(4):
+            assert isinstance(await live.enter(me, "bet field 5", f"b{number}"), Receipt)
+        assert await live.enter(me, "seat 300", "s") == first._replace(again=True)
+
+    floor(MemoryRecorder(), play)
+
+
+def test_a_bet_under_an_old_key_of_another_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosts, "REMEMBERED", 2)
+    monkeypatch.setattr(fold, "REMEMBERED", 2)
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        for number, entry in enumerate(("seat 300", "bet field 5", "bet pass 10", "bet field 5", "bet field 5")):
+            assert isinstance(await live.enter(me, entry, f"k{number}"), Receipt)
+        assert await live.enter(me, "bet hard 4 5", "k2") == KEY_TAKEN
+        answer = live.enter_now(me, "bet hard 6 5", "k1")
+        assert answer is not None
+        assert (await answer).again, "not taken, and told so: `enter` looks what it was"
+        assert live.host.durable.seq == 6
+
+    floor(MemoryRecorder(), play)
