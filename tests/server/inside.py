@@ -28,7 +28,9 @@ from tests.server.hands import seen
 KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 FREE = dict.fromkeys(("requests", "sign_in", "guests", "tables", "heavy", "sockets"), 10**9)
-FAST = Settings(per_minute=FREE, messages_per_second=10**9, messages_burst=10**9, waiting_entries=10**6)
+FAST = Settings(
+    per_minute=FREE, messages_per_second=10**9, messages_burst=10**9, waiting_entries=10**6, gather_seconds=0.001
+)
 ORIGIN = "http://hardway.test"
 
 

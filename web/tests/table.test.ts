@@ -95,7 +95,18 @@ test("rows that come twice are told once", () => {
   expect(table.rows.map((one) => one.seq)).toEqual([4]);
 });
 
+test("an answer that comes before its row waits for it", async () => {
+  const answer = table.bet("pass", 1000);
+  const sent = entered()[0] as { key: string };
+  Socket.last.say({ type: "ack", key: sent.key, seq: 4, again: false });
+  expect(table.pending.map((one) => one.amount)).toEqual([1000]); // still drawn, for no row has brought it
+  Socket.last.say({ type: "rows", rows: [row(4, [{ event: "placed", player: "p1", wager: "pass", amount: "10.00" }])], view, dice });
+  expect(await answer).toBeNull();
+  expect(table.pending).toEqual([]);
+});
+
 test("undo and redo enter what was entered", async () => {
+  Socket.last.say({ type: "rows", rows: [row(4)], view, dice });
   const bet = table.bet("pass", 500);
   const ack = () => Socket.last.say({ type: "ack", key: (entered().at(-1) as { key: string }).key, seq: 4, again: false });
   ack();

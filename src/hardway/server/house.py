@@ -56,6 +56,8 @@ class Settings(NamedTuple):
     messages_burst: float = 1000.0
     waiting_entries: int = 64
     """Entries of one socket that may wait for their answers."""
+    gather_seconds: float = 0.05
+    """How long rows of a table gather after others were told."""
     queue_messages: int = 512
     queue_bytes: int = 4 << 20
     body_bytes: int = 64 << 10

@@ -28,8 +28,6 @@ KEPT_ROWS = 512
 """Rows of a table that are kept at hand for those who come back."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """How often at most everyone is told who is here: the more there are, the less often."""
-GATHER_SECONDS = 0.05
-"""How long rows gather after others were told, or as long as the telling took: a table cannot take all of the loop."""
 AGAIN_SECONDS = 0.5
 """How often a suspended table is asked for again."""
 ALL = ""
@@ -138,7 +136,8 @@ class Hub:
             client.push(writing.message(role, person if not role and person in players else ""))
         if self._gathering is not None:
             self._gathering.cancel()
-        seconds = max(GATHER_SECONDS, time.perf_counter() - began)
+        took = time.perf_counter() - began  # a table does not take all of the loop
+        seconds = max(self.house.settings.gather_seconds, took)
         self._gathering = asyncio.get_running_loop().call_later(seconds, self._gathered_enough)
 
     def _gathered_enough(self) -> None:
