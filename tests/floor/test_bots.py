@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -224,6 +226,17 @@ def test_at_a_table_that_everyone_has_left_the_dice_lie_still() -> None:
         await until(lambda: live.closes is not None)
         live.tick(clock.on(seconds=20))
         await until(lambda: live.host.told.rolls == 1)
+
+    timed(work)
+
+
+def test_the_clock_runs_as_long_where_an_hour_comes_twice() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        clock.now = datetime(2027, 4, 4, 2, 59, 50, tzinfo=ZoneInfo("Australia/Melbourne"))
+        live.come("p1")
+        await seated("p1")(live)
+        assert live.closes is not None
+        assert live.closes.astimezone(UTC) - clock.now.astimezone(UTC) == timedelta(seconds=20)
 
     timed(work)
 

@@ -19,7 +19,7 @@ def test_excluded_elsewhere_and_here_without_a_socket() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
-        for number, entry in enumerate(("bet pass 10", "buyin 10", "seat 10")):
+        for number, entry in enumerate(("bet pass 10", "buyin 10", "seat 10", "undo")):
             answer = await ann.enter(table, entry, f"c{number}")
             assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded"), entry
         assert (await ann.enter(table, "take pass 10", "d")).status_code == 200

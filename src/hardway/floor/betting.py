@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from hardway.floor.bots import Bots, Put
 from hardway.floor.entry import Entry
 from hardway.floor.host import Host
+from hardway.floor.when import later
 from hardway.table import Refusal, decide, would_throw
 from hardway.table.commands import Pass, Throw
 from hardway.table.events import Called, ThrowVoid
@@ -41,7 +42,7 @@ class Betting:
     def start(self, now: datetime) -> None:
         """Let the clock run, if it does not and should."""
         if self.closes is None and (seconds := self._runs()):
-            self._set(now + timedelta(seconds=seconds))
+            self._set(later(now, timedelta(seconds=seconds)))
 
     def tick(self, now: datetime) -> None:
         """Throw the dice if the clock has run out."""

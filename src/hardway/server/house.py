@@ -33,8 +33,9 @@ from hardway.table import Refusal
 
 T = TypeVar("T")
 LOG = getLogger("hardway.server")
-STAKES = ("seat", "buyin", "tokens", "bet")
-"""Entries that bring money to the table; somebody kept from playing may still take chips down and leave."""
+STAKES = ("seat", "buyin", "tokens", "bet", "undo")
+"""Entries that bring money to the table or may put it on the layout; somebody kept from playing may still take chips
+down and leave."""
 PER_MINUTE = {"requests": 6000, "sign_in": 60, "guests": 600, "tables": 120, "heavy": 60, "sockets": 6000}
 BRINGS = ("seat", "buyin")
 SWEEP_SECONDS = 600.0
