@@ -103,7 +103,7 @@ def test_whoever_was_slower_decides_again() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_rows_that_come_about_by_an_act_are_stored_with_it_and_once() -> None:
+def test_rows_that_come_about_by_an_act_are_stored_once() -> None:
     recorder = Late()
     book, recorder.other = FloorBook(recorder), FloorBook(recorder)
     asked = []
@@ -134,6 +134,29 @@ def test_an_act_whose_other_rows_came_too_late_is_decided_again() -> None:
     recorder, numbers = Taken(), iter((1, 2))
     FloorBook(recorder).do(lambda: Act(f"open t{(number := next(numbers))}", "p1", rows=(first(number, "p1"),)), NOW)
     assert [(row.entry, row.by) for row in recorder.rows("floor")] == [("open t1", "p2"), ("open t2", "p1")]
+    assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
+
+
+def test_the_floor_tells_of_no_row_where_anothers_came_to_stand() -> None:
+    """A third writer of the floor held up whoever opened `t1`; the floor is free, and `t1` is taken."""
+
+    class Between(MemoryRecorder):
+        taken = False
+
+        def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
+            if not self.taken:
+                self.taken = True
+                super().append([Row.after(None, stream="t1", kind="open", by="p2")])
+            return super().append(rows, tokens)
+
+    recorder = Between()
+
+    def decide() -> Act:
+        table = "t2" if recorder.head("t1") is not None else "t1"
+        return Act(f"open {table}", "p1", rows=(Row.after(None, stream=table, kind="open", by="p1"),))
+
+    assert FloorBook(recorder).do(decide, NOW).entry == "open t2"
+    assert [row.entry for row in recorder.rows("floor")] == ["open t2"]
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 

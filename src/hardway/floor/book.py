@@ -45,7 +45,7 @@ class Act(NamedTuple):
     about: Fact = {}  # noqa: RUF012 - never changed
     """What else the body tells."""
     rows: tuple[Row, ...] = ()
-    """Rows of other streams that come about by it: they are stored with it."""
+    """Rows of other streams that come about by it: they are stored before it."""
 
 
 class FloorBook:
@@ -58,6 +58,7 @@ class FloorBook:
         """Write the act that is decided, or return what was decided instead of one.
 
         `decide` reads the facts; where another writer was quicker, it is asked again, unless its other rows are stored.
+        These come first: the floor never tells of a row where another's came to stand.
         """
         stored: Act | None = None
         while True:
@@ -67,15 +68,17 @@ class FloorBook:
             act = stored or decide()
             if not isinstance(act, Act):
                 return act
+            if act.rows:
+                if any(self.recorder.append(act.rows)):
+                    continue
+                stored = act = act._replace(rows=())
             row = _row(head, act, now)
-            *others, answer = self.recorder.append([*act.rows, row])
+            [answer] = self.recorder.append([row])
             if answer is None:
                 self._settle(row)
                 return row
             if not isinstance(answer, Conflict):
                 raise RuntimeError(f"the floor's row {row.seq} was answered {answer}: its rows have no keys or leases")
-            if act.rows and not any(others):
-                stored = act._replace(rows=())
 
     def mend(self) -> None:
         """Settle the last row, in case its writer died before it could."""

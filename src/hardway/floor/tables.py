@@ -123,7 +123,7 @@ class Floor:
             return Problem("dice_failed", f"no table with electronic dice can be opened: {fault}")
 
     def _found(self, spec: Spec, by: str) -> str:
-        """Write the first row of a new table, and with it the floor's own that it was opened: so it can be missed."""
+        """Write the first row of a new table, and then the floor's own that it was opened: so it can be missed."""
         now = self.clock()
         opening: list[Row] = []
 
