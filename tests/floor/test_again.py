@@ -77,7 +77,9 @@ def test_a_bet_under_an_old_key_of_another_is_refused(monkeypatch: pytest.Monkey
         me = live.at("p1")
         for number, entry in enumerate(("seat 300", "bet field 5", "bet pass 10", "bet field 5", "bet field 5")):
             assert isinstance(await live.enter(me, entry, f"k{number}"), Receipt)
-        assert await live.enter(me, "bet hard 4 5", "k2") == KEY_TAKEN
+        assert await live.before(me, "bet pass 20", "k2") == KEY_TAKEN
+        for other in ("bet pass 1", "seat 300", "roll 1 2", "bet hard 4 5"):  # the table itself takes the last alone
+            assert await live.enter(me, other, "k2") == KEY_TAKEN, other
         answer = live.enter_now(me, "bet hard 6 5", "k1")
         assert answer is not None
         assert (await answer).again, "not taken, and told so: `enter` looks what it was"

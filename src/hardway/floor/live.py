@@ -136,17 +136,22 @@ class Live:
         except NotationError as error:
             return Problem("bad_entry", error.says)
         if isinstance(filled, Ask | Refusal):
-            return await self.host.found(key) or await self._not_given(filled, who, text, key)
+            return await self._long_ago(who, text, key) or await self._not_given(filled, who, text, key)
         answer = await self._give(filled, who, key)
         if isinstance(answer, Receipt):
             return answer if not answer.again else await self._the_same(answer, who, text, key)
-        return await self.host.found(key) or answer
+        return await self._long_ago(who, text, key) or answer
 
     async def before(self, who: At, text: str, key: str) -> Answered | None:
         """Return how an entry was answered when it was first given; None for one that never was."""
         if (known := self.host.known(key)) is not None:
             return await self._the_same(await known, who, text, key)
-        return await self.host.found(key)
+        return await self._long_ago(who, text, key)
+
+    async def _long_ago(self, who: At, text: str, key: str) -> Answered | None:
+        """Answer a key that was given too long ago to be known; None for one that never was."""
+        answer = await self.host.found(key)
+        return await self._the_same(answer, who, text, key) if answer is not None else None
 
     async def _the_same(self, answer: Answered, who: At, text: str, key: str) -> Answered:
         """Answer a key that was given before as it was then, unless it was given for something else."""
