@@ -160,6 +160,7 @@ class Hub:
             self._changed.add(what)
 
     def _tell_changed(self) -> None:
+        self.flush()  # rows may change it again
         changed, self._changed = self._changed, set()
         if "dice" in changed:
             self.say({"type": "dice", **shown.dice_form(self.live)}, "dice")
