@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from hardway.floor.host import Answered, Receipt
+from hardway.floor.host import Answered, Receipt, Waiting
 from hardway.floor.problem import Problem
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.errors import error_of
@@ -183,14 +183,19 @@ class Connection:
             self.problem(error("too_many", says), message.key)
             return
         self._waiting += 1
-        if not self._tasks:  # what is begun first is taken first
-            answer = self.house.entered_now(self.hub, self.visitor, message.entry, message.key)
-            if answer is not None:
-                answer.add_done_callback(lambda answer: self._at_once(answer.result(), message))
-                return
+        answer = self._enter_now(message) if not self._tasks else None  # what is begun first is taken first
+        if answer is not None:
+            answer.add_done_callback(lambda answer: self._at_once(answer.result(), message))
+            return
         task = self._start(message)
         if message.entry.lstrip().startswith(IN_ORDER):
             await asyncio.wait((task,))
+
+    def _enter_now(self, message: m.Enter) -> Waiting | None:
+        try:
+            return self.house.entered_now(self.hub, self.visitor, message.entry, message.key)
+        except Exception:  # a mistake of ours: the task makes it too, and there it is logged and answered
+            return None
 
     def _at_once(self, answer: Answered, message: m.Enter) -> None:
         if type(answer) is Receipt and answer.again:  # an old key: it may have been given for something else
