@@ -2,7 +2,10 @@
 
 from datetime import UTC, timedelta
 
-from hardway.floor.ledger import Ledger
+import pytest
+
+from hardway.floor import host as hosts
+from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import People
 from tests.server.inside import Inside, Somebody, inside
 
@@ -85,5 +88,18 @@ def test_the_same_over_a_socket() -> None:
             again = await wire.enter("bet pass 10", "b")
             assert (again["type"], again["again"]) == ("ack", True)
             assert (await wire.enter("bet pass 10", "c"))["error"]["name"] == "excluded"
+
+    inside(work)
+
+
+def test_what_was_brought_long_ago_and_is_sent_again_is_not_held_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosts, "REMEMBERED", 1)
+
+    async def work(here: Inside) -> None:
+        table, ann, people = await seated(here)
+        people.protection.limit(ann.person, "loss day", 1000_00, now=here.clock())
+        again = (await ann.enter(table, "seat 300", "a")).json()
+        assert (again["seq"], again["again"]) == (2, True)
+        assert here.recorder.get(PAGE, ann.person)["holds"] == {}
 
     inside(work)

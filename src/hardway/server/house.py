@@ -197,7 +197,7 @@ class House:
         if entry.lstrip().startswith(BRINGS):
             async with self._bringing.setdefault(who.person, asyncio.Lock()):  # a limit counts what is durable
                 answer = await live.enter(at, entry, mark)
-                if not isinstance(answer, Receipt):
+                if not isinstance(answer, Receipt) or answer.again:
                     with suppress(Unavailable):  # what is held is let go by itself in a minute
                         await self.desk(lambda: self.ledger.let_go(who.person))
         else:
