@@ -38,6 +38,14 @@ def test_the_journal_keeps_the_latest_and_one_of_every_hour(kept):
     assert facts["2026-11-15T07"]["at"] == "2026-11-15T07:59:00.000Z"
 
 
+def test_of_days_long_gone_one_is_kept(kept):
+    key = Key.new()
+    for at in ("11-10T07", "11-10T08", "11-12T23", "11-13T00", "11-13T05", "11-15T07"):
+        cp.keep(kept, key, f"2026-{at}:00:00.000Z")
+    names = sorted(kept.facts(cp.KIND))
+    assert names == [*(f"2026-{at}" for at in ("11-10T07", "11-12T23", "11-13T00", "11-13T05", "11-15T07")), "latest"]
+
+
 @pytest.mark.parametrize(
     "harm",
     [

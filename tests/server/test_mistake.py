@@ -19,7 +19,7 @@ def test_an_entry_that_makes_us_fail_is_answered(
             with monkeypatch.context() as wrong:
                 wrong.setattr((await here.house.hub(table)).live.host, "put", fails)
                 answer = await wire.enter("bet pass 10", "b")
-            assert (answer["type"], answer["error"]["name"]) == ("problem", "not_certain")
+            assert (answer["type"], answer["error"]["name"]) == ("problem", "failed")
             assert (await wire.enter("bet pass 10", "b"))["type"] == "ack"
 
     inside(work)

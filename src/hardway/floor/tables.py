@@ -54,7 +54,7 @@ PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, 
 T = TypeVar("T")
 
 
-Check = Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]
+MayBring = Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether at a table a person may bring this many cents to it: their own limits, their exclusion."""
 
 
@@ -67,8 +67,8 @@ class Floor:
     """The tables of one process."""
 
     def __init__(
-        self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "", check: Check = anybody,
-        lease_seconds: float = LEASE_SECONDS, checkpoint_seconds: float = CHECKPOINT_SECONDS,
+        self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "",
+        check: MayBring = anybody, lease_seconds: float = LEASE_SECONDS, checkpoint_seconds: float = CHECKPOINT_SECONDS,
     ) -> None:  # fmt: skip
         self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
         self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"

@@ -4,13 +4,15 @@
 >>> read(written(checkpoint)) == checkpoint                              # doctest: +SKIP
 True
 
-The journal keeps its own too, as plain facts: the latest, and one of every hour. They show where something was changed
+The journal keeps its own too, as plain facts: the latest, one of every hour of the last days, and one of every day
+before. They show where something was changed
 by whoever has not the key; whoever has it can make them anew, and not the one that lies elsewhere. One that the journal
 does not keep to any more is never replaced.
 """
 
 import json
 import re
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from hardway.journal.keys import Key, signed_by
@@ -20,6 +22,7 @@ FORM = "checkpoint 1"
 KIND = "checkpoint"
 """Of the plain facts."""
 LATEST = "latest"
+HOURLY = timedelta(days=2)
 _HASH = re.compile(r"[0-9a-f]{64}\Z")
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
 
@@ -57,9 +60,23 @@ def keep(recorder: Recorder, key: Key, at: str) -> Checkpoint:
     checkpoint = make(recorder, key, at)
     if before is not None:
         _check_follows(recorder, before, checkpoint)
-    for name in (LATEST, at[:13]):
+    hour = at[:13]
+    if recorder.get(KIND, hour) is None:
+        _thin_out(recorder, at)
+    for name in (LATEST, hour):
         recorder.put(KIND, name, form(checkpoint))
     return checkpoint
+
+
+def _thin_out(recorder: Recorder, at: str) -> None:
+    """Forget all but the first of every day that is longer gone than HOURLY."""
+    recent = (datetime.fromisoformat(at) - HOURLY).isoformat()[:10]
+    days: set[str] = set()
+    for name in sorted(recorder.facts(KIND)):
+        day = name[:10]
+        if name != LATEST and day < recent and day in days:
+            recorder.put(KIND, name, None)
+        days.add(day)
 
 
 def _check_follows(recorder: Recorder, before: Checkpoint, now: Checkpoint) -> None:

@@ -197,7 +197,9 @@ class House:
         if entry.lstrip().startswith(BRINGS):
             async with self._bringing.setdefault(who.person, asyncio.Lock()):  # a limit counts what is durable
                 answer = await live.enter(at, entry, mark)
-                if not isinstance(answer, Receipt) or answer.again:
+                comes = isinstance(answer, Receipt) and not answer.again
+                may_come = isinstance(answer, Problem) and answer.name == "not_certain"
+                if not comes and not may_come:
                     with suppress(Unavailable):  # what is held is let go by itself in a minute
                         await self.desk(lambda: self.ledger.let_go(who.person))
         else:

@@ -34,7 +34,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 IN_ORDER = ("seat", "buyin", "tokens")
 """Entries that wait for something before they are decided; what is sent after them waits for them."""
 
-FAILED = Problem("not_certain", "something went wrong here, and it is our mistake; ask again with the same key")
+FAILED = Problem("failed", "something went wrong here, and it is our mistake; ask again with the same key")
 
 
 class Connection:
