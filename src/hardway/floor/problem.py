@@ -3,7 +3,8 @@
 from typing import Literal, NamedTuple
 
 TableName = Literal[
-    "bad_entry", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed", "failed", "dice_out",
+    "bad_entry", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed",
+    "failed", "dice_out",
     "no_such_ask", "nothing_to_undo", "not_taken", "protected",
 ]  # fmt: skip
 PersonName = Literal[
