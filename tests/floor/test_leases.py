@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -90,23 +90,24 @@ def open_tables(keeper: Keeper, folder: Path, names: str, count: int) -> list[st
             for name in names:
                 assert isinstance(await live.enter(live.at(f"p{name}"), "seat 1000", f"{name}/seat"), Receipt)
 
-    floor(keeper.open(), work)
+    with closing(keeper.open()) as recorder:  # a database has only so many connections
+        floor(recorder, work)
     return tables
 
 
 def assert_one_history(keeper: Keeper, tables: list[str], players: list[Worker]) -> None:
     """Everything acknowledged is in the journal, once, where it was said to be; and the journal is whole."""
-    recorder = keeper.open()
-    for table in tables:
-        rows = list(recorder.rows(table))
-        assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-        keys = [row.key for row in rows if row.key]
-        assert len(keys) == len(set(keys))
-        for worker in players:
-            for ack in worker.said("ack"):
-                if ack["table"] == table:
-                    assert rows[ack["seq"] - 1].key == ack["ack"]
-    assert not audit(recorder).findings
+    with closing(keeper.open()) as recorder:
+        for table in tables:
+            rows = list(recorder.rows(table))
+            assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+            keys = [row.key for row in rows if row.key]
+            assert len(keys) == len(set(keys))
+            for worker in players:
+                for ack in worker.said("ack"):
+                    if ack["table"] == table:
+                        assert rows[ack["seq"] - 1].key == ack["ack"]
+        assert not audit(recorder).findings
 
 
 def race(keeper: Keeper, folder: Path, *, processes: int, commands: int, tables: int) -> None:
