@@ -22,6 +22,7 @@ from hardway.journal.fold import opened
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
 from hardway.notation import parse, write
+from hardway.server.serve import collect_seldom
 from hardway.table import Refusal, decide
 from hardway.table.commands import Bet, Roll
 from hardway.table.evolve import advance_in_place
@@ -79,6 +80,7 @@ async def clients(folder: str, tables: int, seconds: float) -> tuple[float, list
 
     for live in opened_:
         await seat(live)
+    collect_seldom()  # as a server does
     start = time.perf_counter()
     end = start + seconds
     await asyncio.gather(*map(client, range(CLIENTS)))
