@@ -10,7 +10,8 @@ import pytest
 from websockets.sync.server import ServerConnection
 
 from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
-from tests.client.fake import ME, TABLE, Fake, dice, row
+from hardway.journal.dice import house_commitment
+from tests.client.fake import ME, SECRETS, TABLE, Fake, dice, row
 from tests.server.process import Process, free_port
 
 Form = dict[str, Any]
@@ -268,6 +269,26 @@ def test_an_answer_waits_for_its_row() -> None:
             seat.say("now the row")
             assert answer.result(10) == Ack(6, again=False)
             assert seat.seq == 6
+
+
+def test_whoever_was_away_is_not_left_out_of_a_throw() -> None:
+    proof = {"throw": 1, "house": house_commitment(TABLE, 1, SECRETS[1]), "players": {}}
+
+    def breaks_off(server: Fake, line: ServerConnection, message: Form) -> None:
+        if message["type"] == "say":
+            server.welcome = lambda line: Fake.welcome(server, line, 6, [row(6, "throw", proof=proof)])  # type: ignore[method-assign]
+            line.close(1012, "stopping")
+        else:
+            server.honest(line, message)
+
+    with Fake() as server:
+        server.script = breaks_off
+        with Seat(server.address, TABLE) as seat:
+            assert seat.until(lambda seat: ME in seat.dice["players"])
+            seat.say("somebody else throws while I am away")
+            assert seat.until(lambda seat: seat.seq == 6)
+            assert seat.nonces is not None
+            assert seat.nonces.doubted == {}
 
 
 def test_what_was_not_answered_is_sent_again_under_its_key() -> None:

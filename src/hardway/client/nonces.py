@@ -38,6 +38,11 @@ class Nonces:
             return {"type": "reveal", "throw": number, "nonce": self._nonce[number]}
         return None
 
+    def away(self) -> None:
+        """Know that the line was broken: whoever is away takes no part in a throw."""
+        if self._number != self._thrown_last and self._number in self._seen:
+            self._seen[self._number]["players"].pop(self.person, None)
+
     def jump(self) -> None:
         """Know that rows were passed over, and throws with them."""
         self._number = 0

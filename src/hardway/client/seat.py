@@ -187,13 +187,15 @@ class Seat:
         self.settings = message["settings"]
         if self.nonces is None and self._provable and not self.role:
             self.nonces = Nonces(self.table, self.you["person"])
+        if self.nonces is not None:
+            self.nonces.away()
         self._rows(message.get("missed") or [])
         if self.nonces is not None and message["seq"] != self.seq:
             self.nonces.jump()
         self.view, self.seq = message["view"], message["seq"]
-        self._answer_seen()
         for key, (entry, _) in tuple(self._waiting.items()):
-            self._line.send({"type": "enter", "key": key, "entry": entry})
+            if key not in self._acks:
+                self._line.send({"type": "enter", "key": key, "entry": entry})
         for ask in tuple(self._asked):
             self._line.send({"type": "legal", "ask": ask})
 
