@@ -33,11 +33,10 @@ from hardway.table.events import Left
 from hardway.table.evolve import advance_in_place
 
 AT_ONCE = ("bet ", "take ")
+"""How an entry begins that nothing but the table may have to be asked about."""
+KEY_TAKEN = Problem("bad_entry", "this key was given for another entry: a new entry has a key of its own")
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
-
-
-KEY_TAKEN = Problem("bad_entry", "this key was given for another entry: a new entry has a key of its own")
 
 
 class Listener(Protocol):

@@ -181,8 +181,10 @@ class House:
             answer.add_done_callback(self._count)
         return answer
 
-    def _count(self, answer: Waiting) -> None:
-        self.metrics.entered(answer.result())
+    def _count(self, waited: Waiting) -> None:
+        answer = waited.result()
+        if not (isinstance(answer, Receipt) and answer.again):  # that is looked up, and counted then
+            self.metrics.entered(answer)
 
     async def entered(self, hub: Hub, who: Visitor, entry: str, key: str) -> Answered:
         """Enter what somebody says at a table."""

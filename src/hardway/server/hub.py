@@ -129,6 +129,8 @@ class Hub:
     def _tell_rows(self) -> None:
         began = time.perf_counter()
         entries, self._gathered = self._gathered, []
+        if not self.clients:
+            return
         players = self.live.host.told.players
         writing = Writing(self.live, entries)
         for client in tuple(self.clients):
