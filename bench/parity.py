@@ -13,11 +13,11 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, NamedTuple
 
 from hardway.rulebook import house_names
-from hardway.simulate.engine import cores
 from hardway.simulate.general_build import compiled
 from hardway.simulate.general_consult import consult
 from hardway.simulate.general_throw import throw
 from hardway.strategy import shelf, text_of
+from hardway.values.cores import cores
 from tests.simulate.by_table import Kernel, Setting
 from tests.simulate.three_ways import ThreeWays
 

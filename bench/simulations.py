@@ -18,7 +18,6 @@ from bench.measure import command
 from bench.peer import _game
 from hardway.report.simulation import lines, quantile_lines, wager_lines
 from hardway.simulate.chain_together import LANES, throw_together
-from hardway.simulate.engine import cores
 from hardway.simulate.engine_build import compiled
 from hardway.simulate.general_play import GeneralPlayer
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
@@ -28,6 +27,7 @@ from hardway.strategy import TableSeat, act, remember, sitting_down
 from hardway.strategy.seat import NAME
 from hardway.table.commands import Roll
 from hardway.table.draft import play
+from hardway.values.cores import cores
 from hardway.values.dice import THROWS
 
 SIMULATE = ["-m", "hardway.cli", "simulate"]

@@ -56,6 +56,12 @@ class Process:
         """Tell it to stop; return how it ended and what it said last."""
         return self._end(signal.SIGTERM)
 
+    @property
+    def pid(self) -> int:
+        """Return its number."""
+        assert self._process is not None
+        return self._process.pid
+
     def send(self, sign: signal.Signals) -> None:
         """Send it a signal."""
         assert self._process is not None

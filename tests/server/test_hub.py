@@ -1,9 +1,11 @@
 """What everyone at a table is told comes in the order it came about."""
 
+import asyncio
+
 import pytest
 
 from hardway.floor.entry import Entry
-from tests.server.inside import Inside, inside
+from tests.server.inside import FAST, Inside, inside
 
 PHASES = ("open", "closed", "revealed")
 
@@ -33,3 +35,25 @@ def test_the_dice_are_not_told_as_they_were_before_rows_that_were_told(monkeypat
             assert stood[-1] > stood[0]
 
     inside(work)
+
+
+def test_rows_of_a_busy_table_gather_where_real_dice_are_read_too() -> None:
+    """Thirty bets come one after the other: the first is told at once, the others together."""
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown", dice="real"), here.guest()
+        async with ann.socket(table) as wire:
+            assert (await wire.enter("seat 300", "s"))["type"] == "ack"
+            hub = await here.house.hub(table)
+            last = hub.live.host.durable.seq + 30
+            for number in range(30):
+                wire.send({"type": "enter", "key": str(number), "entry": "bet field 5"})
+                await asyncio.sleep(0.002)
+            rows: list[list[int]] = []
+            while not rows or rows[-1][-1] < last:
+                rows.append([row["seq"] for row in (await wire.hear("rows"))["rows"]])
+            told = [seq for message in rows for seq in message]
+            assert told == list(range(last - 29, last + 1))
+            assert len(rows) <= 6, rows
+
+    inside(work, settings=FAST._replace(gather_seconds=0.2))

@@ -175,6 +175,7 @@ class House:
         """Enter what is asked of nobody but the table; None for the rest."""
         if self.stopping or who.person in self.kept_out:
             return None
+        self.runs.turns.entry()
         live = hub.live
         answer = live.enter_now(live.at(who.person, who.role), entry, f"{who.person}/{key}")
         if answer is not None:
@@ -188,6 +189,7 @@ class House:
 
     async def entered(self, hub: Hub, who: Visitor, entry: str, key: str) -> Answered:
         """Enter what somebody says at a table."""
+        self.runs.turns.entry()
         live, mark = hub.live, f"{who.person}/{key}"
         if self.kept_out and not who.role and entry.lstrip().startswith(STAKES):
             problem = self.kept_out.get(who.person)

@@ -117,7 +117,7 @@ class Hub:
         strangers = [id for id in self.live.host.told.players if id not in self.names]
         if strangers:
             self.house.start_work(self.learn(strangers))
-        if self.live.dice is None:
+        if self.live.dice is None and shown.reading_form(self.live) != self._reading:
             self.side("reading")
 
     def flush(self) -> None:

@@ -13,6 +13,7 @@ from secrets import token_hex
 from typing import Any
 
 from hardway.server.errors import refused
+from hardway.server.turns import Turns
 
 Form = dict[str, Any]
 AT_ONCE = 4
@@ -56,6 +57,7 @@ class Runs:
 
     def __init__(self, *, seconds: float = SECONDS) -> None:
         self._seconds, self._free = seconds, asyncio.Semaphore(AT_ONCE)
+        self.turns = Turns()
         self.known: dict[str, Run] = {}
 
     def begin(self, person: str, job: Form, of: int = 0) -> Run:
@@ -100,9 +102,9 @@ class Runs:
 
     async def _work(self, run: Run, job: Form) -> None:
         try:
-            async with self._free, asyncio.timeout(self._seconds):
+            async with self._free, asyncio.timeout(self._seconds) as limit:
                 run.state = "running"
-                await self._process(run, job)
+                await self._process(run, job, limit)
         except TimeoutError:
             run.error = _error("too_large", f"it took longer than {self._seconds:g} seconds; ask for less")
         except asyncio.CancelledError:
@@ -114,7 +116,7 @@ class Runs:
                 run.state = "done" if run.result is not None else "failed"
                 run.error = run.error or (None if run.result is not None else _error("failed", "the work broke off"))
 
-    async def _process(self, run: Run, job: Form) -> None:
+    async def _process(self, run: Run, job: Form, limit: asyncio.Timeout) -> None:
         env = {**os.environ, "NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "hardway.server.worker", stdin=asyncio.subprocess.PIPE,
@@ -125,9 +127,11 @@ class Runs:
         try:
             process.stdin.write(json.dumps(job).encode())
             process.stdin.close()
-            async for line in process.stdout:
-                self._take(run, json.loads(line))
-            await process.wait()
+            await process.stdout.readline()  # it stands back now
+            with self.turns.of(process.pid, limit):
+                async for line in process.stdout:
+                    self._take(run, json.loads(line))
+                await process.wait()
         finally:
             if process.returncode is None:
                 with suppress(ProcessLookupError):

@@ -1,7 +1,7 @@
 """What takes long is done here, in a process of its own at the lowest priority, so that no table waits for it.
 
-Reads one job as JSON from stdin; writes JSON lines: progress, then the result or an error. Opens no file but the
-journal it is told to audit, and knows no server.
+Reads one job as JSON from stdin; writes JSON lines: an empty form once it stands back, progress, then the result or an
+error. Opens no file but the journal it is told to audit, and knows no server.
 """
 
 import json
@@ -19,6 +19,7 @@ MOST_ENTRIES = 100_000
 def main() -> int:
     """Do one job."""
     stand_back()
+    print("{}", flush=True)
     job = json.loads(sys.stdin.read())
     try:
         for line in JOBS[job.pop("do")](**job):
@@ -30,7 +31,9 @@ def main() -> int:
 
 def stand_back() -> None:
     """Run only where nothing else wants to: a table that wakes goes first at once, which the lowest priority alone
-    does not promise."""
+    does not promise. In a group of its own, so that the system ends it if it is stopped when its server dies."""
+    with suppress(OSError, AttributeError):
+        os.setpgid(0, 0)
     with suppress(OSError, AttributeError):
         os.nice(19)
     with suppress(OSError, AttributeError):

@@ -4,12 +4,12 @@ Whatever the engine, parts come back in the order of the session numbers, each o
 nothing: what it had not given back is played again elsewhere.
 """
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from hardway.simulate.run_task import Done, Jobs, SimulateError, play_task
+from hardway.values.cores import cores
 
 ENGINES = ("cpu", "gpu", "ray", "dask")
 TRIES = 3
@@ -32,13 +32,6 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
     from hardway.simulate.engine_cluster import cluster
 
     return _again(lambda done: cluster(engine, address, workers, jobs, done), len(jobs))
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _threads(jobs: Jobs, workers: int) -> Iterator[Done]:

@@ -1,0 +1,105 @@
+"""Long work beside tables: it runs while they are quiet, rests while entries come, and has its turns even then.
+
+The lowest priority is not enough. A processor with anything to do is not idle, and the kernel moves a thread that waits
+at once only to one that is: beside work on every processor, two threads of a busy table wait for each other on one. So
+where the work leaves no processors over, it is stopped while entries come. Its budget is of the time in which it may
+run: resting costs it nothing.
+
+>>> turns = Turns()
+>>> with turns.of(process.pid, limit):                                   # doctest: +SKIP
+...     await process.wait()
+>>> turns.entry()                                                        # somebody entered something at a table
+"""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from hardway.values.cores import cores
+
+QUIET_SECONDS = 0.05
+"""How long nothing has been entered when all work goes on."""
+ROUND_SECONDS, TURN_SECONDS = 0.2, 0.04
+"""While entries come, one piece of work has a turn at the beginning of each round; the next has the next."""
+TABLES = 2
+"""Processors that are left to the tables: one decides, one writes the journal."""
+
+
+class Work:
+    """One process, and what is left of its time."""
+
+    def __init__(self, pid: int, limit: asyncio.Timeout) -> None:
+        self._pid, self._limit = pid, limit
+        self._left: float | None = None
+        """Seconds of its budget, while it rests."""
+
+    def rest(self) -> None:
+        """Stop; the budget too."""
+        until = self._limit.when()
+        if self._left is None and until is not None and not self._limit.expired():
+            self._left = until - asyncio.get_running_loop().time()
+            self._limit.reschedule(None)
+            self._send(signal.SIGSTOP)
+
+    def go(self) -> None:
+        """Go on."""
+        if self._left is not None:
+            self._limit.reschedule(asyncio.get_running_loop().time() + self._left)
+            self._left = None
+            self._send(signal.SIGCONT)
+
+    def _send(self, what: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self._pid, what)
+
+
+class Turns:
+    """All long work of a process, and when it may run."""
+
+    def __init__(self, processors: int | None = None) -> None:
+        self._spare = max(0, (processors or cores()) - TABLES)
+        self._works: list[Work] = []
+        self._heard = 0.0
+        """When something was last entered."""
+        self._next: asyncio.TimerHandle | None = None
+        """When to look again; None while all may run."""
+
+    @contextmanager
+    def of(self, pid: int, limit: asyncio.Timeout) -> Iterator[None]:
+        """Have a process take turns, until it is over."""
+        work = Work(pid, limit)
+        self._works.append(work)
+        if self._next is not None:
+            work.rest()
+        try:
+            yield
+        finally:
+            self._works.remove(work)
+
+    def entry(self) -> None:
+        """Hear that something was entered at a table."""
+        if len(self._works) > self._spare:
+            self._heard = asyncio.get_running_loop().time()
+            if self._next is None:
+                self._look()
+
+    def _look(self) -> None:
+        """Stop whoever may not run now, and let the others go on."""
+        loop = asyncio.get_running_loop()
+        now, quiet = loop.time(), self._heard + QUIET_SECONDS
+        if now >= quiet:
+            self._next = None
+            for work in self._works:
+                work.go()
+            return
+        number, into = divmod(now, ROUND_SECONDS)
+        turn = into < TURN_SECONDS
+        for place, work in enumerate(self._works):
+            if turn and place == number % len(self._works):
+                work.go()
+            else:
+                work.rest()
+        change = (number + 1) * ROUND_SECONDS if not turn else number * ROUND_SECONDS + TURN_SECONDS
+        self._next = loop.call_at(min(quiet, change), self._look)
