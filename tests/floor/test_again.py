@@ -1,5 +1,7 @@
 """A key is one entry's: sent again it is answered as it was then, and for another entry it is refused."""
 
+import asyncio
+
 import pytest
 
 from hardway.floor import host as hosts
@@ -84,5 +86,57 @@ def test_a_bet_under_an_old_key_of_another_is_refused(monkeypatch: pytest.Monkey
         assert answer is not None
         assert (await answer).again, "not taken, and told so: `enter` looks what it was"
         assert live.host.durable.seq == 6
+
+    floor(MemoryRecorder(), play)
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hosts that remember two keys."""
+    monkeypatch.setattr(hosts, "REMEMBERED", 2)
+    monkeypatch.setattr(fold, "REMEMBERED", 2)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize(
+    ("spec", "role", "entry", "then"),
+    [
+        (Spec("crown", dice="real"), "", "undo", ["bet field 5", "undo", "bet field 5", "undo"]),
+        (Spec("crown"), "", "bots 2", ["bet field 5"] * 3),
+        (Spec("crown", dice="real", staff="people"), "stickperson", "read 4 3", ["roll 4 3", *["bet pass 10"] * 3]),
+    ],
+)
+def test_what_has_several_steps_does_none_of_them_under_an_old_key(
+    spec: Spec, role: str, entry: str, then: list[str]
+) -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, spec)
+        me, who = live.at("p1"), live.at("p8" if role else "p1", role)
+        for key, words in (("s", "seat 300"), ("a", "bet pass 10")):
+            assert isinstance(await live.enter(me, words, key), Receipt)
+        first = await live.enter(who, entry, "old")
+        assert isinstance(first, Receipt), first
+        for number, words in enumerate(then):
+            assert isinstance(await live.enter(who if words.startswith("roll") else me, words, f"k{number}"), Receipt)
+        head = live.host.durable
+        assert await live.enter(who, entry, "old") == first._replace(again=True)
+        assert live.host.durable is head, "nothing is done twice"
+
+    floor(MemoryRecorder(), play)
+
+
+@pytest.mark.usefixtures("few")
+def test_looking_for_an_old_key_lets_nothing_of_ones_own_overtake() -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        for number, entry in enumerate(("seat 300", "bet field 5", "bet pass 10", "bet hard 8 5")):
+            assert isinstance(await live.enter(me, entry, f"k{number}"), Receipt)
+        undone = asyncio.create_task(live.enter(me, "undo", "u"))
+        await asyncio.sleep(0)
+        assert live.enter_now(me, "bet hard 4 5", "at once") is None
+        assert isinstance(await live.enter(me, "bet hard 6 5", "after"), Receipt)
+        assert isinstance(await undone, Receipt)
+        assert set(live.host.told.players["p1"].bets) == {"field", "pass", "hard 6"}
 
     floor(MemoryRecorder(), play)

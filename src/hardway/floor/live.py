@@ -10,7 +10,8 @@ Receipt(seq=7, ...)
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -72,8 +73,8 @@ class Live:
         self.shut: Problem | None = None
         """Why nobody enters anything any more; dice in the air come to rest all the same."""
         self._check, self._undo = check, Undo()
-        self._checking: dict[str, asyncio.Future[None]] = {}
-        """Whose money is being asked about; what they enter meanwhile waits."""
+        self._turns: dict[str, asyncio.Future[None]] = {}
+        """Whose entry waits for something before it is decided; what they enter meanwhile waits for it."""
         self._tasks: set[asyncio.Task[Any]] = set()
         host.followers.append(self._follow)
         if dice is not None:
@@ -104,7 +105,7 @@ class Live:
         """Enter a player's own bet or take, if the table takes it and nobody else is asked; None for whatever else it
         may be, and nothing was done: that is for `enter`. Most entries are such, and a task for each costs as much as
         deciding it. An answer that says `again` is of an old key, and for `enter` too."""
-        if self.shut is not None or who.role or who.person in self._checking or not text.startswith(AT_ONCE):
+        if self.shut is not None or who.role or who.person in self._turns or not text.startswith(AT_ONCE):
             return None
         if self.host.knows(key):
             return None
@@ -123,14 +124,16 @@ class Live:
         if self.shut is not None:
             return self.shut
         self.touched = self.clock()
-        while (turn := self._checking.get(who.person)) is not None:  # one's own entries keep their order
+        while (turn := self._turns.get(who.person)) is not None:  # one's own entries keep their order
             await asyncio.wait([turn])
         if (known := self.host.known(key)) is not None:
             return await self._the_same(await known, who, text, key)
         verb, _, rest = text.strip().partition(" ")
         try:
             if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
-                return await _FLOOR_VERBS[verb](self, who, rest.strip(), key)
+                with self._turn(who.person):  # of several steps only the last has the key: it is looked for first
+                    before = await self._long_ago(who, text, key)
+                return before or await _FLOOR_VERBS[verb](self, who, rest.strip(), key)
             filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError as error:
             return Problem("bad_entry", error.says)
@@ -191,13 +194,19 @@ class Live:
         """Enter what brings money to the table, if its player may bring it."""
         command = given.command
         assert isinstance(command, Seat | BuyIn)
-        turn = self._checking[given.by] = asyncio.get_running_loop().create_future()
-        try:
+        with self._turn(given.by):
             problem = await self._check(command.player, command.amount)
-        finally:
-            del self._checking[given.by]
-            turn.set_result(None)
         return problem or await self.host.submit(given._replace(now=self.clock()))
+
+    @contextmanager
+    def _turn(self, person: str) -> Iterator[None]:
+        """Let what somebody enters wait until something is known about their last entry."""
+        turn = self._turns[person] = asyncio.get_running_loop().create_future()
+        try:
+            yield
+        finally:
+            del self._turns[person]
+            turn.set_result(None)
 
     def commit(self, person: str, number: int, commitment: str) -> NotTaken | None:
         """Take the commitment of a player's page to its nonce."""
