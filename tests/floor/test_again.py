@@ -5,12 +5,19 @@ import asyncio
 import pytest
 
 from hardway.floor import host as hosts
-from hardway.floor.host import Receipt
-from hardway.floor.live import KEY_TAKEN
+from hardway.floor.again import KEY_TAKEN
+from hardway.floor.host import Keyed, Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
-from hardway.journal import MemoryRecorder, fold
-from tests.floor.rig import again, at, floor
+from hardway.journal import MemoryRecorder, Row, fold
+from tests.floor.rig import Faulty, again, at, floor
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hosts that remember two keys."""
+    monkeypatch.setattr(hosts, "REMEMBERED", 2)
+    monkeypatch.setattr(fold, "REMEMBERED", 2)
 
 
 def test_a_key_given_for_another_entry_is_refused_and_nothing_is_done() -> None:
@@ -42,6 +49,60 @@ def test_a_key_given_for_another_entry_is_refused_and_nothing_is_done() -> None:
     floor(recorder, after)
 
 
+def test_a_key_whose_entry_is_still_on_its_way_is_that_entrys() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "s")
+        recorder.open.clear()
+        said = ("bet pass 10", "bet pass 10.00", "bet pass 20", "leave")
+        racing = [asyncio.create_task(live.enter(me, words, "k")) for words in said]
+        await asyncio.sleep(0)
+        at_once = [live.enter_now(me, words, "k") for words in said[:3]]
+        await asyncio.sleep(0.01)
+        assert not any(answer.done() for answer in racing), "nobody is answered before it is durable"
+        recorder.open.set()
+        first, same, *others = await asyncio.gather(*racing)
+        assert isinstance(first, Receipt)
+        assert same == first
+        assert others == [KEY_TAKEN, KEY_TAKEN]
+        assert [await answer for answer in at_once if answer is not None] == [first, first, KEY_TAKEN]
+        assert live.host.durable.seq == first.seq
+
+    floor(recorder, play)
+
+
+class Counting(MemoryRecorder):
+    """Counts how often a key is looked for."""
+
+    looked = 0
+
+    def find(self, stream: str, key: str) -> Row | None:
+        self.looked += 1
+        return super().find(stream, key)
+
+
+@pytest.mark.parametrize("remembered", [2, 4096])
+def test_the_row_of_a_key_is_read_once(monkeypatch: pytest.MonkeyPatch, remembered: int) -> None:
+    monkeypatch.setattr(hosts, "REMEMBERED", remembered)
+    recorder = Counting()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        for number, entry in enumerate(("seat 300", "bet pass 10", "bet field 5", "bet field 5", "bet field 5")):
+            assert isinstance(await live.enter(me, entry, f"k{number}"), Receipt)
+        assert recorder.looked == 0
+        for words, key in (("seat 300", "k0"), ("bet pass 10", "k1"), ("bet pass 20", "k1")):
+            before = recorder.looked
+            assert await live.enter(me, words, key) is not None
+            assert recorder.looked == before + 1, words
+
+    floor(recorder, play)
+
+
 def test_an_undo_sent_again_is_one_undo() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real"))
@@ -53,10 +114,9 @@ def test_an_undo_sent_again_is_one_undo() -> None:
     floor(MemoryRecorder(), play)
 
 
-def test_a_key_given_too_long_ago_to_be_known_is_answered_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("few")
+def test_a_key_given_too_long_ago_to_be_known_is_answered_as_it_was() -> None:
     """Though by now the table would refuse it: whoever sits there cannot sit down, and what was brought is a limit."""
-    monkeypatch.setattr(hosts, "REMEMBERED", 2)
-    monkeypatch.setattr(fold, "REMEMBERED", 2)
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real"))
@@ -70,31 +130,22 @@ def test_a_key_given_too_long_ago_to_be_known_is_answered_as_it_was(monkeypatch:
     floor(MemoryRecorder(), play)
 
 
-def test_a_bet_under_an_old_key_of_another_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosts, "REMEMBERED", 2)
-    monkeypatch.setattr(fold, "REMEMBERED", 2)
-
+@pytest.mark.usefixtures("few")
+def test_a_bet_under_an_old_key_of_another_is_refused() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real"))
         me = live.at("p1")
         for number, entry in enumerate(("seat 300", "bet field 5", "bet pass 10", "bet field 5", "bet field 5")):
             assert isinstance(await live.enter(me, entry, f"k{number}"), Receipt)
-        assert await live.before(me, "bet pass 20", "k2") == KEY_TAKEN
+        assert await live.host.before(Keyed("k2", "p1", "bet pass 20")) == KEY_TAKEN
         for other in ("bet pass 1", "seat 300", "roll 1 2", "bet hard 4 5"):  # the table itself takes the last alone
             assert await live.enter(me, other, "k2") == KEY_TAKEN, other
         answer = live.enter_now(me, "bet hard 6 5", "k1")
         assert answer is not None
-        assert (await answer).again, "not taken, and told so: `enter` looks what it was"
+        assert await answer == KEY_TAKEN
         assert live.host.durable.seq == 6
 
     floor(MemoryRecorder(), play)
-
-
-@pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hosts that remember two keys."""
-    monkeypatch.setattr(hosts, "REMEMBERED", 2)
-    monkeypatch.setattr(fold, "REMEMBERED", 2)
 
 
 @pytest.mark.usefixtures("few")

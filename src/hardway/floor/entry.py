@@ -1,8 +1,4 @@
-"""What goes into a table and what comes out: a command with its giver, a row with its values, an answer.
-
->>> as_before(row)           # of a row that was taken before                    # doctest: +SKIP
-Receipt(seq=7, events=(...), again=True)
-"""
+"""What goes into a table and what comes out: a command with its giver, a row with its values, an answer."""
 
 import asyncio
 from datetime import datetime
@@ -10,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from hardway.floor.problem import Problem
 from hardway.journal import Row
-from hardway.journal.fold import refused_by, said
 from hardway.table import Refusal
 from hardway.table.commands import Command
 from hardway.table.events import Event
@@ -29,6 +24,16 @@ class Given(NamedTuple):
     role: str = ""
     proof: str = ""
     undoes: Undoes = ""
+    said: str = ""
+    """What was said, word for word; empty where nobody said it so."""
+
+
+class Keyed(NamedTuple):
+    """An entry that is no command yet, or never will be: its key, who gives it, and what was said."""
+
+    key: str
+    by: str
+    said: str = ""
 
 
 class Entry(NamedTuple):
@@ -60,13 +65,3 @@ def tell(answer: Waiting | None, what: Answered) -> None:
     """Answer somebody who still listens."""
     if answer is not None and not answer.done():
         answer.set_result(what)
-
-
-def as_before(row: Row) -> Receipt | Refusal:
-    """Return what the giver of a row was told when it was taken."""
-    if (refusal := refused_by(row)) is not None:
-        return refusal
-    if row.kind != "entry":
-        return Receipt(row.seq, again=True)
-    told = said(row)
-    return Receipt(row.seq, told.tick + told.events, again=True)

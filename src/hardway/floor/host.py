@@ -18,7 +18,8 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway import __version__
-from hardway.floor.entry import Answered, Answers, Entry, Given, Receipt, Waiting, as_before, tell
+from hardway.floor.again import KEY_TAKEN, as_before
+from hardway.floor.entry import Answered, Answers, Entry, Given, Keyed, Receipt, Waiting, tell
 from hardway.floor.problem import Problem
 from hardway.floor.when import Seconds
 from hardway.floor.writer import Writer
@@ -38,7 +39,7 @@ LONGEST_KEY = 200
 UNCERTAIN = Problem("not_certain", "the journal could not be written; ask again with the same key")
 BAD_KEY = Problem("bad_entry", f"a key is at most {LONGEST_KEY} characters that can be printed")
 
-__all__ = ["Answered", "Entry", "Given", "Host", "Receipt", "Waiting"]
+__all__ = ["Answered", "Entry", "Given", "Host", "Keyed", "Receipt", "Waiting"]
 
 
 Work = Callable[[Answers], Refusal | None]
@@ -49,6 +50,7 @@ class Pending(NamedTuple):
     """A row on its way to the store, who waits for it, and the work to do anew if it cannot stand there."""
 
     entry: Entry
+    given: Given | Keyed
     answers: Answers
     work: Work
 
@@ -106,17 +108,18 @@ class Host:
 
     def put(self, given: Given, answer: Waiting | None = None) -> Refusal | Problem | None:
         """Decide a command now; return at once why it is not taken, or None: its row is on its way."""
-        return self._take(given.key, answer, lambda answers: self._decide(given, answers))
+        return self._take(given, answer, lambda answers: self._decide(given, answers))
 
     def note(self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = "") -> Waiting:
         """Write a row that changes nothing at the table."""
-        return self._write(lambda: Entry(self._row(kind, "", body, by=by, role=role, key=key, now=now)), key)
+        return self._write(Keyed(key, by), lambda: Entry(self._row(kind, "", body, by=by, role=role, key=key, now=now)))
 
     def refuse(self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime) -> Waiting:
         """Write down what somebody of staff tried and may not do; the answer is the refusal."""
         body = {**refusal_form(refusal), "floor": True}
         return self._write(
-            lambda: Entry(self._row("refused", text, body, by=by, role=role, key=key, now=now), refusal=refusal), key
+            Keyed(key, by, text),
+            lambda: Entry(self._row("refused", text, body, by=by, role=role, key=key, now=now), refusal=refusal),
         )
 
     def after(self, said: Answered, answer: Waiting | None = None) -> Waiting:
@@ -128,34 +131,23 @@ class Host:
             tell(answer, said)
         return answer
 
-    def known(self, key: str) -> Waiting | None:
-        """Return the answer to a key that was given lately, when it is durable; None for any other."""
-        if not key or key not in self._keys or self.fault is not None:
-            return None
-        answer: Waiting = asyncio.get_running_loop().create_future()
-        self._again(key, answer)
-        return answer
-
     def knows(self, key: str) -> bool:
         """Say whether a key was given lately."""
         return key in self._keys
 
-    async def found(self, key: str) -> Answered | None:
-        """Return the answer to a key that was given too long ago to be known; None if it never was."""
-        if not key or self.head.seq <= REMEMBERED:
+    async def before(self, given: Keyed) -> Answered | None:
+        """Answer an entry whose key was given before, lately or long ago, once it is durable; None for a new key."""
+        if given.key in self._keys and self.fault is None:
+            answer: Waiting = asyncio.get_running_loop().create_future()
+            self._again(given, answer)
+            return await answer
+        if not given.key or self.head.seq <= REMEMBERED:
             return None
         try:
-            row = await self._writer.find(self.stream, key)
+            row = await self._writer.find(self.stream, given.key)
         except Unavailable as fault:
             return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
-        return as_before(row) if row is not None else None
-
-    async def row(self, key: str) -> Row | None:
-        """Return the row that was made of a key, durable or not yet."""
-        for waiting in self._waiting:
-            if waiting.entry.row.key == key:
-                return waiting.entry.row
-        return await self._writer.find(self.stream, key)
+        return as_before(row, given) if row is not None else None
 
     async def drained(self) -> None:
         """Wait until the store has answered for everything that was decided."""
@@ -176,14 +168,16 @@ class Host:
     def _not_open(self) -> Problem | None:
         return Problem("table_suspended", self.suspended) if self.fault is not None else self._shut
 
-    def _take(self, key: str, answer: Waiting | None, work: Work) -> Refusal | Problem | None:
+    def _take(self, given: Given | Keyed, answer: Waiting | None, work: Work) -> Refusal | Problem | None:
         """Do the work of an entry, unless the table is shut or has had it; return why it is not taken."""
         if self.fault is not None or self._shut is not None:
             return self._not_open()
+        key = given.key
         if len(key) > LONGEST_KEY or not key.isprintable():
             return BAD_KEY
         if key and key in self._keys:
-            self._again(key, answer)
+            if answer is not None:
+                self._again(given, answer)
             return None
         answers: Answers = [(answer, None)] if answer is not None else []
         if self._behind is not None:
@@ -191,18 +185,18 @@ class Host:
             return None
         return work(answers)
 
-    def _write(self, make: Callable[[], Entry], key: str) -> Waiting:
+    def _write(self, given: Keyed, make: Callable[[], Entry]) -> Waiting:
         def work(answers: Answers) -> None:
-            self._append(make(), answers, work)
+            self._append(make(), given, answers, work)
 
         answer: Waiting = asyncio.get_running_loop().create_future()
-        if (said := self._take(key, answer, work)) is not None:
+        if (said := self._take(given, answer, work)) is not None:
             tell(answer, said)
         return answer
 
     def _decide(self, given: Given, answers: Answers) -> Refusal | None:
         """Decide a command on the table ahead; return why a player's is refused, or send its row on its way."""
-        state, (command, by, key, now, role, proof, undoes) = self.ahead, given
+        state, (command, by, key, now, role, proof, undoes, _) = self.ahead, given
         before = _clock(state)
         time, tick = self._tick(now)
         if tick and self._fell_due(time, tick, now):
@@ -223,7 +217,7 @@ class Host:
             row = self._row("entry", text, body, by=by, role=role, key=key, now=now, proof=proof)
             advance_in_place(state, command, decision)
             entry = Entry(row, tick, command, decision, None, undoes)
-        self._append(entry, answers, lambda answers: self._decide(given, answers))
+        self._append(entry, given, answers, lambda answers: self._decide(given, answers))
         return None
 
     def _tick(self, now: datetime) -> tuple[str, tuple[Event, ...]]:
@@ -242,7 +236,7 @@ class Host:
         if all(type(event) is Clocked for event in tick):
             return False
         row = self._row("entry", f"@{time}", {"tick": encode(tick), "events": []}, by="house", role="", key="", now=now)
-        self._append(Entry(row, tick), [], lambda answers: self.pass_time(now))
+        self._append(Entry(row, tick), Keyed("", "house"), [], lambda answers: self.pass_time(now))
         return True
 
     def _row(
@@ -254,27 +248,28 @@ class Host:
             self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip
 
-    def _append(self, entry: Entry, answers: Answers, work: Work) -> None:
+    def _append(self, entry: Entry, given: Given | Keyed, answers: Answers, work: Work) -> None:
         self.head = entry.row
         if entry.row.key:
             self._keys[entry.row.key] = entry.row.seq
             if len(self._keys) > REMEMBERED:
                 self._keys.popitem(last=False)
-        self._waiting.append(Pending(entry, answers, work))
+        self._waiting.append(Pending(entry, given, answers, work))
         self._writer.submit(entry.row, self._stored)
 
-    def _again(self, key: str, answer: Waiting | None) -> None:
-        """Answer an entry that was given before; if it is not durable yet, when it is."""
+    def _again(self, given: Given | Keyed, answer: Waiting) -> None:
+        """Answer an entry whose key was given lately; if that is not durable yet, when it is."""
         for waiting in self._waiting:
-            if waiting.entry.row.key == key:
-                waiting.answers.extend([(answer, None)] if answer is not None else [])
+            if waiting.entry.row.key == given.key:
+                other = as_before(waiting.entry.row, given) is KEY_TAKEN
+                waiting.answers.append((answer, KEY_TAKEN if other else None))
                 return
 
         def tell_as_before(looked_up: asyncio.Future[Row | None]) -> None:
             row = looked_up.result() if looked_up.exception() is None else None
-            tell(answer, as_before(row) if row is not None else UNCERTAIN)
+            tell(answer, as_before(row, given) if row is not None else UNCERTAIN)
 
-        asyncio.ensure_future(self._writer.find(self.stream, key)).add_done_callback(tell_as_before)
+        asyncio.ensure_future(self._writer.find(self.stream, given.key)).add_done_callback(tell_as_before)
 
     def _stored(self, said: Answer | Unavailable) -> None:
         """Take what the store says of the oldest row that waits."""
@@ -289,7 +284,7 @@ class Host:
             self._behind = self._behind or []
             for answer, other in waiting.answers:
                 if other is None:
-                    self._again(waiting.entry.row.key, answer)
+                    self._again(waiting.given, answer)
                 else:
                     tell(answer, UNCERTAIN)
         elif isinstance(said, Conflict) and self._behind is not None:

@@ -15,18 +15,16 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Protocol
 
-from hardway.floor.again import same
 from hardway.floor.asks import Asks
 from hardway.floor.authority import Ask, At, fill
 from hardway.floor.betting import Betting
 from hardway.floor.bots import Bots
 from hardway.floor.dice import NotTaken
 from hardway.floor.electronic import Electronic
-from hardway.floor.host import Answered, Entry, Given, Host, Receipt, Waiting
+from hardway.floor.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
 from hardway.floor.problem import Problem
 from hardway.floor.reader import Reader
 from hardway.floor.undo import Undo
-from hardway.journal import Unavailable
 from hardway.notation import NotationError
 from hardway.table import Refusal, decide
 from hardway.table.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw
@@ -35,7 +33,6 @@ from hardway.table.evolve import advance_in_place
 
 AT_ONCE = ("bet ", "take ")
 """How an entry begins that nothing but the table may have to be asked about."""
-KEY_TAKEN = Problem("bad_entry", "this key was given for another entry: a new entry has a key of its own")
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
 
@@ -104,10 +101,8 @@ class Live:
     def enter_now(self, who: At, text: str, key: str) -> Waiting | None:
         """Enter a player's own bet or take, if the table takes it and nobody else is asked; None for whatever else it
         may be, and nothing was done: that is for `enter`. Most entries are such, and a task for each costs as much as
-        deciding it. An answer that says `again` is of an old key, and for `enter` too."""
+        deciding it."""
         if self.shut is not None or who.role or who.person in self._turns or not text.startswith(AT_ONCE):
-            return None
-        if self.host.knows(key):
             return None
         try:
             filled = fill(self.host.law, self.host.ahead, text, who)
@@ -117,7 +112,7 @@ class Live:
             return None
         self.touched = now = self.clock()
         answer: Waiting = asyncio.get_running_loop().create_future()
-        return answer if self.host.put(Given(filled, who.person, key, now), answer) is None else None
+        return answer if self.host.put(Given(filled, who.person, key, now, said=text), answer) is None else None
 
     async def enter(self, who: At, text: str, key: str) -> Answered:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it."""
@@ -126,49 +121,28 @@ class Live:
         self.touched = self.clock()
         while (turn := self._turns.get(who.person)) is not None:  # one's own entries keep their order
             await asyncio.wait([turn])
-        if (known := self.host.known(key)) is not None:
-            return await self._the_same(await known, who, text, key)
+        keyed = Keyed(key, who.person, text)
+        if self.host.knows(key) and (before := await self.host.before(keyed)) is not None:
+            return before
         verb, _, rest = text.strip().partition(" ")
         try:
             if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
                 with self._turn(who.person):  # of several steps only the last has the key: it is looked for first
-                    before = await self._long_ago(who, text, key)
+                    before = await self.host.before(keyed)
                 return before or await _FLOOR_VERBS[verb](self, who, rest.strip(), key)
             filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError as error:
             return Problem("bad_entry", error.says)
         if isinstance(filled, Ask | Refusal):
-            return await self._long_ago(who, text, key) or await self._not_given(filled, who, text, key)
-        answer = await self._give(filled, who, key)
-        if isinstance(answer, Receipt):
-            return answer if not answer.again else await self._the_same(answer, who, text, key)
-        return await self._long_ago(who, text, key) or answer
-
-    async def before(self, who: At, text: str, key: str) -> Answered | None:
-        """Return how an entry was answered when it was first given; None for one that never was."""
-        if (known := self.host.known(key)) is not None:
-            return await self._the_same(await known, who, text, key)
-        return await self._long_ago(who, text, key)
-
-    async def _long_ago(self, who: At, text: str, key: str) -> Answered | None:
-        """Answer a key that was given too long ago to be known; None for one that never was."""
-        answer = await self.host.found(key)
-        return await self._the_same(answer, who, text, key) if answer is not None else None
-
-    async def _the_same(self, answer: Answered, who: At, text: str, key: str) -> Answered:
-        """Answer a key that was given before as it was then, unless it was given for something else."""
-        if not isinstance(answer, Receipt):
+            return await self.host.before(keyed) or await self._not_given(filled, who, text, key)
+        answer = await self._give(Given(filled, who.person, key, self.clock(), who.role, said=text))
+        if isinstance(answer, Receipt) or self.host.knows(key):  # a row answers for it
             return answer
-        try:
-            row = await self.host.row(key)
-        except Unavailable as fault:
-            return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
-        return answer if row is None or same(row, text, who.person) else KEY_TAKEN
+        return await self.host.before(keyed) or answer
 
-    async def _give(self, command: Command, who: At, key: str) -> Answered:
+    async def _give(self, given: Given) -> Answered:
         """Enter a command that is filled in."""
-        given = Given(command, who.person, key, self.clock(), who.role)
-        kind = type(command)
+        kind = type(given.command)
         if kind is Seat or kind is BuyIn:
             return await self._checked(given)
         if kind is Roll and self.settings.get("staff") == "people":

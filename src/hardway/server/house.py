@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from hardway.floor.authority import may_read
-from hardway.floor.host import Answered, Receipt, Waiting
+from hardway.floor.host import Answered, Keyed, Receipt, Waiting
 from hardway.floor.ledger import Ledger
 from hardway.floor.live import Live
 from hardway.floor.people import People, Site
@@ -179,13 +179,8 @@ class House:
         live = hub.live
         answer = live.enter_now(live.at(who.person, who.role), entry, f"{who.person}/{key}")
         if answer is not None:
-            answer.add_done_callback(self._count)
+            answer.add_done_callback(lambda answer: self.metrics.entered(answer.result()))
         return answer
-
-    def _count(self, waited: Waiting) -> None:
-        answer = waited.result()
-        if not (isinstance(answer, Receipt) and answer.again):  # that is looked up, and counted then
-            self.metrics.entered(answer)
 
     async def entered(self, hub: Hub, who: Visitor, entry: str, key: str) -> Answered:
         """Enter what somebody says at a table."""
@@ -194,7 +189,7 @@ class House:
         if self.kept_out and not who.role and entry.lstrip().startswith(STAKES):
             problem = self.kept_out.get(who.person)
             if problem is not None:
-                return await live.before(live.at(who.person), entry, mark) or problem
+                return await live.host.before(Keyed(mark, who.person, entry)) or problem
         if self.stopping:
             return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
         at = live.at(who.person, who.role)

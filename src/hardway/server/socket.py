@@ -185,9 +185,10 @@ class Connection:
         self._waiting += 1
         answer = self._enter_now(message) if not self._tasks else None  # what is begun first is taken first
         if answer is not None:
-            answer.add_done_callback(lambda answer: self._at_once(answer.result(), message))
+            answer.add_done_callback(lambda answer: self._answered(answer.result(), message.key))
             return
-        task = self._start(message)
+        self._tasks += 1
+        task = self.house.start_work(self._entered(message))  # goes on when the socket is gone: dice may be in the air
         if message.entry.lstrip().startswith(IN_ORDER):
             await asyncio.wait((task,))
 
@@ -196,16 +197,6 @@ class Connection:
             return self.house.entered_now(self.hub, self.visitor, message.entry, message.key)
         except Exception:  # a mistake of ours: the task makes it too, and there it is logged and answered
             return None
-
-    def _at_once(self, answer: Answered, message: m.Enter) -> None:
-        if type(answer) is Receipt and answer.again:  # an old key: it may have been given for something else
-            self._start(message)
-        else:
-            self._answered(answer, message.key)
-
-    def _start(self, message: m.Enter) -> asyncio.Task[None]:
-        self._tasks += 1
-        return self.house.start_work(self._entered(message))  # goes on when the socket is gone: dice may be in the air
 
     async def _entered(self, message: m.Enter) -> None:
         answer: Answered = FAILED
