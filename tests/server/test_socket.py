@@ -348,9 +348,26 @@ def test_staff_who_do_nothing_are_locked_out(house: Callable[..., House], clock:
         clock.ahead = timedelta(minutes=6)
         assert wire.end() == (4423, "session_locked")
         assert ada.get("/api/me").status_code == 423
+        guest = ada.post("/api/guest")
+        assert (guest.status_code, guest.json()["error"]["name"]) == (423, "session_locked"), (
+            "no way out but by the lock"
+        )
+        assert "set-cookie" not in guest.headers
         assert ada.post("/api/unlock", {"password": "wrong, I think"}).status_code == 401
         assert ada.post("/api/unlock", {"password": PASSWORD}).status_code == 200
-        assert ada.get("/api/me").status_code == 200
+        assert ada.get("/api/me").json()["person"] == ada.id
+        assert ada.post("/api/guest").json()["person"] == ada.id
+
+
+def test_whoever_signs_out_of_a_locked_session_may_come_as_a_guest(house: Callable[..., House], clock: Clock) -> None:
+    from datetime import timedelta
+
+    with serving(house()) as casino:
+        ada = casino.administrator()
+        clock.ahead = timedelta(minutes=6)
+        assert ada.post("/api/guest").status_code == 423
+        assert ada.post("/api/sign-out").status_code == 204
+        assert ada.post("/api/guest").json()["kind"] == "guest"
 
 
 def test_a_role_taken_away_cuts_the_socket(casino: Casino) -> None:

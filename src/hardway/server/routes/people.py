@@ -20,12 +20,14 @@ def routes(house: House) -> APIRouter:
 
     @router.post("/guest", response_model=Me)
     async def guest(request: Request, response: Response) -> Any:
-        """Come in without an account. Whoever is signed in already stays who they are."""
+        """Come in without an account. Whoever is signed in already stays who they are; a locked session stays locked,
+        and is unlocked or signed out of."""
         if token_of(request):
             try:
                 return await me_form(house, (await signed_in(house, request)).person)
-            except Refused:  # that session is over
-                pass
+            except Refused as no:
+                if no.error["name"] == "session_locked":
+                    raise
         limited(house, request, "guests")
         session = await house.desk(lambda: people.sessions.guest(house.clock()))
         return await _open(session, response)
