@@ -94,7 +94,21 @@ def test_a_new_build_of_the_same_length_and_date_is_sent(folder: Path) -> None:
     index = folder / "index.html"
     first, _ = ask(folder, "/")
     was = index.stat()
-    index.write_text("<html>yawdrah</html>")
-    os.utime(index, ns=(was.st_atime_ns, was.st_mtime_ns))
+    built = folder / "built.html"
+    built.write_text("<html>yawdrah</html>")
+    os.utime(built, ns=(was.st_atime_ns, was.st_mtime_ns))
+    built.replace(index)
     _, body = ask(folder, "/", **{"if-none-match": first.headers["etag"]})
     assert body == b"<html>yawdrah</html>"
+
+
+def test_a_file_is_read_for_its_name_once_until_it_changes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    whole = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda file: read.append(file.name) or whole(file))
+    first = ask(folder, "/assets/a-1.js")[0].headers["etag"]
+    assert ask(folder, "/assets/a-1.js")[0].headers["etag"] == first
+    assert read == ["a-1.js"]
+    (folder / "assets" / "a-1.js").write_bytes(SCRIPT * 2)
+    assert ask(folder, "/assets/a-1.js")[0].headers["etag"] != first
+    assert read == ["a-1.js"] * 2

@@ -1,5 +1,6 @@
 """Serves the built page: its files in the shortest form that is understood, and its index for every page's address."""
 
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -75,11 +76,18 @@ def _sent(file: Path, request: Request, *, kept: str) -> Response:
         if coding in understood and short.is_file():
             file, headers["content-encoding"] = short, coding
             break
-    # By what it holds: the index of a new build can have the length, and from a wheel the date, of the old one.
-    headers["etag"] = f'"{sha256(file.read_bytes()).hexdigest()[:32]}"'
-    sent = FileResponse(file, headers=headers, stat_result=file.stat())  # the type is told by the name before .br
+    stands = file.stat()
+    headers["etag"] = _tag(file, (stands.st_ino, stands.st_size, stands.st_mtime_ns, stands.st_ctime_ns))
+    sent = FileResponse(file, headers=headers, stat_result=stands)  # the type is told by the name before .br
     unchanged = StaticFiles().is_not_modified(sent.headers, request.headers)
     return NotModifiedResponse(sent.headers) if unchanged else sent
+
+
+@lru_cache(maxsize=1024)
+def _tag(file: Path, version: tuple[int, ...]) -> str:
+    """Return the tag of a file as it stands, by what it holds: the index of a new build can have the length, and from a
+    wheel the date, of the old one. It is worked out once for each version on the disk."""
+    return f'"{sha256(file.read_bytes()).hexdigest()[:32]}"'
 
 
 def _understood(accepted: str) -> set[str]:
