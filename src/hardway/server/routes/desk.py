@@ -28,22 +28,21 @@ def routes(house: House) -> APIRouter:
             raise refused("not_allowed", "this is for administrators")
         return signed
 
-    # asked before the body is looked at: what is wrong with it is nobody else's to know
+    By = Annotated[Who, Depends(administrator)]  # noqa: N806 - a type
+    # asked before the body is looked at: what is wrong with it is nobody else's to know; and once for each request
     router = APIRouter(prefix="/api/people", tags=["administration"], dependencies=[Depends(administrator)])
 
     @router.get("", response_model=answered.Everyone)
-    async def everyone(request: Request) -> Any:
+    async def everyone() -> Any:
         """List everybody with an account."""
-        await administrator(request)
         found = await house.desk(
             lambda: [_form(house, one) for one in people.accounts.everyone() if one.kind != "guest"]
         )
         return {"people": found}
 
     @router.post("", response_model=answered.Added, status_code=201)
-    async def add(body: asked.AddPerson, request: Request) -> Any:
+    async def add(body: asked.AddPerson) -> Any:
         """Open an account for somebody."""
-        await administrator(request)
         password = body.password or made_password()
         kind = "staff" if body.staff else "player"
         person = done(await house.desk(lambda: people.accounts.add(body.name, password, kind, house.clock())))
@@ -51,65 +50,60 @@ def routes(house: House) -> APIRouter:
         return {**form, "password": None if body.password else password}
 
     @router.get("/{id}", response_model=answered.Somebody)
-    async def one(id: Id, request: Request) -> Any:
+    async def one(id: Id) -> Any:
         """Return somebody, and their roles."""
-        await administrator(request)
         return await _told(id)
 
     @router.post("/{id}/roles", response_model=answered.Somebody)
-    async def grant(id: Id, body: asked.Grant, request: Request) -> Any:
+    async def grant(id: Id, body: asked.Grant, by: By) -> Any:
         """Give somebody a role."""
-        by = await administrator(request)
         given = Grant(body.role, body.house, body.scope)
         done(await house.desk(lambda: people.roles.grant(by.person, id, given, why=body.why, now=house.clock())))
         return await _told(id)
 
     @router.post("/{id}/roles/revoke", response_model=answered.Somebody)
-    async def revoke(id: Id, body: asked.Grant, request: Request) -> Any:
+    async def revoke(id: Id, body: asked.Grant, by: By) -> Any:
         """Take a role from somebody; a socket in that role closes at once."""
-        by = await administrator(request)
         taken = Grant(body.role, body.house, body.scope)
         done(await house.desk(lambda: people.roles.revoke(by.person, id, taken, why=body.why, now=house.clock())))
         await house.recheck(id)
         return await _told(id)
 
     @router.post("/{id}/unlock", response_model=answered.Somebody)
-    async def unlock(id: Id, body: asked.Helped, request: Request) -> Any:
+    async def unlock(id: Id, body: asked.Helped, by: By) -> Any:
         """Lift the lock of an account before its time."""
-        by = await administrator(request)
         done(await house.desk(lambda: people.unlock(by.person, id, why=body.why, now=house.clock())))
         return await _told(id)
 
     @router.post("/{id}/password", response_model=answered.Added)
-    async def password(id: Id, body: asked.Helped, request: Request) -> Any:
+    async def password(id: Id, body: asked.Helped, by: By) -> Any:
         """Give somebody a new password, shown this once; everything they had signed in is signed out."""
-        by, made = await administrator(request), made_password()
+        made = made_password()
         done(await house.desk(lambda: people.reset_password(by.person, id, made, why=body.why, now=house.clock())))
         await house.recheck(id)
         return {**await _told(id), "password": made}
 
     @router.post("/{id}/exclusion", response_model=answered.Somebody)
-    async def exclude(id: Id, body: asked.Exclude, request: Request) -> Any:
+    async def exclude(id: Id, body: asked.Exclude, by: By) -> Any:
         """Keep somebody from playing."""
-        by, now = await administrator(request), house.clock()
+        now = house.clock()
         until = later(now, timedelta(days=body.days)) if body.days is not None else None
         done(await house.desk(lambda: people.protection.exclude(by.person, id, until, now=now, why=body.why)))
         await house.keep_out(id)
         return await _told(id)
 
     @router.delete("/{id}", status_code=204)
-    async def erase(id: Id, request: Request) -> Response:
+    async def erase(id: Id, by: By) -> Response:
         """Forget a person; the journal keeps the id, which then stands for nobody."""
-        by, now = await administrator(request), house.clock()
+        now = house.clock()
         seated = await house.desk(lambda: house.ledger.seated(id))
         done(await house.desk(lambda: people.erase(by.person, id, seated=seated, why="", now=now)))
         await house.recheck(id)
         return Response(status_code=204)
 
     @router.post("/invitations", response_model=answered.Invitation, status_code=201)
-    async def invite(body: asked.Invite, request: Request) -> Any:
+    async def invite(body: asked.Invite, by: By) -> Any:
         """Invite somebody to open an account, with the roles it promises."""
-        by = await administrator(request)
         grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
         kind = "staff" if body.staff else "player"
         found = done(await house.desk(lambda: people.invitations.invite(by.person, kind, grants, now=house.clock())))
