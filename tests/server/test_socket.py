@@ -4,6 +4,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -337,13 +338,15 @@ def test_a_session_revoked_elsewhere_cuts_the_socket(house: Callable[..., House]
 
 
 def test_staff_who_do_nothing_are_locked_out(house: Callable[..., House], clock: Clock) -> None:
-    from datetime import timedelta
-
     with serving(house(recheck_seconds=0.05)) as casino:
         ada = casino.administrator()
         table = casino.table(ada)
         wire = ada.socket(table)
         wire.hear("welcome")
+        time.sleep(0.2)
+        clock.ahead = timedelta(minutes=4)
+        wire.send({"type": "ping"})  # a page's own doing, and no act
+        wire.hear("pong")
         time.sleep(0.2)
         clock.ahead = timedelta(minutes=6)
         assert wire.end() == (4423, "session_locked")
@@ -360,14 +363,23 @@ def test_staff_who_do_nothing_are_locked_out(house: Callable[..., House], clock:
 
 
 def test_whoever_signs_out_of_a_locked_session_may_come_as_a_guest(house: Callable[..., House], clock: Clock) -> None:
-    from datetime import timedelta
-
     with serving(house()) as casino:
         ada = casino.administrator()
         clock.ahead = timedelta(minutes=6)
         assert ada.post("/api/guest").status_code == 423
         assert ada.post("/api/sign-out").status_code == 204
         assert ada.post("/api/guest").json()["kind"] == "guest"
+
+
+def test_staff_who_act_are_not_locked_out(house: Callable[..., House], clock: Clock) -> None:
+    with serving(house(recheck_seconds=0.05)) as casino:
+        ada = casino.administrator()
+        wire = ada.socket(casino.table(ada))
+        for minutes, entry in ((4, "seat 300"), (8, "bet pass 10")):
+            clock.ahead = timedelta(minutes=minutes)
+            assert wire.enter(entry, str(minutes))["type"] == "ack"
+            time.sleep(0.2)
+        assert ada.get("/api/me").status_code == 200
 
 
 def test_a_role_taken_away_cuts_the_socket(casino: Casino) -> None:

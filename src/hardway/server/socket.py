@@ -44,7 +44,7 @@ class Connection:
         self.house, self.hub, self.visitor = house, hub, visitor
         self.token, self.session = token, session
         self.active = True
-        """Something was sent by this end since the session was last looked at."""
+        """The person acted here since the session was last looked at; what a page sends by itself is no act."""
         self._send = send
         self._queue: deque[tuple[str, str]] = deque()
         self._bytes = 0
@@ -146,7 +146,6 @@ class Connection:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
-            self.active = True
             await self._take(message.get("text"))
 
     async def _take(self, words: str | None) -> None:
@@ -166,6 +165,7 @@ class Connection:
             self.problem(error("bad_message", _wrong(wrong)))
             return
         if type(message) is m.Enter:
+            self.active = True
             await self._enter(message)
         else:
             self._other(message)
@@ -230,6 +230,7 @@ class Connection:
                 self.problem(error_of(refused))
 
     def _say(self, words: str) -> None:
+        self.active = True
         if not words.isprintable() or not words.strip():
             self.problem(error("bad_message", "words are one line that can be printed"))
             return
