@@ -157,6 +157,33 @@ def test_sessions_and_a_new_password(come: Come, casino: Casino) -> None:
     assert other.get("/api/me").status_code == 401
 
 
+def test_an_account_is_forgotten_once_its_name_is_typed(come: Come, casino: Casino) -> None:
+    page, who = come()
+    name = who.get("/api/me").json()["name"]
+    table = casino.table(casino.guest())
+    assert who.enter(table, "seat 100", "a").status_code == 200
+
+    def ask() -> Locator:
+        page.get_by_role("button", name="Forget me").click()
+        return page.get_by_role("dialog")
+
+    sure = ask()
+    expect(sure).to_contain_text("under an id that is then nobody’s")
+    expect(sure.get_by_role("button", name="Erase my account")).to_be_disabled()
+    clean(page)
+    page.keyboard.press("Escape")
+    assert who.get("/api/me").status_code == 200
+    ask().get_by_label("type your name").fill(name)
+    sure.get_by_role("button", name="Erase my account").click()
+    expect(page.get_by_role("alert")).to_have_text(f"{name} is at a table: leave it first, and take the chips along.")
+    assert who.enter(table, "leave", "b").status_code == 200
+    ask().get_by_label("type your name").fill(name)
+    sure.get_by_role("button", name="Erase my account").click()
+    expect(page.get_by_text("Nobody is signed in here.")).to_be_visible()
+    assert who.get("/api/me").status_code == 401
+    assert casino.nobody().post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 401
+
+
 def test_an_account_on_a_phone(come: Come) -> None:
     page, _ = come(**HELD)
     set_limit(page, "loss day", "10")

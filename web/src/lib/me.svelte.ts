@@ -75,6 +75,12 @@ class Me {
   async exclude(days: number | null): Promise<void> {
     this.person = await send<Person>("POST", "/me/exclusion", { days });
   }
+
+  /** Be forgotten: the server erases the account, and nobody is signed in here. */
+  async forget(): Promise<void> {
+    await send("DELETE", "/me");
+    this.person = null;
+  }
 }
 
 export const me = new Me();

@@ -153,6 +153,16 @@ password-lede = A new password signs you out everywhere, here too.
 password-old = The password now
 password-new = The new one, at least 12 characters
 password-act = Change the password
+forget-title = Be forgotten
+forget-lede = Your name and every way to sign in are erased. What you did at tables stays, as somebody’s without a name.
+forget-ask = Forget me …
+forget-sure = Your account will be erased
+forget-means-gone = Your name, password, passkeys and sessions are erased, and your roles and limits end.
+forget-means-stays = What you did at tables stays in their records, under an id that is then nobody’s.
+forget-means-seated = You cannot be at a table: leave it first, and take your chips along.
+forget-means-final = Nothing brings the account back.
+forget-name = To go on, type your name: { $name }
+forget-act = Erase my account
 
 ## The table
 felt-label = The felt of { $house }
