@@ -308,6 +308,7 @@ def test_the_books(casino: Casino) -> None:
     odds = {one["wager"]: one for one in ann.get("/api/houses/crown/odds").json()["wagers"]}
     assert odds["pass"]["edge"] == "7/495"
     assert ann.get("/api/houses/crown/odds/hard%206").json()["edge"] == "1/22"
+    assert ann.get("/api/houses/crown/odds/pass_odds%206").json()["edge"] == "0"
     refused(ann.get("/api/houses/crown/odds/hard%207"), 404, "no_wager_here")
     compared = ann.get("/api/compare").json()
     assert set(compared) == {"rules", "odds"}

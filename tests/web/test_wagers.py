@@ -216,6 +216,22 @@ def test_a_card_says_what_a_wager_pays_and_costs(table: Open, sit: Sit) -> None:
     expect(seat.money("layout")).to_have_text("0")
 
 
+def test_the_card_of_odds_says_that_they_cost_nothing(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    with_a_point(seat, stick)
+    seat.bet("come")
+    expect(seat.money("layout")).to_have_text("10")
+    stick.roll(4, 4)
+    expect(seat.area("come_odds 8")).to_have_class(re.compile("lit"))
+    seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
+    figures = seat.page.locator(".card dl")
+    for wager in ("pass_odds", "come_odds 8"):
+        # Five ways to six or eight against six to seven: paid 6 to 5, which is what they are worth.
+        seat.bet(wager)
+        expect(figures).to_have_text(re.compile(r"Pays\s*6 to 5\s*True odds\s*6 to 5\s*House edge\s*none"))
+
+
 def test_the_plain_table_bets_too(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arithmetic, oddsWords, percent, rollsIn, totals } from "../src/lib/story";
+import { arithmetic, oddsWords, percent, rollsIn, totals, trueOdds } from "../src/lib/story";
 import { placeOf, to } from "../src/lib/route.svelte";
 import { neighbour, rounded } from "../src/lib/shapes";
 import type { Area, Happening, Row, Settled } from "../src/lib/wire";
@@ -32,6 +32,13 @@ test("expected totals are those of 36 throws", () => {
   const rolls = rollsIn(Array.from({ length: 36 }, (_, i) => row(i + 1, called(1, 1))));
   expect(totals(rolls).map((one) => one.expected)).toEqual([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
   expect(totals(rolls)[0]?.seen).toBe(36);
+});
+
+test("true odds are exact, however long the chances are", () => {
+  expect(trueOdds("5/6", "1/6")).toBe("5 to 1");
+  // Come Odds on the six, which sleep on a come-out: six ways to lose for five to win, whatever else may happen.
+  expect(trueOdds("97875408821/218939365260", "97875408821/262727238312")).toBe("6 to 5");
+  expect(trueOdds("1", "0")).toBe("–");
 });
 
 test("odds are written as the felt writes them", () => {

@@ -70,6 +70,18 @@ function mixed(top: number, bottom: number): string {
   return `${whole || ""}${part[`${top % bottom}/${bottom}`] ?? ""}`;
 }
 
+/** The true odds of two chances, as the felt writes odds. Their terms are too long for numbers that lose digits. */
+export function trueOdds(lose: string, win: string): string {
+  const terms = (fraction: string) => fraction.split("/").map(BigInt);
+  const [a = 0n, b = 1n] = terms(lose);
+  const [c = 0n, d = 1n] = terms(win);
+  const [top, bottom] = [a * d, b * c];
+  if (!bottom) return "–";
+  const gcd = (x: bigint, y: bigint): bigint => (y ? gcd(y, x % y) : x);
+  const shared = gcd(top, bottom);
+  return oddsWords(`${top / shared}/${bottom / shared}`);
+}
+
 /** A fraction as a percentage: "7/495" is 1.414. */
 export function percent(fraction: string, places = 2): string {
   const [top = 0, bottom = 1] = fraction.split("/").map(Number);

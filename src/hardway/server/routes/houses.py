@@ -123,8 +123,6 @@ def _odds(name: str) -> str:
 
 def _wager(name: str, wager: str) -> str:
     here = _law(name)
-    if wager not in here.slots:
-        raise refused("no_wager_here", f"{here.book.house} has no wager {wager!r}; it has {', '.join(here.slots)}")
     try:
         return text(wager_form(here, breakdown(here, wager, FAIR), FAIR))
     except OddsError as error:
