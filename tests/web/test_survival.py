@@ -86,6 +86,46 @@ def test_a_refresh_in_mid_hand_loses_nothing(table: Open, sit: Sit) -> None:
     expect(seat.money("result")).to_have_text("+5")
 
 
+def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(table: Open, sit: Sit) -> None:
+    stick = table("newzealand")
+    seat = sit(stick.table)
+    seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
+    expect(seat.money("commission")).to_have_text("1")
+    seat.bet("field")
+    expect(seat.money("layout")).to_have_text("25")
+    stick.roll(4, 2)  # the Field loses its 5
+    expect(seat.money("last")).to_have_text("−5")
+    seat.bet("place 8")
+    expect(seat.money("layout")).to_have_text("25")
+    seat.page.reload()
+    expect(seat.money("last")).to_have_text("−5")
+    expect(seat.money("commission")).to_have_text("1")
+    seat.act("undo").click()
+    expect(seat.money("layout")).to_have_text("20")
+    seat.page.reload()
+    seat.act("redo").click()
+    expect(seat.money("layout")).to_have_text("25")
+    seat.act("rebet").click()
+    expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
+
+
+def test_whoever_comes_back_to_a_table_is_told_what_they_missed(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    here = seat.page.url
+    seat.page.goto("about:blank")
+    stick.roll(5, 4)
+    stick.roll(3, 3)
+    seat.page.goto(here)
+    expect(seat.page.get_by_role("status").filter(has_text="While you were away: 2 rolls")).to_be_visible()
+    expect(seat.money("last")).to_have_text("+5")
+    expect(seat.act("undo")).to_be_disabled()
+
+
 class Process:
     """`hardway serve` in a process of its own."""
 

@@ -23,6 +23,23 @@ export function calledIn(row: Row): { dice: [number, number]; total: number; cla
   return found ? (found as unknown as { dice: [number, number]; total: number; clause: string }) : null;
 }
 
+/** What a roll came to for somebody. */
+export function totalOf(row: Row, person: string): Cents {
+  return settledIn(row).reduce((sum, one) => (one.player === person ? sum + cents(one.pays) : sum), 0);
+}
+
+/** What somebody's wagers were that a roll decided; a Come wager is put down again in its box. */
+export function decidedIn(row: Row, person: string): { wager: string; amount: Cents }[] {
+  const mine = settledIn(row).filter((one) => one.player === person && (one.result === "won" || one.result === "lost"));
+  return mine.map((one) => ({ wager: one.wager.replace(/^(come|dont_come) \d+$/, "$1"), amount: cents(one.stake) }));
+}
+
+/** The commission a row took of somebody, less what it gave back. */
+export function commissionIn(row: Row, person: string): Cents {
+  const sign = (event: Happening) => (event["player"] !== person || !event["commission"] ? 0 : event["event"] === "placed" ? 1 : event["event"] === "taken" ? -1 : 0);
+  return row.events.reduce((sum, event) => sum + sign(event) * cents(String(event["commission"] ?? "0")), 0);
+}
+
 /** Read the rolls out of rows that follow each other; `point` is the one that stood before the first of them. */
 export function rollsIn(rows: readonly Row[], start: number | null = null, thrower = ""): Roll[] {
   const rolls: Roll[] = [];

@@ -4,8 +4,9 @@ import { Line, type MakeSocket, type Status } from "./line";
 import { cents, entered, type Cents } from "./money";
 import { Film } from "./film.svelte";
 import { nonceFor } from "./nonces";
-import { calledIn, rollsIn, settledIn, type Roll } from "./story";
+import { calledIn, commissionIn, decidedIn, rollsIn, totalOf, type Roll } from "./story";
 import { matches, type Pending, type Refusal } from "./pending";
+import { keepVisit, visitAt } from "./visit";
 import type {
   Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, You,
 } from "./wire";
@@ -46,6 +47,9 @@ export class Table {
   undone = $state.raw<string[]>([]);
   /** What one's own decided wagers were at the last settlement: for `rebet`. */
   gone = $state.raw<{ wager: string; amount: Cents }[]>([]);
+  /** What the last roll came to for oneself, and the commission paid so far. */
+  last = $state<Cents | null>(null);
+  commission = $state<Cents>(0);
   film: Film;
 
   #line: Line;
@@ -54,6 +58,8 @@ export class Table {
   #serial = 0;
   #thrower = "";
   #revealed = "";
+  /** The rows before this visit whose commission is not counted yet: after the first number, up to the second. */
+  #uncounted: [number, number] = [0, 0];
   #asking = false;
   #again = false;
   #page = Math.random().toString(36).slice(2, 10);
@@ -156,6 +162,7 @@ export class Table {
     if (last && !(await this.enter("undo"))) {
       this.done = this.done.slice(0, -1);
       this.undone = [...this.undone, last];
+      this.#remember();
     }
   }
 
@@ -164,6 +171,7 @@ export class Table {
     if (!last) return;
     this.undone = this.undone.slice(0, -1);
     if (!(await this.enter(last))) this.done = [...this.done, last];
+    this.#remember();
   }
 
   say(words: string): void {
@@ -179,6 +187,7 @@ export class Table {
   #did(entry: string): void {
     this.done = [...this.done, entry];
     this.undone = [];
+    this.#remember();
   }
 
   // What is heard -------------------------------------------------------------------------------------------------
@@ -236,6 +245,7 @@ export class Table {
 
   #welcome(message: Welcome): void {
     const back = !this.#first;
+    if (!back) this.#returned(message);
     this.#first = false;
     this.suspended = "";
     this.you = message.you;
@@ -249,6 +259,7 @@ export class Table {
     if (back && message.missed) this.#missed(message.missed);
     this.seq = message.seq;
     this.view = message.view;
+    this.#remember();
     this.dice = message.dice;
     this.#asking = false;
     this.#revealed = "";
@@ -256,6 +267,22 @@ export class Table {
     this.ask();
     this.#provable();
     for (const one of this.pending) this.#line.say({ type: "enter", key: one.key, entry: one.entry });
+  }
+
+  /** Go on where this tab was at this table before: it was refreshed, or somebody came back to it. */
+  #returned({ you, view, seq }: Welcome): void {
+    const visit = this.role ? null : visitAt(this.id, you.person);
+    this.#uncounted = [visit?.seq ?? 0, seq];
+    if (!visit) return;
+    this.commission = visit.commission;
+    this.gone = visit.gone;
+    this.away = Math.max(0, view.rolls - visit.rolls);
+    if (!this.away) ({ last: this.last, done: this.done, undone: this.undone } = visit);
+  }
+
+  #remember(): void {
+    const { you, view, seq, last, commission, done, undone, gone } = this;
+    if (you && view && !this.role) keepVisit(this.id, you.person, { seq, rolls: view.rolls, last, commission, done, undone, gone });
   }
 
   #missed(rows: Row[]): void {
@@ -269,16 +296,13 @@ export class Table {
     if (first && first.seq > this.seq + 1) return this.#line.resume();
     const fresh = rows.filter((row) => row.seq > this.seq);
     const before = this.shown;
-    for (const row of fresh) this.#own(row, before);
+    for (const row of fresh) this.#own(row);
     this.#keep(fresh);
     this.seq = fresh.at(-1)?.seq ?? this.seq;
     const roll = fresh.findLast(calledIn);
-    if (roll && before) {
-      this.done = [];
-      this.undone = [];
-      this.film.show(roll, before, this.you?.person ?? "");
-    }
+    if (roll && before) this.film.show(roll, before, this.you?.person ?? "");
     this.view = view;
+    this.#remember();
     this.dice = dice;
     this.#seen();
     this.ask();
@@ -299,21 +323,29 @@ export class Table {
     const older = rows.filter((row) => row.seq < first);
     this.rows = [...older, ...this.rows];
     this.rolls = rollsIn(this.rows);
+    const me = this.you?.person ?? "";
+    const roll = older.findLast(calledIn);
+    if (roll && this.last === null) this.last = totalOf(roll, me);
+    if (!this.gone.length) this.gone = older.map((row) => decidedIn(row, me)).findLast((gone) => gone.length) ?? [];
+    const [after, upTo] = this.#uncounted;
+    for (const row of rows) if (row.seq > after && row.seq <= upTo) this.commission += commissionIn(row, me);
+    this.#uncounted = [after, Math.min(upTo, (rows[0]?.seq ?? 1) - 1)];
+    this.#remember();
   }
 
-  /** Take note of what a row says about oneself: a chip that is now really there, wagers that were decided. */
-  #own(row: Row, before: View | null = null): void {
-    const me = this.you?.person;
+  /** Take note of what a row says about oneself: a chip that is now really there, commission, wagers that were decided. */
+  #own(row: Row): void {
+    const me = this.you?.person ?? "";
     if (row.by === me) {
       const index = this.pending.findIndex((one) => matches(one, row, me));
       if (index >= 0) this.pending = this.pending.map((one, i) => (i === index ? { ...one, amount: 0 } : one));
     }
-    if (calledIn(row)) {
-      const stood = before?.players.find((player) => player.name === me)?.wagers ?? [];
-      const decided = settledIn(row).filter((one) => one.player === me && (one.result === "won" || one.result === "lost"));
-      const gone = stood.filter((one) => decided.some((settled) => settled.wager === one.wager));
-      if (gone.length) this.gone = gone.map((one) => ({ wager: one.wager.replace(/^(come|dont_come) \d+$/, "$1"), amount: cents(one.amount) }));
-    }
+    this.commission += commissionIn(row, me);
+    if (!calledIn(row)) return;
+    this.last = totalOf(row, me);
+    this.done = this.undone = [];
+    const gone = decidedIn(row, me);
+    if (gone.length) this.gone = gone;
   }
 
   /** Answer what is acknowledged and whose row has come: at a busy table the row may come after. */
