@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Visit
+from tests.web.conftest import PHONE, Visit
 from tests.web.seat import Seat, Stick
 
 SEEN = """() => {
@@ -13,6 +13,13 @@ SEEN = """() => {
   const drawn = (style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
   const glow = here.querySelector?.(":scope > .glow");
   return drawn(getComputedStyle(here)) || drawn(getComputedStyle(here, "::after")) || (!!glow && getComputedStyle(glow).stroke !== "none");
+}"""
+COVERED = """() => {
+  const here = document.activeElement;
+  const box = here.getBoundingClientRect();
+  const top = document.querySelector(".callbar").getBoundingClientRect().bottom;
+  const foot = document.querySelector(".foot").getBoundingClientRect().top;
+  return [here.dataset.wager, box.top < top - 1 || box.bottom > foot + 1];
 }"""
 NAMED = "() => (document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent ?? '').trim()"
 
@@ -66,6 +73,15 @@ def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable
     expect(seat.money("layout")).to_have_text("5")
     page.keyboard.press("Control+z")
     expect(seat.money("layout")).to_have_text("0")
+
+
+def test_what_has_the_focus_is_not_under_the_rail(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table().table, viewport=PHONE)
+    seat.area("place 6").focus()
+    for key in ["ArrowDown"] * 12 + ["ArrowUp"] * 12:
+        seat.page.keyboard.press(key)
+        wager, hidden = seat.page.evaluate(COVERED)
+        assert not hidden, f"{wager} has the focus and is under something"
 
 
 def test_every_area_can_be_reached_by_arrows(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
