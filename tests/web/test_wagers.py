@@ -172,6 +172,30 @@ def test_rebet_puts_down_what_was_decided(table: Open, sit: Sit) -> None:
     expect(seat.area("any_seven")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
+def test_whoever_has_no_line_wager_is_told_why_they_cannot_throw(table: Open, sit: Sit) -> None:
+    seat = sit(table(dice="electronic").table)
+    expect(seat.act("throw")).to_be_disabled()
+    expect(seat.call).to_contain_text("has no line wager and may not take the dice")
+    expect(seat.call.get_by_role("button", name="Clause 5.1.1(b)")).to_be_visible()
+    seat.bet("pass")
+    expect(seat.act("throw")).to_be_enabled()
+    expect(seat.call).not_to_contain_text("may not take the dice")
+
+
+def test_a_shooter_chooses_two_of_the_five_dice(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("pass")
+    seat.act("more").click()
+    dice = seat.page.get_by_role("group", name="Two of the five dice")
+    for die in (1, 4, 2):  # the first choice gives way to the third
+        dice.get_by_role("button", name=f"Die {die}").click()
+    expect(dice.get_by_role("button", pressed=True)).to_have_text(["2", "4"])
+    seat.act("accept").click()
+    expect(seat.page.locator(".log")).to_contain_text("is the shooter with dice 2 and 4")
+    expect(dice).to_have_count(0)
+
+
 def test_across_and_double_are_one_touch_each(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

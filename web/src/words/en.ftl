@@ -209,6 +209,8 @@ set-name = Name of the set
 more = More
 pass-dice = Pass the dice
 take-dice = Take the dice
+choose-dice = Two of the five dice
+choose-die = Die { $die }
 decline-dice = Decline
 leave = Leave the table
 buy-more = Buy more chips
@@ -319,6 +321,8 @@ keys-felt = move about the felt
 keys-add = add, take down
 keys-throw = throw
 keys-undo = undo, redo
+keys-rebet = bet again what was decided
+keys-away = end the film, put a refusal away
 
 ## Clauses
 clause-title = Clause { $clause }
