@@ -201,7 +201,7 @@ def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         ("satisfied", Satisfied(player.name)),
     ):
         _try(law, state, {"entry": entry}, command, may, cannot)
-    if shooter.would_throw(law, state) == player.name:
+    if shooter.would_throw(law, state) in (player.name, ""):  # where nobody would, all are told why
         _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
 
 
