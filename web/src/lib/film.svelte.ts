@@ -19,6 +19,8 @@ export interface Shown {
 export class Film {
   /** The view before the roll, while its film runs. */
   before = $state.raw<View | null>(null);
+  /** The row of the roll that is shown. */
+  seq = $state(0);
   dice = $state.raw<[number, number]>([4, 4]);
   throws = $state(0);
   tumbling = $state(false);
@@ -51,6 +53,7 @@ export class Film {
     const pause = (ms: number) => (skipped ? null : Promise.race([ended, new Promise((done) => setTimeout(done, ms))]));
     this.steps = [];
     this.total = null;
+    this.seq = row.seq;
     this.dice = called.dice;
     this.throws += 1;
     if (!skipped) {

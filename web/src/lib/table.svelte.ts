@@ -96,6 +96,11 @@ export class Table {
     return this.film.before ?? this.view;
   }
 
+  /** Rows and rolls as far as they may be told: nothing says what the dice show while they tumble. */
+  told<One extends { seq: number }>(all: readonly One[]): readonly One[] {
+    return this.film.tumbling ? all.filter((one) => one.seq < this.film.seq) : all;
+  }
+
   get me(): Player | null {
     return this.shown?.players.find((player) => player.name === this.you?.person) ?? null;
   }
