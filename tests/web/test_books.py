@@ -45,7 +45,13 @@ def test_a_strategy_is_simulated(visit: Visit) -> None:
     page.get_by_label("Rolls a session").fill("30")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_text("A session on average")).to_be_visible(timeout=60_000)
-    expect(page.get_by_role("img", name="How sessions ended, by result")).to_be_visible()
+    plot = page.get_by_role("img", name="How many sessions ended with at most so much")
+    expect(plot).to_be_visible()
+    # No word of the plot goes over its edge.
+    assert plot.evaluate("""plot => {
+      const edge = plot.getBoundingClientRect();
+      return [...plot.querySelectorAll("text")].every((one) => one.getBoundingClientRect().right <= edge.right + 1);
+    }""")
 
 
 def test_a_throw_of_electronic_dice_is_checked(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:

@@ -1,0 +1,15 @@
+// What a house calls its wagers: "place 8" is its "Place Bet 8".
+
+import { once } from "./api";
+
+export interface Book {
+  wagers: { wager: string; label: string }[];
+}
+
+export const bookOf = (house: string): Promise<Book> => once<Book>(`/houses/${house}`);
+
+export function labelled(book: Book | null, wager: string): string {
+  const [name = "", number = ""] = wager.split(" ");
+  const label = book?.wagers.find((one) => one.wager === name)?.label ?? name.replaceAll("_", " ");
+  return `${label} ${number}`.trim();
+}
