@@ -74,6 +74,9 @@ def test_staff_work_from_a_phone(casino: Casino, visit: Visit) -> None:
     owner = casino.guest()
     table = casino.table(owner, dice="real", staff="people")
     page = visit(f"table/{table}?as=stickperson", owner, **HELD)
+    expect(page.get_by_role("button", name="First die: 6")).to_be_visible()  # the work first
+    fits(page)
+    page.get_by_role("button", name="Close", exact=True).first.tap()
+    expect(page.get_by_role("button", name="First die: 6")).to_be_hidden()
     page.locator('[data-act="panel"]').tap()
     expect(page.get_by_role("button", name="First die: 6")).to_be_visible()
-    fits(page)

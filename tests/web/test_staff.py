@@ -100,7 +100,8 @@ def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
     stick.get_by_role("button", name="Call 6-6").click()
     # Twelve on the come-out: the Win Line loses 5, the Field is paid 2 to 1 (6.1 [Field]).
     payments = dealer.locator('[data-part="payments"]')
-    expect(payments).to_contain_text(re.compile("take 5.*pay 10|pay 10.*take 5", re.S))
+    expect(payments.get_by_role("listitem").first).to_have_text(re.compile(r"Win Line, 5\s*take 5"))
+    expect(payments.get_by_role("listitem").last).to_have_text(re.compile(r"Field, 5\s*pay 10"))
 
 
 def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
