@@ -7,7 +7,7 @@ class Socket {
   static last: Socket;
   readyState = 1;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   sent: ToServer[] = [];
   constructor(readonly address: string) {
     Socket.last = this;
@@ -17,7 +17,7 @@ class Socket {
   }
   close(): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code: 1000 });
   }
   say(message: FromServer): void {
     this.onmessage?.({ data: JSON.stringify(message) });

@@ -1,5 +1,6 @@
 // The server's plain requests. One shape of error everywhere: a name, a clause, a sentence.
 
+import { lock } from "./lock.svelte";
 import type { Fault, Felt } from "./wire";
 import { t } from "./words";
 
@@ -21,8 +22,10 @@ async function asked(method: string, path: string, body?: unknown): Promise<Resp
   } catch {
     throw new Refused({ name: "no_line", clause: null, says: t("server-lost") }, 0);
   }
-  if (!answer.ok) throw new Refused(await faultOf(answer), answer.status);
-  return answer;
+  if (answer.ok) return answer;
+  const fault = await faultOf(answer);
+  if (fault.name === "session_locked") lock.says = fault.says;
+  throw new Refused(fault, answer.status);
 }
 
 async function faultOf(answer: Response): Promise<Fault> {

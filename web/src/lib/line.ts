@@ -16,6 +16,8 @@ export type MakeSocket = (address: string) => WebSocket;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const SILENCE = 20000;
+/** How the server closes a line that its person must do something about first: sign in again, or unlock. */
+const ENDED = [4401, 4423];
 
 export class Line {
   #socket: WebSocket | null = null;
@@ -24,6 +26,7 @@ export class Line {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heardAt = 0;
   #over = false;
+  #ended = false;
 
   constructor(
     readonly table: string,
@@ -33,6 +36,7 @@ export class Line {
   ) {}
 
   open(): void {
+    this.#ended = false;
     this.ears.status("connecting");
     const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/socket`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
@@ -43,7 +47,7 @@ export class Line {
     const socket = this.make(address.href);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(socket, String(event.data));
-    socket.onclose = () => this.#lose(socket);
+    socket.onclose = (event) => this.#lose(socket, event.code);
     clearInterval(this.#pulse);
     this.#heardAt = Date.now();
     this.#pulse = setInterval(() => this.#beat(socket), SILENCE / 4);
@@ -54,6 +58,11 @@ export class Line {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
+  }
+
+  /** Come back, where the line was ended for its person to do something. */
+  back(): void {
+    if (this.#ended && !this.#over) this.open();
   }
 
   /** Begin again from the last row seen: a row was skipped. */
@@ -82,13 +91,15 @@ export class Line {
     else if (Date.now() - this.#heardAt > SILENCE / 2) this.say({ type: "ping" });
   }
 
-  #lose(socket: WebSocket): void {
+  #lose(socket: WebSocket, code = 0): void {
     if (socket !== this.#socket || this.#over) return;
     this.#socket = null;
     clearInterval(this.#pulse);
     socket.onclose = null;
     socket.close();
     this.ears.status("lost");
+    this.#ended = ENDED.includes(code);
+    if (this.#ended) return;
     this.#again = setTimeout(() => this.open(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }

@@ -1,6 +1,7 @@
 // Who this is. A guest is made when somebody first sits down to practise.
 
 import { get, Refused, send } from "./api";
+import { lock } from "./lock.svelte";
 import * as passkeys from "./passkeys";
 import type { Me as Person } from "./wire";
 
@@ -29,14 +30,12 @@ class Me {
     this.known = true;
   }
 
-  /** Be somebody: whoever is signed in, or a new guest. */
-  async be(): Promise<Person> {
+  /** Be somebody: whoever is signed in, or a new guest; nobody while a session is locked. */
+  async be(): Promise<void> {
     if (!this.known) await this.ask();
-    if (!this.person) {
-      await send("POST", "/guest");
-      await this.ask();
-    }
-    return this.person!;
+    if (this.person || lock.says) return;
+    await send("POST", "/guest");
+    await this.ask();
   }
 
   async signIn(name: string, password: string): Promise<void> {
@@ -51,13 +50,30 @@ class Me {
   }
 
   async signInByPasskey(): Promise<void> {
-    await passkeys.signIn();
+    await passkeys.prove("sign-in");
     await this.ask();
+  }
+
+  /** Go on with a locked session. */
+  async unlock(password: string): Promise<void> {
+    await send("POST", "/unlock", { password });
+    await this.#unlocked();
+  }
+
+  async unlockByPasskey(): Promise<void> {
+    await passkeys.prove("unlock");
+    await this.#unlocked();
+  }
+
+  async #unlocked(): Promise<void> {
+    await this.ask();
+    lock.says = "";
   }
 
   async signOut(): Promise<void> {
     await send("POST", "/sign-out");
     this.person = null;
+    lock.says = "";
   }
 
   async signOutEverywhere(): Promise<void> {

@@ -16,12 +16,12 @@ export async function register(label: string): Promise<void> {
   await send("POST", "/passkeys", { credential, label });
 }
 
-/** Sign in by a passkey of this device: it knows whose it is. */
-export async function signIn(): Promise<void> {
+/** Sign in, or go on with a locked session, by a passkey of this device: it knows whose it is. */
+export async function prove(way: "sign-in" | "unlock"): Promise<void> {
   const { options } = await send<Options>("POST", "/passkeys/request");
   const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
-  await send("POST", "/passkeys/sign-in", { credential: await given(asked.rpId, () => navigator.credentials.get({ publicKey })) });
+  await send("POST", `/passkeys/${way}`, { credential: await given(asked.rpId, () => navigator.credentials.get({ publicKey })) });
 }
 
 const SAID: Record<string, string> = { NotAllowedError: "passkey-none", InvalidStateError: "passkey-here-already", SecurityError: "passkey-elsewhere" };

@@ -1,6 +1,7 @@
 // One table as this page knows it, fed by the socket alone. Knows no rule: what may be done, and how much, is `legal`.
 
 import { Line, type MakeSocket, type Status } from "./line";
+import { lock } from "./lock.svelte";
 import { cents, entered, type Cents } from "./money";
 import { Film } from "./film.svelte";
 import { nonceFor } from "./nonces";
@@ -22,6 +23,8 @@ export interface Chat {
 
 export class Table {
   status = $state<Status>("connecting");
+  /** The session has ended: nothing more comes until somebody signs in. */
+  over = $state(false);
   suspended = $state("");
   elsewhere = $state("");
   seq = $state(0);
@@ -82,6 +85,11 @@ export class Table {
 
   open(): void {
     this.#line.open();
+  }
+
+  /** Come back from a lock. */
+  back(): void {
+    this.#line.back();
   }
 
   close(): void {
@@ -377,7 +385,9 @@ export class Table {
 
   #trouble(fault: Fault): void {
     if (DICE_FAULTS.has(fault.name)) return;
-    this.refusal = { fault, wager: "", entry: "", at: Date.now() };
+    if (fault.name === "session_locked") lock.says = fault.says;
+    else if (fault.name === "session_over") this.over = true;
+    else this.refusal = { fault, wager: "", entry: "", at: Date.now() };
   }
 
   /** Take part in provable dice: commit to a nonce while betting is open, show it once the dice are out. */

@@ -1,0 +1,81 @@
+"""A session that locks or ends under an open page: the page says so, and lets its person go on where they were."""
+
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hardway.floor.people import Grant
+from hardway.floor.people.sessions import IDLE
+from tests.server.conftest import PASSWORD, Casino
+from tests.web.conftest import Visit
+from tests.web.test_axe import clean
+from tests.web.test_phone import HELD, fits
+
+
+def locked(casino: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have everybody of staff be idle for too long, and the house see it."""
+    monkeypatch.setitem(IDLE, "staff", timedelta(0))
+    casino.run(casino.house.recheck())
+
+
+def unlock(page: Page, password: str) -> None:
+    page.get_by_role("dialog").get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Unlock").click()
+
+
+def test_a_desk_that_locked_goes_on_where_it_was(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = casino.administrator()
+    table = casino.table(ada, mode="casino", dice="real", staff="people")
+    sam = casino.person("Sam", Grant("stickperson", "crown", "*"))
+    page = visit(f"table/{table}?as=stickperson", sam)
+    expect(page.get_by_role("img", name="Connected")).to_be_visible()
+    locked(casino, monkeypatch)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("session is locked after 0 minutes without an act")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    unlock(page, "wrong, I think")
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    assert sam.get("/api/me").status_code == 423
+    monkeypatch.undo()
+    unlock(page, PASSWORD)
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("img", name="Connected")).to_be_visible()
+
+
+def test_a_page_that_is_opened_while_locked_asks_for_the_password_and_makes_no_guest(
+    casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = casino.administrator()
+    table = casino.table(ada)
+    monkeypatch.setitem(IDLE, "staff", timedelta(0))
+    page = visit(f"table/{table}", ada, **HELD)
+    expect(page.get_by_role("heading", name="Locked")).to_be_visible()
+    fits(page)
+    monkeypatch.undo()
+    unlock(page, PASSWORD)
+    expect(page.get_by_role("img", name="Connected")).to_be_visible()
+    page.goto(f"{casino.address}/#/you")
+    expect(page.get_by_text("Signed in as Ada")).to_be_visible()
+
+
+def test_a_locked_session_can_be_signed_out_of(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = visit("", casino.administrator())
+    expect(page.get_by_role("link", name="Ada")).to_be_visible()
+    monkeypatch.setitem(IDLE, "staff", timedelta(0))
+    page.reload()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    clean(page)
+    page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Go on as a guest").click()
+    expect(page.get_by_role("heading", name="Choose a house")).to_be_visible()
+
+
+def test_a_session_that_ended_elsewhere_leads_to_signing_in(casino: Casino, visit: Visit) -> None:
+    ann = casino.person("Ann", kind="player")
+    page = visit(f"table/{casino.table(ann)}", ann)
+    expect(page.get_by_role("img", name="Connected")).to_be_visible()
+    assert ann.post("/api/sign-out").status_code == 204
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
