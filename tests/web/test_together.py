@@ -55,6 +55,29 @@ def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
     expect(bob.page.locator(".chat")).not_to_contain_text("seven!")
 
 
+def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) -> None:
+    stick = table()
+    ann = sit(stick.table)
+    watcher = visit(f"table/{stick.table}", stick.owner)
+    watcher.locator("#tab-people").click()
+    watcher.get_by_label("Say something to the table").fill("seven!")
+    watcher.get_by_role("button", name="Say", exact=True).click()
+    ann.tab("people")
+    expect(ann.page.locator(".chat")).to_contain_text("seven!")
+    ann.page.get_by_role("button", name=re.compile("^Mute ")).click()
+    expect(ann.page.locator(".chat")).not_to_contain_text("seven!")
+    ann.page.get_by_role("button", name=re.compile("^Hear ")).click()
+    expect(ann.page.locator(".chat")).to_contain_text("seven!")
+
+
+def test_a_betting_clock_runs_down_and_bets_close(table: Open, sit: Sit) -> None:
+    seat = sit(table(dice="electronic", betting_seconds=3).table)
+    seat.bet("pass")
+    clock = seat.page.get_by_role("timer")
+    expect(clock).to_have_accessible_name(re.compile("Betting closes in [123] seconds"))
+    expect(seat.page.locator(".strip .roll")).to_have_count(1)  # the house throws when the time is up
+
+
 def test_a_second_tab_is_the_same_seat(table: Open, sit: Sit) -> None:
     stick = table()
     ann = sit(stick.table)
