@@ -16,7 +16,7 @@ def settled(seat: Seat) -> None:
         expect(seat.act("throw")).to_be_enabled()
         seat.page.keyboard.press("t")
         expect(seat.page.locator(".strip .roll")).to_have_count(_ + 1)
-        if seat.money("layout").inner_text() == "0" or seat.money("last").inner_text() != "–":
+        if seat.money("result").inner_text() != "0":
             return
     raise AssertionError("the Win Line was never decided")
 
