@@ -99,15 +99,15 @@ def test_it_rests_while_entries_come_and_goes_on_when_they_do_not() -> None:
 
 
 def test_each_has_its_turns_while_entries_do_not_end() -> None:
-    """A turn of 40 ms every 200 ms is a fifth of one processor, shared by all."""
+    """A turn of 20 ms every 200 ms is a tenth of one processor, shared by all."""
 
     async def work(turns: Turns, pids: list[int]) -> None:
         turns.entry()
         before = [worked(pid) for pid in pids]
         await entries(turns, 2.0)
         had = [worked(pid) - start for pid, start in zip(pids, before, strict=True)]
-        assert all(seconds >= 0.08 for seconds in had), had
-        assert sum(had) < 0.6, had
+        assert all(seconds >= 0.03 for seconds in had), had
+        assert sum(had) < 0.4, had
 
     beside(2, work)
 

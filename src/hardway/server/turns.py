@@ -21,7 +21,7 @@ from hardway.values.cores import cores
 
 QUIET_SECONDS = 0.05
 """How long nothing has been entered when all work goes on."""
-ROUND_SECONDS, TURN_SECONDS = 0.2, 0.04
+ROUND_SECONDS, TURN_SECONDS = 0.2, 0.02
 """While entries come, one piece of work has a turn at the beginning of each round; the next has the next."""
 TABLES = 2
 """Processors that are left to the tables: one decides, one writes the journal."""
