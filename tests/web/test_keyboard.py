@@ -67,10 +67,13 @@ def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable
     expect(seat.money("layout")).to_have_text("0")
     page.keyboard.press("Enter")
     expect(seat.money("layout")).to_have_text("5")
+    expect(seat.act("undo")).to_be_enabled()
     page.keyboard.press("u")
     expect(seat.money("layout")).to_have_text("0")
+    expect(seat.act("redo")).to_be_enabled()
     page.keyboard.press("y")
     expect(seat.money("layout")).to_have_text("5")
+    expect(seat.act("undo")).to_be_enabled()
     page.keyboard.press("Control+z")
     expect(seat.money("layout")).to_have_text("0")
 
