@@ -24,6 +24,7 @@ test: python ## run every check and every test, and name the ten slowest parts
 
 soak: python ## run the long tests: a thousand power cuts, processes racing, a hundred kills
 	@$(PYTHON) tools/venv.py .venv-test test
+	@.venv-test/bin/python tools/browser.py
 	@.venv-test/bin/python -m pytest -m soak -n $(WORKERS) --dist worksteal --durations=10 $(ARGS)
 
 check: python ## run the checks alone: ruff, mypy, import-linter

@@ -1,10 +1,9 @@
 """The page before a real server: click to acknowledged chips, a roll to everyone, the first load, and acknowledgements
-while simulations run. The server is `hardway serve` in a process of its own, the browser the system's chromium.
+while simulations run. The server is `hardway serve` in a process of its own, the browser the one of the tests.
 """
 
 import gzip
 import json
-import shutil
 import socket
 import subprocess
 import sys
@@ -22,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
 from tools import page as built
+from tools.browser import get
 
 CLICKS, ROLLS, LOADS, ENTRIES = 100, 20, 5, 400
 PAGES, SOCKETS, SIMULATIONS = 5, 45, 4
@@ -63,10 +63,8 @@ def served() -> Iterator[str]:
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """Start the system's chromium."""
-    found = shutil.which("chromium")
-    if found is None:
-        raise SystemExit("There is no chromium to measure with. Install it: apt-get install chromium")
+    """Start the browser that is there, or get one."""
+    found = get()
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
 

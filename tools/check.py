@@ -1,4 +1,4 @@
-"""Run every check and every test in order, and end with the ten slowest parts.
+"""Get a browser where there is none, run every check and every test in order, and end with the ten slowest parts.
 
 A part is a check (ruff, mypy, import-linter, the page) or a test module. All run, whichever fails; the exit code is 0
 only if none did. Words it does not know are handed to pytest: `python tools/check.py -k come`.
@@ -49,7 +49,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Run every check and every test.")
     parser.add_argument("--workers", default="2", help="how many processes run the tests")
     parser.add_argument("--no-tests", action="store_true", help="run the checks alone")
+    parser.add_argument("--no-browser", action="store_true", help="leave out the tests that drive a browser")
     chosen, for_pytest = parser.parse_known_args()
+    if chosen.no_browser:
+        for_pytest.append("--ignore=tests/web")
+    elif not chosen.no_tests and subprocess.run([BIN / "python", "tools/browser.py"], cwd=ROOT).returncode:
+        return 1
 
     parts: list[Part] = []
     failed: list[str] = []

@@ -1,7 +1,6 @@
-"""A real browser before a real server: the system's chromium, a casino with a journal of its own, pages to visit it."""
+"""A real browser before a real server: the one tools/browser.py finds, a casino with a journal of its own, pages to visit it."""
 
 import fcntl
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,25 +15,24 @@ from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, servin
 from tests.server.hands import Hands
 from tests.web.seat import Seat, Stick
 from tools import page as built
+from tools.browser import NoBrowser, find
 
 WIDE = {"width": 1360, "height": 900}
 PHONE = {"width": 390, "height": 844}
-MISSING = "There is no chromium for these tests to drive. Install it: apt-get install chromium"
 SECONDS = 15
 """How long a page may take before a test says that it did not; on an idle machine it takes a tenth of one."""
 Visit = Callable[..., Page]
 
 
-def chromium() -> str:
-    """Return where the system's chromium is; fail with the line that installs it."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or pytest.fail(MISSING, pytrace=False)
-
-
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """Start the system's chromium."""
+    """Start the browser that was found."""
+    try:
+        found = find()
+    except NoBrowser as error:
+        pytest.exit(str(error), returncode=1)  # once, and not for every test
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 

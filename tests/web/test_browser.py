@@ -1,0 +1,90 @@
+"""A machine without a browser: the tests get one or say what to install, and never begin without."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tools.browser import NONE, PLACES
+from tools.page import ROOT
+
+ONLY_PATH = "import sys; from tools import browser; browser.PLACES = (); sys.exit(browser.main())"
+"""As `python tools/browser.py`, blind to what installers leave outside PATH."""
+FOUND = "from tools import browser; browser.PLACES = (); print(browser.find())"
+BROWSER = "#!/bin/sh\\necho Chromium 1.0\\n"
+DOWNLOADS = "There is no browser for the tests: downloading Playwright's ...\nIt cannot be downloaded.\n"
+INSTALLS = "Installing Debian's package chromium ...\n"
+
+Ran = subprocess.CompletedProcess[str]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return a folder that is the whole PATH, with a sudo that asks nothing; `true` is all it shares with the system."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    program(folder, "sudo", 'shift; exec "$@"')
+    program(folder, "true", "exit 0")
+    return folder
+
+
+def program(folder: Path, name: str, lines: str) -> None:
+    """Write a program of the shell."""
+    (folder / name).write_text(f"#!/bin/sh\n{lines}\n", encoding="utf-8")
+    (folder / name).chmod(0o755)
+
+
+@pytest.fixture
+def run(tmp_path: Path, path: Path) -> Callable[..., Ran]:
+    """Run Python where Playwright has downloaded nothing and can reach nothing."""
+    nowhere = {"PLAYWRIGHT_BROWSERS_PATH": str(tmp_path / "none"), "PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9"}
+
+    def call(*words: str) -> Ran:
+        env = os.environ | nowhere | {"PATH": str(path), "PYTHONPATH": str(ROOT)}
+        return subprocess.run([sys.executable, *words], cwd=ROOT, env=env, capture_output=True, text=True)
+
+    return call
+
+
+def test_the_systems_browser_is_taken_without_a_word(path, run):
+    program(path, "google-chrome", "echo Chrome 1.0")
+    ran = run("-c", ONLY_PATH)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_debians_package_is_installed_where_that_is_allowed(path, run):
+    browser = path / "chromium"
+    program(
+        path, "apt-get", f"""[ "$1" = install ] && printf '{BROWSER}' >{browser} && /bin/chmod +x {browser}; exit 0"""
+    )
+    ran = run("-c", ONLY_PATH)
+    assert (ran.returncode, ran.stderr) == (0, DOWNLOADS + INSTALLS)
+    assert run("-c", ONLY_PATH).stderr == ""
+
+
+@pytest.mark.parametrize("lines", ["exit 100", None], ids=["apt-get fails", "no apt-get"])
+def test_without_any_one_line_says_what_to_install(path, run, lines):
+    if lines:
+        program(path, "apt-get", lines)
+    ran = run("-c", ONLY_PATH)
+    fails = f"{INSTALLS}It cannot be installed.\n" if lines else ""
+    assert (ran.returncode, ran.stderr) == (1, f"{DOWNLOADS}{fails}{NONE}\n")
+
+
+@pytest.mark.parametrize("lines", ["exit 1", "exec /no/such/library"])
+def test_one_that_does_not_start_is_none(path, run, lines):
+    """Ubuntu's stub for a snap, and a browser without its libraries."""
+    program(path, "chromium", lines)
+    assert run("-c", FOUND).stderr.endswith(f"{NONE}\n")
+    program(path, "google-chrome", "echo Chrome 1.0")
+    assert run("-c", FOUND).stdout == f"{path / 'google-chrome'}\n"
+
+
+@pytest.mark.skipif(any(Path(place).exists() for place in PLACES), reason="a browser stands outside PATH")
+def test_no_test_begins_without_a_browser(run):
+    ran = run("tools/check.py", "--collect-only", "tests/values")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.endswith(f"{NONE}\n")

@@ -1,0 +1,129 @@
+"""Find the browser the tests drive, and get one where there is none.
+
+    python tools/browser.py    says where it comes from if that takes work; fails with what to install
+
+The system's own comes first: Chromium or Chrome, on PATH or where installers put them. Then Playwright's, which needs
+no rights to download; then Debian's package, where this user may install one. One that is there and does not start (a
+library missing, a stub for a snap) counts as none.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PLACES = (
+    "/snap/bin/chromium",
+    "/opt/google/chrome/chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+"""Where installers put a browser without putting it on PATH."""
+NONE = (
+    "The tests drive a real browser, and none was found or could be installed. Install Chromium or Chrome"
+    " (Debian: apt-get install chromium), or leave its tests out: make test ARGS=--no-browser"
+)
+STARTS_SECONDS = 120
+"""How long a browser may take to tell its version: only one that hangs takes this long, on however busy a machine."""
+CONNECT_MS = "10000"
+"""How long Playwright waits for each place it downloads from; it tries five times by itself."""
+
+
+class NoBrowser(Exception):
+    """No browser is here; says what to install."""
+
+
+def main() -> int:
+    """See that there is a browser, getting one if need be."""
+    try:
+        get()
+    except NoBrowser as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def find() -> str:
+    """Return the path of a browser that starts."""
+    for path in filter(None, (*map(shutil.which, NAMES), *PLACES)):
+        if _starts(path):
+            return path
+    if _starts(path := _playwrights()):
+        return path
+    raise NoBrowser(NONE)
+
+
+def get() -> str:
+    """Return the path of a browser; where there is none, download or install one and say so."""
+    for way in (None, _download, _install):
+        if way:
+            way()
+        try:
+            return find()
+        except NoBrowser:
+            continue
+    raise NoBrowser(NONE)
+
+
+def _starts(path: str) -> bool:
+    """Tell whether a browser is there and has all it needs to start."""
+    if not Path(path).is_file():
+        return False
+    try:
+        return _quietly(path, "--version", timeout=STARTS_SECONDS)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def _playwrights() -> str:
+    """Return where Playwright keeps a browser of its own, whether it has been downloaded or not."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def _download() -> None:
+    """Let Playwright download its own browser, if it can reach where that lies."""
+    _say("There is no browser for the tests: downloading Playwright's ...")
+    env = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": CONNECT_MS}
+    if not _quietly(sys.executable, "-m", "playwright", "install", "--no-shell", "chromium", env=env):
+        _say("It cannot be downloaded.")
+
+
+def _install() -> None:
+    """Install Debian's package, if there is apt-get and this user may."""
+    rights = _rights()
+    if rights is None or not shutil.which("apt-get"):
+        return
+    _say("Installing Debian's package chromium ...")
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    _quietly(*rights, "apt-get", "update", env=env)
+    if not _quietly(*rights, "apt-get", "install", "--yes", "--no-install-recommends", "chromium", env=env):
+        _say("It cannot be installed.")
+
+
+def _rights() -> list[str] | None:
+    """Return what goes before a command that needs root: nothing for root, sudo where it asks no password."""
+    if os.geteuid() == 0:
+        return []
+    sudo = ["sudo", "-n"]
+    return sudo if shutil.which("sudo") and _quietly(*sudo, "true") else None
+
+
+def _quietly(*words: str, env: dict[str, str] | None = None, timeout: float | None = None) -> bool:
+    """Run a command without a word or a question, and tell whether it succeeded."""
+    done = subprocess.run(
+        words, env=env, timeout=timeout, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    return done.returncode == 0
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
