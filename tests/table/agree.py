@@ -23,6 +23,7 @@ from hardway.table.commands import (
 from hardway.table.events import Event, Undone
 from hardway.table.rulings import Again
 from hardway.table.state import DICE, STICK, Player
+from tests.table.claims import holds
 from tests.table.roles_agree import acted_now, powers_agree, tried
 
 _CLAUSES = ("clause", "power", "passes", "leaning_clause", "stands", "refund", "over")
@@ -58,6 +59,7 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     assert frozen(state) == before, "decide changed the state it was given"
     if isinstance(outcome, Refusal):
         _refusal(law, outcome)
+        holds(law, state, command, outcome)
         return state, outcome
     folded, given = state, before
     for event in outcome:

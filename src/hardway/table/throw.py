@@ -17,6 +17,7 @@ from hardway.table.events import (
     Thrown,
     ThrowVoid,
 )  # fmt: skip
+from hardway.table.no_shooter import no_shooter
 from hardway.table.refusal import Decision, Refusal, refuse, table_closed
 from hardway.table.roles import allow
 from hardway.table.settle import _PUCK, settle
@@ -71,8 +72,7 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
     if who and who == state.shooter and state.hand and not state.lost:
         return who, (_NEW(Thrown, (state.proxy or who,)),)
     if not who:
-        cite = law.cite("line_wager" if state.point else "accept_needs")
-        return refuse("no_shooter", cite, "nobody at the table may shoot: a shooter needs a line wager")
+        return no_shooter(law, state)
     if state.lost and (refusal := dice_error(law, state, who, state.hand if who == state.shooter else ())) is not None:
         return refusal
     if who == state.shooter and state.hand:

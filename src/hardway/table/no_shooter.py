@@ -1,0 +1,41 @@
+"""Says why the dice cannot be thrown when nobody may throw them. Knows who is asked; changes nothing."""
+
+from hardway.rulebook import Cite, Law
+from hardway.table.refusal import Refusal, excluded, refuse
+from hardway.table.shooter import has_line, offer_cite, queue
+from hardway.table.state import Player, State
+
+
+def no_shooter(law: Law, state: State) -> Refusal:
+    """Refuse a throw for want of a shooter: no line wager, the dice not taken, or everybody who could is out."""
+    order = queue(law, state)
+    if any(has_line(player) for player in order):
+        return refuse("no_shooter", offer_cite(law, state), _not_taken(state, order))
+    out = [player for player in state.players.values() if has_line(player)]
+    if not out:
+        cite = law.cite("line_wager" if state.point else "accept_needs")
+        return refuse("no_shooter", cite, "a shooter needs a line wager, and nobody at the table has one")
+    reasons = [_why_out(law, state, player) for player in out]
+    words = "; ".join(says for says, _ in reasons)
+    return refuse("no_shooter", reasons[0][1], f"nobody with a line wager may take the dice: {words}")
+
+
+def _not_taken(state: State, order: list[Player]) -> str:
+    """Say what is missing where every offer and acceptance is written."""
+    if state.shooter:
+        return f"{state.shooter} has the dice and no line wager, and may not throw them"
+    if state.offered:
+        return f"{state.offered} is offered the dice and has not taken them: accept {state.offered}"
+    return f"nobody has taken the dice: offer {order[0].name}"
+
+
+def _why_out(law: Law, state: State, player: Player) -> tuple[str, Cite | None]:
+    """Say why a player with a line wager is not asked, and by which clause."""
+    name = player.name
+    if state.desk.is_excluded(name):
+        refusal = excluded(law, state, name)
+        return refusal.says, Cite(refusal.clause or "", refusal.reading)
+    if name == state.barred:
+        authority = law.authority("order_pass")
+        return f"{name} was ordered to pass them", authority.cite if authority else None
+    return f"{name} has declined them", offer_cite(law, state)

@@ -1,0 +1,55 @@
+"""Refusals say what is so: each sentence in the case it is for, and never in the case it was once wrongly said in."""
+
+import pytest
+
+from hardway.notation import parse
+from hardway.rulebook import load
+from hardway.table import Head, Refusal, open_table
+from tests.table.agree import entered
+from tests.table.claims import holds
+
+
+def refused(house: str, *entries: str, options: tuple[tuple[str, str], ...] = ()) -> Refusal:
+    """Play entries, the last of which is refused, and return how."""
+    law, state = open_table(load(house), Head(house, options=options))
+    for entry in entries[:-1]:
+        state, outcome = entered(law, state, parse(entry))
+        assert not isinstance(outcome, Refusal), (entry, outcome)
+    _, outcome = entered(law, state, parse(entries[-1]))
+    assert isinstance(outcome, Refusal), outcome
+    assert holds(law, state, parse(entries[-1]), outcome), f"nothing is known of {outcome.says!r}"
+    return outcome
+
+
+MANUAL = (("dice", "manual"),)
+ANN = ("seat ann 100", "bet ann pass 10")
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+def test_why_nobody_throws_without_a_line_wager(house):
+    assert refused(house, "seat ann 100", "roll 4 3").says == (
+        "a shooter needs a line wager, and nobody at the table has one"
+    )
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"), [("crown", "5.1.1"), ("star", "3.2"), ("adelaide", "9(b)"), ("newzealand", "5.3")]
+)
+def test_why_nobody_throws_dice_that_were_not_taken(house, clause):
+    assert refused(house, *ANN, "roll 4 3", options=MANUAL).says == "nobody has taken the dice: offer ann"
+    offered = refused(house, *ANN, "offer ann", "roll 4 3", options=MANUAL)
+    assert offered.says == "ann is offered the dice and has not taken them: accept ann"
+    assert (offered.clause or "").startswith(clause)
+
+
+def test_why_nobody_throws_where_the_one_who_could_is_out():
+    ordered = refused(
+        "adelaide", *ANN, "roll 4 3", "bet ann pass 10", "pass ann by boxperson because delay", "roll 4 3"
+    )
+    assert ordered.says == "nobody with a line wager may take the dice: ann was ordered to pass them"
+    assert ordered.clause == "13(a)(ii)"
+    excluded = refused(
+        "crown", *ANN, "report device ann by dealer", "exclude ann by pit_boss because of a device", "roll 4 3"
+    )
+    assert excluded.says == "nobody with a line wager may take the dice: ann is excluded from the game"
+    assert excluded.clause == "9.2.2"
