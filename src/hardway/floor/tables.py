@@ -10,15 +10,17 @@ for the table next opens it from the journal; the tokens of the leases keep the 
 
 import asyncio
 import os
+import re
 import socket
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from hardway import __version__
-from hardway.floor.book import Act, FloorBook
+from hardway.floor.book import STREAM, Act, FloorBook
 from hardway.floor.chance import GeneratorFailed
 from hardway.floor.dice import Cup, Secrets
 from hardway.floor.electronic import Electronic
@@ -49,6 +51,7 @@ READING_ROWS = 500
 """How far back a reading of dice that lie on the table is looked for."""
 IDLE = timedelta(minutes=10)
 """How long a table that nobody is at stays in memory."""
+NAME = re.compile(r"[a-z0-9_-]{1,64}\Z")
 STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
 PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, ask for it again")
 T = TypeVar("T")
@@ -77,7 +80,7 @@ class Floor:
         self.tables: dict[str, Live] = {}
         self._lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._leases: dict[str, Lease] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._store = ThreadPoolExecutor(4, thread_name_prefix="store")
         self._snapshots: dict[str, int] = {}
         self._running: list[asyncio.Task[None]] = []
@@ -169,12 +172,11 @@ class Floor:
     async def _open_live(self, table: str, before: Live | None) -> Live | Problem:
         if before is not None:
             await before.host.drained()
-        if await self.keep(lambda: self.recorder.head(table)) is None or table == "floor":
+        if not NAME.match(table) or table == STREAM or await self.keep(lambda: self.recorder.head(table)) is None:
             return Problem("no_table", f"there is no table {table}")
-        lease = await self.keep(lambda: self.recorder.lease(table, self.holder, self._lease_seconds))
-        if lease is None:
-            holder = (await self.keep(self.recorder.leases))[table].holder
-            return Problem("elsewhere", holder.partition("#")[0])
+        lease = await self._lease(table)
+        if isinstance(lease, Problem):
+            return lease
         self._leases[table], self.writer.tokens[table] = lease, lease.token
         found = await self.keep(lambda: opened(self.recorder, table, self.key))
         live = await self._around(found, before)
@@ -183,6 +185,23 @@ class Floor:
         live.start()
         live.tell("opened")
         return live
+
+    async def _lease(self, table: str) -> Lease | Problem:
+        """Lease a table. One that this address had before it crashed is waited for: nobody else answers here."""
+        give_up = asyncio.get_running_loop().time() + 2 * self._lease_seconds
+        while True:
+            lease = await self.keep(lambda: self.recorder.lease(table, self.holder, self._lease_seconds))
+            if lease is not None:
+                return lease
+            held = (await self.keep(self.recorder.leases)).get(table)
+            if held is None:
+                continue
+            where = held.holder.partition("#")[0]
+            if where != self.holder.partition("#")[0]:
+                return Problem("elsewhere", where)
+            if asyncio.get_running_loop().time() > give_up:
+                return Problem("table_suspended", f"another process at {where} has {table}; each needs its own address")
+            await asyncio.sleep(TICK_SECONDS)
 
     async def _around(self, found: Opened, before: Live | None) -> Live:
         """Put what plays at a table around it."""

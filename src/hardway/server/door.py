@@ -62,7 +62,7 @@ class Door:
         if not who.role:
             await house.keep_out(who.person)
         missed = await self._missed(hub, who, int(after)) if after else None
-        token = token_of(asked)
+        token = token_of(house, asked)
         hub.flush()
         connection = Connection(house, hub, who, token, session_id(token), send)
         if missed is not None:  # what came between reading and now is at hand

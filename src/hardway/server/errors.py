@@ -10,7 +10,7 @@ from hardway.server.forms import Form, error, refusal_error
 from hardway.table import Refusal
 
 STATUS = {
-    "bad_request": 400, "bad_message": 400,
+    "bad_request": 400, "bad_message": 400, "bad_host": 400,
     "not_signed_in": 401, "session_over": 401, "wrong_credentials": 401, "passkey_refused": 401,
     "challenge_over": 401, "passkey_suspended": 401,
     "not_your_role": 403, "not_allowed": 403, "bad_origin": 403, "excluded": 403, "protected": 403,

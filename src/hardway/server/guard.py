@@ -8,13 +8,13 @@ import time
 from collections.abc import Awaitable, Callable
 from logging import getLogger
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from hardway.server.errors import Refused, refused
+from hardway.server.hosts import is_ours, names_of, netloc
 from hardway.server.session import address_of
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Guard:
 
     def __init__(self, app: App, house: "House") -> None:
         self.app, self.house = app, house
+        self._names = names_of((house.address, *house.settings.origins))
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Let a request through, or answer it."""
@@ -82,6 +83,7 @@ class Guard:
         if self.house.stopping and scope["path"] not in WATCHED:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
         asked = HTTPConnection(scope)
+        self._check_host(asked.headers)
         address = address_of(self.house, asked)
         if not self.house.rates.take("requests", address):
             raise refused(
@@ -116,7 +118,13 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        return origin in self.house.settings.origins or urlsplit(origin).netloc == headers.get("host", "")
+        return origin in self.house.settings.origins or netloc(origin) == headers.get("host", "?")
+
+    def _check_host(self, headers: Headers) -> None:
+        host = headers.get("host", "")
+        if not is_ours(host, self._names):
+            says = "this server has another name; whoever runs it names it by --address or --origin"
+            raise refused("bad_host", says)
 
     def _dress(self, scope: Scope, message: Any) -> None:
         headers = MutableHeaders(scope=message)
@@ -130,6 +138,7 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Any, send: Any) -> None:
         asked = HTTPConnection(scope)
         try:
+            self._check_host(asked.headers)
             if not self._from_here(scope, asked.headers):
                 raise refused("bad_origin", "this socket was opened by the page of another site")
             if not self.house.rates.take("sockets", address_of(self.house, asked)):

@@ -54,8 +54,8 @@ def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
 
     async def page(request: Request) -> Response:
         path = request.path_params["path"]
-        file = (root / path).resolve()
-        if path and file.is_file() and file.is_relative_to(root) and file.suffix not in CODINGS.values():
+        file = _file(root, path)
+        if file is not None and file.suffix not in CODINGS.values():
             return _sent(file, request, kept=FOR_EVER if file.parent == root / "assets" else "no-cache")
         index = root / "index.html"
         if not index.is_file():
@@ -65,6 +65,15 @@ def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
         return _sent(index, request, kept="no-cache")
 
     app.router.routes.append(Route("/{path:page}", page, methods=["GET", "HEAD"], include_in_schema=False))
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """Return the file of the page at an address; None for an address that no file can have."""
+    try:
+        file = (root / path).resolve()
+        return file if path and file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):  # a name too long for the disk, or with a NUL in it
+        return None
 
 
 def _sent(file: Path, request: Request, *, kept: str) -> Response:

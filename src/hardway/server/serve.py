@@ -11,6 +11,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, tzinfo
+from ipaddress import ip_address
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,10 @@ from hardway.server.logs import set_logs
 from hardway.server.passwords import made_password
 
 SEND_BYTES = 256 << 10
+READABLE = (
+    "Warning: other machines can connect, and without TLS. Passwords and sessions can be read on the way. Put a reverse"
+    " proxy with TLS in front and give --address https://…, or listen at 127.0.0.1."
+)
 
 
 class Served(NamedTuple):
@@ -143,8 +148,12 @@ class Runner:
         if server.started:
             opened = await first_start(self.house, tables=self.embedded)
             collect_seldom()
-            print(told(self.address, opened), flush=True)
+            print(told(self.address, opened, readable=self._readable(listening)), flush=True)
         await serving
+
+    def _readable(self, listening: socket.socket) -> bool:
+        """Say whether others than this machine can come, and what they send can be read on the way."""
+        return not self.house.settings.secure and not ip_address(listening.getsockname()[0]).is_loopback
 
     async def _stop(self, server: uvicorn.Server) -> None:
         try:
@@ -192,9 +201,10 @@ def _administrator(house: House) -> tuple[str, str]:
     return person.name, password
 
 
-def told(address: str, opened: Opened) -> str:
-    """Say where the casino is, and how to sign in first."""
+def told(address: str, opened: Opened, *, readable: bool = False) -> str:
+    """Say where the casino is, how to sign in first, and what is not safe about it."""
     lines = [f"Hardway is open at {address}"]
+    lines += [READABLE] if readable else []
     if opened.password:
         lines.append(f"First sign-in, shown this once: name {opened.name}, password {opened.password}")
     if opened.tables:

@@ -1,4 +1,7 @@
-"""Who asks: the cookie of a session, the address of a client. Cookies are HttpOnly and SameSite=Strict."""
+"""Who asks: the cookie of a session, the address of a client.
+
+Cookies are HttpOnly and SameSite=Strict, and over https bound to the host.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -23,14 +26,20 @@ def address_of(house: "House", asked: HTTPConnection) -> str:
     return address
 
 
-def token_of(asked: HTTPConnection) -> str:
+def cookie_name(house: "House") -> str:
+    """Return the name of the cookie. Over https it is one that browsers take from this very host alone, and by https
+    alone: neither a neighbour's subdomain nor a page without TLS can put another in its place."""
+    return f"__Host-{COOKIE}" if house.settings.secure else COOKIE
+
+
+def token_of(house: "House", asked: HTTPConnection) -> str:
     """Return the token of a session; empty where there is none."""
-    return asked.cookies.get(COOKIE, "")[:200]
+    return asked.cookies.get(cookie_name(house), "")[:200]
 
 
 async def signed_in(house: "House", asked: HTTPConnection, *, active: bool = True) -> Signed:
     """Return who is signed in; raise where nobody is."""
-    token = token_of(asked)
+    token = token_of(house, asked)
     if not token:
         raise refused("not_signed_in", "Nobody is signed in here: sign in first.")
     found: Any = await house.desk(lambda: house.people.sessions.who(token, house.clock(), active=active))
@@ -42,11 +51,12 @@ async def signed_in(house: "House", asked: HTTPConnection, *, active: bool = Tru
 def keep(house: "House", response: Response, session: Session) -> None:
     """Give the page its session."""
     response.set_cookie(
-        COOKIE, session.token, max_age=30 * 24 * 3600, path="/", secure=house.settings.secure, httponly=True,
-        samesite="strict",
+        cookie_name(house), session.token, max_age=30 * 24 * 3600, path="/", secure=house.settings.secure,
+        httponly=True, samesite="strict",
     )  # fmt: skip
 
 
 def forget(house: "House", response: Response) -> None:
     """Take the page's session away."""
-    response.delete_cookie(COOKIE, path="/", secure=house.settings.secure, httponly=True, samesite="strict")
+    name = cookie_name(house)
+    response.delete_cookie(name, path="/", secure=house.settings.secure, httponly=True, samesite="strict")

@@ -38,7 +38,7 @@ def routes(house: House) -> APIRouter:
     async def unlock(body: asked.Unlock, request: Request) -> Any:
         """Go on with a session that has locked."""
         limited(house, request, "sign_in")
-        token, address = token_of(request), address_of(house, request)
+        token, address = token_of(house, request), address_of(house, request)
         found = await house.desk(lambda: people.sessions.resume(token, body.password, address, house.clock()))
         return await me_form(house, done(found).person)
 
@@ -59,7 +59,7 @@ def routes(house: House) -> APIRouter:
         """List one's sessions, the newest first."""
         signed = await signed_in(house, request)
         found = await house.desk(lambda: people.sessions.of(signed.person, house.clock()))
-        here = session_id(token_of(request))
+        here = session_id(token_of(house, request))
         return {"sessions": [{**one._asdict(), "here": one.id == here} for one in found]}
 
     @router.delete("/me/sessions/{id}", status_code=204)

@@ -63,7 +63,7 @@ def routes(house: House) -> APIRouter:
     async def unlock(body: asked.Credential, request: Request) -> Any:
         """Go on with a locked session by a passkey of its person."""
         limited(house, request, "sign_in")
-        token = token_of(request)
+        token = token_of(house, request)
         found = await house.desk(lambda: passkeys.resume(token, body.credential, house.clock()))
         return await me_form(house, done(found).person)
 

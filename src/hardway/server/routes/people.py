@@ -22,7 +22,7 @@ def routes(house: House) -> APIRouter:
     async def guest(request: Request, response: Response) -> Any:
         """Come in without an account. Whoever is signed in already stays who they are; a locked session stays locked,
         and is unlocked or signed out of."""
-        if token_of(request):
+        if token_of(house, request):
             try:
                 return await me_form(house, (await signed_in(house, request)).person)
             except Refused as no:
@@ -43,7 +43,7 @@ def routes(house: House) -> APIRouter:
     @router.post("/sign-out", status_code=204)
     async def sign_out(request: Request) -> Response:
         """End this session; its sockets close."""
-        token = token_of(request)
+        token = token_of(house, request)
         if token:
             await house.desk(lambda: people.sessions.sign_out(token))
             house.signed_out(session_id(token))

@@ -1,0 +1,135 @@
+"""What comes at the edge of a server: addresses that no file has, names it does not have, tables there are not."""
+
+import asyncio
+import gc
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardway.floor.spec import Spec
+from hardway.journal import open_recorder
+from hardway.server import House, Settings
+from hardway.server.serve import Opened, told
+from tests.server.conftest import KEY, Casino, serving
+from tests.server.inside import FAST, Inside, inside
+from tests.server.process import Process
+
+NO_FILES = ["/%00", "/a%00b.js", "/" + "a" * 256, "/" + "a" * 256 + ".js", "/assets/" + "%C3%A4" * 200, "/a" * 2000]
+NO_NAMES = [
+    "/api/houses/%00", "/api/houses/crown/clauses/%00", "/api/houses/crown/odds/%00", "/api/tables/%00",
+    "/api/tables/crown-1/throws/%00/fairness", "/api/simulations/%00", "/api/people/%00", "/api/nothing%00",
+    "/api/houses/" + "a" * 300, "/api/tables/" + "a" * 300,
+]  # fmt: skip
+
+
+def test_no_address_is_a_mistake_of_ours(casino: Casino) -> None:
+    ada = casino.administrator()
+    for path in NO_FILES:
+        assert ada.get(path).status_code in (200, 404), path
+    for path in NO_NAMES:
+        assert 400 <= ada.get(path).status_code < 500, path
+    for path in ("/api/passkeys/%00", "/api/me/sessions/%00", "/api/people/%00", "/api/simulations/%00"):
+        assert 400 <= ada.delete(path).status_code < 500, path
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://a]b", "//", "null", "http://\udcff"])
+def test_an_origin_that_is_none_is_anothers(casino: Casino, origin: str) -> None:
+    answer = casino.nobody().http.post("/api/guest", json={}, headers={b"origin": origin.encode(errors="replace")})
+    assert (answer.status_code, answer.json()["error"]["name"]) == (403, "bad_origin")
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example"]
+)
+def test_a_name_that_is_not_ours_is_not_answered(casino: Casino, host: str) -> None:
+    for path in ("/", "/api/lobby", "/api/houses", "/metrics"):
+        answer = casino.nobody().get(path, headers={"host": host})
+        assert (answer.status_code, answer.json()["error"]["name"]) == (400, "bad_host"), path
+    own = {"host": host, "origin": f"http://{host}"}  # as a page there would send, once its name means this machine
+    assert casino.nobody().http.post("/api/guest", json={}, headers=own).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost:8000", "LOCALHOST", "127.0.0.1:1", "[::1]:8000", "192.0.2.7", "casino.example"]
+)
+def test_our_own_names_are_answered(house: Callable[..., House], host: str) -> None:
+    with serving(house(origins=("https://casino.example",))) as casino:
+        assert casino.nobody().get("/api/lobby", headers={"host": host}).status_code == 200
+
+
+def test_a_cookie_over_https_is_of_this_host_alone(house: Callable[..., House]) -> None:
+    with serving(house(secure=True)) as casino:
+        given = casino.nobody().post("/api/guest").headers["set-cookie"]
+        name, _, rest = given.partition("=")
+        assert name == "__Host-hardway"
+        assert "secure" in rest.lower()
+        assert "path=/" in rest.lower()
+        assert "domain" not in rest.lower()
+        token = rest.partition(";")[0]
+        me = casino.nobody().get("/api/me", headers={"cookie": f"__Host-hardway={token}"})
+        assert me.status_code == 200
+        planted = casino.nobody().get("/api/me", headers={"cookie": f"hardway={token}"})
+        assert planted.status_code == 401, "what a subdomain or a page without TLS can set is not looked at"
+
+
+def test_open_to_others_without_tls_is_said() -> None:
+    assert "TLS" not in told("http://127.0.0.1:8000", Opened("", "", ()))
+    assert "TLS" in told("http://0.0.0.0:8000", Opened("", "", ()), readable=True)
+
+
+def test_a_server_that_listens_to_all_says_that_it_is_not_safe(tmp_path: Path) -> None:
+    with Process(str(tmp_path / "h.db"), "--host", "0.0.0.0") as server:
+        assert "without TLS" in server.said
+    with Process(str(tmp_path / "h.db")) as server:
+        assert "without TLS" not in server.said
+
+
+def test_a_socket_for_a_table_there_is_not_leaves_nothing_behind() -> None:
+    async def work(here: Inside) -> None:
+        ann = here.guest()
+        for number in range(20):
+            async with ann.socket(f"crown-{number + 100}") as wire:
+                assert await wire.end() == (4404, "no_table")
+        async with ann.socket("floor") as wire:
+            assert await wire.end() == (4404, "no_table")
+        gc.collect()
+        assert not here.house.floor._opening
+        assert not here.house._opening
+
+    inside(work)
+
+
+def test_a_name_that_no_table_can_have_is_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(here: Inside) -> None:
+        ann = here.guest()
+        asked: list[str] = []
+        head = here.recorder.head
+        monkeypatch.setattr(here.recorder, "head", lambda stream: asked.append(stream) or head(stream))
+        for name in ("CROWN", "a.b", "x" * 65):
+            async with ann.socket(name) as wire:
+                assert await wire.end() == (4404, "no_table")
+        assert not [stream for stream in asked if stream != "floor"]
+
+    inside(work)
+
+
+def test_a_server_that_crashed_takes_its_own_tables_up_again(tmp_path: Path) -> None:
+    """Its lease outlives it by seconds; whoever asks meanwhile waits, and is not sent to where they are."""
+    recorder = open_recorder(str(tmp_path / "h.db"))
+
+    async def crashed() -> str:
+        house = House(recorder, KEY, address="http://hardway.test", settings=FAST)
+        await house.floor.start()
+        table = await house.floor.open(Spec("crown"), by="house")
+        assert isinstance(table, str)
+        await house.hub(table)
+        return table
+
+    table = asyncio.run(crashed())
+
+    async def again(here: Inside) -> None:
+        assert (await here.guest().ask("GET", f"/api/tables/{table}")).status_code == 200
+
+    inside(again, db=str(tmp_path / "h.db"), settings=Settings(**FAST._asdict()))
+    recorder.close()
