@@ -29,7 +29,8 @@ def layout(here: ByTable, random: Random) -> None:
         amount = here.law.chips.up(random.choice(AMOUNTS))
         marker = random.choice(("", "", "on", "off")) if player.marked and slot.sleeps else ""
         fee = amount // 20 if slot.wager.commission else 0
-        player.bets[slot.key] = Stake(amount, 0, amount, fee, marker, False, player.advised and random.random() < 0.5)
+        alone = bool(marker) and here.law.options[f"{marker}_spreads"] == "no"
+        player.bets[slot.key] = Stake(amount, 0, amount, fee, marker, alone, player.advised and random.random() < 0.5)
     for name in here.law.book.wagers:
         if here.law.book.wagers[name].after_win_cite and random.random() < 0.3:
             player.goes[name] = random.choice(("up", "down"))

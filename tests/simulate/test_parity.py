@@ -20,6 +20,37 @@ def test_any_strategy_plays_as_at_the_table(setting):
         side_by_side(setting, anything.strategy(seed), rolls=60, rack=(3000, 30_000, 1_000_000)[seed % 3], seed=seed)
 
 
+CALLS = """
+when comeout
+  bet pass 10
+bet place 6 12
+bet place 8 12
+bet hard 8 5
+when last total 6
+  off place 6
+when last total 8
+  on place 8
+when last total 9
+  on place 6
+when last total 4 or last total 10
+  off place 8
+when last total 5
+  take place 4
+  bet place 4 10
+when last total 7 or last total 3
+  on hard
+when last total 11
+  off hard 8
+"""
+"""Markers of every kind over each other: what one call leaves, the next finds, and new wagers join."""
+
+
+@pytest.mark.parametrize("house", FOUR)
+def test_markers_are_put_and_ended_as_at_the_table(house):
+    for seed in range(3):
+        side_by_side(Setting(house), CALLS, rolls=400, rack=10_000_000, seed=seed)
+
+
 @pytest.mark.parametrize("house", FOUR)
 @pytest.mark.parametrize("name", shelf())
 def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house):

@@ -45,7 +45,7 @@ class ThreeWays:
     def stands(self, lane: Ints) -> Standing:
         """Return what stands on the felt; what stood there before is not read again."""
         seat = lane[[at.PUCK, at.ADVISED, at.LOCKS, at.GOES, at.STANDING]]
-        key = seat.tobytes() + bets_of(self.program.felt, lane)[:, : at.ORDER].tobytes()
+        key = seat.tobytes() + bets_of(self.program.felt, lane)[:, : at.DECIDED].tobytes()
         if key not in self._stands:
             if len(self._stands) == KEPT:
                 self._stands.clear()

@@ -20,7 +20,7 @@ from hardway.table.commands import (
     Take,
     Throw,
 )  # fmt: skip
-from hardway.table.events import Event, Undone
+from hardway.table.events import Called, Event, PointMoved, Undone
 from hardway.table.rulings import Again
 from hardway.table.state import DICE, STICK, Player
 from tests.table.claims import holds
@@ -75,6 +75,8 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     folded.since = after.since
     assert frozen(after) == frozen(folded), "advance and evolve disagree"
     _again_counts(outcome)
+    _markers_kept(state, after, outcome)
+    _markers_agree(law, after)
     _nothing_alone(law, after)
     _desk_in_order(law, after)
     return after, outcome
@@ -98,6 +100,28 @@ def _again_counts(outcome: tuple[Event, ...]) -> None:
         assert again.gives >= 1
         first += 1 + again.gives
     assert first == len(outcome), "the last entry decided again gives less than it says"
+
+
+def _markers_kept(state: State, after: State, outcome: tuple[Event, ...]) -> None:
+    """A throw moves no marker: one that is not Off ends when a point is set, and whatever wins keeps its own."""
+    if not any(isinstance(event, Called) for event in outcome) or isinstance(outcome[0], Undone):
+        return
+    point_set = any(isinstance(event, PointMoved) and event.point for event in outcome)
+    for name, player in state.players.items():
+        for key, stake in player.bets.items():
+            now = after.players[name].bets.get(key)
+            ended = point_set and stake.marker != "off"
+            wanted = ("", False) if ended else (stake.marker, stake.only)
+            assert now is None or (now.marker, now.only) == wanted, f"{name}'s {key} was {stake} and is {now}"
+
+
+def _markers_agree(law: Law, state: State) -> None:
+    """Of one kind of wager of one player, those whose marker is not for them alone carry the same."""
+    for player in state.players.values():
+        found: dict[str, str] = {}
+        for key, stake in player.bets.items():
+            if stake.marker and not stake.only:
+                assert found.setdefault(law.slots[key].wager.name, stake.marker) == stake.marker, player.bets
 
 
 def _desk_in_order(law: Law, state: State) -> None:

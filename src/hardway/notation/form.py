@@ -18,7 +18,7 @@ _MONEY = frozenset(
 _INTERNAL = frozenset(
     {"marker", "split", "lock", "until", "in_use", "only", "inspect", "level", "above", "paid", "moved"}
 )
-"""Fields that tell `evolve` what to do and a reader nothing new; `marker` stays where an event is about it."""
+"""Fields that tell `evolve` what to do and a reader nothing new; the marker's own stay where an event is about it."""
 
 
 _IF_ANY = frozenset({
@@ -37,7 +37,7 @@ def event_form(event: Event) -> dict[str, Any]:
     """Return an event as a flat object."""
     form: dict[str, Any] = {"event": NAMES[type(event)]}
     for name, value in zip(event._fields, event, strict=True):
-        if name in _INTERNAL and not (name == "marker" and form["event"] == "marked"):
+        if name in _INTERNAL and not (name in ("marker", "only") and form["event"] == "marked"):
             continue
         if value in ("", None, ()) and name in _IF_ANY:
             continue

@@ -176,7 +176,9 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.Placed: _placed,
     e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} of {x.tender} changed into chips", x),
     e.Taken: _taken,
-    e.Marked: lambda law, x: _plain(f"{x.player}: {label(law, x.wager)} is {x.marker}{_by(law, x.by)}", x),
+    e.Marked: lambda law, x: _plain(
+        f"{x.player}: {label(law, x.wager)} is {x.marker or 'no longer off'}{_by(law, x.by)}", x
+    ),
     e.Chosen: lambda law, x: Told(f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win"),
     e.PersonalSet: lambda law, x: _plain(
         f"{x.player}: personal limits {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}", x

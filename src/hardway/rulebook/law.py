@@ -185,7 +185,7 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
     plain = tuple(
         {
-            key: (slot.sleeps, ("chips", "", slot.place.clause, slot.place.reading, None, ""))
+            key: (slot.sleeps, ("chips", "", slot.place.clause, slot.place.reading, None, "", False))
             for key, slot in slots.items()
             if slot.simple and slot.wager.when in ("any", when) and not strict
         }

@@ -58,6 +58,14 @@ SETTINGS: dict[str, dict[str, str]] = {
         "none": "no wager may be called off",
     },
     "off_spreads": {"yes": "one Off marker covers similar wagers", "no": "only the wager named"},
+    "on_until": {
+        "throw": "a wager is called on before the dice leave the hand",
+        "rest": "a wager may be called on until the dice lie still",
+    },
+    "off_until": {
+        "throw": "a wager is called off before the dice leave the hand",
+        "rest": "a wager may be called off until the dice lie still",
+    },
     "line_wager": {
         "comeout": "the shooter's line wager is tested on taking the dice and at each come-out",
         "every_roll": "the shooter needs a line wager at every roll",

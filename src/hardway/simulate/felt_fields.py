@@ -63,13 +63,13 @@ LOST, WON, RETURNED, STANDS, MOVED = 1, 2, 3, 4, 5
 
 # A seat, with the counters of a strategy last.
 (
-    RACK, PUCK, ADVISED, MARKED, LOCKS, GOES, SERIAL, STANDING, WANTING, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
+    RACK, PUCK, ADVISED, MARKED, LOCKS, GOES, STANDING, WANTING, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
     LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, COUNTERS,
-) = range(22)  # fmt: skip
+) = range(21)  # fmt: skip
 
 # A wager of theirs.
 BETS = COUNTERS + MOST_COUNTERS
-STAKE, ORIGINAL, FEE, FLAGS, ORDER, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(10)
+STAKE, ORIGINAL, FEE, FLAGS, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(9)
 # KNOWN: an amount that may go on this wager while nothing stands there; of odds, behind this base and with this puck.
 ON, OFF, TOLD, FULL = 1, 2, 4, 8
 """The marker; whether the wager was placed after its owner was advised about the minimum; and whether its odds are

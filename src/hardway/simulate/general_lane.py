@@ -65,18 +65,16 @@ def take_over(on: Felt, player: Player, point: int) -> Ints:
         lane[at.LOCKS] |= 1 << (7 * locking(on.law).index(name) + (PUCKS.index(int(number)) if number else 0))
     for key, stake in player.bets.items():
         flags = MARKERS[stake.marker] | (at.TOLD if stake.advised else 0)
-        values = stake.amount, stake.original, stake.commission, flags, lane[at.SERIAL]
-        bets_of(on, lane)[on.keys.index(key), : at.DECIDED] = values
-        lane[at.SERIAL] += 1
+        bets_of(on, lane)[on.keys.index(key), : at.DECIDED] = stake.amount, stake.original, stake.commission, flags
     lane[at.STANDING] = len(player.bets)
     return lane
 
 
 def standing(on: Felt, lane: Ints) -> Standing:
     """Return what stands of a player at the felt."""
-    names = {code: word for word, code in MARKERS.items()}
+    names = {code: (word, _alone(on, word)) for word, code in MARKERS.items()}
     up = {
-        key: Stake(stake, 0, original, fee, names[flags & 3], advised=bool(flags & at.TOLD))
+        key: Stake(stake, 0, original, fee, *names[flags & 3], advised=bool(flags & at.TOLD))
         for key, (stake, original, fee, flags) in zip(on.keys, bets_of(on, lane)[:, :4].tolist(), strict=True)
         if stake
     }
@@ -90,6 +88,11 @@ def standing(on: Felt, lane: Ints) -> Standing:
         if locks >> (7 * place + bit) & 1
     }
     return Standing(int(lane[at.RACK]), PUCKS[lane[at.PUCK]], up, goes, frozenset(locked), bool(lane[at.ADVISED]))
+
+
+def _alone(on: Felt, marker: str) -> bool:
+    """Say whether a marker speaks for its wager alone; where it spreads, a strategy calls none by itself."""
+    return bool(marker) and on.law.options[f"{marker}_spreads"] == "no"
 
 
 def standing_at_table(on: Felt, player: Player, point: int) -> Standing:

@@ -87,23 +87,25 @@ def lay(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
     if amount + fee > lane[at.RACK]:
         lane[at.WANTING] = 1
         return SHORT
-    marker = _marker(felt, lane, slot) if lane[at.MARKED] and felt[slot + at.SLEEPS] else 0
+    marker = _covering(felt, lane, slot) if lane[at.MARKED] and felt[slot + at.SLEEPS] else 0
     put(lane, mine, felt[slot + at.FIGURES + lane[at.PUCK]], amount, fee, marker)
     lane[at.BUSY] = 1
     return 0
 
 
-def _marker(felt: Cells, lane: Cells, slot: int) -> int:
-    """Return the marker that covers the similar wager that has stood longest, if it spreads."""
-    oldest, marker = 0, 0
+def _covering(felt: Cells, lane: Cells, slot: int) -> int:
+    """Return the marker that speaks for all similar wagers: one that spreads; those that carry one agree in it."""
     for other in range(felt[slot + at.FIRST], felt[slot + at.LAST], at.SLOT_WIDTH):
         similar = felt[other + at.BET]
         has = lane[similar + at.FLAGS] & (at.ON | at.OFF)
-        if lane[similar + at.STAKE] and has and (marker == 0 or lane[similar + at.ORDER] < oldest):
-            oldest, marker = lane[similar + at.ORDER], has
-    if marker == at.ON:
-        return marker if felt[at.ON_SPREADS] else 0
-    return marker if felt[at.OFF_SPREADS] else 0
+        if lane[similar + at.STAKE] and has and not _alone(felt, has):
+            return has
+    return 0
+
+
+def _alone(felt: Cells, marker: int) -> bool:
+    """Say whether a marker speaks for the wager it lies on and for no other."""
+    return marker != 0 and felt[at.ON_SPREADS + marker - at.ON] == 0
 
 
 def take(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
@@ -186,19 +188,22 @@ def _lock(felt: Cells, lane: Cells, slot: int) -> None:
 
 
 def call(felt: Cells, lane: Cells, slot: int, marker: int) -> int:
-    """Call a wager on or off, and similar ones with it where the house says so."""
+    """Call a wager on or off, and similar ones with it where the house says so; an On at a point only ends an Off."""
     place = marker - at.ON
     if lane[felt[slot + at.BET] + at.STAKE] == 0:
         return felt[slot + at.CALL_ABSENT + place]
     reason = felt[slot + at.CALL_STANDING + place]
     if reason:
         return reason
+    if marker == at.ON and lane[at.PUCK] and lane[felt[slot + at.BET] + at.FLAGS] & at.OFF:
+        marker = _covering(felt, lane, slot) & at.ON
     first, last = slot, slot + at.SLOT_WIDTH
     if felt[at.ON_SPREADS + place]:
         first, last = felt[slot + at.FIRST], felt[slot + at.LAST]
     for other in range(first, last, at.SLOT_WIDTH):
         similar = felt[other + at.BET]
-        if lane[similar + at.STAKE]:
+        has = lane[similar + at.FLAGS] & (at.ON | at.OFF)
+        if lane[similar + at.STAKE] and (other == slot or not _alone(felt, has)):
             lane[similar + at.FLAGS] = (lane[similar + at.FLAGS] & ~(at.ON | at.OFF)) | marker
     lane[at.MARKED] = 1
     lane[at.BUSY] = 1

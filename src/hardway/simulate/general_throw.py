@@ -124,8 +124,7 @@ def _move(lane: Cells, bet: int, to: int) -> None:
 def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -> None:
     """Put an amount down on a wager, with its commission."""
     if lane[bet + at.STAKE] == 0:
-        lane[bet + at.FEE], lane[bet + at.FLAGS], lane[bet + at.ORDER] = 0, flags, lane[at.SERIAL]
-        lane[at.SERIAL] += 1
+        lane[bet + at.FEE], lane[bet + at.FLAGS] = 0, flags
         lane[at.STANDING] += 1
     lane[bet + at.FLAGS] &= ~(at.TOLD | at.FULL)
     if lane[at.ADVISED]:

@@ -72,6 +72,8 @@ class Placed(NamedTuple):
     reading: str = ""
     split: tuple[int, int] | None = None
     marker: str = ""
+    only: bool = False
+    """Its marker speaks for it alone."""
 
 
 class Converted(NamedTuple):
@@ -98,7 +100,7 @@ class Taken(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A wager carries an On or Off marker."""
+    """A wager carries an On or Off marker, or none any more where an On has ended an Off; `only` is for it alone."""
 
     player: str
     wager: str

@@ -108,7 +108,7 @@ def _left(state: State, event: e.Left) -> None:
 
 
 def _placed(state: State, event: e.Placed) -> None:
-    name, wager, amount, stake, commission, tender, _how, _clause, _reading, split, marker = event
+    name, wager, amount, stake, commission, tender, _how, _clause, _reading, split, marker, only = event
     player = state.players[name]
     player.last_round = state.rounds
     player.rack -= amount + commission
@@ -121,7 +121,7 @@ def _placed(state: State, event: e.Placed) -> None:
         state.commission += commission
     bets = player.bets
     if wager not in bets:
-        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, False, player.advised, split, None))
+        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, only, player.advised, split, None))
         return
     old = bets[wager]
     if old.split and split:
@@ -293,7 +293,7 @@ def _point(state: State, event: e.PointMoved) -> None:
     for player in state.players.values():
         if event.point:
             for wager, stake in player.bets.items():
-                if stake.marker == "on":
+                if stake.marker != "off" and (stake.marker or stake.only):
                     player.bets[wager] = stake._replace(marker="", only=False)
         elif player.locks:
             player.locks = frozenset(lock for lock in player.locks if " " in lock)

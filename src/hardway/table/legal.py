@@ -176,7 +176,7 @@ def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: 
         for marker in ("on", "off"):
             if law.options[f"{marker}_call"] == "none":
                 continue
-            refusal = working.cannot_call(law, state, player, slot)
+            refusal = working.cannot_call(law, state, player, slot, marker)
             call: Entry = {"entry": marker, "wager": key}
             if refusal is not None:
                 cannot.append(_no(call, refusal))

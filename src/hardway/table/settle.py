@@ -225,7 +225,7 @@ def _back_up(law: Law, player: Player, slot: Slot, stake: Stake, pays: int) -> l
     if commission is None or commission > player.rack + pays:
         return []
     chips = stake.amount - stake.tokens
-    tail = ("up", slot.place.clause, cite.reading, None, stake.marker)
+    tail = ("up", slot.place.clause, cite.reading, None, stake.marker, stake.only)
     again: list[Event] = []
     if chips:
         again.append(Placed(player.name, slot.key, chips, chips, commission, "chips", *tail))

@@ -20,6 +20,7 @@ from hardway.table.roles import confirm
 from hardway.table.shooter import would_throw
 from hardway.table.state import Player, Stake, State
 from hardway.table.sticks import locked
+from hardway.table.working import covering
 from hardway.values.money import short
 
 _PLAIN = Manner()
@@ -60,7 +61,7 @@ def bet(law: Law, state: State, command: Bet) -> Decision:
     if manner is None:
         if amount + commission > player.rack:
             return _not_enough(player, amount, commission)
-        marker = _marker(law, player, slot) if player.marked and slot.sleeps else ""
+        marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
         return (
             Placed(
                 command.player,
@@ -123,7 +124,7 @@ def _placed(
             )
     elif amount + commission > player.rack:
         return _not_enough(player, amount, commission)
-    marker = _marker(law, player, slot) if player.marked and slot.sleeps else ""
+    marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
     cite = slot.place
     placed = Placed(
         player.name,
@@ -151,14 +152,6 @@ def not_in_chips(law: Law, amount: int) -> Refusal:
     chips = " ".join(short(chip) for chip in law.chips.denominations)
     near = short(law.chips.up(amount))
     return refuse("not_in_chips", law.cite("chips"), f"chips of {chips} cannot make {short(amount)}; {near} they can")
-
-
-def _marker(law: Law, player: Player, slot: Slot) -> str:
-    """A new wager carries the marker that already covers its owner's similar wagers."""
-    for key, stake in player.bets.items():
-        if stake.marker and not stake.only and law.slots[key].wager is slot.wager:
-            return stake.marker if law.options[f"{stake.marker}_spreads"] == "yes" else ""
-    return ""
 
 
 def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:

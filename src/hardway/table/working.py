@@ -31,24 +31,35 @@ def call(law: Law, state: State, command: Call) -> Decision:
         return refusal
     if not command.by and law.options[power] == "confirmed":
         return confirm(law, command.marker, "") or ()
-    if (refusal := cannot_call(law, state, player, slot)) is not None:
+    if (refusal := cannot_call(law, state, player, slot, command.marker)) is not None:
         return refusal
+    alone = command.only or law.options[f"{command.marker}_spreads"] == "no"
+    keys = [slot.key] if alone else _similar(law, player, slot)
+    marker = command.marker
+    if marker == "on" and state.point and player.bets[slot.key].marker == "off":
+        keys = [key for key in keys if player.bets[key].marker == "off"]
+        marker = _after_off(law, player, slot)
+    only = command.only or (alone and bool(marker))
     clause = law.cite(power).clause
-    return tuple(
-        Marked(player.name, key, command.marker, command.only, command.by, clause)
-        for key in _similar(law, player, slot, command)
-    )
+    return tuple(Marked(player.name, key, marker, only, command.by, clause) for key in keys)
+
+
+def _after_off(law: Law, player: Player, slot: Slot) -> str:
+    """Return the marker of wagers whose Off ends at a point: they work now, and on a come-out only as others are On."""
+    return "on" if covering(law, player, slot) == "on" else ""
 
 
 def _confirmed_as(law: Law, marker: str) -> str:
     return marker if law.authority(marker) else "on"
 
 
-def cannot_call(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
+def cannot_call(law: Law, state: State, player: Player, slot: Slot, marker: str) -> Refusal | None:
     """Check whether a wager may be called on or off now."""
-    if state.phase != "hand":
+    until = law.options[f"{marker}_until"]
+    if state.phase == "rest" or (state.phase == "air" and until == "throw"):
+        when = "leave the hand" if until == "throw" else "lie still"
         return refuse(
-            "window_closed", law.cite("callable"), "a wager is called on or off before the dice leave the hand"
+            "window_closed", law.cite(f"{marker}_until"), f"a wager is called {marker} before the dice {when}"
         )
     if state.desk.is_excluded(player.name):
         return excluded(law, state, player.name)
@@ -62,12 +73,16 @@ def cannot_call(law: Law, state: State, player: Player, slot: Slot) -> Refusal |
     return None
 
 
-def _similar(law: Law, player: Player, slot: Slot, command: Call) -> list[str]:
-    """Return the wagers a marker covers: the one named, and similar ones where the house says so."""
-    if command.only or law.options[f"{command.marker}_spreads"] == "no":
-        return [slot.key]
+def _similar(law: Law, player: Player, slot: Slot) -> list[str]:
+    """Return the wagers that a spreading marker covers: the one named, and similar ones not called by themselves."""
     return [
         key
         for key, stake in player.bets.items()
         if key == slot.key or (law.slots[key].wager is slot.wager and not stake.only)
     ]
+
+
+def covering(law: Law, player: Player, slot: Slot) -> str:
+    """Return the marker that speaks for all of a player's similar wagers; those that carry such a one agree."""
+    similar = (stake for key, stake in player.bets.items() if law.slots[key].wager is slot.wager)
+    return next((stake.marker for stake in similar if stake.marker and not stake.only), "")
