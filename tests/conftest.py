@@ -1,9 +1,21 @@
-"""What all tests share: how hypothesis behaves."""
+"""What all tests share: how hypothesis behaves, and that no process outlives them."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+
+from tests.leftovers import none_left_behind
 
 # The same examples every time, and no deadline: a slow machine is not a failing test.
 settings.register_profile("steady", deadline=None, derandomize=True, database=None)
 # For a long look by hand: pytest --hypothesis-profile=wide
 settings.register_profile("wide", deadline=None, max_examples=5_000)
 settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_process_left() -> Iterator[None]:
+    """Fail, at the very end, where a test left a process running."""
+    with none_left_behind():
+        yield

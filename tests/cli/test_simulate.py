@@ -6,9 +6,11 @@ import re
 import signal
 import subprocess
 import sys
-import time
+from contextlib import contextmanager
 
 import pytest
+
+from tests.waiting import wait_until
 
 FEW = ("--sessions", "400", "--rolls", "30", "--seed", "7")
 
@@ -93,23 +95,44 @@ def test_the_shape_of_a_file_is_not_the_shape_of_its_tasks(tmp_path):
     assert files[0] == files[1] == files[2]
 
 
-def under_way(folder, **environment):
-    """A simulation without end that has opened its file."""
-    command = ["simulate", "pass", "--sessions", str(10**15), "--out", str(folder / "r.parquet")]
-    ran = subprocess.Popen(
-        [sys.executable, "-m", "hardway.cli", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "NO_COLOR": "1", **environment},
-    )  # fmt: skip
-    while not list(folder.glob("*.part")):
-        time.sleep(0.05)
-    return ran
+HELD = """
+import pathlib, sys, threading
+from hardway.cli import main
+from hardway.simulate import engine
+
+def play_task(*job):
+    pathlib.Path(mark).touch()
+    threading.Event().wait()
+
+engine.play_task, mark = play_task, sys.argv.pop(1)
+main()
+"""
+"""The command line, where the first sessions leave a mark and take for ever, as they seem to while they are compiled."""
+
+
+@contextmanager
+def under_way(folder, *program):
+    """Start a simulation without end that writes a file; by the end of the test it is gone."""
+    words = ["simulate", "pass", "--sessions", str(10**15), "--out", str(folder / "r.parquet")]
+    environment = {**os.environ, "NO_COLOR": "1"}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, *program, *words], env=environment, text=True, **pipes) as ran:
+        try:
+            yield ran
+        finally:
+            ran.kill()
+
+
+def written(folder):
+    """Whether sessions are counted by now: a file that is only open has four bytes."""
+    return any(path.stat().st_size > 4 for path in folder.glob("*.part"))
 
 
 def test_a_stop_shows_what_has_been_played(tmp_path):
-    ran = under_way(tmp_path)
-    time.sleep(6)
-    ran.send_signal(signal.SIGINT)
-    printed, errors = ran.communicate(timeout=60)
+    with under_way(tmp_path, "-m", "hardway.cli") as ran:
+        wait_until(lambda: written(tmp_path))
+        ran.send_signal(signal.SIGINT)
+        printed, errors = ran.communicate(timeout=60)
     assert ran.returncode == 130
     played = re.search(r"stopped after ([\d,]+) of 1,000,000,000,000,000 sessions; .*r\.parquet not written", errors)
     assert played, errors
@@ -118,11 +141,11 @@ def test_a_stop_shows_what_has_been_played(tmp_path):
 
 
 def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
-    """With nothing compiled before, the first sessions take longer than anybody waits who has stopped."""
-    ran = under_way(tmp_path, NUMBA_CACHE_DIR=str(tmp_path_factory.mktemp("cold")))
-    time.sleep(0.3)
-    ran.send_signal(signal.SIGINT)
-    printed, errors = ran.communicate(timeout=2)
+    mark = tmp_path_factory.mktemp("held") / "mark"
+    with under_way(tmp_path, "-c", HELD, str(mark)) as ran:
+        wait_until(mark.exists)
+        ran.send_signal(signal.SIGINT)
+        printed, errors = ran.communicate(timeout=60)
     assert (ran.returncode, printed) == (130, "")
     assert errors.startswith("hardway: stopped after 0 of")
     assert errors.count("\n") == 1

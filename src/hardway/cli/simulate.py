@@ -1,7 +1,7 @@
 """`hardway simulate`: sessions of a strategy played under way, stopped at any time, shown, filed and drawn."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -85,15 +85,12 @@ def _fits(asked: Asked) -> None:
 
 def _simulate(asked: Asked) -> int:
     run = Run(asked.game(asked.law(), asked.strategies[0]), asked.sessions)
-    with ExitStack() as stack:
-        file = _file(asked, run, stack)
-        with Bar(run.sessions, quiet=asked.as_json) as bar:
-            stopped = _under_way(_each(run, asked, file), lambda: bar.to(run.part))
-        if stopped:
-            stack.pop_all().__exit__(KeyboardInterrupt, KeyboardInterrupt(), None) if file else None
-            complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(asked)}")
-            if not run.part.sessions:
-                return STOPPED
+    with Bar(run.sessions, quiet=asked.as_json) as bar:
+        stopped = _under_way(_each(run, asked), lambda: bar.to(run.part))
+    if stopped:
+        complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(asked)}")
+        if not run.part.sessions:
+            return STOPPED
     found = run.simulation
     if asked.plot and not stopped:
         from hardway.report.simulation_plot import plot_simulation
@@ -114,23 +111,23 @@ def _unwritten(asked: Asked) -> str:
     return f"; {' and '.join(unwritten)} not written" if unwritten else ""
 
 
-def _file(asked: Asked, run: Run, stack: ExitStack) -> Any:
-    if not asked.out:
-        return None
+def _file(asked: Asked, run: Run) -> Any:
     from hardway.report.simulation import manifest
     from hardway.report.simulation_file import ParquetFile
 
-    return stack.enter_context(ParquetFile(asked.out, manifest(run.game, run.sessions, __version__)))
+    return ParquetFile(asked.out, manifest(run.game, run.sessions, __version__))
 
 
-def _each(run: Run, asked: Asked, file: Any) -> Iterator[None]:
-    for _, rows in run.play(**asked.where, rows=file is not None, keep=False):
-        if file is not None:
-            file.write(rows)
-        yield
+def _each(run: Run, asked: Asked) -> Iterator[None]:
+    """Play task after task into the file, if one is asked for; it is gone again unless all of them are played."""
+    with _file(asked, run) if asked.out else nullcontext() as file:
+        for _, rows in run.play(**asked.where, rows=file is not None, keep=False):
+            if file is not None:
+                file.write(rows)
+            yield
 
 
-def _under_way(tasks: Iterator[None], tell: Any) -> bool:
+def _under_way(tasks: Iterator[None], tell: Callable[[], None]) -> bool:
     """Play until it is done, or somebody stops it; say whether somebody did."""
     try:
         for _ in tasks:

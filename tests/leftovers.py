@@ -1,0 +1,49 @@
+"""Processes that outlive the tests that started them, or whoever that process started in turn."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psutil
+
+MARK = "HARDWAY_TEST_RUN"
+"""The variable that whatever a test starts inherits, orphans too."""
+SECONDS = 30
+"""How long a process that was told to end may take to."""
+
+
+@contextmanager
+def none_left_behind(seconds: float = SECONDS) -> Iterator[None]:
+    """Mark every process started inside; at the end fail, and end them, if any still runs."""
+    before = os.environ.get(MARK)
+    os.environ[MARK] = mark = os.urandom(8).hex()
+    try:
+        yield
+    finally:
+        os.environ.pop(MARK)
+        if before is not None:
+            os.environ[MARK] = before
+        _, left = psutil.wait_procs(marked(mark), timeout=seconds)
+        words = [" ".join(_words(process)) for process in left]
+        for process in left:
+            process.kill()
+        assert not left, "still running at the end of the tests:\n" + "\n".join(words)
+
+
+def marked(mark: str) -> list[psutil.Process]:
+    """Return the processes that inherited a mark."""
+    return [process for process in psutil.process_iter() if _environment(process).get(MARK) == mark]
+
+
+def _environment(process: psutil.Process) -> dict[str, str]:
+    try:
+        return process.environ()
+    except (psutil.Error, OSError):  # somebody else's, or gone by now
+        return {}
+
+
+def _words(process: psutil.Process) -> list[str]:
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
