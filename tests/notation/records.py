@@ -146,4 +146,16 @@ review bob it was late by surveillance_director sue
 satisfied bob
 exclude ann by pit_boss because of it
 """,
+    # The seven was a six: nothing was won, seized or to be released, and the 40 are across the counter.
+    "counter": """house crown
+seat ann 500
+bet ann pass 40
+roll 3 4
+report device ann by dealer
+seize ann 40 by pit_boss
+leave ann
+release ann 40 by pit_boss
+face 1 2 by boxperson
+= event paid
+""",
 }

@@ -247,7 +247,7 @@ def test_the_document_shows_the_same_end():
 def test_the_end_adds_up_to_what_was_brought(name):
     brought = {
         "line": 1100, "staff": 605, "taken back": 100, "star": 550, "adelaide": 500, "hours": 100, "corrected": 100,
-        "annulled": 200, "conduct": 1000,
+        "annulled": 200, "conduct": 1000, "counter": 500,
     }[name]  # fmt: skip
     replay = played(RECORDS[name])
     final = final_form(replay.law, replay.state)

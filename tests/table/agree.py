@@ -75,6 +75,9 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     folded.since = after.since
     assert frozen(after) == frozen(folded), "advance and evolve disagree"
     _again_counts(outcome)
+    if isinstance(outcome[0], Undone):
+        cash = (after.brought, after.cashed_out)
+        assert cash == (state.brought, state.cashed_out), "a correction moved cash across the rail"
     _markers_kept(state, after, outcome)
     _markers_agree(law, after)
     _nothing_alone(law, after)
@@ -175,7 +178,8 @@ def _nothing_below_zero(state: State, event: Event) -> None:
             )
             assert stake.commission >= 0
     assert state.commission >= 0
-    assert state.cashed_out >= state.owed >= 0
+    assert state.cashed_out >= 0
+    assert state.owed == sum(amount for _, amount in state.desk.owing), "what is owed is not what each owes"
 
 
 def _nothing_alone(law: Law, state: State) -> None:

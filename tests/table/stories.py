@@ -51,7 +51,7 @@ class Floor(Staffed):
         told += [self.measured, self.point]
         told += [self.lapsed] if "raise_minutes" in self.law.options else []
         told += [self.partners] if power("link") else []
-        told += [self.idle, self.idle] if power("vacate") else []
+        told += [self.idle] * 4 if power("vacate") else []
         told += [self.new_set] if power("inspect") else []
         told += [self.stick] if power("stick") else []
         return told

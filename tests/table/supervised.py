@@ -202,6 +202,19 @@ class Staffed(Evening):
             return self.face()
         return self.overruling() if kind == "overrule" else self.annulment(state)
 
+    def taking_back(self, state: State) -> c.Command:
+        """Take the last call back in one of the ways of this house, by somebody who may."""
+        face = c.Face(self.random.choice((1, 2)), self.random.randint(1, 6), *self.sure("face"))
+        must = [ground for ground in self.law.book.grounds.values() if ground.force == "must"]
+        void = self.random.choice(must)
+        ways: list[c.Command] = [
+            face, face, c.Face(0, 0, *self.sure("face")), c.NoRoll(void.name, self.random.choice(sorted(void.callers))),
+            self.annulment(state)._replace(by=self.sure("invalidate")[0], because="it was seen"),
+        ]  # fmt: skip
+        for step in self.law.ladder("overrule"):
+            ways.append(c.Overrule(self.random.randint(1, 6), self.random.randint(1, 6), min(step.roles), "cas"))
+        return self.random.choice(ways)
+
     def complaints(self, state: State) -> c.Command:
         """Complain, or see to a complaint."""
         pick = self.random.choice

@@ -106,6 +106,8 @@ class Craps(RuleBasedStateMachine):
             self.seen[form["event"]] += 1
             if form["event"] == "settled":
                 self.seen[f"{form['wager'].split()[0]} {form['result']}"] += 1
+            elif form["event"] == "left" and event.owed:
+                self.seen["owes" if event.owed > 0 else "is owed"] += 1
             elif form["event"] in ("act", "dispute_closed"):
                 self.seen[form.get("act") or form["how"]] += 1
 
@@ -128,15 +130,25 @@ class Craps(RuleBasedStateMachine):
         for command in stories[which % len(stories)](self.state):
             self.enter(command)
 
-    @rule(throw=THROW, since=st.lists(anything, max_size=4), leaves=st.booleans())
-    def taken_back(self, throw, since, leaves):
-        """A throw is called, people go on, and then it is found to be void."""
+    @rule(
+        throw=THROW, since=st.lists(anything, max_size=4), name=st.sampled_from(NAMES[:2]), comes=st.sampled_from(("", "again", "more")),
+        seed=st.integers(0, 2**32), times=st.integers(1, 3),
+    )  # fmt: skip
+    def taken_back(self, throw, since, name, comes, seed, times):
+        """A throw is called, people go on, leave and come back with what they won, and then it is taken back, more than once."""
         self.enter(c.Roll(*throw))
         for command in since:
             self.enter(command)
-        if leaves:
-            self.enter(c.Leave("ann"))
-        self.enter(c.NoRoll("on_float", "stickperson"))
+        for _ in range(times):
+            player = self.state.players.get(name)
+            self.enter(c.Leave(name))
+            if player is not None and comes:
+                self.enter(c.Seat(name, player.rack))
+                self.enter(c.Bet(name, "field", 1000))
+            if comes == "more":
+                self.enter(c.BuyIn(name, 1000))
+                self.enter(c.Tokens(name, 1000))
+            self.enter(self.floor(seed).taking_back(self.state))
 
     @rule(commands=st.lists(anything, min_size=2, max_size=6))
     def anything_at_all(self, commands):
@@ -176,7 +188,7 @@ OFTEN = (
     "unknown_name", "bad_amount", "bad_dice", "not_offered", "not_your_role", "window_closed", "no_wager", "no_parent",
     "contract_wager", "not_in_chips", "not_enough",
     "clock", "sign_posted", "sign", "closing", "closed", "opened", "face", "corrected", "undone", "again", "fell_away", "annulled",
-    "dispute", "ruled", "dispute_closed", "report", "advise", "exclude", "check", "satisfied", "concluded",
+    "owes", "is owed", "dispute", "ruled", "dispute_closed", "report", "advise", "exclude", "check", "satisfied", "concluded",
     "bad_time", "not_confirmed", "no_reason", "excluded", "table_closed", "not_ready", "already_done", "nothing_there",
     "final", "no_advice",
 )  # fmt: skip

@@ -81,11 +81,11 @@ def test_a_notice_is_shown_once_to_whom_is_seated_again():
     assert list(events[place + 2 :]) == shown
 
 
-def test_what_was_paid_is_remembered_through_a_correction_under_which_nobody_left():
-    """She left with 110. A six makes her line wager a contract; a two loses it, and she would have left with 90: 20 too much."""
+def test_who_left_has_left_whatever_the_dice_showed():
+    """She left with 110. A six makes her line wager a contract, which comes down for her: 10 too much. A two loses it: 20 too much."""
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 3 4", "leave ann", staff=CAS)
     t.do("overrule 3 3 by game_supervisor")
-    assert (t.state.players["ann"].rack, t.state.cashed_out, t.state.owed) == (9000, 0, 0)
+    assert (t.state.players, t.state.cashed_out, t.state.owed, t.state.point) == ({}, 11_000, 1000, 0)
     t.do("overrule 1 1 by casino_supervisor cas")
     assert (t.state.cashed_out, t.state.owed, t.state.house) == (11_000, 2000, 1000)
 

@@ -2,7 +2,8 @@
 
 Two games are played side by side from one table with the dice at rest. In one the wrong dice are called, people go on, and the
 call is corrected or annulled. In the other the right dice are called at once (or the throw never counts), and the same entries follow.
-Only what is about the ruling itself may differ (`desk.level` and `desk.faces`), and what was paid to one who had left by then is owed.
+Only what is about the ruling itself may differ (`desk.level` and `desk.faces`), and cash: what crossed the rail before the correction did
+so, and what was paid too much or too little to one who had left by then is owed.
 """
 
 from random import Random
@@ -13,9 +14,9 @@ import pytest
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
 from hardway.table import commands as c
-from hardway.table.events import Event, Left, PointMoved, Undone
-from hardway.table.evolve import entries_since, evolve
-from hardway.table.rulings import Again, Corrected
+from hardway.table.events import Converted, Event, FellAway, Left, PointMoved, Undone
+from hardway.table.evolve import entries_since, evolve, fold
+from hardway.table.rulings import Acted, Again, Corrected
 from hardway.table.state import PLAYER_FIELDS, STATE_FIELDS
 from tests.table.agree import entered, snapshot
 from tests.table.by_hand import HOUSES as FACTS
@@ -91,27 +92,29 @@ def played(law: Law, state: State, commands: list[c.Command]) -> tuple[State, li
     return state, taken
 
 
-def going_on(at: Scene, state: State, *, most: int = 6) -> tuple[State, list[c.Command], dict[int, int]]:
-    """Let people go on for a while after a call; return the state, what they entered, and what was paid to those who left."""
+def going_on(at: Scene, state: State, *, most: int = 6) -> tuple[State, list[c.Command], dict[int, Event]]:
+    """Let people go on for a while after a call; return the state, what they entered, and the cash that crossed the rail."""
     entries: list[c.Command] = []
-    paid: dict[int, int] = {}
+    crossed: dict[int, Event] = {}
     for _ in range(at.dice.randint(0, most)):
         command = c.Leave(at.floor.name(state)) if at.dice.random() < 0.2 else at.floor.next(state)
         if isinstance(command, CALLS):
             continue
         events = decided(at.law, state, command)
         if events is not None:
+            note_cash(crossed, len(entries), state, events)
             state = advance(state, command, events)
             entries.append(command)
-            note_paid(paid, len(entries) - 1, events)
-    return state, entries, paid
+    return state, entries, crossed
 
 
-def note_paid(paid: dict[int, int], entry: int, events: tuple[Event, ...]) -> None:
-    """Note the most that was ever paid to the one who left by an entry."""
+def note_cash(crossed: dict[int, Event], entry: int, state: State, events: tuple[Event, ...]) -> None:
+    """Note the event by which cash crossed the rail: somebody left, cash became chips, or was released across the counter."""
     for event in events:
-        if isinstance(event, Left):
-            paid[entry] = max(paid.get(entry, 0), event.amount)
+        counter = isinstance(event, Acted) and event.act == "release" and event.player not in state.players
+        if isinstance(event, Left | Converted) or counter:
+            assert entry not in crossed
+            crossed[entry] = event
 
 
 def other_dice(at: Scene, called: tuple[int, ...]) -> tuple[int, int]:
@@ -123,31 +126,79 @@ def without_ruling(state: State) -> dict[str, Any]:
     """Return a state but for what is about the ruling, the entries since, and what was cashed out and is owed."""
     plain = snapshot(state, but=("since", "desk", "before", "cashed_out", "owed"))
     plain["net"] = state.cashed_out - state.owed
-    plain["desk"] = state.desk._replace(level=0, faces=())
+    plain["desk"] = state.desk._replace(level=0, faces=(), owing=())
     if state.before is not None:
         values, players = state.before
         fields = dict(zip(STATE_FIELDS, values, strict=True))
-        fields["desk"] = fields["desk"]._replace(level=0, faces=())
+        fields["desk"] = fields["desk"]._replace(level=0, faces=(), owing=())
         plain["before"] = fields, [dict(zip(PLAYER_FIELDS, player, strict=True)) for player in players]
     return plain
 
 
-def owed_by_hand(at: Scene, right: c.Command | State, entries: list[c.Command], paid: dict[int, int]) -> int:
-    """What those who left before the correction were paid too much: never less than nothing, for each of them."""
-    if isinstance(right, State):
-        state = right
-    else:
-        state, _ = played(at.law, at.rest, [right])
+def in_truth(
+    at: Scene, right: c.Command | State, entries: list[c.Command], crossed: dict[int, Event]
+) -> tuple[State, int]:
+    """Play the right call and the entries after it as they would have gone, but that cash has crossed the rail.
+
+    Return the state, and what is owed for the difference between what was paid to people who left and what was due.
+    """
+    state = right if isinstance(right, State) else played(at.law, at.rest, [right])[0]
     owed = 0
     for place, command in enumerate(entries):
-        events = decided(at.law, state, command)
-        if events is None:
-            continue
-        state = advance(state, command, events)
-        for event in events:
-            if isinstance(event, Left):
-                owed += max(0, paid.get(place, 0) - event.amount)
-    return owed
+        events, cash = decided(at.law, state, command), crossed.get(place)
+        if isinstance(cash, Left):
+            due = next((event.amount for event in events or () if isinstance(event, Left)), None)
+            if due is None:
+                state, due = gone_by_hand(at, state, cash.player)
+                events = None
+            owed += cash.amount - due
+        elif isinstance(cash, Converted) and events is None:
+            state = evolve(state, cash)
+        elif isinstance(cash, Acted) and events is None:
+            owed += cash.amount
+        if events is not None:
+            state = advance(state, command, events)
+    return state, owed
+
+
+def gone_by_hand(at: Scene, state: State, name: str) -> tuple[State, int]:
+    """Let go who has gone: what may come down does, then what may not; return what was due in cash."""
+    before = lines(state)
+    keys = list(state.players[name].bets)
+    takes = [decided(at.law, state, c.Take(name, key)) for key in keys]
+    for key, events in zip(keys, takes, strict=True):
+        if events is not None and key in state.players[name].bets:
+            state = fold(state, events)
+    state = state.copy()
+    for key in list(state.players[name].bets):
+        give_back(state, name, key)
+    cash = state.players[name].rack
+    return puck_by_hand(evolve(state, Left(name, cash, 0)), before), cash
+
+
+def lines(state: State) -> list[str]:
+    return [key for player in state.players.values() for key in player.bets if key in ("pass", "dont_pass")]
+
+
+def give_back(state: State, name: str, key: str) -> None:
+    player = state.players[name]
+    stake = player.bets.pop(key)
+    player.rack += stake.amount - stake.tokens + stake.commission
+    player.tokens += stake.tokens
+    state.commission -= stake.commission
+    state.stick_until -= {(name, key)}
+
+
+def puck_by_hand(state: State, before: list[str]) -> State:
+    """No line wager is played for any more: the puck goes off, and with it what lies in a box only while it is on."""
+    gone = not any(player.bets for player in state.players.values())
+    if not state.point or lines(state) or not (before or gone):
+        return state
+    state = state.copy()
+    for name, player in state.players.items():
+        for key in {"come", "dont_come"} & player.bets.keys():
+            give_back(state, name, key)
+    return evolve(state, PointMoved(0, ""))
 
 
 def same(at: Scene, corrected: State, right: State, owed: int) -> None:
@@ -157,21 +208,21 @@ def same(at: Scene, corrected: State, right: State, owed: int) -> None:
     assert all(player.rack >= 0 for player in corrected.players.values())
 
 
-def corrected(at: Scene, state: State, command: c.Command, entries: list[c.Command], paid: dict[int, int]) -> State:
-    """Enter a correction with every check of `agree`; note what was paid under it, entry by entry."""
+def corrected(at: Scene, state: State, command: c.Command, entries: list[c.Command]) -> State:
+    """Enter a correction with every check of `agree`."""
     after, outcome = entered(at.law, state, command)
     assert not isinstance(outcome, Refusal), (command, outcome)
     assert isinstance(outcome[0], Undone)
-    again = [place for place, event in enumerate(outcome) if isinstance(event, Again)]
-    assert [outcome[place].entry for place in again] == entries, "every entry since is decided again, in its order"
-    for entry, place in enumerate(again):
-        note_paid(paid, entry, outcome[place + 1 : place + 1 + outcome[place].gives])
+    again = [event.entry for event in outcome if isinstance(event, Again)]
+    assert again == entries, "every entry since is decided again, in its order"
+    fell = [event.entry for event in outcome if isinstance(event, FellAway)]
+    assert not [entry for entry in fell if isinstance(entry, c.Seat | c.BuyIn | c.Tokens | c.Leave)]
     return after
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_face_corrected_after_the_call_is_as_if_it_had_been_called(table):
-    met = {"differ": 0, "left": 0, "fell away": 0}
+    met = {"differ": 0, "left": 0, "fell away": 0, "owed": 0, "owing": 0}
     for seed in range(60):
         at = scene(table, seed)
         wrong = (at.dice.randint(1, 6), at.dice.randint(1, 6))
@@ -180,18 +231,19 @@ def test_a_face_corrected_after_the_call_is_as_if_it_had_been_called(table):
         right = c.Roll(face, wrong[1]) if die == 1 else c.Roll(wrong[0], face)
         state, taken = played(at.law, at.rest, [c.Roll(*wrong)])
         assert taken
-        state, entries, paid = going_on(at, state)
+        state, entries, crossed = going_on(at, state)
         command = c.Face(die, face, BY[table])
-        after = corrected(at, state, command, entries, paid)
-        direct, lawful = played(at.law, at.rest, [right, *entries])
-        owed = owed_by_hand(at, right, entries, paid)
+        after = corrected(at, state, command, entries)
+        direct, owed = in_truth(at, right, entries, crossed)
         same(at, after, direct, owed)
         assert [(e.was, e.dice) for e in decided(at.law, state, command) if isinstance(e, Corrected)] == [
             (wrong, right[:2])
         ]
         met["differ"] += sum(wrong) != sum(right[:2])
-        met["left"] += bool(paid)
-        met["fell away"] += len(lawful) <= len(entries)
+        met["left"] += bool(crossed)
+        met["fell away"] += any(isinstance(event, FellAway) for event in decided(at.law, state, command) or ())
+        met["owed"] += owed > 0
+        met["owing"] += owed < 0
     assert all(met.values()), met
 
 
@@ -202,21 +254,20 @@ def test_a_call_overruled_again_and_again_is_as_if_the_last_had_been_called(seed
     wrong = (at.dice.randint(1, 6), at.dice.randint(1, 6))
     state, _ = played(at.law, at.rest, [c.Roll(*wrong)])
     entries: list[c.Command] = []
-    paid: dict[int, int] = {}
+    crossed: dict[int, Event] = {}
     steps = sorted(at.dice.sample(range(3), at.dice.randint(1, 3)))
     for step in steps:
         before = len(entries)
         state, more, newly = going_on(at, state, most=4)
         entries += more
-        paid |= {before + place: amount for place, amount in newly.items()}
+        crossed |= {before + place: event for place, event in newly.items()}
         right = c.Roll(*other_dice(at, state.called))
         role, name = LADDER[step]
-        state = corrected(at, state, c.Overrule(*right[:2], role, name), entries, paid)
+        state = corrected(at, state, c.Overrule(*right[:2], role, name), entries)
         assert state.desk.level == step + 1
         lower = [c.Overrule(*other_dice(at, state.called), role, name) for role, name in LADDER[: step + 1]]
         assert [decide(at.law, state, command).reason for command in lower] == ["final"] * (step + 1)
-        direct, _ = played(at.law, at.rest, [right, *entries])
-        same(at, state, direct, owed_by_hand(at, right, entries, paid))
+        same(at, state, *in_truth(at, right, entries, crossed))
     assert [entry for entry, _ in entries_since(state)] == entries
 
 
@@ -226,18 +277,17 @@ def test_a_face_and_then_an_overruling(seed):
     at = scene("newzealand", 500 + seed)
     wrong = (at.dice.randint(1, 6), at.dice.randint(1, 6))
     state, _ = played(at.law, at.rest, [c.Roll(*wrong)])
-    state, entries, paid = going_on(at, state, most=3)
+    state, entries, crossed = going_on(at, state, most=3)
     face = wrong[0] if seed % 2 else wrong[0] % 6 + 1
     ruled = c.Face(1, face, "game_supervisor")
     if face == wrong[0]:
         state, outcome = entered(at.law, state, ruled)
         assert len([event for event in outcome if isinstance(event, Undone)]) == 0
     else:
-        state = corrected(at, state, ruled, entries, paid)
+        state = corrected(at, state, ruled, entries)
     right = c.Roll(*other_dice(at, state.called))
-    state = corrected(at, state, c.Overrule(*right[:2], "casino_supervisor", "cas"), entries, paid)
-    direct, _ = played(at.law, at.rest, [right, *entries])
-    same(at, state, direct, owed_by_hand(at, right, entries, paid))
+    state = corrected(at, state, c.Overrule(*right[:2], "casino_supervisor", "cas"), entries)
+    same(at, state, *in_truth(at, right, entries, crossed))
     assert state.called == right[:2]
     assert state.desk.level == 2
 
@@ -248,11 +298,10 @@ def test_a_throw_voided_after_its_call_never_was(table):
     for seed in range(40):
         at = scene(table, 200 + seed)
         state, _ = played(at.law, at.rest, [c.Roll(at.dice.randint(1, 6), at.dice.randint(1, 6))])
-        state, entries, paid = going_on(at, state)
+        state, entries, crossed = going_on(at, state)
         void = c.NoRoll(NEVER_CALLED[table], "stickperson")
-        direct, _ = played(at.law, at.rest, [void, *entries])
-        owed = owed_by_hand(at, void, entries, paid)
-        same(at, corrected(at, state, void, entries, paid), with_rolls_of(direct, state), owed)
+        direct, owed = in_truth(at, void, entries, crossed)
+        same(at, corrected(at, state, void, entries), with_rolls_of(direct, state), owed)
 
 
 def with_rolls_of(direct: State, state: State) -> State:
@@ -271,11 +320,10 @@ def test_a_face_that_voids_the_throw_after_its_call(house):
     for seed in range(30):
         at = scene(house, 300 + seed)
         state, _ = played(at.law, at.rest, [c.Roll(at.dice.randint(1, 6), at.dice.randint(1, 6))])
-        state, entries, paid = going_on(at, state)
+        state, entries, crossed = going_on(at, state)
         void = c.Face(0, 0, BY[house])
-        direct, _ = played(at.law, at.rest, [void, *entries])
-        owed = owed_by_hand(at, void, entries, paid)
-        same(at, corrected(at, state, void, entries, paid), with_rolls_of(direct, state), owed)
+        direct, owed = in_truth(at, void, entries, crossed)
+        same(at, corrected(at, state, void, entries), with_rolls_of(direct, state), owed)
 
 
 # --- annulments ---------------------------------------------------------------------------------------------------------
@@ -310,29 +358,16 @@ def decided_by_hand(at: Scene, throw: tuple[int, int]) -> set[tuple[str, str]]:
 def annulled_by_hand(at: Scene, back: set[tuple[str, str]], forfeit: tuple[str, ...]) -> State:
     """The table before the call: what goes back is in its owner's rack with its commission, or is the house's."""
     state = at.rest.copy()
-    lines = [key for player in state.players.values() for key in player.bets if key in ("pass", "dont_pass")]
+    before = lines(state)
     for name, key in back:
-        player = state.players[name]
-        stake = player.bets.pop(key)
         if name in forfeit:
-            state.house += stake.amount
+            state.house += state.players[name].bets.pop(key).amount
         else:
-            player.rack += stake.amount - stake.tokens + stake.commission
-            player.tokens += stake.tokens
-            state.commission -= stake.commission
+            give_back(state, name, key)
     state.stick_until -= back
     state.phase = "hand"
     state.keep(nomore=False)
-    left = [key for player in state.players.values() for key in player.bets if key in ("pass", "dont_pass")]
-    if state.point and lines and not left:
-        # No line wager is played for any more: the puck goes off, and with it what lies in a box only while it is on.
-        for player in state.players.values():
-            for key in {"come", "dont_come"} & player.bets.keys():
-                stake = player.bets.pop(key)
-                player.rack += stake.amount - stake.tokens
-                player.tokens += stake.tokens
-        state = evolve(state, PointMoved(0, ""))
-    return state
+    return puck_by_hand(state, before)
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -344,7 +379,7 @@ def test_an_annulled_throw_leaves_the_table_before_it_with_the_refunds(table, sc
         at = scene(table, 400 + seed)
         throw = (at.dice.randint(1, 6), at.dice.randint(1, 6))
         state, _ = played(at.law, at.rest, [c.Roll(*throw)])
-        state, entries, paid = going_on(at, state)
+        state, entries, crossed = going_on(at, state)
         annul = c.Invalidate("fraud", scope, (), ANNULS[table], "", "somebody slid a die")
         if scope == "none" and table not in ("star", "newzealand"):
             assert decide(at.law, state, annul).reason == "must_refund"
@@ -352,12 +387,11 @@ def test_an_annulled_throw_leaves_the_table_before_it_with_the_refunds(table, sc
         everything = {(player.name, key) for player in at.rest.players.values() for key in player.bets}
         back = everything if scope == "all" else decided_by_hand(at, throw) if scope == "decided" else set()
         right = annulled_by_hand(at, back, ())
-        direct, _ = played(at.law, right, entries)
-        owed = owed_by_hand(at, right, entries, paid)
-        after = corrected(at, state, annul, entries, paid)
+        direct, owed = in_truth(at, right, entries, crossed)
+        after = corrected(at, state, annul, entries)
         same(at, after, with_rolls_of(direct, state), owed)
         met["back"] += bool(back) or scope == "none"
-        met["left"] += bool(paid)
+        met["left"] += bool(crossed)
     assert scope == "none" or (met["back"] and met["left"]), met
 
 
@@ -374,4 +408,4 @@ def test_a_forfeited_wager_is_the_houses(seed):
         if name not in names:
             assert decide(at.law, state, annul).reason == "nothing_there"
             continue
-        same(at, corrected(at, state, annul, [], {}), annulled_by_hand(at, back, (name,)), 0)
+        same(at, corrected(at, state, annul, []), annulled_by_hand(at, back, (name,)), 0)

@@ -47,10 +47,12 @@ def expectation(text: str) -> Check:
         check = _settlement(words, first)
     elif first in _READ:
         check = _READ[first](words)
+    elif words.peek() == "owed":
+        check = _owed(words, first)
     elif words.peek() in ("rack", "tokens", *WAGERS):
         check = _holding(words, first)
     else:
-        raise NotationError(f"a player's rack, tokens or wager, or one of {', '.join((*_READ, *RESULTS))}", first)
+        raise NotationError(f"a player's rack, tokens, owed or wager, or one of {', '.join((*_READ, *RESULTS))}", first)
     words.end()
     return check
 
@@ -80,6 +82,16 @@ def _holding(words: Words, name: str) -> Check:
         else:
             found = player.bets[what].amount if what in player.bets else 0
         _equal(short(found), wanted, f"{name}'s {what}")
+
+    return check
+
+
+def _owed(words: Words, name: str) -> Check:
+    words.word("owed")
+    wanted = short(words.amount())
+
+    def check(moment: Moment) -> None:
+        _equal(short(moment.state.desk.owed_by(name)), wanted, f"what {name} owes")
 
     return check
 

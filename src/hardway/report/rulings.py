@@ -11,10 +11,11 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State
 from hardway.table.events import NAMES, Event
 from hardway.values.clock import UNKNOWN, shown
+from hardway.values.money import short
 
 _OF_RECORD = frozenset({
     "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened",
-    "act", "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "dispute", "ruled",
+    "act", "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
     "dispute_closed", "advised",
 })  # fmt: skip
 """What an inspector would want to read; settlements and wagers are in the record itself."""
@@ -83,6 +84,9 @@ def still_open(law: Law, state: State) -> list[str]:
         if not d.closed
     ]
     words += [f"money of {name} is held" for name, _ in desk.seized]
+    words += [
+        f"{name} owes {short(sum_)}" if sum_ > 0 else f"{short(-sum_)} is owed to {name}" for name, sum_ in desk.owing
+    ]
     words += [f"{name} is detained" for name in sorted(desk.detained)]
     words += [f"a sign for {notice.wager} is up, due at {shown(notice.due)}" for notice in desk.posted]
     if desk.closing is not None:

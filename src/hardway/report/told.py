@@ -111,7 +111,7 @@ def _placed(law: Law, event: e.Placed) -> Told:
 
 _WHY = {
     "parent": ", its wager is gone", "cap": ", over the cap now", "void": ", void", "refuse": ", refused",
-    "refunded": ", refunded", "closed": ", the table closes",
+    "refunded": ", refunded", "closed": ", the table closes", "gone": ", its owner has gone",
 }  # fmt: skip
 
 
@@ -153,6 +153,13 @@ def _relinquished(law: Law, event: e.Relinquished) -> Told:
     return _plain(f"{event.player} gives up the dice{ordered}{because}", event)
 
 
+def owes(amount: int) -> str:
+    """Write what somebody owes, or is owed, after what was paid to them."""
+    if not amount:
+        return ""
+    return f" and owes {short(amount)}" if amount > 0 else f" and is owed {short(-amount)}"
+
+
 def _plain(text: str, event: Any, tone: str = "plain") -> Told:
     return Told(text, cited(("", getattr(event, "clause", "") or "")), tone)
 
@@ -171,7 +178,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.Bought: lambda law, x: Told(f"{x.player} buys in for {short(x.amount)}"),
     e.TokensIssued: lambda law, x: _plain(f"{x.player} gets {short(x.amount)} in tokens", x),
     e.Left: lambda law, x: Told(
-        f"{x.player} cashes out {short(x.amount)}" + (f" and owes {short(x.owed)}" if x.owed else "")
+        f"{x.player} cashes out {short(x.amount)}{owes(x.owed)}"
     ),
     e.Placed: _placed,
     e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} of {x.tender} changed into chips", x),
@@ -203,6 +210,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.ThrowVoid: _void,
     e.Undone: lambda law, x: _plain("the last call and what followed it are taken back", x, "call"),
     e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
+    e.Paid: lambda law, x: Told(f"{short(x.amount)} stays paid to {x.player}, who owes it", (), "call"),
     e.DiceMoved: _dice,
     e.Noticed: lambda law, x: _plain(f"shown to {x.to}: {x.says}", x, "quiet"),
     **RULED,

@@ -33,7 +33,8 @@ def view_form(law: Law, state: State, viewer: str) -> Form:
         for wager in player["wagers"]:
             wager["amount"], wager["tokens"] = dollars(wager["amount"]), dollars(wager["tokens"])
     if form["desk"] is not None:
-        form["desk"]["held"] = {name: dollars(amount) for name, amount in form["desk"]["held"].items()}
+        for account in ("held", "owed"):
+            form["desk"][account] = {name: dollars(amount) for name, amount in form["desk"][account].items()}
     return form
 
 

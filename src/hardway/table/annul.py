@@ -3,15 +3,16 @@
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Annulment
 from hardway.table.commands import Invalidate
-from hardway.table.corrections import Decide, go_back
-from hardway.table.events import Event, PointMoved, Settled, Taken, Undone
+from hardway.table.corrections import go_back
+from hardway.table.events import Event, Settled, Undone
 from hardway.table.evolve import fold
+from hardway.table.facts import Decide
 from hardway.table.notices import with_notices
+from hardway.table.refunds import back, point_over
 from hardway.table.refusal import Decision, Refusal, no_player, refuse
 from hardway.table.roles import ACTS, allow
 from hardway.table.rulings import Annulled, Forfeited
 from hardway.table.settle import settle
-from hardway.table.shooter import has_line
 from hardway.table.state import Player, State
 from hardway.values.names import ANNULMENTS
 
@@ -30,11 +31,11 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> D
     reading = annulment.cite.reading or refund.reading
     first += (Annulled(annulment.ground, scope, *command[3:], annulment.cite.clause, refund.clause, reading),)
     before = fold(state, first)
-    back = _back(law, state, before, command, scope, refund)
-    if left := set(command.forfeit) - {event.player for event in back if isinstance(event, Forfeited)}:
+    gone = _back(law, state, before, command, scope, refund)
+    if left := set(command.forfeit) - {event.player for event in gone if isinstance(event, Forfeited)}:
         says = f"{min(left)} has no wager on that result to be forfeited"
         return refuse("nothing_there", law.cite("forfeit"), says)
-    first += (*back, *_point_over(law, before, fold(before, back), refund))
+    first += (*gone, *point_over(law, before, fold(before, gone), "refunded", refund))
     return go_back(law, state, decide, first, None) if called else with_notices(law, first)
 
 
@@ -84,28 +85,10 @@ def _back(law: Law, state: State, before: State, command: Invalidate, scope: str
     return events
 
 
-def _point_over(law: Law, before: State, after: State, cite: Cite) -> list[Event]:
-    """Take the puck off where an annulment took the last line wager, and give back what lies only while it is on."""
-    if not before.point or not _lines(before) or _lines(after):
-        return []
-    boxed = [
-        _one_back(law, player, key, cite, forfeited=False)
-        for player in after.players.values()
-        for key in player.bets
-        if law.slots[key].wager.lies == "on" and not law.slots[key].number
-    ]
-    return [*boxed, PointMoved(0, cite.clause)]
-
-
-def _lines(state: State) -> bool:
-    return any(has_line(player) for player in state.players.values())
-
-
 def _one_back(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
-    stake = player.bets[key]
     if forfeited:
-        return Forfeited(player.name, key, stake.amount, law.cite("forfeit").clause)
-    return Taken(player.name, key, stake.amount, 0, stake.commission, "refunded", cite.clause, cite.reading)
+        return Forfeited(player.name, key, player.bets[key].amount, law.cite("forfeit").clause)
+    return back(player, key, "refunded", cite)
 
 
 def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:

@@ -1,26 +1,24 @@
 """Decides what is taken back: a void found after the call, a disputed face, a call overruled.
 
 The table goes back to just before the call; what then counts is settled, and the entries since are decided again in
-their order. One that is no longer lawful falls away, and says why.
+their order. One that is no longer lawful falls away, and says why; cash that crossed the rail is a fact (`facts`).
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
 from hardway.table import throw
-from hardway.table.commands import Command, Face, NoRoll, Overrule, Roll
-from hardway.table.events import Event, FellAway, Left, ThrowVoid, Undone
+from hardway.table.commands import Face, NoRoll, Overrule, Roll
+from hardway.table.events import Event, ThrowVoid, Undone
 from hardway.table.evolve import advance, entries_since, fold
+from hardway.table.facts import Decide, again
 from hardway.table.hours import closing_due
 from hardway.table.notices import with_notices
 from hardway.table.refusal import Decision, Refusal, refuse
 from hardway.table.roles import allow, confirm
-from hardway.table.rulings import Again, Corrected, Disputed, FaceRuled
+from hardway.table.rulings import Again, Corrected, FaceRuled
 from hardway.table.state import State
-
-Decide = Callable[[Law, State, Command], Decision]
 
 
 def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Decision:
@@ -39,39 +37,10 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
     for old, happened in entries_since(state):
         if isinstance(old, Face):
             continue  # a ruling on the call itself: this one has taken its place, or says it again
-        again = decide(law, draft, old)
-        if isinstance(again, Refusal):
-            again = (FellAway(old, again.reason, again.clause, _paid(happened)),)
-        else:
-            again = _as_it_was(again, happened)
-        events += (Again(old, len(again)), *again)
-        draft = advance(draft, old, again)
+        given = again(law, draft, old, happened, decide)
+        events += (Again(old, len(given)), *given)
+        draft = advance(draft, old, given)
     return events
-
-
-def _as_it_was(again: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Keep what a correction cannot change: what was paid to one who left, and the throw a dispute came after."""
-    return tuple(
-        _left(event, happened) if isinstance(event, Left)
-        else _disputed(event, happened) if isinstance(event, Disputed)
-        else event
-        for event in again
-    )  # fmt: skip
-
-
-def _left(event: Left, happened: tuple[Event, ...]) -> Left:
-    """A player who has cashed out keeps what was paid; what is now too much is owed."""
-    owed = max(0, _paid(happened) - event.amount)
-    return Left(event.player, event.amount + owed, owed)
-
-
-def _paid(happened: tuple[Event, ...]) -> int:
-    paid = (old.amount if isinstance(old, Left) else old.paid for old in happened if isinstance(old, Left | FellAway))
-    return next(paid, 0)
-
-
-def _disputed(event: Disputed, happened: tuple[Event, ...]) -> Disputed:
-    return event._replace(roll=next((old.roll for old in happened if isinstance(old, Disputed)), event.roll))
 
 
 def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision:

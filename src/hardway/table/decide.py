@@ -16,6 +16,7 @@ from hardway.table import (
     corrections,
     custody,
     disputes,
+    facts,
     hours,
     seats,
     shooter,
@@ -49,7 +50,7 @@ def _closed_after(law: Law, state: State, events: tuple[Event, ...]) -> tuple[Ev
     return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
 
 
-_CORRECTIONS: dict[type, Callable[[Law, State, Any, corrections.Decide], Decision]] = {
+_CORRECTIONS: dict[type, Callable[[Law, State, Any, facts.Decide], Decision]] = {
     c.NoRoll: corrections.no_roll, c.Face: corrections.face, c.Overrule: corrections.overrule,
     c.Invalidate: annul.invalidate,
 }  # fmt: skip

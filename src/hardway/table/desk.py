@@ -67,6 +67,8 @@ class Desk(NamedTuple):
     """Who, and from what: `` the game, or `casino`."""
     reports: tuple[tuple[str, str], ...] = ()
     seized: tuple[tuple[str, int], ...] = ()
+    owing: tuple[tuple[str, int], ...] = ()
+    """What those who have cashed out owe since a correction, by name; below zero it is owed to them."""
     detained: frozenset[str] = frozenset()
     links: tuple[frozenset[str], ...] = ()
     disputes: tuple[Dispute, ...] = ()
@@ -83,6 +85,10 @@ class Desk(NamedTuple):
     def held_of(self, player: str) -> int:
         """Return what was seized of a player and is still held."""
         return dict(self.seized).get(player, 0)
+
+    def owed_by(self, player: str) -> int:
+        """Return what a player owes since a correction; below zero, what is owed to them."""
+        return dict(self.owing).get(player, 0)
 
     def partners(self, player: str) -> frozenset[str]:
         """Return everyone linked with a player, the player too."""

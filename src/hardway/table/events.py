@@ -51,7 +51,7 @@ class TokensIssued(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A player cashed out; `owed` is what a correction found was paid too much."""
+    """A player cashed out; `owed` is what a correction found was paid too much, or too little (below zero)."""
 
     player: str
     amount: int
@@ -281,12 +281,20 @@ class Undone(NamedTuple):
 
 
 class FellAway(NamedTuple):
-    """An entry since the call that is no longer lawful; `paid` is what one who left has been paid all the same."""
+    """An entry since the call that is no longer lawful."""
 
     entry: Command
     reason: str
     clause: str | None
     paid: int = 0
+    """What one who left had been paid; only in journals of a time when leaving could fall away."""
+
+
+class Paid(NamedTuple):
+    """Cash that an entry no longer lawful had paid across the counter: it stays paid, and is owed."""
+
+    player: str
+    amount: int
 
 
 class DiceMoved(NamedTuple):
@@ -312,7 +320,7 @@ class Noticed(NamedTuple):
 Event = (
     Seated | Bought | TokensIssued | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet | Offered
     | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected | Passed
-    | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | DiceMoved | Noticed
+    | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | Paid | DiceMoved | Noticed
     | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed | TableOpened | Acted | FaceRuled
     | Corrected | Annulled | Forfeited | Again | Disputed | DisputeRuled | DisputeClosed
 )  # fmt: skip
@@ -323,7 +331,8 @@ NAMES: dict[type, str] = {
     Declined: "declined", Relinquished: "relinquished", ShooterNamed: "shooter", Bowled: "bowled", Proxied: "proxied",
     Thrown: "thrown", Rested: "rested", Called: "called", Collected: "collected", Passed: "passed",
     Settling: "settling", Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised",
-    ThrowVoid: "no_roll", Undone: "undone", FellAway: "fell_away", DiceMoved: "dice", Noticed: "notice",
+    ThrowVoid: "no_roll", Undone: "undone", FellAway: "fell_away", Paid: "paid", DiceMoved: "dice",
+    Noticed: "notice",
     Clocked: "clock", SignPosted: "sign_posted", SignChanged: "sign", SignLapsed: "sign_lapsed",
     ClosingPosted: "closing", TableClosed: "closed", TableOpened: "opened", Acted: "act", FaceRuled: "face",
     Corrected: "corrected", Annulled: "annulled", Forfeited: "forfeited", Again: "again", Disputed: "dispute",

@@ -99,12 +99,24 @@ def _tokens(state: State, event: e.TokensIssued) -> None:
 def _left(state: State, event: e.Left) -> None:
     player = state.players.pop(event.player)
     state.cashed_out += event.amount
-    state.owed += event.owed
+    if event.owed:
+        _owe(state, event.player, event.owed)
     state.house += player.tokens
     if state.shooter == event.player:
         state.turn_over(player)
     if state.proxy == event.player:
         state.proxy = ""
+
+
+def _owe(state: State, player: str, amount: int) -> None:
+    owing = {**dict(state.desk.owing), player: state.desk.owed_by(player) + amount}
+    state.keep(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
+    state.owed += amount
+
+
+def _paid(state: State, event: e.Paid) -> None:
+    state.cashed_out += event.amount
+    _owe(state, event.player, event.amount)
 
 
 def _placed(state: State, event: e.Placed) -> None:
@@ -359,6 +371,6 @@ _APPLY: dict[type, Callable[[State, Any], None]] = {
     e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
     e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point,
     e.SevenOut: _seven_out,
-    e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
+    e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.Paid: _paid, e.DiceMoved: _dice,
     e.Noticed: _nothing, Again: _nothing, e.Settling: _nothing, **FOLD_RULINGS,
 }  # fmt: skip

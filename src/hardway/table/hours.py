@@ -4,8 +4,9 @@ from hardway.rulebook import Cite, Law
 from hardway.table.checklist import not_ready
 from hardway.table.commands import Close, Open, Sign, Tick
 from hardway.table.desk import Posted
-from hardway.table.events import Event, PointMoved, Taken
+from hardway.table.events import Event, PointMoved
 from hardway.table.evolve import fold
+from hardway.table.refunds import back
 from hardway.table.refusal import Decision, Refusal, refuse
 from hardway.table.roles import confirm
 from hardway.table.rulings import (
@@ -186,9 +187,7 @@ def closing_due(law: Law, state: State, now: int) -> list[Event]:
 def _cleared(state: State, cite: Cite) -> list[Event]:
     """Return every wager still undecided, with its commission, for no throw will decide it; and take the puck off."""
     events: list[Event] = [
-        Taken(player.name, key, stake.amount, 0, stake.commission, "closed", *cite[:2])
-        for player in state.players.values()
-        for key, stake in player.bets.items()
+        back(player, key, "closed", cite) for player in state.players.values() for key in player.bets
     ]
     return [*events, PointMoved(0, cite.clause)] if state.point else events
 

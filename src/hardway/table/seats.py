@@ -1,12 +1,14 @@
 """Decides who sits down, buys in, leaves, and on which personal limits."""
 
-from hardway.rulebook import Law
+from hardway.rulebook import Cite, Law
 from hardway.table.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
 from hardway.table.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued
+from hardway.table.evolve import fold
+from hardway.table.refunds import back, point_over
 from hardway.table.refusal import Decision, Refusal, bad_amount, excluded, no_player, refuse, table_closed
 from hardway.table.roles import confirm
-from hardway.table.state import State
-from hardway.table.taking import take
+from hardway.table.state import Player, State
+from hardway.table.taking import behind, take
 from hardway.values.money import short
 from hardway.values.names import NAME
 
@@ -73,19 +75,44 @@ def leave(law: Law, state: State, command: Leave) -> Decision:
         return refuse(
             "window_closed", law.cite("relinquish"), f"{command.player} threw the dice that are out; wait for the call"
         )
-    events: list[Event] = []
-    down: set[str] = set()
+    events = _down(law, state, player)
+    return events if isinstance(events, Refusal) else (*events, Left(player.name, _cash(player, events), 0))
+
+
+def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken] | Refusal:
+    """Return everything of a player coming down; what may not is refused, or goes back to one who has gone."""
+    events: list[Taken] = []
     for wager in player.bets:
+        down = {event.wager for event in events}
         if wager in down:
             continue
-        taken = take(law, state, Take(command.player, wager))
+        taken = take(law, state, Take(player.name, wager))
         if isinstance(taken, Refusal):
-            return taken
+            if gone is None:
+                return taken
+            taken = (back(player, wager, "gone", gone), *behind(law, state, player, law.slots[wager], 0))
         events += [event for event in taken if isinstance(event, Taken) and event.wager not in down]
-        down |= {event.wager for event in taken if isinstance(event, Taken)}
-    back = sum(event.amount + event.commission for event in events if isinstance(event, Taken))
+    return events
+
+
+def _cash(player: Player, events: list[Taken]) -> int:
+    """Return what a player has in chips once everything is down."""
     in_tokens = sum(stake.tokens for stake in player.bets.values())
-    return (*events, Left(command.player, player.rack + back - in_tokens, 0))
+    return player.rack + sum(event.amount + event.commission for event in events) - in_tokens
+
+
+def has_left(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ...]:
+    """Return the leaving of one who was paid before a call was corrected: the cash stays paid.
+
+    Whatever would lie for them now comes down, contract or not, and the difference is owed, either way.
+    """
+    player, cite = state.players[name], law.cite("gone")
+    down = _down(law, state, player, cite)
+    assert not isinstance(down, Refusal)
+    events: tuple[Event, ...] = (*down, Left(name, paid, paid - _cash(player, down)))
+    if all(event.why != "gone" for event in down):
+        return events
+    return (*events, *point_over(law, state, fold(state, events), "gone", cite))
 
 
 def personal(law: Law, state: State, command: Personal) -> Decision:

@@ -41,7 +41,7 @@ def _posted(notice: Posted) -> dict[str, Any]:
 
 
 def _desk(law: Law, state: State) -> dict[str, Any]:
-    """Return what supervision sees: the checklist, disputes, reports, who is excluded or detained, what is held."""
+    """Return what supervision sees: checklist, disputes, reports, who is excluded or detained, money held or owed."""
     desk = state.desk
     return {
         "to_check": [name for name in law.book.equipment if name not in desk.checked],
@@ -50,6 +50,7 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
         "excluded": dict(desk.excluded),
         "detained": sorted(desk.detained),
         "held": dict(desk.seized),
+        "owed": dict(desk.owing),
         "partners": [sorted(link) for link in desk.links],
     }
 

@@ -46,7 +46,8 @@ EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "seated", "bought", "tokens", "left", "converted", "taken", "marked", "chosen", "personal", "offered",
         "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called", "collected",
-        "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "notice", "clock", "sign_posted",
+        "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "paid", "notice", "clock",
+        "sign_posted",
         "sign", "sign_lapsed", "closing", "closed", "opened", "forfeited", "annulled", "corrected", "face", "again",
         "dispute", "ruled", "dispute_closed",
     ), ()),

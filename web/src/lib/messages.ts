@@ -45,6 +45,7 @@ export interface Desk {
   excluded: Record<string, string>;
   detained: string[];
   held: Record<string, string>;
+  owed: Record<string, string>;
   partners: string[][];
 }
 

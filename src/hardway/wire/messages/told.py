@@ -81,6 +81,8 @@ class Desk(Model):
     excluded: dict[str, str]
     detained: list[str]
     held: dict[str, Money]
+    owed: dict[str, Money]
+    """What those who have cashed out owe since a correction; below zero it is owed to them."""
     partners: list[list[str]]
 
 
