@@ -84,8 +84,11 @@ def last_bets(law: Law, player: Player) -> list[Command]:
         for name, wager in kinds.items()
         if wager.after_win_cite and player.goes.get(name, wager.after_win) == "up"
     ]
-    off = [key for key, stake in player.bets.items() if stake.marker == "off"]
-    return down + [_call(law, player.name, key, "on") for key in off]
+    together = law.options["on_spreads"] == law.options["off_spreads"] == "yes"
+    off = {
+        key.partition(" ")[0] if together else key: key for key, stake in player.bets.items() if stake.marker == "off"
+    }  # one call speaks for all that went off together; a second would be for the next come-out
+    return down + [_call(law, player.name, key, "on") for key in off.values()]
 
 
 def _call(law: Law, name: str, key: str, marker: str) -> Call:
