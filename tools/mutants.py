@@ -295,6 +295,7 @@ def _cites_wrong(raw: Raw, table: str, index: int, where: str) -> Iterator[Mutan
 
 _NEEDY = (
     "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link",
+    "return",
 )  # fmt: skip
 """Acts that can need a reason or a breach that was reported."""
 

@@ -189,7 +189,7 @@ def test_nobody_rolls_or_corrects_electronic_dice(house):
 TEXTS = {
     "seat": "500", "buyin": "100", "tokens": "50", "leave": "", "bet": "field 5", "take": "field", "on": "place 6", "off": "place 6",
     "up": "place", "down": "place", "offer": BOB, "accept": "", "decline": "", "proxy": BOB, "throw": "", "rest": "", "roll": "4 3",
-    "personal": f"{BOB} 5 90000", "sign": "* 1 600", "close": "", "open": "", "nomore": "", "stick": "boxperson", "inspect": "dice",
+    "personal": f"{BOB} 5 90000", "sign": "* 1 600", "close": "", "open": "", "nomore": "", "return": "", "stick": "boxperson", "inspect": "dice",
     "tell": "inspector kim", "advise": f"{ANN} 3.4.1", "refuse": f"{ANN} field", "void": f"{ANN} field", "vacate": BOB, "seize": f"{ANN} 5",
     "release": f"{ANN} 5", "retain": f"{ANN} 5", "confiscate": f"{ANN} a pocket computer", "detain": ANN, "handover": f"{ANN} inspector kim",
     "link": f"{ANN} {BOB}", "face": "2 5", "overrule": "4 4", "dispute": "they paid me five", "decide": f"{BOB} the dealer was right",

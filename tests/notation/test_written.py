@@ -150,6 +150,7 @@ ACTED = {
     "check": act("check", thing=names, amount=amounts),
     "inspect": act("inspect", thing=st.just("dice")),
     "nomore": act("nomore"),
+    "return": act("return"),
     "stick": act("stick", thing=st.sampled_from(EVERY_ROLE)),
     "exclude": act("exclude", names, st.sampled_from(("", "casino"))),
     "link": act("link", names, names),

@@ -161,7 +161,7 @@ def test_a_book_may_have_no_supervision_at_all(house):
         "sign * 10 500 by boxperson", "void ann field by pit_boss because x", "exclude ann by pit_boss because x", "close by pit_boss",
         "open by pit_boss", "seize ann 5 by pit_boss", "detain ann by pit_boss", "advise ann 3.2 by dealer",
         "report device ann by dealer", "invalidate fire by pit_boss", "overrule 1 1 by pit_boss", "link ann ann by boxperson",
-        "vacate ann by boxperson", "nomore", "stick boxperson by pit_boss", "tell inspector kim by pit_boss",
+        "vacate ann by boxperson", "nomore", "return by pit_boss because of that", "stick boxperson by pit_boss", "tell inspector kim by pit_boss",
     ):  # fmt: skip
         assert table.do(entry).reason in ("not_offered", "unknown_name"), entry
     assert not isinstance(table.do("dispute ann they paid me five"), hw.Refusal)

@@ -29,11 +29,14 @@ CLAIMS: dict[str, Claim] = {
     # A claim is asked with the law, the state, the command, and what the sentence says in its places.
     r"a shooter needs a line wager, and nobody at the table has one": lambda law, s, c: not _lined(s),
     r"nobody with a line wager may take the dice: (.*)": lambda law, s, c, out: _out(s, out),
-    r"(\w+) has the dice and no line wager, and may not throw them": lambda law, s, c, who: (
-        s.shooter == who and who not in _lined(s)
+    r"(\w+) has the dice and no line wager, and may not throw them: offer (\w+)": lambda law, s, c, who, turn: (
+        s.shooter == who and who not in _lined(s) and turn in s.players
     ),
+    r"everybody with a line wager has declined the dice: .*": lambda law, s, c: _lined(s) and _lined(s) <= s.declined,
     r"(\w+) is offered the dice and has not taken them: .*": lambda law, s, c, who: s.offered == who and not s.shooter,
-    r"nobody has taken the dice: offer (\w+)": lambda law, s, c, who: not (s.shooter or s.offered) and who in s.players,
+    r"nobody has taken the dice: offer (\w+)": lambda law, s, c, who: (
+        s.shooter not in s.players and not s.offered and who in s.players
+    ),
 }  # fmt: skip
 """Sentences by pattern, and how each is known to be so."""
 _COMPILED = [(re.compile(pattern), claim) for pattern, claim in CLAIMS.items()]

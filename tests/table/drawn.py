@@ -93,6 +93,7 @@ acts = {
     "check": act("check", EMPTY, items, st.sampled_from((0, 500, 1500, 1900, -100, 1899))),
     "stick": act("stick", EMPTY, st.sampled_from(("boxperson", "dealer", "inspector"))),
     "nomore": act("nomore", EMPTY, EMPTY),
+    "return": act("return", EMPTY, EMPTY),
 }
 """Every act of staff by its verb."""
 

@@ -30,7 +30,7 @@ def acted_now(law: Law, state: State, role: str, line: dict[str, Any]) -> c.Comm
             return c.Close("", *who)
         case "open":
             return c.Open(*who)
-        case "tell" | "nomore":
+        case "tell" | "nomore" | "return":
             return c.Act(verb, "", "", 0, *who)
         case "inspect":
             return c.Act(verb, "", "dice", 0, *who)

@@ -142,7 +142,7 @@ class Staffed(Evening):
     def checks(self, state: State) -> c.Command:
         """The checklist, inspections, an inspector told, the stick and no more bets."""
         pick = self.random.choice
-        verb = pick(("check", "check", "inspect", "tell", "stick", "nomore"))
+        verb = pick(("check", "check", "inspect", "tell", "stick", "nomore", "return"))
         about, amount = "", 0
         match verb:
             case "check":

@@ -53,3 +53,26 @@ def test_why_nobody_throws_where_the_one_who_could_is_out():
     )
     assert excluded.says == "nobody with a line wager may take the dice: ann is excluded from the game"
     assert excluded.clause == "9.2.2"
+
+
+@pytest.mark.parametrize("options", [(), MANUAL])
+def test_why_nobody_throws_once_everybody_has_declined(options):
+    offer = ("offer ann",) if options else ()
+    declined = refused("adelaide", *ANN, *offer, "decline ann", "roll 4 3", options=options)
+    assert declined.says.startswith("everybody with a line wager has declined the dice")
+    assert declined.clause == "9(b) [clockwise]"
+
+
+def test_why_a_shooter_without_a_line_wager_does_not_throw():
+    entries = (
+        "bet ann dont_pass 10",
+        "bet bob pass 10",
+        "offer ann",
+        "accept ann 1 2",
+        "roll 4 5",
+        "take ann dont_pass",
+        "throw",
+    )
+    holder = refused("adelaide", "seat ann 100", "seat bob 100", *entries, options=MANUAL)
+    assert holder.says == "ann has the dice and no line wager, and may not throw them: offer bob"
+    assert holder.clause == "10 [maintain wager]"

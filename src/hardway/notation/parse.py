@@ -351,6 +351,7 @@ _VERBS: dict[str, Callable[[Words], c.Command]] = {
     "close": _close,
     "open": lambda w: c.Open(*_by(w)),
     "nomore": _act("nomore", lambda w: ("", "", 0)),
+    "return": _act("return", lambda w: ("", "", 0)),
     "stick": _act("stick", lambda w: ("", w.one_of(ROLES, "a role"), 0)),
     "check": _act("check", _checked),
     "inspect": _act("inspect", _inspected),

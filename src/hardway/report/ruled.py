@@ -55,6 +55,7 @@ _ACTS: dict[str, Callable[[Law, r.Acted], str]] = {
     "release": lambda law, x: f"{short(x.amount)} held of {x.player} is released",
     "report": lambda law, x: f"reported of {x.player}: {x.about.replace('_', ' ')}",
     "retain": lambda law, x: f"{short(x.amount)} held of {x.player} is retained",
+    "return": lambda law, x: "nobody takes the dice: every wager goes back",
     "seize": lambda law, x: f"{short(x.amount)} won by {x.player} is seized and held",
     "stick": lambda law, x: f"the stick goes to the {role_label(law.book, x.about)}",
     "tell": lambda law, x: f"an inspector is told{f' ({x.about})' if x.about else ''}",

@@ -112,6 +112,7 @@ def _placed(law: Law, event: e.Placed) -> Told:
 _WHY = {
     "parent": ", its wager is gone", "cap": ", over the cap now", "void": ", void", "refuse": ", refused",
     "refunded": ", refunded", "closed": ", the table closes", "gone": ", its owner has gone",
+    "nobody": ", nobody throws",
 }  # fmt: skip
 
 
@@ -190,7 +191,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.PersonalSet: lambda law, x: _plain(
         f"{x.player}: personal limits {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}", x
     ),
-    e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}", x),
+    e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}{', round again' if x.again else ''}", x),
     e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),
     e.Relinquished: _relinquished,
     e.ShooterNamed: lambda law, x: _plain(f"{x.player} is the shooter{_dice_words(x.dice)}", x),

@@ -9,7 +9,7 @@ from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS, NAME
 POWERS = (
     "late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old", "sign",
     "advise", "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link",
-    "invalidate", "face", "inspect", "check", "open", "close", "tell", "stick", "nomore",
+    "invalidate", "face", "inspect", "check", "open", "close", "tell", "stick", "nomore", "return",
 )  # fmt: skip
 """Acts that only some roles may do, and only in some houses."""
 LADDERS = {"overrule": "assigned", "dispute": "senior", "dispute_other": "senior"}

@@ -96,6 +96,10 @@ SETTINGS: dict[str, dict[str, str]] = {
         "right": "the shooter of that moment goes on with the old dice",
         "granted": "the shooter goes on with the old dice if allowed",
     },
+    "original_back": {
+        "any": "a lost die that is found goes back to the shooter who asks for it",
+        "at_once": "it goes back only if it is found before the dice are thrown again",
+    },
     "leaning": {"opposite": "the face opposite the obstruction counts", "none": "no rule for a leaning die"},
     "disputed_face": {
         "final": "who supervises the game decides which face counts, finally",

@@ -22,7 +22,7 @@ IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 CITES = (
     "list", "chips", "callable", "off", "offer_first", "offer_next", "offer_again", "accept", "accept_again",
     "rest_to_bowl", "bowl_again", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve",
-    "reselect", "stands", "gone",
+    "reselect", "new_set", "stands", "gone",
 )  # fmt: skip
 OWN_CITES = ("convert", "no_notice", "advice", "inspector", "inspected")
 """Acts that only some houses have a clause for."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hardway.rulebook import Cite, Law
-from hardway.table import checklist, disputes, seats, sticks
+from hardway.table import checklist, disputes, seats, stalled, sticks
 from hardway.table.commands import Act, Leave
 from hardway.table.events import Noticed, Taken
 from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
@@ -216,5 +216,5 @@ _ACTS: dict[str, Callable[[Law, State, Act], Decision]] = {
     "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "confiscate": _recorded,
     "detain": _recorded, "handover": _handover, "link": _link, "tell": _tell, "inspect": checklist.inspect,
     "check": checklist.check, "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude,
-    "stick": sticks.stick, "nomore": sticks.no_more,
+    "stick": sticks.stick, "nomore": sticks.no_more, "return": stalled.give_back,
 }  # fmt: skip

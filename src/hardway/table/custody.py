@@ -42,7 +42,8 @@ def _found(law: Law, state: State, command: Dice) -> Decision:
         return Refusal("no_dice", None, f"die {command.die} is not lost")
     authority = law.authority("found")
     assert authority is not None
-    return (DiceMoved("found", command.die, command.by, authority.cite.clause),)
+    late = command.die in state.missed and law.options["original_back"] == "at_once"
+    return (DiceMoved("found", command.die, command.by, authority.cite.clause, late=late),)
 
 
 def _new(law: Law, state: State, command: Dice) -> Decision:
@@ -52,7 +53,9 @@ def _new(law: Law, state: State, command: Dice) -> Decision:
     goes_on = (
         not state.desk.inspect and bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
     )
-    return (DiceMoved("new", 0, command.by, law.cite("lost_makes_new_set").clause, not goes_on, inspect),)
+    owing = len(state.lost) >= int(law.options["lost_makes_new_set"])
+    cite = law.cite("lost_makes_new_set" if owing else "new_set")
+    return (DiceMoved("new", 0, command.by, cite.clause, not goes_on, inspect),)
 
 
 def _keep(law: Law, state: State, command: Dice) -> Decision:

@@ -131,10 +131,11 @@ class PersonalSet(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """The dice were offered."""
+    """The dice were offered; `again` where everyone had declined and the offer goes round once more."""
 
     player: str
     clause: str
+    again: bool = False
 
 
 class Declined(NamedTuple):
@@ -145,7 +146,7 @@ class Declined(NamedTuple):
 
 
 class Relinquished(NamedTuple):
-    """The shooter gave up the dice; `by` is who ordered it."""
+    """The shooter gave up the dice, or may not go on with them; `by` is who ordered it."""
 
     player: str
     by: str
@@ -307,6 +308,8 @@ class DiceMoved(NamedTuple):
     in_use: bool = False
     inspect: bool = False
     """The new set must be inspected before it is used."""
+    late: bool = False
+    """Found too late for the shooter to ask for it."""
 
 
 class Noticed(NamedTuple):

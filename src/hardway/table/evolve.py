@@ -76,7 +76,10 @@ def apply(draft: State, events: Iterable[e.Event]) -> None:
 def _seated(state: State, event: e.Seated) -> None:
     players = {**state.players, event.player: Player(event.player, event.place, event.amount)}
     before_comeout = not state.point and state.phase == "hand"
-    players[event.player].last_round = state.rounds - before_comeout
+    player = players[event.player]
+    player.last_round = state.rounds - before_comeout
+    player.locks = frozenset(lock for name, lock in state.locks_left if name == event.player)
+    state.locks_left = frozenset(left for left in state.locks_left if left[0] != event.player)
     state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
     state.brought += event.amount
 
@@ -98,6 +101,7 @@ def _tokens(state: State, event: e.TokensIssued) -> None:
 
 def _left(state: State, event: e.Left) -> None:
     player = state.players.pop(event.player)
+    state.locks_left |= {(event.player, lock) for lock in player.locks}
     state.cashed_out += event.amount
     if event.owed:
         _owe(state, event.player, event.owed)
@@ -198,6 +202,8 @@ def _personal(state: State, event: e.PersonalSet) -> None:
 
 def _offered(state: State, event: e.Offered) -> None:
     state.offered = event.player
+    if event.again:
+        state.declined = frozenset()
 
 
 def _declined(state: State, event: e.Declined) -> None:
@@ -207,7 +213,7 @@ def _declined(state: State, event: e.Declined) -> None:
 
 def _relinquished(state: State, event: e.Relinquished) -> None:
     state.barred = event.player if event.by else ""
-    state.turn_over(state.players[event.player])
+    state.turn_over(state.players.get(event.player))
 
 
 def _shooter(state: State, event: e.ShooterNamed) -> None:
@@ -233,6 +239,8 @@ def _thrown(state: State, event: e.Thrown) -> None:
     state.called = ()
     state.declined = frozenset()
     state.barred = ""
+    if state.lost:
+        state.missed |= state.lost
     desk = state.desk
     if desk.level or desk.faces or desk.voided:
         state.desk = desk._replace(level=0, faces=(), voided=False)
@@ -254,6 +262,8 @@ def _called(state: State, event: e.Called) -> None:
     for player in state.players.values():
         if player.locks:
             player.locks = frozenset(lock for lock in player.locks if not _ends_lock(lock, event.total))
+    if state.locks_left:
+        state.locks_left = frozenset(left for left in state.locks_left if not _ends_lock(left[1], event.total))
 
 
 def _ends_lock(lock: str, total: int) -> bool:
@@ -309,6 +319,8 @@ def _point(state: State, event: e.PointMoved) -> None:
                     player.bets[wager] = stake._replace(marker="", only=False)
         elif player.locks:
             player.locks = frozenset(lock for lock in player.locks if " " in lock)
+    if not event.point and state.locks_left:
+        state.locks_left = frozenset(left for left in state.locks_left if " " in left[1])
 
 
 def _seven_out(state: State, event: e.SevenOut) -> None:
@@ -334,16 +346,20 @@ def _dice(state: State, event: e.DiceMoved) -> None:
     match event.what:
         case "lost":
             state.lost |= {event.die}
+            state.missed -= {event.die}
+            state.choose_again = True
             if event.die in state.hand:
                 state.hand = ()
         case "found":
             state.lost -= {event.die}
-            state.choose_again = True
+            if not event.late:
+                state.missed -= {event.die}
+                state.choose_again = True
         case "keep":
             state.continuing = state.shooter
         case "new":
             if event.in_use:
-                state.lost = frozenset()
+                state.lost = state.missed = frozenset()
                 state.hand = ()
                 state.continuing = ""
             else:

@@ -47,6 +47,8 @@ def _table(law: Law, state: State, who: Who) -> Iterator[Try]:
         yield {"entry": "tell"}, c.Act("tell", "", "", 0, *who)
     if law.authority("inspect"):
         yield {"entry": "inspect"}, c.Act("inspect", "", "dice", 0, *who)
+    if law.authority("return"):
+        yield {"entry": "return"}, c.Act("return", "", "", 0, *who)
     if law.authority("nomore"):
         yield {"entry": "nomore"}, c.Act("nomore", "", "", 0, *who)
         for keeper in ("boxperson", "dealer"):

@@ -10,23 +10,30 @@ def no_shooter(law: Law, state: State) -> Refusal:
     """Refuse a throw for want of a shooter: no line wager, the dice not taken, or everybody who could is out."""
     order = queue(law, state)
     if any(has_line(player) for player in order):
-        return refuse("no_shooter", offer_cite(law, state), _not_taken(state, order))
+        return _not_taken(law, state, order[0].name)
     out = [player for player in state.players.values() if has_line(player)]
     if not out:
         cite = law.cite("line_wager" if state.point else "accept_needs")
         return refuse("no_shooter", cite, "a shooter needs a line wager, and nobody at the table has one")
     reasons = [_why_out(law, state, player) for player in out]
+    if all(player.name in state.declined for player in out):
+        says = "everybody with a line wager has declined the dice: the offer goes round again until one accepts"
+        return refuse("no_shooter", offer_cite(law, state), says)
     words = "; ".join(says for says, _ in reasons)
     return refuse("no_shooter", reasons[0][1], f"nobody with a line wager may take the dice: {words}")
 
 
-def _not_taken(state: State, order: list[Player]) -> str:
+def _not_taken(law: Law, state: State, turn: str) -> Refusal:
     """Say what is missing where every offer and acceptance is written."""
-    if state.shooter:
-        return f"{state.shooter} has the dice and no line wager, and may not throw them"
-    if state.offered:
-        return f"{state.offered} is offered the dice and has not taken them: accept {state.offered}"
-    return f"nobody has taken the dice: offer {order[0].name}"
+    cite = offer_cite(law, state)
+    if state.shooter in state.players:
+        cite = law.cite("line_wager")
+        says = f"{state.shooter} has the dice and no line wager, and may not throw them: offer {turn}"
+    elif state.offered:
+        says = f"{state.offered} is offered the dice and has not taken them: accept {state.offered}"
+    else:
+        says = f"nobody has taken the dice: offer {turn}"
+    return refuse("no_shooter", cite, says)
 
 
 def _why_out(law: Law, state: State, player: Player) -> tuple[str, Cite | None]:

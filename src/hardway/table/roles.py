@@ -38,6 +38,7 @@ ACTS = {
     "face": "deciding which face counts", "inspect": "inspecting a set of dice", "check": "going through the checklist",
     "open": "opening the table", "close": "closing the table", "tell": "telling an inspector",
     "stick": "giving somebody the stick", "nomore": "calling no more bets",
+    "return": "giving back wagers that nobody throws for",
 }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.commands import Accept, Decline, Offer, Pass, Proxy
 from hardway.table.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
+from hardway.table.evolve import fold
 from hardway.table.refusal import Decision, Refusal, excluded, no_player, refuse, table_closed
 from hardway.table.roles import confirm
 from hardway.table.state import DICE, STICK, Player, State
@@ -16,19 +17,21 @@ def has_line(player: Player) -> bool:
 
 def would_throw(law: Law, state: State) -> str:
     """Return who would throw if the dice were thrown now; empty for nobody."""
-    present = state.shooter
-    if present == STICK and state.stick_until:
-        return STICK
-    player = state.players.get(present)
-    if player is not None and _still_shooter(law, state, player):
-        return present
+    if keeps_dice(law, state):
+        return state.shooter
     for player in queue(law, state):
         if has_line(player):
             return "" if law.options["dice"] == "manual" else player.name
     return STICK if undecided(law, state) else ""
 
 
-def _still_shooter(law: Law, state: State, player: Player) -> bool:
+def keeps_dice(law: Law, state: State) -> bool:
+    """Say whether whoever has the dice may go on with them; not where nobody has them."""
+    if state.shooter == STICK:
+        return bool(state.stick_until)
+    player = state.players.get(state.shooter)
+    if player is None:
+        return False
     if state.guarded and state.desk.is_excluded(player.name):
         return False
     if has_line(player):
@@ -36,15 +39,36 @@ def _still_shooter(law: Law, state: State, player: Player) -> bool:
     return law.options["line_wager"] == "comeout" and state.point != 0
 
 
+def handed_on(law: Law, state: State) -> tuple[Event, ...]:
+    """Return how the dice leave somebody who has them and may no longer go on with them."""
+    if not state.shooter:
+        return ()
+    if state.shooter == STICK:
+        return (Relinquished(STICK, "", "what they were thrown for is decided", law.cite("nobody").clause),)
+    return (Relinquished(state.shooter, "", "no line wager", law.cite("line_wager").clause),)
+
+
 def queue(law: Law, state: State) -> list[Player]:
-    """Return whom the dice would be offered to, in order: clockwise from where they were last."""
+    """Return whom the dice would be offered to, in order; nobody once everyone asked has declined."""
+    return [player for player in _round(law, state) if player.name not in state.declined]
+
+
+def _asked(law: Law, state: State) -> tuple[list[Player], bool]:
+    """Return whom the dice are offered to, in order, and whether the offer goes round again: until one accepts."""
+    order = queue(law, state)
+    again = [] if order else _round(law, state)
+    return order or again, bool(again)
+
+
+def _round(law: Law, state: State) -> list[Player]:
+    """Return everyone the dice are offered to in one round, clockwise from where they were last."""
     seated = list(state.players.values())
     start = state.last_place
     order = [player for player in seated if player.place > start] + [
         player for player in seated if player.place <= start
     ]
     only_line = state.last_place and law.options["next_offer"] == "line"
-    out = {state.barred, *state.declined, *(name for name, _ in state.desk.excluded)}
+    out = {state.barred, *(name for name, _ in state.desk.excluded)}
     return [player for player in order if player.name not in out and (has_line(player) or not only_line)]
 
 
@@ -80,13 +104,13 @@ def offer(law: Law, state: State, command: Offer) -> Decision:
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
     cite = offer_cite(law, state)
-    if state.shooter:
+    if keeps_dice(law, state):
         return refuse("not_your_dice", law.cite("relinquish"), f"{state.shooter} has the dice")
-    order = queue(law, state)
+    order, again = _asked(law, state)
     if not order or order[0].name != command.player:
         turn = order[0].name if order else "nobody"
         return refuse("not_your_dice", cite, f"the dice go clockwise: it is the turn of {turn}, not {command.player}")
-    return (Offered(command.player, cite.clause),)
+    return (*handed_on(law, state), Offered(command.player, cite.clause, again))
 
 
 def _in_hand(law: Law, state: State) -> Refusal | None:
@@ -109,15 +133,26 @@ def accept(law: Law, state: State, command: Accept) -> Decision:
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
     choosing_again = state.shooter == command.player
-    free = bool(state.lost) or state.choose_again or not state.hand
-    if choosing_again and not free:
-        return refuse("not_your_dice", law.cite("accept"), f"{command.player} has chosen two dice and keeps them")
-    if not choosing_again and (refusal := _turn(law, state, player)) is not None:
-        return refusal
+    if choosing_again and state.hand and not state.choose_again:
+        return _has_chosen(law, state, command)
+    before: tuple[Event, ...] = ()
+    if not choosing_again:
+        turn = _turn(law, state, player)
+        if isinstance(turn, Refusal):
+            return turn
+        before = turn
+        state = fold(state, before) if before else state
     if (refusal := dice_error(law, state, command.player, command.dice)) is not None:
         return refusal
     cite = law.cite("reselect" if choosing_again else accept_act(state))
-    return named(law, state, command.player, command.dice or first_two(state), cite)
+    return *before, *named(law, state, command.player, command.dice or first_two(state), cite)
+
+
+def _has_chosen(law: Law, state: State, command: Accept) -> Refusal:
+    if late := set(command.dice) & state.missed:
+        says = f"die {min(late)} was found too late: the original comes back only before the dice are thrown again"
+        return refuse("not_your_dice", law.cite("original_back"), says)
+    return refuse("not_your_dice", law.cite("accept"), f"{command.player} has chosen two dice and keeps them")
 
 
 def _dice_named(law: Law, dice: tuple[int, ...]) -> Refusal | None:
@@ -126,16 +161,24 @@ def _dice_named(law: Law, dice: tuple[int, ...]) -> Refusal | None:
     return refuse("bad_dice", law.cite("accept"), "the shooter keeps two different dice of the five, 1 to 5")
 
 
-def _turn(law: Law, state: State, player: Player) -> Refusal | None:
-    order = queue(law, state)
-    offered = state.offered or ("" if law.options["dice"] == "manual" else order[0].name if order else "")
-    if state.shooter or offered != player.name:
-        return refuse("not_your_dice", offer_cite(law, state), f"the dice are not offered to {player.name}")
+def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...] | Refusal:
+    """Return what comes before a player takes the dice, or why it is not their turn.
+
+    Where the dice look after themselves and everyone has declined, the first who accepts after all has them.
+    """
+    order, again = _asked(law, state)
+    if state.offered or law.options["dice"] == "manual":
+        offered, again = [state.offered], False
+    else:
+        offered = [asked.name for asked in (order if again else order[:1])]
+    cite = offer_cite(law, state)
+    if keeps_dice(law, state) or player.name not in offered:
+        return refuse("not_your_dice", cite, f"the dice are not offered to {player.name}")
     if law.options["accept_needs"] == "line" and not has_line(player):
         return refuse(
             "no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice"
         )
-    return None
+    return *handed_on(law, state), *((Offered(player.name, cite.clause, again),) if again else ())
 
 
 def first_two(state: State) -> tuple[int, ...]:

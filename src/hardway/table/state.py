@@ -120,8 +120,9 @@ class State:
 
     __slots__ = (
         "barred", "before", "brought", "called", "cashed_out", "choose_again", "commission", "continuing", "declined",
-        "desk", "guarded", "hand", "held", "house", "last_place", "limits", "lost", "mode", "offered", "owed", "phase",
-        "plain_sign", "players", "point", "proxy", "rolls", "rounds", "shooter", "since", "spare", "stick_until",
+        "desk", "guarded", "hand", "held", "house", "last_place", "limits", "locks_left", "lost", "missed",
+        "mode", "offered", "owed", "phase", "plain_sign", "players", "point", "proxy", "rolls", "rounds", "shooter",
+        "since", "spare", "stick_until",
     )  # fmt: skip
 
     def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:
@@ -138,12 +139,16 @@ class State:
         self.declined: frozenset[str] = frozenset()
         self.barred = ""
         """Who was ordered to pass the dice and is not asked this time round."""
+        self.locks_left: frozenset[tuple[str, str]] = frozenset()
+        """What people who have left may not put back should they sit down again: who, and the lock."""
         self.last_place = 0
         """The place the dice were last at; 0 before the first offer."""
         self.proxy = ""
         self.stick_until: frozenset[tuple[str, str]] = frozenset()
         self.hand: tuple[int, ...] = ()
         self.lost: frozenset[int] = frozenset()
+        self.missed: frozenset[int] = frozenset()
+        """Dice that were lost while others were thrown, until they are asked for again or a set is new."""
         self.choose_again = False
         """A die left the table or was found: the shooter may pick other dice or ask for the original."""
         self.spare = False
@@ -188,7 +193,9 @@ class State:
         new.proxy = self.proxy
         new.stick_until = self.stick_until
         new.hand = self.hand
+        new.locks_left = self.locks_left
         new.lost = self.lost
+        new.missed = self.missed
         new.choose_again = self.choose_again
         new.spare = self.spare
         new.continuing = self.continuing
@@ -212,8 +219,9 @@ class State:
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission,
             self.continuing, self.declined, self.desk, self.guarded, self.hand, self.held, self.house,
-            self.last_place, self.limits, self.lost, self.mode, self.offered, self.owed, self.phase, self.plain_sign,
-            self.point, self.proxy, self.rolls, self.rounds, self.shooter, self.spare, self.stick_until,
+            self.last_place, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered, self.owed,
+            self.phase, self.plain_sign, self.point, self.proxy, self.rolls, self.rounds, self.shooter,
+            self.spare, self.stick_until,
         )  # fmt: skip
         return values, [player.snapshot() for player in self.players.values()]
 
@@ -241,7 +249,7 @@ class State:
         self.hand = ()
         if self.spare:
             self.spare = False
-            self.lost = frozenset()
+            self.lost = self.missed = frozenset()
 
     def keep(self, **changed: Any) -> None:
         """Put something on the desk."""

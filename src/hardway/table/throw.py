@@ -17,11 +17,12 @@ from hardway.table.events import (
     Thrown,
     ThrowVoid,
 )  # fmt: skip
+from hardway.table.evolve import fold
 from hardway.table.no_shooter import no_shooter
 from hardway.table.refusal import Decision, Refusal, refuse, table_closed
 from hardway.table.roles import allow
 from hardway.table.settle import _PUCK, settle
-from hardway.table.shooter import accept_act, dice_error, first_two, named, would_throw
+from hardway.table.shooter import accept_act, dice_error, first_two, handed_on, named, would_throw
 from hardway.table.state import STICK, State
 from hardway.values.dice import THROWS
 from hardway.values.names import GROUNDS
@@ -73,17 +74,22 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
         return who, (_NEW(Thrown, (state.proxy or who,)),)
     if not who:
         return no_shooter(law, state)
+    handed = handed_on(law, state) if who != state.shooter else ()
+    if handed:
+        state = fold(state, handed)
+        if state.guarded and (refusal := _not_now(law, state)) is not None:
+            return refusal  # the set that stood by comes in, and must have been inspected
     if state.lost and (refusal := dice_error(law, state, who, state.hand if who == state.shooter else ())) is not None:
         return refusal
     if who == state.shooter and state.hand:
         return who, (_NEW(Thrown, (state.proxy or who,)),)
-    if law.options["dice"] == "manual" and who == state.shooter:
+    if law.options["dice"] == "manual" and who == state.shooter != STICK:
         return refuse(
             "no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers"
         )
     cite = law.cite("nobody" if who == STICK else "reselect" if who == state.shooter else accept_act(state))
     taken = named(law, state, who, first_two(state), cite)
-    return who, (*taken, Thrown(who if who != state.shooter else state.proxy or who))
+    return who, (*handed, *taken, Thrown(who if who != state.shooter else state.proxy or who))
 
 
 def _not_now(law: Law, state: State) -> Refusal | None:

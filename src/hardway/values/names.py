@@ -37,7 +37,7 @@ BREACHES = ("device", "influence", "side_bet", "touching")
 """Everything a player must not do that the notation can report."""
 ACTS = (
     "advise", "advise_inspector", "check", "conclude", "confiscate", "detain", "exclude", "handover", "inspect", "link",
-    "nomore", "refuse", "release", "report", "retain", "seize", "stick", "tell", "vacate", "void",
+    "nomore", "refuse", "release", "report", "retain", "return", "seize", "stick", "tell", "vacate", "void",
 )  # fmt: skip
 """Acts of staff that the notation writes as one word and whom or what it concerns."""
 RESULTS = ("won", "lost", "returned", "stands", "moved")
