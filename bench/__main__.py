@@ -1,11 +1,11 @@
 """`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
 the simulator against crapssim, what a roll costs by how many are played, its edges against the exact ones, and the
-table, the felt and the chain side by side; electronic dice; the floor and the server under load; the page in a real
-browser.
+table, the felt and the chain side by side; electronic dice; the floor and the server under load and
+under a flood; the page in a real browser.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, simulated, flat, large, memory, dice, floor, served, page, gpu, edges (5
-minutes), parity (15 minutes)
+parts: games, start_up, replays, odds, simulated, flat, large, memory, dice, floor, served, flood, page, gpu, edges
+(5 minutes), parity (15 minutes)
 """
 
 import json
@@ -114,6 +114,13 @@ def served() -> Iterator[Figure]:
     yield from under_load(Figure)
 
 
+def flood() -> Iterator[Figure]:
+    """Measure the answers to everybody else while one guest floods the server."""
+    from bench.flood import figures
+
+    yield from figures(Figure)
+
+
 def page() -> Iterator[Figure]:
     """Measure the page in a real browser."""
     from bench.page import figures
@@ -164,7 +171,8 @@ def gpu() -> Iterator[Figure]:
 
 
 PARTS = (
-    games, start_up, replays, odds, simulated, flat, large, memory, dice, floor, served, page, gpu, edges, parity,
+    games, start_up, replays, odds, simulated, flat, large, memory, dice, floor, served, flood, page, gpu, edges,
+    parity,
 )  # fmt: skip
 
 

@@ -45,11 +45,15 @@ class Process:
             raise RuntimeError(f"{self.process.args} ended")
         return line
 
-    def do(self, **job: Any) -> dict[str, Any]:
-        """Have it do a job."""
+    def tell(self, **job: Any) -> None:
+        """Have it begin a job; its answer is the next line."""
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(job) + "\n")
         self.process.stdin.flush()
+
+    def do(self, **job: Any) -> dict[str, Any]:
+        """Have it do a job."""
+        self.tell(**job)
         return json.loads(self.line())  # type: ignore[no-any-return]
 
     def address(self) -> str:

@@ -1,6 +1,8 @@
-"""The servers that are measured, each a process of its own: Hardway without its rate limits, and a bare broadcast.
+"""The servers that are measured, each a process of its own: Hardway without its limits or as it comes, and a bare
+broadcast.
 
-python -m bench.served_server hardway DB · python -m bench.served_server bare       prints its address
+python -m bench.served_server hardway DB · python -m bench.served_server everyday DB ·
+python -m bench.served_server bare       prints its address
 """
 
 import asyncio
@@ -13,8 +15,8 @@ import uvicorn
 FREE = dict.fromkeys(("requests", "sign_in", "guests", "tables", "heavy", "sockets"), 10**9)
 
 
-def hardway(db: str) -> None:
-    """Serve a casino in which one address may do as much as it likes."""
+def hardway(db: str, *, everyday: bool = False) -> None:
+    """Serve a casino: one in which one address may do as much as it likes, or one as it comes."""
     from hardway.journal import open_recorder
     from hardway.journal.keys import key_file, open_key
     from hardway.server.house import House, Settings
@@ -22,9 +24,11 @@ def hardway(db: str) -> None:
 
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    settings = Settings(
-        per_minute=FREE, messages_per_second=1e9, messages_burst=1e9, sockets=20_000, origins=(address,)
-    )
+    free = Settings(
+        per_minute=FREE, messages_per_second=1e9, messages_burst=1e9, sockets=20_000, sockets_of_person=20_000,
+        person_share=1e6, origins=(address,),
+    )  # fmt: skip
+    settings = Settings(origins=(address,)) if everyday else free
     recorder = open_recorder(db)
     house = House(recorder, open_key(Path(key_file(db))), address=address, settings=settings, db=db)
     Runner(house, address, embedded=False).run(listening)
@@ -62,4 +66,4 @@ def bare() -> None:
 
 
 if __name__ == "__main__":
-    bare() if sys.argv[1] == "bare" else hardway(sys.argv[2])
+    bare() if sys.argv[1] == "bare" else hardway(sys.argv[2], everyday=sys.argv[1] == "everyday")

@@ -17,8 +17,8 @@ from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Person, Site
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
-from hardway.server import House, Settings, create_app
-from hardway.server.serve import listen
+from hardway.server import House, Settings
+from hardway.server.serve import configured, listen
 from tests.server.hands import Hands
 
 KEY = Key.new()
@@ -93,12 +93,7 @@ class Casino:
 def serving(house: House) -> Iterator[Casino]:
     """Serve a house on a free port, in a thread."""
     listening = listen("127.0.0.1", 0)
-    limit = house.settings.message_bytes * 4
-    config = uvicorn.Config(
-        create_app(house), log_config=None, ws="websockets-sansio", ws_per_message_deflate=False, access_log=False,
-        ws_max_size=limit, timeout_graceful_shutdown=3,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(house))
     found: list[asyncio.AbstractEventLoop] = []
 
     async def serve() -> None:

@@ -29,7 +29,17 @@ KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 FREE = dict.fromkeys(("requests", "sign_in", "guests", "tables", "heavy", "sockets"), 10**9)
 FAST = Settings(
-    per_minute=FREE, messages_per_second=10**9, messages_burst=10**9, waiting_entries=10**6, gather_seconds=0.001
+    per_minute=FREE,
+    messages_per_second=10**9,
+    messages_burst=10**9,
+    waiting_entries=10**6,
+    gather_seconds=0.001,
+    person_share=1e6,
+    address_share=1e6,
+    words_per_second=1e9,
+    words_burst=1e9,
+    sockets_of_address=10**6,
+    sockets_of_person=10**6,
 )
 ORIGIN = "http://hardway.test"
 

@@ -12,11 +12,12 @@ from starlette.requests import HTTPConnection
 from hardway.floor.people.sessions import session_id
 from hardway.journal import Unavailable
 from hardway.server import shown
+from hardway.server.budget import metered
 from hardway.server.codes import BAD, BY_STATUS
 from hardway.server.errors import Refused, refused
 from hardway.server.forms import Form, text
 from hardway.server.hub import KEPT_ROWS, Hub
-from hardway.server.session import signed_in, token_of
+from hardway.server.session import address_of, signed_in, token_of
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, visitor
 
@@ -51,26 +52,26 @@ class Door:
         house = self.house
         if house.stopping:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
-        if len(house.connections) >= house.settings.sockets:
-            raise refused("too_many", "the house is full; come back in a moment")
         after = asked.query_params.get("after", "")
         if after and not (after.isascii() and after.isdigit() and len(after) < 16):
             raise refused("bad_request", "`after` is the number of the last row you have")
-        signed = await signed_in(house, asked)
+        signed, address = await signed_in(house, asked), address_of(house, asked)
+        _room(house, address, signed.person)
         hub = await house.hub(table)
         who = await visitor(house, hub.live, signed, asked.query_params.get("as", ""))
         if not who.role:
             await house.keep_out(who.person)
         missed = await self._missed(hub, who, int(after)) if after else None
         token = token_of(house, asked)
+        _room(house, address, signed.person)  # others may have come meanwhile
         hub.flush()
-        connection = Connection(house, hub, who, token, session_id(token), send)
+        connection = Connection(house, hub, who, token, session_id(token), send, address)
         if missed is not None:  # what came between reading and now is at hand
             late = hub.missed(who, int(after) + len(missed), most=KEPT_ROWS)
             missed = [*missed, *late] if late is not None else None
         connection.push(text({"type": "welcome", **hub.standing(who), "missed": missed}))
         hub.join(connection)
-        house.connections.add(connection)
+        house.join(connection)
         return connection
 
     async def _missed(self, hub: Hub, who: Visitor, after: int) -> list[Form] | None:
@@ -81,24 +82,34 @@ class Door:
         behind = host.durable.seq - after
         if found is not None or behind > most:
             return found
-        rows = await self.house.floor.keep(lambda: list(self.house.recorder.rows(hub.table, after, behind)))
+        rows = await self.house.keep(lambda: list(self.house.recorder.rows(hub.table, after, behind)))
         viewer, staff = who.role or who.person, bool(who.role)
         return [shown.row_form(host.law, row, viewer, staff=staff) for row in rows]
 
     async def _serve(self, connection: Connection, receive: Any) -> None:
         loop = asyncio.get_running_loop()
         sending = loop.create_task(connection.sending())
-        receiving = loop.create_task(connection.receiving(receive))
+        receiving = loop.create_task(_receiving(connection, receive))
         try:
             await asyncio.wait((sending, receiving, connection.ending), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.house.connections.discard(connection)
+            self.house.leave(connection)
             connection.hub.leave(connection)
             if connection.ending.done():  # what waits, and why, is still sent to an end that takes it
                 await asyncio.wait((sending,), timeout=CLOSING_SECONDS)
             for task in (sending, receiving):
                 task.cancel()
             await asyncio.gather(sending, receiving, return_exceptions=True)
+
+
+def _room(house: "House", address: str, person: str) -> None:
+    if crowded := house.crowded(address, person):
+        raise refused("too_many", crowded)
+
+
+async def _receiving(connection: Connection, receive: Any) -> None:
+    """Take what is sent, at the expense of whoever sends it."""
+    await metered(connection.receiving(receive), connection.purse)
 
 
 async def _turn_away(send: Any, no: Refused) -> None:

@@ -4,6 +4,7 @@ A pure ASGI layer. A page of another site can neither change anything here nor l
 ours. A program sends none, and browsers always do where it matters.
 """
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from logging import getLogger
@@ -13,9 +14,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
+from hardway.server.budget import PAYER, Purse, metered
 from hardway.server.errors import Refused, refused
 from hardway.server.hosts import is_ours, names_of, netloc
-from hardway.server.session import address_of
+from hardway.server.session import address_of, spent
 
 if TYPE_CHECKING:
     from hardway.server.house import House
@@ -67,8 +69,9 @@ class Guard:
             await send(message)
 
         try:
-            self._admit(scope)
-            await self.app(scope, self._bounded(scope, receive), answering)
+            purse = self._admit(scope)
+            PAYER.set(purse)
+            await metered(self.app(scope, self._bounded(scope, receive), answering), purse)
         except Refused as no:
             await answer(no)(scope, receive, answering)
         finally:
@@ -79,7 +82,8 @@ class Guard:
             told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * spent, 1)}
             LOG.info("request", extra={"told": told})
 
-    def _admit(self, scope: Scope) -> None:
+    def _admit(self, scope: Scope) -> Purse:
+        """Let a request through, and return what it is paid from; raise where it is not let through."""
         if self.house.stopping and scope["path"] not in WATCHED:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
         asked = HTTPConnection(scope)
@@ -94,6 +98,9 @@ class Guard:
         size = asked.headers.get("content-length", "0")
         if not (size.isascii() and size.isdigit()) or int(size) > self._most(scope):
             raise _too_large(self._most(scope))
+        purse = self.house.budgets.purse(address)
+        spent(purse)
+        return purse
 
     def _most(self, scope: Scope) -> int:
         limits = self.house.settings
@@ -101,12 +108,16 @@ class Guard:
 
     def _bounded(self, scope: Scope, receive: Any) -> Any:
         """Count a body as it comes: its length may not have been said."""
-        taken, most = 0, self._most(scope)
+        taken, most, more = 0, self._most(scope), True
 
         async def receiving() -> Any:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
+            nonlocal taken, more
+            try:
+                async with asyncio.timeout(BODY_SECONDS if more else None):
+                    message = await receive()
+            except TimeoutError:
+                raise refused("too_slow", f"a request comes within {BODY_SECONDS:g} seconds") from None
+            taken, more = taken + len(message.get("body", b"")), message.get("more_body", False)
             if taken > most:
                 raise _too_large(most)
             return message
@@ -153,6 +164,7 @@ class Guard:
         await self.app(scope, receive, send)
 
 
+BODY_SECONDS = 20.0
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH")
 
 

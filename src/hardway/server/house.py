@@ -4,6 +4,7 @@ Whatever may wait for the store is done in threads: `desk` for people, the floor
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -21,11 +22,12 @@ from hardway.floor.problem import Problem
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.keys import Key
+from hardway.server.budget import Budgets, Kept, is_local, paid
 from hardway.server.codes import LOCKED, OVER, STOPPING
 from hardway.server.errors import done, error_of
 from hardway.server.hub import Hub
 from hardway.server.metrics import Metrics
-from hardway.server.rates import Windows
+from hardway.server.rates import Bucket, Windows
 from hardway.server.runs import Runs
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, roles_at
@@ -65,8 +67,19 @@ class Settings(NamedTuple):
     record_bytes: int = 1 << 20
     """Of a posted record."""
     sockets: int = 10_000
-    sockets_of_one: int = 2_000
-    """Of one address."""
+    sockets_of_address: int = 500
+    """This machine's own address has as many as it likes: a proxy may be behind it."""
+    sockets_of_person: int = 50
+    requests_at_once: int = 200
+    """Connections over HTTP, of one address and of all beside their sockets."""
+    person_share: float = 0.1
+    """Of the processor; whoever has spent it waits."""
+    address_share: float = 0.5
+    saved_seconds: float = 1.0
+    """Of processor that a person can save up; an address twice as many."""
+    words_per_second: float = 1.0
+    """What one person says at tables, after a few at once."""
+    words_burst: float = 5.0
     per_minute: dict[str, int] = PER_MINUTE
     """What one address may do."""
     trusted: tuple[str, ...] = ()
@@ -97,15 +110,25 @@ class House:
         self.ledger = Ledger(recorder, self.people.protection, zone)
         self.floor = Floor(recorder, key, clock=self.clock, address=address, check=self._may_bring)
         self.metrics, self.rates = Metrics(self), Windows({**PER_MINUTE, **settings.per_minute})
+        self.budgets = Budgets(
+            person=settings.person_share, address=settings.address_share, burst=settings.saved_seconds
+        )
+        self.chat = Kept(lambda: Bucket(settings.words_per_second, settings.words_burst))
         self.hubs: dict[str, Hub] = {}
         self.runs = Runs()
         self.connections: set[Connection] = set()
+        self._sockets: Counter[str] = Counter()
+        """How many each person and each address has open."""
         self.kept_out: dict[str, Problem] = {}
         """Who may bring no money to a table now, of those connected."""
         self.stopping = False
+        self.beside: list[Callable[[], Coroutine[Any, Any, None]]] = [self._rounds, self._sweeps]
+        """What goes on beside the tables from the start to the end."""
         self._opening: dict[str, asyncio.Lock] = {}
         self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")
+        """Long readings, one at a time: several at once would leave the loop little of the interpreter."""
         self._work: set[asyncio.Task[Any]] = set()
         self._running: list[asyncio.Task[None]] = []
 
@@ -116,7 +139,7 @@ class House:
     async def start(self) -> None:
         """Begin: time passes, sessions are looked after."""
         await self.floor.start()
-        self._running = [asyncio.get_running_loop().create_task(work) for work in (self._rounds(), self._sweeps())]
+        self._running = [asyncio.get_running_loop().create_task(work()) for work in self.beside]
 
     async def stop(self) -> None:
         """Take nothing more, write what waits, answer it, and close every socket by name. Safe to call twice."""
@@ -136,10 +159,43 @@ class House:
             task.cancel()
         await asyncio.gather(*self._work, *self._running, return_exceptions=True)
         self._people.shutdown()
+        self._reading.shutdown()
 
     async def desk(self, work: Callable[[], T]) -> T:
         """Do what may wait for the store about people, off the loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._people, work)
+        return await asyncio.get_running_loop().run_in_executor(self._people, paid(work))
+
+    async def keep(self, work: Callable[[], T]) -> T:
+        """Do what may wait for the store about tables, off the loop."""
+        return await self.floor.keep(paid(work))
+
+    async def read(self, work: Callable[[], T]) -> T:
+        """Read much of the journal, off the loop and one after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, paid(work))
+
+    def crowded(self, address: str, person: str) -> str:
+        """Say why no more sockets are opened for an address or a person; empty where they are."""
+        limits = self.settings
+        if len(self.connections) >= limits.sockets:
+            return "the house is full; come back in a moment"
+        if self._sockets[person] >= limits.sockets_of_person:
+            return f"you have {limits.sockets_of_person} sockets open here already; close some"
+        if not is_local(address) and self._sockets[address] >= limits.sockets_of_address:
+            return "too many sockets are open from this address; close some"
+        return ""
+
+    def join(self, connection: Connection) -> None:
+        """Count a connection in."""
+        self.connections.add(connection)
+        self._sockets.update((connection.visitor.person, connection.address))
+
+    def leave(self, connection: Connection) -> None:
+        """Count a connection out."""
+        self.connections.discard(connection)
+        for one in (connection.visitor.person, connection.address):
+            self._sockets[one] -= 1
+            if not self._sockets[one]:
+                del self._sockets[one]
 
     def start_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do something beside; it is held until it is done."""

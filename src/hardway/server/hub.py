@@ -10,6 +10,7 @@ a table.
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from hardway.floor.bots import CROWD
@@ -46,6 +47,23 @@ class Client(Protocol):
         """Say where the table is, and close."""
 
 
+class AtRow:
+    """Texts that hold until the table's next row, by viewer."""
+
+    def __init__(self) -> None:
+        self._row = ""
+        self._texts: dict[str, str] = {}
+
+    def of(self, row: str, viewer: str, make: Callable[[], str]) -> str:
+        """Return the text of a viewer as the table stands after a row, made only where it is not at hand."""
+        if row != self._row:
+            self._row, self._texts = row, {}
+        found = self._texts.get(viewer)
+        if found is None:
+            found = self._texts[viewer] = make()
+        return found
+
+
 class Hub:
     """Everyone connected to one table."""
 
@@ -53,6 +71,8 @@ class Hub:
         self.house, self.table, self.live = house, table, live
         self.clients: set[Client] = set()
         self.names: dict[str, str] = {}
+        self.legal = AtRow()
+        """What each viewer may enter, as it was last told."""
         self._recent: deque[tuple[int, Entry]] = deque(maxlen=KEPT_ROWS)
         self._gathered: list[Entry] = []
         """Rows that are durable and not yet told."""

@@ -31,14 +31,14 @@ class Lobby:
 
     async def tables(self) -> list[Form]:
         """Return every table."""
-        names = await self._house.floor.keep(self._house.recorder.streams)
+        names = await self._house.keep(self._house.recorder.streams)
         return [form for name in names if name != STREAM and (form := await self._table(name)) is not None]
 
     async def _table(self, name: str) -> Form | None:
         live = self._house.floor.tables.get(name)
         if live is not None:
             return self._live(name, live)
-        return await self._house.floor.keep(lambda: self._stored(name))
+        return await self._house.keep(lambda: self._stored(name))
 
     def _live(self, name: str, live: Live) -> Form:
         hub = self._house.hubs.get(name)

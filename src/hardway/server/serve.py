@@ -25,6 +25,7 @@ from hardway.journal.keys import key_file, open_key
 from hardway.rulebook import house_names
 from hardway.server.app import create_app
 from hardway.server.house import House, Settings
+from hardway.server.lines import Gate, descriptors, lines
 from hardway.server.logs import set_logs
 from hardway.server.passwords import made_password
 
@@ -106,6 +107,20 @@ def _site(address: str) -> Site:
     return Site(domain, "Hardway", (address, address.replace("127.0.0.1", "localhost")))
 
 
+def configured(house: House) -> uvicorn.Config:
+    """Return how uvicorn serves a house. The lines are looked after from when the house starts."""
+    limits = house.settings
+    most, of_address = limits.sockets + limits.requests_at_once, limits.sockets_of_address + limits.requests_at_once
+    gate = Gate(most=min(descriptors(), most), of_address=of_address, trusted=limits.trusted)
+    house.beside.append(gate.look_after)
+    http, ws = lines(gate)
+    return uvicorn.Config(
+        create_app(house), log_config=None, access_log=False, http=http, ws=ws, loop="auto",
+        ws_max_size=limits.message_bytes * 4, ws_per_message_deflate=False, server_header=False,
+        timeout_graceful_shutdown=5, proxy_headers=False,
+    )  # fmt: skip
+
+
 class _Server(uvicorn.Server):
     """Uvicorn without its own way with signals: ours ends with 0."""
 
@@ -123,11 +138,7 @@ class Runner:
 
     def run(self, listening: socket.socket) -> None:
         """Run until told to stop."""
-        config = uvicorn.Config(
-            create_app(self.house), log_config=None, access_log=False, ws="websockets-sansio", loop="auto",
-            ws_max_size=self.house.settings.message_bytes * 4, ws_per_message_deflate=False, server_header=False,
-            timeout_graceful_shutdown=5, proxy_headers=False,
-        )  # fmt: skip
+        config = configured(self.house)
         server = _Server(config)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(self._serve(server, listening))

@@ -3,12 +3,14 @@
 Cookies are HttpOnly and SameSite=Strict, and over https bound to the host.
 """
 
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hardway.floor.people import Session, Signed
+from hardway.server.budget import PAYER, Purse
 from hardway.server.errors import done, refused
 
 if TYPE_CHECKING:
@@ -45,7 +47,17 @@ async def signed_in(house: "House", asked: HTTPConnection, *, active: bool = Tru
     found: Any = await house.desk(lambda: house.people.sessions.who(token, house.clock(), active=active))
     signed = done(found)
     assert isinstance(signed, Signed)
+    if (purse := PAYER.get()) is not None:
+        purse.add(house.budgets.of(signed.person))
+        spent(purse)
     return signed
+
+
+def spent(purse: Purse) -> None:
+    """Raise where the share of the processor that something would be paid from is spent."""
+    if wait := purse.wait():
+        says = "so much was asked for at once that others must come first; wait a moment"
+        raise refused("too_many", says, headers={"retry-after": str(ceil(wait))})
 
 
 def keep(house: "House", response: Response, session: Session) -> None:

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from hardway.floor.host import Answered, Receipt, Waiting
 from hardway.floor.problem import Problem
+from hardway.server.budget import metered
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.errors import error_of
 from hardway.server.forms import error, text
@@ -40,8 +41,11 @@ FAILED = Problem("failed", "something went wrong here, and it is our mistake; as
 class Connection:
     """One socket."""
 
-    def __init__(self, house: "House", hub: Hub, visitor: Visitor, token: str, session: str, send: Send) -> None:
-        self.house, self.hub, self.visitor = house, hub, visitor
+    def __init__(
+        self, house: "House", hub: Hub, visitor: Visitor, token: str, session: str, send: Send, address: str
+    ) -> None:
+        self.house, self.hub, self.visitor, self.address = house, hub, visitor, address
+        self.purse = house.budgets.purse(address, visitor.person)
         self.token, self.session = token, session
         self.active = True
         """The person acted here since the session was last looked at; what a page sends by itself is no act."""
@@ -141,12 +145,14 @@ class Connection:
     # what is received
 
     async def receiving(self, receive: Receive) -> None:
-        """Take what is sent, until the other end goes or is sent away."""
+        """Take what is sent, until the other end goes or is sent away. Whoever has spent their share of the processor
+        waits before the next message is read."""
         while self._end is None:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
             await self._take(message.get("text"))
+            await asyncio.sleep(self.purse.wait())  # others come first, even where more has come in already
 
     async def _take(self, words: str | None) -> None:
         limits = self.house.settings
@@ -201,7 +207,8 @@ class Connection:
     async def _entered(self, message: m.Enter) -> None:
         answer: Answered = FAILED
         try:
-            answer = await self.house.entered(self.hub, self.visitor, message.entry, message.key)
+            entered = self.house.entered(self.hub, self.visitor, message.entry, message.key)
+            answer = await metered(entered, self.purse)
         finally:
             self._tasks -= 1
             self._answered(answer, message.key)
@@ -215,7 +222,7 @@ class Connection:
         if isinstance(message, m.Ping):
             self.push('{"type":"pong"}', "pong")
         elif isinstance(message, m.Legal):
-            self.push(text({"type": "legal", "ask": message.ask, **legal_form(self.hub, self.visitor)}))
+            self.push(f'{{"type":"legal","ask":{dumps(message.ask)},{legal_text(self.hub, self.visitor)[1:]}')
         elif isinstance(message, m.Say):
             self._say(message.words)
         elif self.visitor.role:
@@ -231,6 +238,9 @@ class Connection:
 
     def _say(self, words: str) -> None:
         self.active = True
+        if not self.house.chat.of(self.visitor.person).take(time.monotonic()):
+            self.problem(error("too_many", "one sentence a second: this one was not passed on"))
+            return
         if not words.isprintable() or not words.strip():
             self.problem(error("bad_message", "words are one line that can be printed"))
             return
@@ -260,13 +270,21 @@ def answer_text(answer: Answered, key: str) -> str:
     return text({"type": kind, "key": key, "error": error_of(answer)})
 
 
-def legal_form(hub: Hub, visitor: Visitor) -> dict[str, Any]:
-    """Return what somebody may enter now; nothing yet for one who only watches."""
+def legal_text(hub: Hub, visitor: Visitor) -> str:
+    """Return what somebody may enter now, as JSON; nothing yet for one who only watches.
+
+    Working it out costs as much as a hundred wagers: it is kept for each viewer until the table's next row.
+    """
     host = hub.live.host
     who = visitor.role or visitor.person
     known = bool(visitor.role) or who in host.told.players
-    found = legal(host.law, host.told, who, says=True) if known else {"may": [{"entry": "seat"}], "not": []}
-    return {"seq": host.durable.seq, "legal": found}
+    return hub.legal.of(host.durable.hash, who if known else "", lambda: _legal_text(hub, who if known else ""))
+
+
+def _legal_text(hub: Hub, who: str) -> str:
+    host = hub.live.host
+    found = legal(host.law, host.told, who, says=True) if who else {"may": [{"entry": "seat"}], "not": []}
+    return text({"seq": host.durable.seq, "legal": found})
 
 
 def _wrong(wrong: ValidationError) -> str:

@@ -10,6 +10,7 @@ from hardway.journal.audit_dice import Shown
 from hardway.journal.export import craps
 from hardway.journal.fold import written
 from hardway.report.fairness import checked, checked_form
+from hardway.server.budget import unhurried
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.routes.people import limited
@@ -29,7 +30,7 @@ def routes(house: House) -> APIRouter:
         hub, who = await at_table(house, request, table, role)
         limited(house, request, "heavy")
         done(house.may_read(hub, who, "export"))
-        text = await house.floor.keep(lambda: "\n".join(craps(house.recorder.rows(table))) + "\n")
+        text = await house.read(lambda: "\n".join(craps(unhurried(house.recorder.rows(table)))) + "\n")
         return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
     @router.get("/throws/{number}/fairness", response_model=answered.Fairness)
@@ -40,7 +41,7 @@ def routes(house: House) -> APIRouter:
         hub, who = await at_table(house, request, table, role)
         limited(house, request, "heavy")
         done(house.may_read(hub, who, "fairness"))
-        shown = await house.floor.keep(lambda: _shown(house, table, number))
+        shown = await house.read(lambda: _shown(house, table, number))
         form = checked_form(checked(shown))
         return {
             "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
@@ -57,7 +58,7 @@ def routes(house: House) -> APIRouter:
         public = house.key.public
         if house.db:
             return await house.runs.whole(who.person, {"do": "audit", "db": house.db, "table": table, "public": public})
-        return await house.floor.keep(lambda: audit_form(house.recorder, table, public))
+        return await house.read(lambda: audit_form(house.recorder, table, public))
 
     return router
 
@@ -67,7 +68,7 @@ def _shown(house: House, table: str, number: int) -> Shown:
 
     named = thrown = None
     committed: dict[str, Any] = {}
-    for row in house.recorder.rows(table):
+    for row in unhurried(house.recorder.rows(table)):
         proof: dict[str, Any] = json.loads(row.proof) if row.proof else {}
         if row.kind == "dice" and '"renew"' in row.body:
             proof = {"renewed": json.loads(row.body)["renew"]}

@@ -10,6 +10,7 @@ from hardway.floor.people import Signed
 from hardway.floor.spec import Spec
 from hardway.rulebook import house_names
 from hardway.server import shown
+from hardway.server.budget import unhurried
 from hardway.server.errors import done, refused
 from hardway.server.forms import text
 from hardway.server.house import STAKES, House
@@ -17,7 +18,7 @@ from hardway.server.hub import Hub
 from hardway.server.lobby import Lobby
 from hardway.server.routes.people import limited
 from hardway.server.session import signed_in
-from hardway.server.socket import legal_form
+from hardway.server.socket import legal_text
 from hardway.server.visitor import Visitor, visitor
 from hardway.wire.messages import answered, asked
 from hardway.wire.messages.told import Standing
@@ -64,7 +65,8 @@ def routes(house: House) -> APIRouter:
     @router.get("/tables/{table}/legal", response_model=answered.May)
     async def legal(table: Table, request: Request, role: As = "") -> Any:
         """Return what may be entered now, and why not the rest."""
-        return JSONResponse(legal_form(*await at_table(house, request, table, role)))
+        found = legal_text(*await at_table(house, request, table, role))
+        return Response(found, media_type="application/json")
 
     @router.post("/tables/{table}/entries", response_model=answered.Taken)
     async def enter(table: Table, body: asked.EnterOver, request: Request, role: As = "") -> Any:
@@ -88,10 +90,13 @@ def routes(house: House) -> APIRouter:
         law, viewer, staff = hub.live.host.law, role or who.person, bool(role)
 
         def read() -> str:
-            rows = [shown.row_form(law, row, viewer, staff=staff) for row in house.recorder.rows(table, after, limit)]
+            rows = [
+                shown.row_form(law, row, viewer, staff=staff)
+                for row in unhurried(house.recorder.rows(table, after, limit))
+            ]
             return text({"table": table, "rows": rows, "next": rows[-1]["seq"] if len(rows) == limit else None})
 
-        return Response(await house.floor.keep(read), media_type="application/json")
+        return Response(await house.read(read), media_type="application/json")
 
     return router
 

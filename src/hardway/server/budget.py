@@ -1,0 +1,166 @@
+"""Whose work the processor does: each person and each address has a share of it, and waits once that is spent.
+
+Messages and requests are counted elsewhere; here they are weighed. One that costs a hundred times another counts a
+hundred times as much, so that nobody can stop a table by asking for what is dear. Addresses of this very machine have
+no share of their own: behind them is a proxy that was not named by --trust, and with it everybody.
+
+>>> purse = Purse(Budget(share=0.2, burst=1.0))
+>>> purse.spend(1.1)                                    # a second was saved up, and a tenth is owed
+>>> round(purse.wait(), 1)                              # which takes half a second to come back
+0.5
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
+from contextvars import ContextVar
+from ipaddress import ip_address
+from types import coroutine
+from typing import Any, Generic, TypeVar
+
+from hardway.floor.people.attempts import address_id
+
+T = TypeVar("T")
+ROWS_AT_ONCE, REST_SECONDS = 4, 0.0002
+REMEMBERED = 20_000
+"""People and addresses whose spending is known; those who have not come for longest are forgotten first."""
+
+
+class Budget:
+    """Seconds of processor: a share of every second, and what was saved up of it."""
+
+    __slots__ = ("_at", "_burst", "_left", "_share")
+
+    def __init__(self, share: float, burst: float) -> None:
+        self._share, self._burst, self._left, self._at = share, burst, burst, time.monotonic()
+
+    def spend(self, seconds: float) -> None:
+        """Take what was used. No more is owed than can be saved up: one long piece of work is soon forgotten."""
+        self._left = max(-self._burst, self._now() - seconds)
+
+    def wait(self) -> float:
+        """Return for how many seconds nothing more is to be done; 0 where there is something left."""
+        left = self._left = self._now()
+        return -left / self._share if left < 0 else 0.0
+
+    def _now(self) -> float:
+        now = time.monotonic()
+        left = min(self._burst, self._left + (now - self._at) * self._share)
+        self._at = now
+        return left
+
+
+class Purse:
+    """What one piece of work is paid from: the budgets of whoever asked for it."""
+
+    def __init__(self, *budgets: Budget) -> None:
+        self._budgets = list(budgets)
+
+    def add(self, budget: Budget) -> None:
+        """Pay from this budget too: it is known by now who asks."""
+        if budget not in self._budgets:
+            self._budgets.append(budget)
+
+    def spend(self, seconds: float) -> None:
+        """Take what was used from all of them."""
+        for budget in self._budgets:
+            budget.spend(seconds)
+
+    def wait(self) -> float:
+        """Return for how many seconds nothing more is to be done."""
+        return max((budget.wait() for budget in self._budgets), default=0.0)
+
+
+PAYER: ContextVar[Purse | None] = ContextVar("payer", default=None)
+"""What the request that is answered is paid from."""
+
+
+class Kept(Generic[T]):
+    """One of something for each name, made when it is first asked for."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._kept: OrderedDict[str, T] = OrderedDict()
+
+    def of(self, name: str) -> T:
+        """Return that of a name."""
+        found = self._kept.get(name)
+        if found is None:
+            found = self._kept[name] = self._make()
+            if len(self._kept) > REMEMBERED:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(name)
+        return found
+
+
+class Budgets:
+    """The budgets of all people and addresses."""
+
+    def __init__(self, *, person: float, address: float, burst: float) -> None:
+        self._people = Kept(lambda: Budget(person, burst))
+        self._addresses = Kept(lambda: Budget(address, 2 * burst))
+
+    def purse(self, address: str, person: str = "") -> Purse:
+        """Return what somebody's work is paid from."""
+        purse = Purse(*([] if is_local(address) else [self._addresses.of(address_id(address))]))
+        if person:
+            purse.add(self.of(person))
+        return purse
+
+    def of(self, person: str) -> Budget:
+        """Return a person's budget."""
+        return self._people.of(person)
+
+
+def is_local(address: str) -> bool:
+    """Say whether an address is of this machine, or none at all."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return not address
+
+
+def paid(work: Callable[[], T]) -> Callable[[], T]:
+    """Return work for a thread that is paid by whoever asks now."""
+    purse = PAYER.get()
+    if purse is None:
+        return work
+
+    def measured() -> T:
+        began = time.thread_time()
+        try:
+            return work()
+        finally:
+            purse.spend(time.thread_time() - began)
+
+    return measured
+
+
+def unhurried(rows: Iterable[T]) -> Iterator[T]:
+    """Yield rows in a thread, and let the loop have the interpreter after every few: it would wait 5 ms for it."""
+    for place, row in enumerate(rows):
+        if place % ROWS_AT_ONCE == 0:
+            time.sleep(REST_SECONDS)
+        yield row
+
+
+@coroutine
+def metered(work: Awaitable[T], purse: Purse) -> Generator[Any, Any, T]:
+    """Do work in the loop, and pay for the processor it takes; what it waits for costs nothing."""
+    steps, thrown = work.__await__(), None
+    while True:
+        began = time.thread_time()
+        try:
+            waits_for = next(steps) if thrown is None else steps.throw(thrown)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        finally:
+            purse.spend(time.thread_time() - began)
+        try:
+            yield waits_for
+            thrown = None
+        except GeneratorExit:
+            steps.close()
+            raise
+        except BaseException as error:
+            thrown = error

@@ -1,0 +1,182 @@
+"""The lines that clients are connected by, before anything is known of them: how many, how long idle, how fast read.
+
+A connection costs a descriptor before it has said a word, and the journal needs descriptors too: so there are at most
+so many lines, few of them of one address, and none that sits there without asking for something. What comes in over a
+socket is read a little at a time, as fast as it is taken: frames are taken apart in the loop, which everybody shares.
+"""
+
+import asyncio
+import resource
+import time
+from collections import Counter
+from collections.abc import Container
+from contextlib import suppress
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from hardway.server.budget import Budget, is_local
+
+ASKING_SECONDS = 10.0
+"""How long a line may be open without a whole request."""
+LOOK_SECONDS = 1.0
+RESERVED = 256
+"""Descriptors that are left to the journal, its threads, workers and files."""
+MOST_DESCRIPTORS = 1 << 16
+SLICE_BYTES = 2048
+READING_SHARE, READING_SECONDS = 0.05, 0.1
+"""Of the processor, for taking apart what one socket sends; and what of it is saved up."""
+
+
+def descriptors() -> int:
+    """Let this process have as many descriptors as it may, and return how many lines that leaves room for."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return max(soft - RESERVED, soft // 2)
+
+
+class Gate:
+    """All lines of a server."""
+
+    def __init__(self, *, most: int, of_address: int, trusted: Container[str] = ()) -> None:
+        self._most, self._of_address, self._trusted = most, of_address, trusted
+        self._open: dict[asyncio.Transport, str] = {}
+        self._by_address: Counter[str] = Counter()
+        self._asking: dict[RequestLine, float | None] = {}
+        """Lines of HTTP, and since when each has had nothing to answer."""
+
+    def enter(self, line: "RequestLine") -> bool:
+        """Count a line in; False where there is no room for it."""
+        address = (line.transport.get_extra_info("peername") or ("",))[0]
+        shared = is_local(address) or address in self._trusted
+        full = len(self._open) >= self._most or (not shared and self._by_address[address] >= self._of_address)
+        self._open[line.transport] = address
+        self._by_address[address] += 1
+        self._asking[line] = time.monotonic()
+        return not full
+
+    def upgrade(self, line: "RequestLine") -> None:
+        """Look no longer after a line that has become a socket."""
+        self._asking.pop(line, None)
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        """Count a line out."""
+        address = self._open.pop(transport, None)
+        if address is not None:
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+
+    async def look_after(self) -> None:
+        """Close the lines that ask for nothing, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            self.close_idle(time.monotonic())
+
+    def close_idle(self, now: float) -> None:
+        """Close the lines that have asked for nothing for too long."""
+        for line, since in tuple(self._asking.items()):
+            if line.answers:
+                self._asking[line] = None
+            elif since is None:
+                self._asking[line] = now
+            elif now - since > ASKING_SECONDS:
+                line.transport.close()
+
+
+class RequestLine(H11Protocol):
+    """A line of HTTP."""
+
+    gate: ClassVar[Gate]
+
+    @property
+    def answers(self) -> bool:
+        """Say whether a request is being answered."""
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def connection_made(self, transport: Any) -> None:
+        """Take the line, if there is room."""
+        super().connection_made(transport)
+        if not self.gate.enter(self):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let the line go."""
+        self.gate.upgrade(self)
+        self.gate.leave(self.transport)
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """Become a socket."""
+        self.gate.upgrade(self)
+        super().handle_websocket_upgrade(event)
+
+
+class SocketLine(WebSocketsSansIOProtocol):
+    """A line of a socket. What has come in and is not read yet waits here."""
+
+    gate: ClassVar[Gate]
+
+    def __init__(self, *words: Any, **more: Any) -> None:
+        super().__init__(*words, **more)
+        self._budget = Budget(READING_SHARE, READING_SECONDS)
+        self._unread = bytearray()
+        self._soon: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let the line go."""
+        if self._soon is not None:
+            self._soon.cancel()
+        self._unread.clear()
+        self.gate.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little of what came; the rest when that is taken."""
+        self._unread += data
+        if self._soon is None and self._taken:
+            self._read()
+
+    async def receive(self) -> Any:
+        """Return the next message; when it was the last, more is read."""
+        message = await self.queue.get()
+        if self.queue.empty() and self.read_paused and self._soon is None:
+            self._go_on()
+        return message
+
+    @property
+    def _taken(self) -> bool:
+        """Say whether everything read so far was taken; what comes after the end is read for the other's goodbye."""
+        return self.queue.empty() or self.close_sent
+
+    def _read(self) -> None:
+        """Read one slice, and what follows as soon as it was taken and paid for."""
+        self._soon = None
+        piece = bytes(self._unread[:SLICE_BYTES])
+        del self._unread[:SLICE_BYTES]
+        began = time.thread_time()
+        super().data_received(piece)
+        self._budget.spend(time.thread_time() - began)
+        if self._taken and not self.transport.is_closing():
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Read on, now or when there is a share of the processor for it."""
+        wait = self._budget.wait()
+        if self._unread or wait:
+            if not self.read_paused:
+                self.read_paused = True
+                self.transport.pause_reading()
+            self._soon = self.loop.call_later(wait, self._read)
+        elif self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+
+def lines(gate: Gate) -> tuple[type[RequestLine], type[SocketLine]]:
+    """Return the lines of a server with this gate."""
+    return type("Request", (RequestLine,), {"gate": gate}), type("Socket", (SocketLine,), {"gate": gate})

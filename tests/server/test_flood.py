@@ -1,0 +1,218 @@
+"""One guest who sends as much as can be sent holds up nobody else."""
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from hardway.server import socket as sockets
+from hardway.server.budget import Budget, Budgets, Purse, metered
+from tests.server.inside import FAST, Inside, inside
+
+MANY = 400
+EVERYDAY = FAST._replace(
+    person_share=0.1, address_share=0.5, words_per_second=1.0, words_burst=5.0, sockets_of_address=3,
+    sockets_of_person=2,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"type": "legal", "ask": 1}, {"type": "say", "words": "hello"}, {"type": "ping"}, {"type": "enter"}, "{"],
+    ids=["legal", "say", "ping", "bad enter", "bad"],
+)
+def test_others_are_answered_between_the_messages_of_one(message: Any) -> None:
+    """All of a flood has come in before the other sends anything; the other is answered while most of it waits."""
+
+    async def work(here: Inside) -> None:
+        table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
+        async with ann.socket(table) as flood, bob.socket(table) as other:
+            await flood.hear("welcome")
+            await other.hear("welcome")
+            await other.enter("seat 500", "s")
+            for _ in range(MANY):
+                flood.send(message)
+            assert (await other.enter("bet pass 10", "b"))["type"] == "ack"
+            assert flood._in.qsize() > MANY // 2
+
+    inside(work)
+
+
+def test_what_may_be_entered_is_worked_out_once_for_a_viewer_and_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(here: Inside) -> None:
+        asked: list[str] = []
+        legal = sockets.legal
+        monkeypatch.setattr(
+            sockets, "legal", lambda law, state, who, **more: asked.append(who) or legal(law, state, who, **more)
+        )
+        table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
+        async with ann.socket(table) as wire, bob.socket(table) as other:
+            for one in (wire, other):
+                await one.enter("seat 500", f"s{id(one)}")
+            before = None
+            for number in range(5):
+                wire.send({"type": "legal", "ask": number})
+                found = await wire.hear("legal")
+                assert found["ask"] == number
+                assert before in (None, found["legal"])
+                before = found["legal"]
+                assert (await ann.ask("GET", f"/api/tables/{table}/legal")).json()["legal"] == before
+            assert asked == [ann.person]
+            other.send({"type": "legal", "ask": 1})
+            await other.hear("legal")
+            assert asked == [ann.person, bob.person], "another viewer has another answer"
+            answer = await wire.enter("bet pass 10", "b")
+            wire.send({"type": "legal", "ask": 1})
+            found = await wire.hear("legal")
+            assert found["seq"] == answer["seq"]
+            assert found["legal"] != before
+            assert asked == [ann.person, bob.person, ann.person]
+
+    inside(work)
+
+
+def test_words_are_passed_on_one_a_second() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, bob = await here.table("crown"), here.guest(), here.guest()
+        async with ann.socket(table) as first, ann.socket(table) as second, bob.socket(table) as other:
+            for wire in (first, second, other):
+                await wire.hear("welcome")
+            for _ in range(20):  # one person has one voice, however many sockets
+                first.send({"type": "say", "words": "hello"})
+                second.send({"type": "say", "words": "hello"})
+            first.send({"type": "ping"})
+            second.send({"type": "ping"})
+            await first.hear("pong")
+            await second.hear("pong")
+            other.send({"type": "ping"})
+            await other.hear("pong")
+            assert 5 <= sum(one["type"] == "said" for one in other.heard) <= 7
+            refused = [one for one in first.heard + second.heard if one["type"] == "problem"]
+            assert {one["error"]["name"] for one in refused} == {"too_many"}
+
+    inside(work, settings=EVERYDAY)
+
+
+def test_whoever_has_spent_their_share_waits_and_nobody_else() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
+        async with ann.socket(table) as flood, bob.socket(table) as other:
+            for wire in (flood, other):
+                await wire.hear("welcome")
+            here.house.budgets.of(ann.person).spend(1e6)
+            until = time.monotonic() + here.house.budgets.of(ann.person).wait()
+            flood.send({"type": "ping"})  # one was being waited for already
+            for _ in range(10):
+                flood.send({"type": "ping"})
+            assert (await other.enter("seat 500", "s"))["type"] == "ack"
+            assert flood._in.qsize() >= 9 or time.monotonic() > until
+            here.house.budgets.of(ann.person).spend(1e6)
+            late = await ann.ask("GET", f"/api/tables/{table}/history?limit=500")
+            assert (late.status_code, late.json()["error"]["name"]) == (429, "too_many")
+            assert int(late.headers["retry-after"]) > 0
+            assert (await bob.ask("GET", f"/api/tables/{table}/history?limit=500")).status_code == 200
+
+    inside(work, settings=EVERYDAY._replace(saved_seconds=0.2))
+
+
+def test_an_address_has_a_share_too() -> None:
+    async def work(here: Inside) -> None:
+        ann, bob = here.guest(), here.guest()
+        assert (await ann.ask("GET", "/api/lobby")).status_code == 200
+        here.house.budgets.purse("10.0.0.1").spend(1e6)
+        assert (await ann.ask("GET", "/api/lobby")).status_code == 429
+        assert (await bob.ask("GET", "/api/lobby")).status_code == 200, "comes from elsewhere"
+
+    inside(work, settings=EVERYDAY)
+
+
+def test_what_is_asked_over_http_is_paid_for() -> None:
+    """In the loop and in threads alike: what is left of both budgets is less than before."""
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown", dice="real"), here.guest()
+        for path in (f"/api/tables/{table}/history?limit=500", f"/api/tables/{table}", "/api/me"):
+            person, purse = here.house.budgets.of(ann.person), here.house.budgets.purse("10.0.0.1")
+            before = [person._now(), purse._budgets[0]._now()]
+            assert (await ann.ask("GET", path)).status_code == 200
+            assert [person._left, purse._budgets[0]._left] < before
+
+    inside(work, settings=EVERYDAY._replace(person_share=1e-9, address_share=1e-9))
+
+
+def test_sockets_are_counted_by_person_and_by_address() -> None:
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown"), here.guest()
+        async with ann.socket(table) as one, ann.socket(table) as two, ann.socket(table) as three:
+            await one.hear("welcome")
+            await two.hear("welcome")
+            assert await three.end() == (4429, "too_many")
+        async with ann.socket(table) as one:
+            assert (await one.hear())["type"] == "welcome", "whoever goes makes room"
+
+    inside(work, settings=EVERYDAY)
+
+
+def test_an_address_of_this_machine_has_no_share_and_another_has() -> None:
+    budgets = Budgets(person=0.2, address=0.5, burst=1.0)
+    for address in ("127.0.0.1", "127.9.9.9", "::1", ""):
+        budgets.purse(address).spend(100.0)
+        assert budgets.purse(address).wait() == 0.0
+    budgets.purse("2001:db8::1").spend(100.0)
+    assert budgets.purse("2001:db8::2").wait() > 0, "one household of IPv6 is one address"
+    assert budgets.purse("2001:db8:1::1").wait() == 0.0
+
+
+def test_a_budget_comes_back_by_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("hardway.server.budget.time.monotonic", lambda: now)
+    budget = Budget(share=0.25, burst=1.0)
+    budget.spend(1.5)
+    assert budget.wait() == 2.0
+    now += 2.0
+    assert budget.wait() == 0.0
+    budget.spend(0.25)
+    assert budget.wait() == 1.0
+    now += 3600
+    budget.spend(1.25)
+    assert budget.wait() == 1.0, "no more is saved up than the burst"
+    budget.spend(1e6)
+    assert budget.wait() == 4.0, "and no more is owed"
+
+
+def test_the_meter_counts_work_and_no_waiting() -> None:
+    class Sum(Purse):
+        seconds = 0.0
+
+        def spend(self, seconds: float) -> None:
+            self.seconds += seconds
+
+    async def works() -> str:
+        await asyncio.sleep(0.2)
+        until = time.thread_time() + 0.05
+        while time.thread_time() < until:
+            pass
+        await asyncio.sleep(0)
+        return "done"
+
+    async def fails() -> None:
+        try:
+            await asyncio.sleep(10)
+        except asyncio.CancelledError:
+            raise KeyError("as it was") from None
+
+    async def work() -> None:
+        purse = Sum()
+        assert await metered(works(), purse) == "done"
+        assert 0.05 <= purse.seconds < 0.15
+        task = asyncio.create_task(_awaited(metered(fails(), purse)))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(KeyError):
+            await task
+
+    async def _awaited(what: Any) -> Any:
+        return await what
+
+    asyncio.run(work())

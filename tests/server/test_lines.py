@@ -1,0 +1,174 @@
+"""The lines of a server: idle ones are closed, one address has so many, the journal keeps its descriptors."""
+
+import json
+import resource
+import socket
+import time
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from hardway.server import House, guard
+from hardway.server import lines as by_line
+from hardway.server.lines import Gate, RequestLine, descriptors
+from tests.server.conftest import Casino, serving
+
+GET = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(by_line, "ASKING_SECONDS", 0.2)
+    monkeypatch.setattr(by_line, "LOOK_SECONDS", 0.05)
+
+
+@pytest.fixture
+def here(house: Callable[..., House], soon: None) -> Iterator[Casino]:
+    with serving(house(sockets=3, requests_at_once=2)) as casino:
+        yield casino
+
+
+def line(casino: Casino) -> socket.socket:
+    host, _, port = casino.address.removeprefix("http://").partition(":")
+    return socket.create_connection((host, int(port)), timeout=10)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET /hea", GET + b"GET /hea"], ids=["nothing", "half", "one and a half"])
+def test_a_line_that_asks_for_nothing_is_closed(here: Casino, said: bytes) -> None:
+    with line(here) as idle:
+        idle.sendall(said)
+        while idle.recv(65536):
+            pass  # closed by the server, or the socket times out and the test fails
+
+
+def test_a_socket_that_only_listens_stays(here: Casino) -> None:
+    ann = here.guest()
+    table = here.table(ann)
+    with ann.socket(table) as wire:
+        wire.hear("welcome")
+        with line(here) as idle:
+            assert idle.recv(1) == b"", "by now lines that ask for nothing have been closed"
+        wire.send({"type": "ping"})
+        assert wire.hear("pong")
+
+
+def test_there_are_at_most_so_many_lines(here: Casino) -> None:
+    held = [line(here) for _ in range(40)]
+    try:
+        for one in held[5:]:
+            with pytest.raises((ConnectionError, AssertionError)):
+                assert one.recv(1) != b""
+    finally:
+        for one in held:
+            one.close()
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        try:
+            assert here.nobody().get("/health").status_code == 200
+            return
+        except Exception:  # those that were held are being closed
+            continue
+    raise AssertionError("nobody is let in any more")
+
+
+def test_descriptors_are_left_to_the_journal() -> None:
+    room = descriptors()
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert 0 < room <= max(soft - 256, soft // 2)
+
+
+class Fake(RequestLine):
+    def __init__(self, address: str) -> None:
+        self.transport: Any = _Transport(address)
+        self.cycle: Any = None
+
+
+class _Transport:
+    def __init__(self, address: str) -> None:
+        self.address, self.closed = address, False
+
+    def get_extra_info(self, name: str) -> Any:
+        return (self.address, 1)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_it_needs() -> None:
+    gate = Gate(most=20, of_address=2, trusted=("192.0.2.9",))
+    two = [Fake("192.0.2.1"), Fake("192.0.2.1")]
+    assert all(gate.enter(one) for one in two)
+    third = Fake("192.0.2.1")
+    assert not gate.enter(third)
+    gate.leave(third.transport)
+    for other in ("192.0.2.2", "127.0.0.1", "127.0.0.1", "127.0.0.1", "192.0.2.9", "192.0.2.9", "192.0.2.9"):
+        assert gate.enter(Fake(other)), other
+    gate.leave(two[0].transport)
+    assert gate.enter(Fake("192.0.2.1")), "whoever goes makes room"
+
+
+def test_a_line_whose_request_is_answered_slowly_stays() -> None:
+    gate, slow, idle = Gate(most=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.1")
+    gate.enter(slow)
+    gate.enter(idle)
+    slow.cycle = SimpleNamespace(response_complete=False)
+    now = time.monotonic()
+    gate.close_idle(now + 5)
+    gate.close_idle(now + 11)
+    assert (slow.transport.closed, idle.transport.closed) == (False, True)
+    slow.cycle.response_complete = True
+    gate.close_idle(now + 12)
+    gate.close_idle(now + 20)
+    assert not slow.transport.closed
+    gate.close_idle(now + 23)
+    assert slow.transport.closed
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.2)
+    with line(here) as slow:
+        slow.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\n{")
+        assert b" 408 " in slow.recv(4096)
+
+
+def test_much_that_comes_at_once_is_read_whole_and_in_order(here: Casino) -> None:
+    """Far more than a slice, and than the queue of the socket takes at once; each answered, in its turn."""
+    ann = here.guest()
+    table = here.table(ann)
+    where = here.address.replace("http", "ws", 1)
+    with connect(
+        f"{where}/api/tables/{table}/socket",
+        additional_headers={"Cookie": ann.cookie()},
+        compression=None,
+        max_size=None,
+    ) as wire:
+        for number in range(900):
+            wire.send(json.dumps({"type": "legal", "ask": number}))
+        asked = []
+        while len(asked) < 900:
+            told = json.loads(wire.recv(20))
+            asked += [told["ask"]] if told["type"] == "legal" else []
+        assert asked == list(range(900))
+
+
+def test_a_large_message_comes_in_many_slices(here: Casino) -> None:
+    ann = here.guest()
+    with ann.socket(here.table(ann)) as wire:
+        wire.hear("welcome")
+        wire.send(json.dumps({"type": "say", "words": "x" * 3900}))
+        assert wire.hear("problem")["error"]["name"] == "bad_message"  # too long a sentence, and read whole
+        wire.send("x" * 5000)
+        assert wire.end() == (4400, "bad_message")
+
+
+def test_pings_of_the_line_itself_are_weighed_too(here: Casino) -> None:
+    """They never become messages; whoever sends many waits, and is answered."""
+    ann = here.guest()
+    with ann.socket(here.table(ann)) as wire:
+        wire.hear("welcome")
+        pongs = [wire.line.ping() for _ in range(300)]
+        for pong in pongs:
+            assert pong.wait(20)
