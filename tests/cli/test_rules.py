@@ -105,6 +105,19 @@ def test_a_clause_is_found_without_its_quotation_marks(hardway):
     assert json.loads(hardway("rules", "crown", "1.1", "point", "--json").out)["clause"] == '1.1 "Point"'
 
 
+def test_a_rule_is_all_its_limbs(hardway):
+    """Adelaide's text has a rule 12(a); our list has it in three. 12 has two rules, 1 is not 10 to 14."""
+    form = json.loads(hardway("rules", "adelaide", "12(a)", "--json").out)
+    assert form["under"] == ["12(a) [call]", "12(a) [one face]", "12(a) [dispute]"]
+    assert form["rule"].count("\n") == 2
+    assert {"HW2", "HW23"} <= {one["id"] for one in form["readings"]}
+    assert any(row["says"] == "disputed_face, or_void" for row in form["rows"])
+    assert set(form["proofs"]) >= set(json.loads(hardway("rules", "adelaide", "12(a) [call]", "--json").out)["proofs"])
+    assert json.loads(hardway("rules", "adelaide", "12", "--json").out)["under"][-1].startswith("12(b)")
+    assert all(one.startswith("1 ") for one in json.loads(hardway("rules", "adelaide", "1", "--json").out)["under"])
+    assert "beneath it" in hardway("rules", "crown", "3.5").out
+
+
 def test_an_unknown_clause_names_those_near_it(hardway):
     ran = hardway("rules", "crown", "3.6.3(z)")
     assert (ran.code, ran.out) == (2, "")

@@ -160,7 +160,8 @@ def _desk_in_order(law: Law, state: State) -> None:
 def _cites(law: Law, event: Event) -> None:
     for field in _CLAUSES:
         clause = getattr(event, field, "")
-        assert not clause or clause in law.book.clauses, f"{event} cites {clause}"
+        named = law.book.named(clause) if field == "over" else clause in law.book.clauses
+        assert not clause or named, f"{event} cites {clause}"
     for purpose, cited in getattr(event, "cites", ()):
         assert cited in law.book.clauses or cited in law.book.readings, f"{event} cites {cited} for {purpose}"
     reading = getattr(event, "reading", "")

@@ -21,6 +21,8 @@ def show_clause(form: dict[str, Any]) -> None:
     table.add_row("the rule", Text(form["rule"]))
     table.add_row("the software", Text(form["does"]))
     table.add_row("in force", Text(form["in_force"], style=_STYLE.get(form["in_force"], "green")))
+    if form["under"]:
+        table.add_row("beneath it", Text(", ".join(form["under"])))
     for number, row in enumerate(form["rows"]):
         table.add_row("" if number else "where", Text(f"{row['at']}  ").append(row["says"], style="dim"))
     if not form["rows"]:

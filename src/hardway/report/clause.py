@@ -9,12 +9,27 @@ from hardway.rulebook import Book, Clause, Reading
 
 
 def find(book: Book, text: str) -> Clause | None:
-    """Return the clause of that number; quotation marks and capitals, which shells eat, may be left out."""
+    """Return the clause of that number; quotation marks and capitals, which shells eat, may be left out.
+
+    A rule that only the text has, as 12(a) where the book lists its limbs, is all of them together.
+    """
     if text in book.clauses:
         return book.clauses[text]
     wanted = _plain(text)
     found = [clause for number, clause in book.clauses.items() if _plain(number) == wanted]
-    return found[0] if len(found) == 1 else None
+    return found[0] if len(found) == 1 else _whole(text, book.under(text))
+
+
+def _whole(number: str, limbs: tuple[Clause, ...]) -> Clause | None:
+    """Return a rule put together from its limbs, as one clause."""
+    if not limbs:
+        return None
+    kinds, actors, in_force = (
+        tuple(dict.fromkeys(getattr(limb, field) for limb in limbs)) for field in ("kind", "actor", "in_force")
+    )
+    rule, does = ("\n".join(f"{limb.number}: {getattr(limb, field)}" for limb in limbs) for field in ("rule", "does"))
+    proofs = tuple(dict.fromkeys(proof for limb in limbs for proof in limb.proofs))
+    return Clause(number, ", ".join(kinds), ";".join(actors), rule, does, ", ".join(in_force), proofs)
 
 
 def _plain(text: str) -> str:
@@ -28,19 +43,21 @@ def near(book: Book, text: str) -> list[str]:
 
 
 def readings(book: Book, number: str) -> list[Reading]:
-    """Return the readings on a clause."""
-    return [reading for reading in book.readings.values() if number in reading.clauses]
+    """Return the readings on a clause, or on the limbs of a rule."""
+    names = {clause.number for clause in book.named(number)}
+    return [reading for reading in book.readings.values() if names & set(reading.clauses)]
 
 
 def clause_form(book: Book, clause: Clause) -> dict[str, Any]:
-    """Return everything about a clause as an object."""
+    """Return everything about a clause as an object, with the numbers beneath it."""
+    names = {one.number for one in book.named(clause.number)}
     return {
         "house": book.name, "clause": clause.number, "kind": clause.kind,
-        "actor": [actor for actor in clause.actor.split(";") if actor],
+        "actor": list(dict.fromkeys(actor for actor in clause.actor.split(";") if actor)),
         "rule": clause.rule, "does": clause.does, "in_force": clause.in_force,
-        "rows": [{"at": place.at, "says": place.says} for place in places(book) if place.clause == clause.number],
+        "rows": [{"at": place.at, "says": place.says} for place in places(book) if place.clause in names],
         "readings": [_reading_form(one) for one in readings(book, clause.number)],
-        "proofs": list(clause.proofs),
+        "proofs": list(clause.proofs), "under": [one.number for one in book.under(clause.number)],
     }  # fmt: skip
 
 

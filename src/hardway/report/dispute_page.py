@@ -219,7 +219,7 @@ class _Page:
         """The clauses and readings cited above, in our words."""
         book, rows = self.law.book, {}
         for clause in self.cited:
-            words = book.clauses[clause].rule if clause in book.clauses else ""
+            words = " ".join(one.rule for one in book.named(clause))
             words = words or (book.readings[clause].reading if clause in book.readings else "")
             rows[f'<span id="{_anchor(clause)}">{escape(clause)}</span>'] = escape(words)
         return terms(rows, "clauses") if rows else none("None.")

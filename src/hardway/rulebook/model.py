@@ -269,3 +269,17 @@ class Book:
     def __repr__(self) -> str:
         """Name the book; all of it would fill many pages."""
         return f"<book of {self.house}, {self.edition}>"
+
+    def under(self, number: str) -> tuple[Clause, ...]:
+        """Return the clauses beneath a rule's own number: of 12(a) its rows `12(a) [call]` and `12(a) [dispute]`."""
+        if not number or set(number) & set('["'):
+            return ()
+        return tuple(
+            clause
+            for name, clause in self.clauses.items()
+            if name.startswith(number) and name[len(number) :][:1] in (" ", "(", ".")
+        )
+
+    def named(self, number: str) -> tuple[Clause, ...]:
+        """Return the clause of that number, or where the text alone has such a rule those beneath it; none for none."""
+        return (self.clauses[number],) if number in self.clauses else self.under(number)

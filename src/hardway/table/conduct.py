@@ -48,11 +48,11 @@ def _advise(law: Law, state: State, command: Act) -> Decision:
     cite = empower(law, state, "advise", command)
     if isinstance(cite, Refusal):
         return cite
-    clause = law.book.clauses.get(command.about)
-    if clause is None:
+    clauses = law.book.named(command.about)
+    if not clauses:
         says = "a player is told the rules, not how to play: name a clause of the book"
         return refuse("no_advice", law.book.cites.get("advice"), says)
-    return on_record(command, cite), Noticed(command.player, clause.rule, clause.number)
+    return on_record(command, cite), *(Noticed(command.player, clause.rule, clause.number) for clause in clauses)
 
 
 def _wager_gone(law: Law, state: State, command: Act, power: str) -> Decision:

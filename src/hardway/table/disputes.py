@@ -19,7 +19,7 @@ def complain(law: Law, state: State, command: Complain) -> Decision:
     """Take a player's complaint; the throw it came after is on record with it."""
     if command.player not in state.players:
         return no_player(command.player)
-    if command.over and command.over not in law.book.clauses:
+    if command.over and not law.book.named(command.over):
         return Refusal("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
     face = law.authority("face")
     if face and command.over and command.over == face.cite.clause and law.options["disputed_face"] == "final":
