@@ -1,8 +1,10 @@
 """The betting clock of one table: when it runs out the dice are thrown, by whoever has them or for them.
 
-It runs while somebody plays who is here, or bots play and anybody is here to watch; at a table that everyone has left
-the dice lie still, and what stands on the layout stands. A shooter who is away passes the dice where the rules let and
-somebody else here takes them; otherwise the house throws for them.
+A table may be opened with a clock of its own. One without has a clock only where others would wait: for a shooter who
+is away, for one who does not throw while others sit there, and before a bot throws, so that people can bet. At a table
+that everyone has left the dice lie still, and what stands on the layout stands. A shooter who is away passes the dice
+where the rules let and somebody else here takes them; otherwise the house throws for them. Where people deal, they keep
+the game going, and only a clock that the table was opened with runs.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,8 +19,12 @@ from hardway.table.commands import Pass, Throw
 from hardway.table.events import Called, ThrowVoid
 from hardway.table.evolve import fold
 
-BOT_SECONDS = 1.5
-"""How long a bot holds the dice where there is no clock."""
+AWAY_SECONDS = 20.0
+"""How long the others wait for a shooter who is not connected."""
+TURN_SECONDS = 45.0
+"""How long they wait for one who is."""
+BOT_SECONDS, BOT_WAITS_SECONDS = 4.0, 12.0
+"""How long a bot holds the dice where people only watch, and where some play."""
 
 
 class Betting:
@@ -31,6 +37,8 @@ class Betting:
         self._put, self._changed = put, changed
         self.closes: datetime | None = None
         """When betting closes by itself."""
+        self._given: tuple[float, str] = (0.0, "")
+        """How many seconds the clock was given, and for whom."""
 
     def follow(self, entries: list[Entry], now: datetime) -> None:
         """Wind the clock up when the dice are back; start it where it stands still."""
@@ -40,9 +48,11 @@ class Betting:
         self.start(now)
 
     def start(self, now: datetime) -> None:
-        """Let the clock run, if it does not and should."""
-        if self.closes is None and (seconds := self._runs()):
-            self._set(later(now, timedelta(seconds=seconds)))
+        """Let the clock run, if it does not and should; anew where it is another's, or somebody came or went."""
+        given = self._runs()
+        if given != self._given or self.closes is None:
+            self._given = given
+            self._set(later(now, timedelta(seconds=given[0])) if given[0] else None)
 
     def tick(self, now: datetime) -> None:
         """Throw the dice if the clock has run out."""
@@ -50,21 +60,29 @@ class Betting:
             return
         self._set(None)
         shooter = would_throw(self._host.law, self._host.ahead)
-        if not self._runs() or not shooter:
+        if not self._runs()[0] or not shooter:
             return
         if not self._present(shooter) and self._passes(shooter):
             self.start(now)
         else:
             self._put(Throw())
 
-    def _runs(self) -> float:
-        """Return how many seconds the clock is given; 0 where it stands still."""
-        host, here, bots = self._host, self._here, self._bots.players
-        if host.ahead.phase != "hand" or not here:
-            return 0
-        if self._seconds and (bots or any(player in here for player in host.ahead.players)):
-            return self._seconds
-        return BOT_SECONDS if would_throw(host.law, host.ahead) in bots else 0
+    def _runs(self) -> tuple[float, str]:
+        """Return how many seconds the clock is given, and for whom; 0 where it stands still."""
+        state, bots = self._host.ahead, self._bots.players
+        if state.phase != "hand" or not self._here:
+            return 0.0, ""
+        playing = [player for player in state.players if player in self._here and player not in bots]
+        if self._seconds:
+            return (self._seconds if bots or playing else 0.0), ""
+        thrower = would_throw(self._host.law, state)
+        if not thrower or self._host.settings.get("staff") == "people":
+            return 0.0, ""
+        if thrower in bots:
+            return (BOT_WAITS_SECONDS if playing else BOT_SECONDS), thrower
+        if thrower in self._here:
+            return (TURN_SECONDS if len(playing) > 1 else 0.0), thrower
+        return (AWAY_SECONDS if playing or bots else 0.0), thrower
 
     def _present(self, player: str) -> bool:
         return player in self._here or player in self._bots.players

@@ -15,6 +15,8 @@ RACK_CENTS = 50_000
 MOST = 6
 CROWD = ("pass_odds", "three_point_molly", "iron_cross", "place_6_and_8", "field", "dont_pass_odds")
 """Who comes when nobody says whom."""
+NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot")
+"""How the bots b1, b2, … are shown."""
 Put = Callable[[Command], Refusal | Problem | None]
 """Enters a command for the house; returns why it is not taken."""
 
@@ -93,6 +95,13 @@ class Bots:
         player = self._ahead().players[name]
         if not player.bets and (stopped or player.rack < self._ahead().limits["*"].minimum):
             self._put(Leave(name))
+
+
+def bot_name(id: str) -> str:
+    """Return how a bot is shown; any other id as it is."""
+    number = id[1:]
+    known = id.startswith("b") and number.isdigit() and 0 < int(number) <= MOST
+    return f"{NAMES[int(number) - 1]} (bot)" if known else id
 
 
 def _bot(strategy: str, rack: int) -> Bot:

@@ -18,6 +18,7 @@ from typing import Any, Protocol
 from hardway.floor.asks import Asks
 from hardway.floor.authority import Ask, At, fill
 from hardway.floor.betting import Betting
+from hardway.floor.book import HOUSE
 from hardway.floor.bots import Bots
 from hardway.floor.dice import NotTaken
 from hardway.floor.electronic import Electronic
@@ -215,6 +216,8 @@ class Live:
             if self.dice is not None:
                 self.dice.cup.withdraw(person)
         self.tell("presence")
+        if self.dice is not None:
+            self._betting.start(self.clock())
 
     def tell(self, what: str) -> None:
         """Tell everyone that something beside the journal changed."""
@@ -298,6 +301,10 @@ class Live:
             return Problem(
                 "bad_entry", "written `bots 3` or `bots 3 three_point_molly`, at a practice table; 0: they go"
             )
+        if not self._hosts(who.person):
+            return Problem(
+                "not_allowed", "bots are invited by whoever opened the table, or sits alone at a house table"
+            )
         count = int(words[0])
         coming = self.bots.come(count, *words[1:]) if count else self.bots.go()
         if isinstance(coming, Problem):
@@ -307,6 +314,13 @@ class Live:
         for one in [self.host.submit(one._replace(key=key if one is given[-1] else "")) for one in given]:
             answer = await one
         return answer
+
+    def _hosts(self, person: str) -> bool:
+        """Say whether somebody is the host of a practice table: they opened it, or it is the house's and nobody else
+        sits there."""
+        owner = self.settings.get("owner") or HOUSE
+        others = self.host.ahead.players.keys() - self.bots.players.keys() - {person}
+        return owner == person or (owner == HOUSE and not others)
 
     async def _answer(self, who: At, rest: str, key: str, *, yes: bool) -> Answered:
         if (before := self.asks.said.get(key)) is not None:

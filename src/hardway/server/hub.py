@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from hardway.floor.bots import CROWD
+from hardway.floor.bots import bot_name
 from hardway.floor.host import Entry
 from hardway.floor.live import Live
 from hardway.floor.problem import Problem
@@ -95,7 +95,7 @@ class Hub:
             lambda: {id: self.house.people.accounts.name_of(id) for id in people}
         ) if people else {}  # fmt: skip
         for id in wanted:
-            found.setdefault(id, _bot_name(self.live, id))
+            found.setdefault(id, bot_name(id))
         self.name(found)
 
     def name(self, names: dict[str, str]) -> None:
@@ -306,12 +306,3 @@ class Writing:
             self._views[role] = text(view_form(self.live.host.law, state, role))
         base = self._views[role]
         return f'{base[:-1]},"money":{money_text(state, player)}}}' if player else base
-
-
-def _bot_name(live: Live, id: str) -> str:
-    """Return how somebody is shown who is no person."""
-    bot = live.bots.players.get(id)
-    number = id[1:]
-    if bot is not None:
-        return f"Bot {number} ({bot.strategy.name})"
-    return f"Bot {number}" if number.isdigit() and int(number) <= len(CROWD) else id

@@ -1,0 +1,183 @@
+"""Nobody freezes a table: a turn ends by itself where others wait, bots wait for people, and whose the bots are."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from hardway.floor.bots import MOST, bot_name
+from hardway.floor.host import Receipt
+from hardway.floor.live import Live
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from tests.floor.rig import Clock, at, entries, floor, until
+
+HOUSES = ("adelaide", "crown", "newzealand", "star")
+
+
+def without_a_clock(work: Any, house: str = "crown", **settings: Any) -> MemoryRecorder:
+    """Play at a table as the page opens it."""
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def run(here: Floor) -> None:
+        await work(await at(here, Spec(house, owner="p1", **settings)), clock)
+
+    floor(recorder, run, clock=clock)
+    assert not audit(recorder).findings
+    return recorder
+
+
+async def sit(live: Live, *people: str) -> None:
+    for person in people:
+        assert isinstance(await live.enter(live.at(person), "seat 1000", f"{person}/s"), Receipt)
+        assert isinstance(await live.enter(live.at(person), "bet pass 10", f"{person}/b"), Receipt)
+
+
+def left(live: Live, clock: Clock) -> float | None:
+    return (live.closes - clock()).total_seconds() if live.closes is not None else None
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_shooter_who_goes_away_passes_the_dice_after_twenty_seconds(house: str) -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        live.come("p2")
+        await sit(live, "p1", "p2")
+        live.go("p1")
+        assert left(live, clock) == 20
+        live.tick(clock.on(seconds=19.9))
+        await live.host.drained()
+        assert live.host.told.rolls == 0
+        live.tick(clock.on(seconds=0.2))
+        await live.host.drained()
+        throws = await live.enter(live.at("p2"), "throw", "t")
+        assert isinstance(throws, Receipt), throws
+        assert live.host.told.rolls == 1
+
+    recorder = without_a_clock(work, house)
+    assert [entry for entry in entries(recorder, f"{house}-1") if entry.split()[0] in ("pass", "throw")] == [
+        "pass p1", "throw",
+    ]  # fmt: skip
+
+
+def test_a_shooter_who_comes_back_has_the_dice_still() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        live.come("p2")
+        await sit(live, "p1", "p2")
+        live.go("p1")
+        live.tick(clock.on(seconds=15))
+        live.come("p1")
+        assert left(live, clock) == 45
+        live.tick(clock.on(seconds=10))
+        await live.host.drained()
+        assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)
+
+    assert "pass p1" not in entries(without_a_clock(work), "crown-1")
+
+
+def test_where_the_dice_cannot_pass_the_house_throws_for_whoever_is_away() -> None:
+    """With chips on a point that nobody else has a line wager for, somebody must throw."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        live.come("p2")
+        await sit(live, "p1")
+        assert isinstance(await live.enter(live.at("p2"), "seat 1000", "p2/s"), Receipt)
+        live.go("p1")
+        live.tick(clock.on(seconds=20))
+        await until(lambda: live.host.told.rolls == 1)
+
+    without_a_clock(work)
+
+
+def test_one_person_alone_takes_all_the_time_they_like() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        live.come("")
+        await sit(live, "p1")
+        assert live.closes is None
+        live.go("p1")
+        assert live.closes is None, "whoever only watches waits for nobody"
+
+    without_a_clock(work)
+
+
+def test_a_shooter_who_does_not_throw_keeps_the_others_for_a_while_only() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        await sit(live, "p1")
+        live.come("p2")
+        await sit(live, "p2")
+        assert left(live, clock) == 45
+        live.tick(clock.on(seconds=45))
+        await until(lambda: live.host.told.rolls == 1)
+
+    without_a_clock(work)
+
+
+def test_where_people_deal_they_keep_the_game_going() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        live.come("p2")
+        await sit(live, "p1", "p2")
+        live.go("p1")
+        assert live.closes is None
+
+    without_a_clock(work, staff="people")
+
+
+def test_a_bot_gives_people_time_to_bet() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        assert isinstance(await live.enter(live.at("p1"), "bots 2 pass_odds", "b"), Receipt)
+        await until(lambda: live.closes is not None)
+        assert left(live, clock) == 4, "nobody plays"
+        assert isinstance(await live.enter(live.at("p1"), "seat 500", "s"), Receipt)
+        assert left(live, clock) == 12
+        live.tick(clock.on(seconds=11))
+        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "p"), Receipt)
+        assert left(live, clock) == 1, "a wager does not set it back"
+        live.tick(clock.on(seconds=1))
+        await until(lambda: live.host.told.rolls == 1)
+        await asyncio.sleep(0)
+
+    without_a_clock(work)
+
+
+def test_bots_are_invited_by_the_host_alone() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        for entry in ("bots 1", "bots 0"):
+            answer = await live.enter(live.at("p2"), entry, entry)
+            assert isinstance(answer, Problem)
+            assert answer.name == "not_allowed"
+        assert isinstance(await live.enter(live.at("p1"), "bots 1", "mine"), Receipt)
+        assert isinstance(await live.enter(live.at("p2"), "bots 0", "again"), Problem)
+
+    without_a_clock(work)
+
+
+def test_at_a_table_of_the_house_whoever_sits_alone_is_the_host() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def run(here: Floor) -> None:
+        live = await at(here, Spec("crown", owner="house"))
+        await sit(live, "p1")
+        assert isinstance(await live.enter(live.at("p1"), "bots 1", "a"), Receipt)
+        assert isinstance(await live.enter(live.at("p2"), "bots 1", "b"), Problem), "a stranger's, beside p1"
+        await sit(live, "p2")
+        for person in ("p1", "p2"):
+            assert isinstance(await live.enter(live.at(person), "bots 1", f"{person}/c"), Problem)
+
+    floor(recorder, run, clock=clock)
+
+
+def test_bots_have_names() -> None:
+    names = [bot_name(f"b{number}") for number in range(1, MOST + 1)]
+    assert len(set(names)) == MOST
+    assert all(name.endswith(" (bot)") and "_" not in name for name in names)
+    assert bot_name("b0") == "b0"
+    assert bot_name("p1") == "p1"
