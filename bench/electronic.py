@@ -10,32 +10,15 @@ from bench.battery import battery, odd
 from hardway.floor.chance import Generator
 from hardway.floor.dice import Cup, Secrets
 from hardway.journal.dice import faces, player_commitment
+from hardway.journal.keys import Key
 
 PAGES = ("p1", "p2", "p3", "p4", "p5")
 THROWS = 1_000_000
 
 
-class Facts:
-    """Keeps secrets in memory, so that the arithmetic is measured and no disk."""
-
-    def __init__(self) -> None:
-        self.held: dict[str, Any] = {}
-
-    def get(self, kind: str, id: str) -> Any:
-        """Return a fact."""
-        return self.held.get(id)
-
-    def put(self, kind: str, id: str, body: Any, *, expect: Any = None) -> None:
-        """Keep a fact, or forget it."""
-        if body is None:
-            del self.held[id]
-        else:
-            self.held[id] = body
-
-
 def rolls_a_second(rolls: int = 20_000) -> float:
     """Return how many throws a second five pages and the house make together, every step of each taken."""
-    cup = Cup.new("crown-1", Secrets(Facts()))  # type: ignore[arg-type]
+    cup = Cup.new("crown-1", Secrets(Key.new()))
     start = time.process_time()
     for number in range(1, rolls + 1):
         nonces = dict.fromkeys(PAGES, f"{number:064x}")
@@ -46,7 +29,6 @@ def rolls_a_second(rolls: int = 20_000) -> float:
             cup.reveal(page, number, nonce)
         cup.learn(cup.roll().proof)
         cup.prepare()
-        cup.tidy()
     return rolls / (time.process_time() - start)
 
 

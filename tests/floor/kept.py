@@ -14,6 +14,9 @@ class Kept:
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
         return self.held.get((kind, id))
 
+    def facts(self, kind: str) -> dict[str, dict[str, Any]]:
+        return {id: body for (one, id), body in self.held.items() if one == kind}
+
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
         if expect is not ANY and self.held.get((kind, id)) != expect:
             raise Changed(f"{kind} {id}")

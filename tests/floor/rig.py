@@ -107,12 +107,12 @@ def half_stored(rows: Any, tokens: Any, store: Any) -> Any:
 
 def floor(
     recorder: Recorder, work: Callable[[Floor], Coroutine[Any, Any, Any]], *, clock: Any = real, crash: bool = False,
-    **more: Any,
+    key: Key = KEY, **more: Any,
 ) -> Any:  # fmt: skip
     """Run some work on a floor of its own; a crash stops it as a power cut would."""
 
     async def run() -> Any:
-        here = Floor(recorder, KEY, clock=clock, **more)
+        here = Floor(recorder, key, clock=clock, **more)
         await here.start()
         try:
             return await work(here)

@@ -1,7 +1,6 @@
 """Electronic dice when things go wrong: a failing generator, a lost secret, a page that does not answer."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,8 @@ from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice import player_commitment
-from tests.floor.rig import at, floor, until
+from hardway.journal.keys import Key
+from tests.floor.rig import KEY, at, floor, until
 
 
 def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,7 @@ def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pyt
     assert not audit(recorder).findings
 
 
-def test_a_lost_secret_is_replaced_openly(tmp_path: Path) -> None:
+def test_a_server_that_starts_again_commits_anew_openly() -> None:
     recorder = open_recorder(":memory:")
 
     async def begin(here: Floor) -> None:
@@ -53,7 +53,6 @@ def test_a_lost_secret_is_replaced_openly(tmp_path: Path) -> None:
         await live.enter(live.at("p1"), "seat 300", "k1")
 
     floor(recorder, begin)
-    recorder.put("secret", "crown-1:1", None)
 
     async def go_on(here: Floor) -> None:
         live = await here.live("crown-1")
@@ -67,13 +66,16 @@ def test_a_lost_secret_is_replaced_openly(tmp_path: Path) -> None:
     floor(recorder, go_on)
     renewed = [row for row in recorder.rows("crown-1") if row.kind == "dice"]
     assert len(renewed) == 1
-    assert "is not kept" in renewed[0].body
-    assert not audit(recorder).findings
+    assert "was in the memory of a server that has ended" in renewed[0].body
+    found = audit(recorder)
+    assert not found.findings
+    assert found.remarks == (
+        "crown-1: the house gave up its commitment to a throw once before the dice left the hand, row 3",
+    )
 
 
-def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off() -> None:
-    now = 0.0
-    recorder = MemoryRecorder(lambda: now)
+def in_the_air(recorder: MemoryRecorder) -> None:
+    """Leave a table with the dice in the air, as a power cut would."""
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("crown"))
@@ -86,7 +88,31 @@ def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off() -> None
         assert not throwing.done()
 
     floor(recorder, begin, crash=True)
-    recorder.put("secret", "crown-1:1", None)
+
+
+def test_dice_in_the_air_come_to_rest_in_another_process_as_they_were_thrown() -> None:
+    now = 0.0
+    recorder = MemoryRecorder(lambda: now)
+    in_the_air(recorder)
+    now += 10
+
+    async def go_on(here: Floor) -> None:
+        live = await here.live("crown-1")
+        assert isinstance(live, Live)
+        assert live.reveal("p1", 1, "ab" * 32) is None
+        await until(lambda: live.host.told.rolls == 1)
+
+    floor(recorder, go_on)
+    rows = list(recorder.rows("crown-1"))
+    assert '"kind":"provable"' in rows[-1].proof
+    assert [row for row in rows if row.kind == "dice"] == [], "nothing was given up"
+    assert not audit(recorder).findings
+
+
+def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off_and_the_audit_tells() -> None:
+    now = 0.0
+    recorder = MemoryRecorder(lambda: now)
+    in_the_air(recorder)
     now += 10
 
     async def go_on(here: Floor) -> None:
@@ -95,14 +121,16 @@ def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off() -> None
         assert live.dice is not None
         assert "must be called off" in live.dice.trouble
         box = live.at("p2", "boxperson")
-        answer = await live.enter(box, "noroll irregular because the server lost its secret", "k4")
+        answer = await live.enter(box, "noroll irregular because the server lost its key", "k4")
         assert isinstance(answer, Receipt), answer
         assert not live.dice.trouble
         assert isinstance(await live.enter(live.at("p1"), "throw", "k5"), Receipt)
         assert live.host.told.rolls == 1
 
-    floor(recorder, go_on)
-    assert not audit(recorder).findings
+    floor(recorder, go_on, key=Key.new())
+    # the journal's own checkpoints are of the first key
+    [found] = [finding for finding in audit(recorder).findings if finding.what != "checkpoint"]
+    assert (found.what, found.expected) == ("unshown", "the secret of throw 1, which left the hand at row 4")
 
 
 def test_a_page_that_does_not_answer_is_left_out_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,9 +153,8 @@ def test_a_page_that_does_not_answer_is_left_out_and_shown(monkeypatch: pytest.M
 
 
 def test_a_secret_that_comes_twice_is_no_secret() -> None:
-    recorder = open_recorder(":memory:")
     drawn = iter([b"\x01\x02" * 16] * 3)
-    secrets = Secrets(recorder, Generator(lambda size: next(drawn)))
+    secrets = Secrets(KEY, Generator(lambda size: next(drawn)))
     assert secrets.drawn("t", 1) == "0102" * 16
     with pytest.raises(Exception, match="twice"):
         secrets.drawn("t", 2)

@@ -16,7 +16,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.dice import player_commitment
+from hardway.journal.dice import house_commitment, player_commitment
 from hardway.table import Refusal
 from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, entries, floor, until
 
@@ -652,6 +652,7 @@ def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
         await live.enter(me, "seat 300", "s")
         await live.enter(me, "bet pass 10", "b")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
+        named, hears = live.dice.cup.commitment, Hears(live)
         throwing = asyncio.create_task(live.enter(me, "throw", "t1"))
         await until(lambda: live.dice.cup.thrown)
         answer = await live.enter(boss, "invalidate fire because the alarm rang", "i")
@@ -660,6 +661,8 @@ def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
         await live.rest()
         assert live.dice.cup.number == 2
         assert not live.dice.cup.thrown
+        [renewed] = [loads(entry.row.body)["renew"] for entry in hears.entries if entry.row.kind == "dice"]
+        assert house_commitment("crown-1", 1, renewed["shown"]["secret"]) == named, "what it would have been is shown"
         if "pass" not in live.host.told.players["p1"].bets:
             await live.enter(me, "bet pass 10", "b2")
         again = await live.enter(me, "throw", "t2")

@@ -1,5 +1,6 @@
 """The three keepers under test, each of them empty."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,14 @@ class Keeper(NamedTuple):
     name: str
     db: str
     open: Callable[[], Recorder]
+
+
+@pytest.fixture(autouse=True)
+def private() -> Iterator[None]:
+    """What tests write beside a journal is their own alone, as everything of a journal must be."""
+    before = os.umask(0o077)
+    yield
+    os.umask(before)
 
 
 @pytest.fixture(scope="session")

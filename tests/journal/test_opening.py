@@ -1,5 +1,7 @@
 """A journal is opened by its name, and what is not one is refused with a sentence and left as it was."""
 
+import os
+import stat
 from pathlib import Path
 
 import apsw
@@ -60,6 +62,43 @@ def test_an_empty_file_is_a_journal_yet_to_be(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "new.db"))
     assert recorder.append(chain("t1", 1)) == [None]
     recorder.close()
+
+
+def test_a_journal_is_its_owners_alone_from_the_first_moment_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, modes = tmp_path / "hardway.db", set()
+    connect = apsw.Connection
+
+    def connection(*args: object, **more: object) -> apsw.Connection:
+        modes.update(stat.S_IMODE(one.stat().st_mode) for one in tmp_path.iterdir())
+        return connect(*args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(apsw, "Connection", connection)
+    before = os.umask(0)
+    try:
+        recorder = open_recorder(str(path))
+        assert recorder.append(chain("t1", 1)) == [None]
+        names = {one.name: stat.S_IMODE(one.stat().st_mode) for one in tmp_path.iterdir()}
+        recorder.close()
+    finally:
+        os.umask(before)
+    assert modes == {0o600}
+    assert names == {"hardway.db": 0o600, "hardway.db-wal": 0o600, "hardway.db-shm": 0o600}
+
+
+@pytest.mark.parametrize("which", ["", "-wal", "-shm"])
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o606])
+def test_a_journal_that_others_may_read_is_refused(tmp_path: Path, which: str, mode: int) -> None:
+    path = tmp_path / "hardway.db"
+    first = open_recorder(str(path))
+    first.append(chain("t1", 1))
+    Path(f"{path}{which}").chmod(mode)
+    with pytest.raises(CannotOpen, match=rf"others may read it \(mode {mode:04o}\); .* chmod 600 .*hardway.db\*"):
+        open_recorder(str(path))
+    Path(f"{path}{which}").chmod(0o600)
+    open_recorder(str(path)).close()
+    first.close()
 
 
 def test_the_file_is_set_to_lose_nothing(tmp_path: Path) -> None:

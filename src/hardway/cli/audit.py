@@ -73,6 +73,7 @@ def _json(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> 
         "ok": not found.findings, "streams": found.streams, "rows": found.rows, "decided": found.decided,
         "against": [{"at": one.at, "key": one.key} for one in kept], "key": public or None,
         "findings": [finding_form(finding) for finding in found.findings], "more": found.more,
+        "remarks": list(found.remarks),
         "not_excluded": list(found.not_excluded), "seconds": round(seconds, 3),
     })  # fmt: skip
 
@@ -97,6 +98,8 @@ def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
         paint.line(f"{stream:<20} {rows:>9,} {'row' if rows == 1 else 'rows'}", "quiet")
     speed = f", {found.rows / seconds:,.0f} rows a second" if found.rows >= 1000 else ""
     paint.line(f"{found.rows:,} rows read, {found.decided:,} commands decided again{speed}.")
+    for remark in found.remarks:
+        paint.line(f"{remark}.", "quiet")
     if not found.findings:
         paint.line("Nothing is wrong.", "won")
         return

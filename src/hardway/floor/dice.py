@@ -5,34 +5,38 @@ nonces (`commit`). The dice leave the hand, the row of the throw names every com
 nonces taken (`reveal`). Secret and nonces give the faces (`roll`), and the row of the roll shows them all with the
 commitment to the next throw. The arithmetic is `hardway.journal.dice`, which an auditor uses too.
 
->>> cup = Cup.new("crown-1", Secrets(recorder))                       # doctest: +SKIP
+>>> cup = Cup.new("crown-1", Secrets(key))                            # doctest: +SKIP
 >>> cup.commit("p1", 1, commitment)                                   # doctest: +SKIP
 >>> cup.learn(cup.throw())         # once its row is durable          # doctest: +SKIP
 >>> cup.reveal("p1", 1, nonce)                                        # doctest: +SKIP
 >>> first, second, proof = cup.roll()                                 # doctest: +SKIP
 
+While bets are open a secret is in the memory of one process and nowhere else, so that whoever reads the store knows no
+throw. The row of the throw holds it sealed with the house's key: once betting has closed the dice come to rest,
+whatever befalls the process. A process that ends with the dice in the hand takes the secret with it; the next one
+commits anew, openly (`renew`).
+
 `throw`, `roll` and `renew` say what a row must hold and change nothing; `learn` takes what a durable row holds, while
-the table plays and when it is opened again. So the cup stands wherever the journal stands. `new`, `reopened`, `prepare`
-and `tidy` may wait for the store; the rest never does. Must not know the game: who is seated, and when betting closes,
-is told by the floor.
+the table plays and when it is opened again. So the cup stands wherever the journal stands. Nothing here waits for the
+store. Must not know the game: who is seated, and when betting closes, is told by the floor.
 """
 
 import hmac
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from json import loads
 from typing import Any, NamedTuple
 
 from hardway.floor.chance import Generator, GeneratorFailed
-from hardway.journal import Changed, Recorder, Row
+from hardway.journal import Recorder, Row
 from hardway.journal.dice import HOUSE_DICE, PROVABLE, faces, house_commitment, is_secret, player_commitment
+from hardway.journal.keys import Key
 
-KIND = "secret"
-"""Of the plain facts that keep the secrets of throws to come; the id is `table:number`."""
+OLD_KIND = "secret"
+"""Of the plain facts in which earlier versions kept secrets; the id is `table:number`."""
 
 
 class SecretLost(Exception):
-    """The secret of a throw is not kept, or is not the one committed to. The floor renews the commitment, openly."""
+    """The secret of a throw is gone, or is not the one committed to. The floor renews the commitment, openly."""
 
 
 class NotTaken(NamedTuple):
@@ -51,38 +55,37 @@ class Rolled(NamedTuple):
 
 
 class Secrets:
-    """Where secrets of throws to come are kept: plain facts of the journal's store."""
+    """The secrets of throws to come at the tables of one process; in its memory alone."""
 
-    def __init__(self, recorder: Recorder, generator: Generator | None = None) -> None:
-        self._recorder, self._generator = recorder, generator or Generator()
+    def __init__(self, key: Key, generator: Generator | None = None) -> None:
+        self._key, self._generator = key, generator or Generator()
+        self._held: dict[tuple[str, int], str] = {}
 
     def of(self, table: str, number: int) -> str | None:
-        """Return the secret of a throw, or None where none is kept as a secret is."""
-        return _secret_in(self._recorder.get(KIND, f"{table}:{number}"))
+        """Return the secret of a throw, if this process has drawn it and not yet forgotten."""
+        return self._held.get((table, number))
 
-    def drawn(self, table: str, number: int, *, unlike: str = "") -> str:
-        """Return the secret of a throw, drawn and kept if there is none; one that another writer kept first counts."""
-        id, secret = f"{table}:{number}", ""
-        fact = self._recorder.get(KIND, id)
-        while (kept := _secret_in(fact)) is None:
-            secret = secret or self._generator.secret()
-            with suppress(Changed):
-                self._recorder.put(KIND, id, {"secret": secret}, expect=fact)
-            fact = self._recorder.get(KIND, id)
-        if kept == unlike:
+    def drawn(self, table: str, number: int, *, unlike: Iterable[str] = ()) -> str:
+        """Return the secret of a throw, drawn if there is none; raise GeneratorFailed if it is one of some others."""
+        secret = self.of(table, number) or self._generator.secret()
+        if secret in unlike:
             raise GeneratorFailed(
                 f"the operating system's generator gave throw {number} of {table} the last secret again"
             )
-        return kept
+        self._held[table, number] = secret
+        return secret
 
     def forget(self, table: str, number: int) -> None:
-        """Forget a secret that has been shown."""
-        self._recorder.put(KIND, f"{table}:{number}", None)
+        """Forget a secret that has been shown or given up."""
+        self._held.pop((table, number), None)
 
+    def sealed(self, table: str, number: int, secret: str) -> str:
+        """Return a secret as the row of its throw holds it."""
+        return self._key.sealed(secret, f"{table}:{number}")
 
-def _secret_in(fact: Mapping[str, Any] | None) -> str | None:
-    secret = fact.get("secret") if fact else None
-    return secret if isinstance(secret, str) and is_secret(secret) else None
+    def opened(self, table: str, number: int, sealed: str) -> str | None:
+        """Return the secret in the row of its throw; None where it was sealed with another key."""
+        return self._key.opened(sealed, f"{table}:{number}")
 
 
 class Cup:
@@ -101,17 +104,16 @@ class Cup:
         self.wrong: dict[str, str] = {}
         """What was revealed, and is not."""
         self.thrown = False
-        self._secret = self._next = ""
+        self._secret = self._next = self._sealed = self._last = ""
+        """Of this throw, of the next, of this one sealed, and the last that was shown."""
         self._used: dict[str, str] = {}
         """The nonces of the throw before."""
-        self._shown: set[int] = set()
-        """Throws whose secrets are in the journal and can be forgotten."""
 
     @classmethod
     def new(cls, table: str, secrets: Secrets) -> "Cup":
         """Return the cup of a new table; its `opening` belongs in the table's first row."""
         cup = cls(table, secrets)
-        cup._begin(1, house_commitment(table, 1, secrets.drawn(table, 1)))
+        cup._begin(1, house_commitment(table, 1, cup._drawn(1)))
         cup.prepare()
         return cup
 
@@ -181,7 +183,10 @@ class Cup:
             raise ValueError(f"throw {self.number} of {self.table} is in the air already")
         if not self.ready:
             raise ValueError(f"throw {self.number} of {self.table} is not prepared")
-        return {"throw": self.number, "house": self.commitment, "players": dict(sorted(self.players.items()))}
+        return {
+            "throw": self.number, "house": self.commitment, "players": dict(sorted(self.players.items())),
+            "sealed": self._secrets.sealed(self.table, self.number, self._secret),
+        }  # fmt: skip
 
     def reveal(self, person: str, number: int, nonce: str) -> NotTaken | None:
         """Take a page's nonce; one that is not what was committed to is left out and shown."""
@@ -212,38 +217,43 @@ class Cup:
             raise ValueError(f"throw {self.number} of {self.table} has not left the hand")
         if not self.ready:
             raise SecretLost(f"the secret of throw {self.number} of {self.table} is not at hand")
+        proof = self._shown()
+        proof["next"] = house_commitment(self.table, self.number + 1, self._next)
+        return Rolled(*faces(self.table, self.number, self._secret, proof["nonces"]), proof)
+
+    def _shown(self) -> dict[str, Any]:
+        """Return what is shown of this throw."""
         nonces = dict(sorted(self.nonces.items()))
-        proof: dict[str, Any] = {
+        shown: dict[str, Any] = {
             "throw": self.number, "secret": self._secret, "nonces": nonces, "missing": list(self.waiting),
-            "next": house_commitment(self.table, self.number + 1, self._next), "kind": self.kind,
+            "kind": self.kind,
         }  # fmt: skip
         if self.wrong:
-            proof["wrong"] = dict(sorted(self.wrong.items()))
-        return Rolled(*faces(self.table, self.number, self._secret, nonces), proof)
+            shown["wrong"] = dict(sorted(self.wrong.items()))
+        return shown
 
     def renew(self, because: str) -> dict[str, Any]:
         """Return the body of a `dice` row by which the house gives up this throw's commitment for one to the next.
 
-        Where the dice are out, the throw must be called off too: nobody can say what it was.
+        Where the dice are out, the throw must be called off too; what it would have been is shown, if it is known.
         """
         number = self.number + 1
-        commitment = house_commitment(self.table, number, self._secrets.drawn(self.table, number, unlike=self._secret))
-        return {"renew": {"throw": number, "next": commitment, "instead": self.number, "because": because}}
+        commitment = house_commitment(self.table, number, self._drawn(number))
+        body = {"throw": number, "next": commitment, "instead": self.number, "because": because}
+        return {"renew": {**body, "shown": self._shown()} if self.thrown and self._secret else body}
 
     def learn(self, proof: Mapping[str, Any]) -> None:
         """Take what a durable row holds: the proof of an opening, a throw or a roll, or the body of a `dice` row."""
         if "renew" in proof:
-            self._shown.add(self.number)
             self._begin(proof["renew"]["throw"], proof["renew"]["next"])
         elif "next" in proof:
-            number = proof.get("throw", 0)
-            self._used = dict(proof.get("nonces", {}))
-            self._shown.update((number,) if number else ())
-            self._begin(number + 1, proof["next"])
+            self._used, self._last = dict(proof.get("nonces", {})), proof.get("secret", "")
+            self._begin(proof.get("throw", 0) + 1, proof["next"])
         elif "throw" in proof:
             if self.number != proof["throw"]:
                 self._begin(proof["throw"], proof["house"])
             self.players, self.thrown = dict(proof["players"]), True
+            self._sealed = proof.get("sealed", "")
 
     def prepare(self) -> None:
         """Have this throw's secret and the next one's at hand; raise GeneratorFailed or SecretLost.
@@ -251,25 +261,37 @@ class Cup:
         Called while betting is open, so that a failing generator is known while the dice are still in the hand.
         """
         if not self._secret:
-            secret = self._secrets.of(self.table, self.number)
-            if secret is None or house_commitment(self.table, self.number, secret) != self.commitment:
-                what = "is not kept" if secret is None else "is not the one committed to"
-                raise SecretLost(f"the secret of throw {self.number} of {self.table} {what}")
-            self._secret = secret
+            self._secret = self._found()
         if not self._next:
-            self._next = self._secrets.drawn(self.table, self.number + 1, unlike=self._secret)
+            self._next = self._drawn(self.number + 1)
 
-    def tidy(self) -> None:
-        """Forget the secrets that have been shown."""
-        for number in sorted(self._shown):  # two threads may be at it; forgetting twice is forgetting
-            self._secrets.forget(self.table, number)
-            self._shown.discard(number)
+    def take_over(self, recorder: Recorder) -> None:
+        """Take the secret of a throw in the air from where earlier versions kept it, and forget those kept there."""
+        mine = f"{self.table}:{self.number}"
+        for id, fact in recorder.facts(OLD_KIND).items():
+            if id == mine and self.thrown and not self._sealed and is_secret(fact.get("secret")):
+                self._secret = fact["secret"]
+            elif id.startswith(f"{self.table}:"):
+                recorder.put(OLD_KIND, id, None)
+
+    def _found(self) -> str:
+        """Return this throw's secret from memory, or from the row of the throw."""
+        sealed = self._secrets.opened(self.table, self.number, self._sealed) if self._sealed else None
+        for secret in (self._secrets.of(self.table, self.number), sealed):
+            if secret is not None and house_commitment(self.table, self.number, secret) == self.commitment:
+                return secret
+        why = "is sealed with another key" if self._sealed else "was in the memory of a server that has ended"
+        raise SecretLost(f"the secret of throw {self.number} {why}")
+
+    def _drawn(self, number: int) -> str:
+        return self._secrets.drawn(self.table, number, unlike=(self._secret, self._last))
 
     def _begin(self, number: int, commitment: str) -> None:
         known = self._next if number == self.number + 1 else ""
+        self._secrets.forget(self.table, self.number)
         fits = known and house_commitment(self.table, number, known) == commitment
         self.number, self.commitment, self.thrown = number, commitment, False
-        self._secret, self._next = known if fits else "", ""
+        self._secret, self._next, self._sealed = known if fits else "", "", ""
         self.players, self.nonces, self.wrong = {}, {}, {}
 
     def _too_late(self, number: int, what: str) -> NotTaken | None:

@@ -2,12 +2,12 @@
 
 The row of the throw, with everyone's commitments, is durable before any nonce is asked for; the row of the roll shows
 secret and nonces. Whatever the cup knows it learns from durable rows, so whoever threw, and whoever has gone since, the
-dice come to rest. Where the generator fails or a secret is lost, no dice are thrown: the table keeps its state and says
-why.
+dice come to rest. Where the generator fails, no dice are thrown: the table keeps its state and says why. Where a secret
+is gone with the process that had it, the house commits anew, in a row that says so.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import datetime
 from json import loads
@@ -25,19 +25,17 @@ REVEAL_SECONDS = 1.5
 """How long a page may take to show its nonce."""
 REOPENED_SECONDS = 5.0
 """How long it may take where the table was opened with the dice in the air: pages must find it again first."""
-Keep = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Does what may wait for the store off the loop."""
 
 
 class Electronic:
     """The electronic dice of one table."""
 
-    def __init__(self, host: Host, cup: Cup, *, keep: Keep, clock: Callable[[], datetime]) -> None:
+    def __init__(self, host: Host, cup: Cup, *, clock: Callable[[], datetime]) -> None:
         self.host, self.cup = host, cup
         self.trouble = ""
         """Why no dice are thrown here."""
         self.changed: Callable[[], None] = lambda: None
-        self._keep, self._clock = keep, clock
+        self._clock = clock
         self._shown = asyncio.Event()
         self._one = asyncio.Lock()
         """The cup is prepared by one at a time."""
@@ -80,7 +78,7 @@ class Electronic:
         return answer
 
     async def call_off(self, given: Given) -> Answered:
-        """Enter what calls a throw off, and show the secret all the same; if it is lost, commit to the next throw."""
+        """Enter what calls a throw off, and show the secret all the same; if it is gone, commit to the next throw."""
         await self.host.drained()
         if self.host.ahead.phase == "hand" or not self.cup.thrown:
             return await self.host.submit(given)
@@ -147,7 +145,7 @@ class Electronic:
         try:
             await self._prepare()
         except Unavailable as fault:
-            return Problem("table_suspended", f"the secrets of the dice cannot be kept: {fault}; nothing is lost")
+            return Problem("table_suspended", f"the house cannot commit to a throw: {fault}; nothing is lost")
         return Problem("dice_failed", self.trouble) if self.trouble else None
 
     async def _prepare_soon(self) -> None:
@@ -159,16 +157,15 @@ class Electronic:
         """Have the secrets at hand, for one at a time; raise Unavailable."""
         async with self._one:
             if self.cup.thrown and self.host.ahead.phase == "hand" and self._followed is self.host.head:
-                await self._commit_anew(f"throw {self.cup.number} was called off, and its faces are not known")
+                await self._commit_anew(f"throw {self.cup.number} ended without a call")
             try:
-                await self._prepared()
+                self._prepared()
             except SecretLost as lost:
                 await self._renew(str(lost))
 
-    async def _prepared(self) -> None:
+    def _prepared(self) -> None:
         try:
-            await self._keep(self.cup.prepare)
-            await self._keep(self.cup.tidy)
+            self.cup.prepare()
         except GeneratorFailed as failed:
             self._fail(str(failed))
 
@@ -178,12 +175,12 @@ class Electronic:
             self._fail(f"{because}; the throw in the air must be called off")
             return
         await self._commit_anew(because)
-        await self._prepared()
+        self._prepared()
 
     async def _commit_anew(self, because: str) -> None:
         """Commit openly to the next throw; raise Unavailable."""
         try:
-            body = await self._keep(lambda: self.cup.renew(because))
+            body = self.cup.renew(because)
         except GeneratorFailed as failed:
             self._fail(str(failed))
             return

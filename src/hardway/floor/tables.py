@@ -76,7 +76,7 @@ class Floor:
         self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
         self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"
         """Who holds this process's leases: where it is found, and which process it is."""
-        self.writer = Writer(recorder)
+        self.writer, self._secrets = Writer(recorder), Secrets(key)
         self.tables: dict[str, Live] = {}
         self._lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._leases: dict[str, Lease] = {}
@@ -144,7 +144,7 @@ class Floor:
         number = 1 + sum(stream.startswith(f"{spec.house}-") for stream in self.recorder.streams())
         while self.recorder.head(table := f"{spec.house}-{number}") is not None:
             number += 1
-        cup = Cup.new(table, Secrets(self.recorder)) if spec.dice == "electronic" else None
+        cup = Cup.new(table, self._secrets) if spec.dice == "electronic" else None
         return Row.after(
             None, stream=table, kind="open", at=written(now), by=by, entry=spec.head,
             body=compact(spec.settings), proof=compact(cup.opening) if cup is not None else "",
@@ -209,9 +209,9 @@ class Floor:
         host.lost = self._lost
         dice = None
         if found.settings.get("dice", "electronic") == "electronic":
-            secrets = Secrets(self.recorder)
-            cup = await self.keep(lambda: Cup.reopened(found.stream, secrets, found.dice))
-            dice = Electronic(host, cup, keep=self.keep, clock=self.clock)
+            cup = Cup.reopened(found.stream, self._secrets, found.dice)
+            await self.keep(lambda: cup.take_over(self.recorder))
+            dice = Electronic(host, cup, clock=self.clock)
             await dice.open()
         live = Live(
             host, dice, clock=self.clock, check=lambda person, cents: self.check(found.stream, person, cents),

@@ -44,6 +44,8 @@ class Audit(NamedTuple):
     """Commands decided again."""
     more: int = 0
     """Findings beyond those told."""
+    remarks: tuple[str, ...] = ()
+    """What is not wrong, and should be known, in sentences."""
 
     @property
     def rows(self) -> int:
@@ -82,7 +84,9 @@ def audit(
             if hash and (row := next(recorder.rows(table, 0, 1), None)) is not None and row.hash != hash
         ]
     seen = {stream: (work.last[stream], work.sure[stream]) for stream in work.rows}
-    return Audit(tuple(findings), tuple(not_excluded(against, seen)), work.rows, work.decided, work.more)
+    return Audit(
+        tuple(findings), tuple(not_excluded(against, seen)), work.rows, work.decided, work.more, tuple(work.remarks)
+    )
 
 
 class _Work:
@@ -99,6 +103,7 @@ class _Work:
         self.opened: dict[str, tuple[int, str]] = {}
         """The tables the floor opened: at which of its rows, and the hash of the table's own first row."""
         self.decided = self.more = 0
+        self.remarks: list[str] = []
 
     def stream(self, stream: str) -> list[Finding]:
         """Return what is wrong with a stream, at most so much."""
@@ -135,7 +140,9 @@ class _Work:
         yield from heads.end(stream)
         yield from snapshot.end(self.last[stream])
         self.sure[stream] = heads.sure
-        self.decided += play.decided if play is not None else 0
+        if play is not None:
+            self.decided += play.decided
+            self.remarks += _given_up(stream, play.dice.given_up)
         self._progress(stream, end, end)
 
     def _floor(self, row: Row) -> None:
@@ -143,6 +150,14 @@ class _Work:
         words = row.entry.split()
         if len(words) > 1 and words[0] == "open":
             self.opened.setdefault(words[1], (row.seq, _first(row.body)))
+
+
+def _given_up(stream: str, rows: Sequence[int]) -> Iterator[str]:
+    """Say how often the house gave up a commitment with the dice in the hand; an honest one does at each start."""
+    if rows:
+        times = "once" if len(rows) == 1 else f"{len(rows):,} times"
+        where = f"row {rows[-1]}" if len(rows) == 1 else f"last at row {rows[-1]}"
+        yield f"{stream}: the house gave up its commitment to a throw {times} before the dice left the hand, {where}"
 
 
 def _first(body: str) -> str:

@@ -32,6 +32,8 @@ class Dice:
     def __init__(self) -> None:
         self.electronic = False
         self.last: Shown | None = None
+        self.given_up: list[int] = []
+        """The rows by which the house gave up a commitment while the dice were in the hand."""
         self._named: tuple[int, str, Row] | None = None
         self._thrown: tuple[Row, Proof] | None = None
 
@@ -51,7 +53,20 @@ class Dice:
         number = renewed.get("throw")
         if self._named is not None and number != self._named[0] + 1:
             yield at("commitment", row, f"a commitment to throw {self._named[0] + 1}", f"one to throw {number}")
+        if self._thrown is None:
+            self.given_up.append(row.seq)
+        else:
+            yield from self._ended(row, renewed, *self._thrown)
         self._named, self._thrown = (number if type(number) is int else 0, str(renewed.get("next")), row), None
+
+    def _ended(self, row: Row, renewed: Proof, thrown: Row, committed: Proof) -> Iterator[Finding]:
+        """Take a throw that ended without a call: what it would have been is shown."""
+        shown = renewed.get("shown")
+        if isinstance(shown, dict):
+            yield from (at("dice", row, "a proof that holds", it) for it in doubts(row.stream, committed, shown, None))
+        elif "sealed" in committed:  # earlier versions kept the secret where it could be lost
+            expected = f"the secret of throw {committed.get('throw')}, which left the hand at row {thrown.seq}"
+            yield at("unshown", row, expected, f"given up: {renewed.get('because')}")
 
     def entered(self, row: Row, command: Command | None) -> Iterator[Finding]:
         """Take an entry."""

@@ -1,8 +1,8 @@
 """Backups: a journal copied into one SQLite file while its tables play on, and put back where there is none.
 
 A backup is itself a journal, whatever keeps the original; `hardway audit verify --db FILE` reads it. Left out is what
-must not come back: secrets of dice not yet thrown (they may have been shown since, and are committed to anew, openly),
-and who is signed in. The signing key is in no backup.
+must not come back: who is signed in, and what earlier versions kept of dice not yet thrown. The signing key is in no
+backup.
 """
 
 import os

@@ -21,6 +21,7 @@ WHAT = {
     "no_proof": "a throw of electronic dice has no proof",
     "commitment": "the house's commitment is not the one it named before betting opened",
     "dice": "the proof of the dice does not hold",
+    "unshown": "a throw left the hand, and the house never showed its secret",
     "snapshot": "the snapshot kept of the table is not the table at that row",
     "checkpoint": "a checkpoint is refused",
     "changed": "the journal is not the one the checkpoint was made of",

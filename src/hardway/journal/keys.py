@@ -1,7 +1,8 @@
 """The house's signing key: Ed25519, in a file beside the journal that only its owner may read.
 
 Made when a journal is first served. Whoever has it can sign as this house, so it is not in a backup and never in the
-journal; its public half stands in every checkpoint.
+journal; its public half stands in every checkpoint. A second key is derived from it, which seals what the journal must
+keep and nobody may read there.
 """
 
 import json
@@ -11,14 +12,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.exceptions import InvalidSignature, InvalidTag, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
     PrivateFormat,
     load_pem_private_key,
 )  # fmt: skip
+
+NONCE_BYTES = 12
 
 
 class BadKey(Exception):
@@ -31,6 +37,8 @@ class Key:
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
         self.public = private.public_key().public_bytes_raw().hex()
+        derived = HKDF(SHA256(), 32, salt=None, info=b"hardway seal").derive(private.private_bytes_raw())
+        self._cipher = ChaCha20Poly1305(derived)
 
     @classmethod
     def new(cls) -> "Key":
@@ -40,6 +48,19 @@ class Key:
     def sign(self, value: Any) -> str:
         """Return the signature of a JSON value, in hexadecimal digits."""
         return self._private.sign(canonical(value)).hex()
+
+    def sealed(self, text: str, about: str) -> str:
+        """Return a text that only this key opens again, and only as being about the same; in hexadecimal digits."""
+        nonce = os.urandom(NONCE_BYTES)
+        return (nonce + self._cipher.encrypt(nonce, text.encode(), about.encode())).hex()
+
+    def opened(self, sealed: str, about: str) -> str | None:
+        """Return what was sealed; None where it was with another key, about something else, or is damaged."""
+        try:
+            told = bytes.fromhex(sealed)
+            return self._cipher.decrypt(told[:NONCE_BYTES], told[NONCE_BYTES:], about.encode()).decode()
+        except (InvalidTag, ValueError):
+            return None
 
     def pem(self) -> bytes:
         """Return the key as its file holds it."""

@@ -15,8 +15,9 @@ will survive a power cut. `Unavailable` is raised when the store failed: then no
 stored, and the writer must read the head again before it goes on. ValueError is raised for a row that no keeper could
 keep (a NUL character in a text), before anything is stored.
 
-**Plain facts** are what may be changed and erased: people, credentials, sessions, roles, limits, secrets of dice not
-yet thrown, snapshots. A fact is a JSON object under a kind and an id. They are not chained.
+**Plain facts** are what may be changed and erased: people, credentials, sessions, roles, limits, snapshots.
+Nothing that would tell a throw while bets are open is kept. A fact is a JSON object under a kind and an id. They are
+not chained.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,10 +1,14 @@
 """Opening a SQLite file as a journal: is it one, is it this version's, and is it set to lose nothing.
 
-A file that is not ours is not touched.
+A file that is not ours is not touched. The file is its owner's alone from its first moment on, and SQLite makes the WAL
+beside it as it is; one that others may read is refused.
 """
 
+import os
+import stat
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import apsw
 
@@ -33,6 +37,9 @@ CREATE TABLE leases (
 def opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
     """Open a journal, or make a new one, and return a connection; raise CannotOpen if it is not one of this form."""
     end = time.monotonic() + BUSY_SECONDS
+    if create and vfs is None:
+        with suppress(OSError):  # SQLite says better what is wrong with a place
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     while True:
         try:
             return _opened(path, create=create, vfs=vfs, synchronous=synchronous)
@@ -96,6 +103,8 @@ def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> ap
     db = connected(path, create=create, vfs=vfs, synchronous=synchronous)
     try:
         new = _empty(db, path)
+        if vfs is None:
+            _check_private(path, new=new)
         if db.pragma("journal_mode", "wal") != "wal":
             raise CannotOpen(f"{path} cannot be opened: its file system does not let SQLite keep a WAL")
         if new:
@@ -107,6 +116,18 @@ def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> ap
         db.close()
         raise
     return db
+
+
+def _check_private(path: str, *, new: bool) -> None:
+    """Refuse a journal that others may read; one with nothing in it yet is made its owner's alone."""
+    if new:
+        os.chmod(path, 0o600)
+    for one in (path, f"{path}-wal", f"{path}-shm"):
+        with suppress(FileNotFoundError):
+            mode = stat.S_IMODE(os.stat(one).st_mode)
+            if os.name == "posix" and mode & 0o077:
+                says = f"others may read it (mode {mode:04o}); make it yours alone: chmod 600 {path}*"
+                raise CannotOpen(f"{one} cannot be opened: {says}")
 
 
 def _empty(db: apsw.Connection, path: str) -> bool:

@@ -6,6 +6,7 @@ is closed by name, and the process ends with 0.
 
 import asyncio
 import gc
+import os
 import signal
 import socket
 from collections.abc import Iterator
@@ -62,6 +63,7 @@ class Opened(NamedTuple):
 
 def serve(asked: Served) -> int:
     """Serve until told to stop."""
+    os.umask(0o077)  # whatever is written is the house's alone
     set_logs(asked.log)
     with listen(asked.host, asked.port) as listening:
         return _serve(asked, listening)

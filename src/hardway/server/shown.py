@@ -29,7 +29,9 @@ def entry_form(law: Law, entry: Entry, viewer: str, *, staff: bool) -> Form:
     if staff and entry.refusal is not None:
         form["refused"], form["says"] = refusal_error(entry.refusal), [sentence(told_refusal(entry.refusal))]
     if row.proof:
-        form["proof"] = json.loads(row.proof)
+        proof = json.loads(row.proof)
+        proof.pop("sealed", None)  # the house's own, for the case that it is interrupted now
+        form["proof"] = proof
     elif row.kind == "dice":
         form["proof"] = json.loads(row.body)
     return form
