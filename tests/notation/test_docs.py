@@ -127,7 +127,7 @@ def test_every_act_has_its_entry():
 
 def test_which_wagers_go_back_is_what_the_document_says():
     """`refund` and the scope of `annulled` know the same words."""
-    (entry,) = [cells[1] for cells in rows("Staff") if cells[0].startswith("`invalidate ")]
+    (entry,) = [cells[1] for cells in rows("Staff") if cells[0].startswith("`invalidate fire by")]
     words = [word.split()[1] for word in ticked(entry) if word.startswith("refund ")]
     (carries,) = [cells[1] for cells in rows("Events") if cells[0] == "`annulled`"]
     assert words == ["all", "decided", "none"]

@@ -161,6 +161,7 @@ def test_an_annulment_shows_what_goes_back_and_what_does_not():
     assert of(RECORDS["annulled"], "annulled") == {
         "event": "annulled", "ground": "fraud", "scope": "decided", "by": "casino_supervisor", "name": "cas",
         "because": "bob slid a die", "clause": "9.4.2", "refund": "9.5", "reading": "CS33",
+        "between": False,
     }  # fmt: skip
     assert of(RECORDS["annulled"], "taken")["why"] == "refunded"
     assert of(RECORDS["annulled"], "forfeited") == {

@@ -20,8 +20,8 @@ from hardway.table.commands import (
     Take,
     Throw,
 )  # fmt: skip
-from hardway.table.events import Called, Event, PointMoved, Undone
-from hardway.table.rulings import Again
+from hardway.table.events import Called, Event, Noticed, PointMoved, Taken, Undone
+from hardway.table.rulings import Again, Annulled
 from hardway.table.state import DICE, STICK, Player
 from tests.table.claims import holds
 from tests.table.roles_agree import acted_now, powers_agree, tried
@@ -75,6 +75,7 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     folded.since = after.since
     assert frozen(after) == frozen(folded), "advance and evolve disagree"
     _again_counts(outcome)
+    _annulled(state, after, outcome)
     if isinstance(outcome[0], Undone):
         cash = (after.brought, after.cashed_out)
         assert cash == (state.brought, state.cashed_out), "a correction moved cash across the rail"
@@ -93,12 +94,27 @@ def _refusal(law: Law, refusal: Refusal) -> None:
     assert refusal.says
 
 
+def _annulled(state: State, after: State, outcome: tuple[Event, ...]) -> None:
+    """Where every wager goes back none is left, whenever made; a disruption between throws leaves the last call alone."""
+    if isinstance(outcome[0], Annulled) or (isinstance(outcome[0], Undone) and isinstance(outcome[1], Annulled)):
+        annulled = outcome[isinstance(outcome[0], Undone)]
+        if annulled.scope == "all":
+            assert not any(player.bets for player in after.players.values()), "a wager did not go back"
+            assert not after.point
+        if annulled.between:
+            last = attrgetter("rolls", "called", "before", "house", "brought", "cashed_out")
+            assert last(after) == last(state), "a disruption between throws touched the last call"
+
+
 def _again_counts(outcome: tuple[Event, ...]) -> None:
-    """What an entry decided again gives is as long as it says, and nothing comes after that is neither's."""
+    """What an entry decided again gives is as long as it says, and only refunds come after that are neither's."""
     first = next((place for place, event in enumerate(outcome) if isinstance(event, Again)), len(outcome))
     assert first == len(outcome) or isinstance(outcome[0], Undone)
     while first < len(outcome):
         again = outcome[first]
+        if isinstance(outcome[1], Annulled) and outcome[1].scope == "all" and not isinstance(again, Again):
+            assert all(isinstance(event, Taken | PointMoved | Noticed) for event in outcome[first:])
+            return
         assert isinstance(again, Again), f"{again} is given by no entry"
         assert again.gives >= 1
         first += 1 + again.gives

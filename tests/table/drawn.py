@@ -110,7 +110,7 @@ supervised = st.one_of(
     made(c.Overrule, st.integers(0, 7), st.integers(1, 6), *by_staff),
     made(
         c.Invalidate, st.sampled_from((*ANNULMENTS, "banana")), st.sampled_from(("", "all", "decided", "none")),
-        st.lists(names, max_size=2).map(tuple), *by_staff,
+        st.lists(names, max_size=2).map(tuple), *by_staff, st.booleans(),
     ),
     made(c.Complain, names, st.just("they paid me five"), st.one_of(EMPTY, clauses)),
     made(c.Rule, st.sampled_from(("decide", "review")), names, st.just("so it is"), bosses, staff_names),

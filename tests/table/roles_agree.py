@@ -46,7 +46,7 @@ def acted_now(law: Law, state: State, role: str, line: dict[str, Any]) -> c.Comm
         case "overrule":
             return c.Overrule(shown[0] % 6 + 1, shown[1], *who)
         case "invalidate":
-            return c.Invalidate(line["ground"], "", (), *who)
+            return c.Invalidate(line["ground"], "", (), *who, between=line.get("between", False))
         case "report":
             return c.Act(verb, player, line["breach"], 0, *who)
         case "void" | "refuse":

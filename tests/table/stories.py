@@ -43,6 +43,7 @@ class Floor(Staffed):
             self.correction,
             self.correction,
             self.annulled,
+            self.disrupted,
             self.notice,
             self.closing,
             self.cheat,
@@ -109,6 +110,12 @@ class Floor(Staffed):
         if self.random.random() < 0.3:
             told[1:2] = [c.Throw(), c.Rest(), self.face(), told[1]]
         return told
+
+    def disrupted(self, state: State) -> list[c.Command]:
+        """A fire between throws, with a call before it or none; and then perhaps that call is taken back."""
+        told = [*self.throw(state), *self.anyone(state, 4)][self.random.choice((0, 0, 2)) :]
+        fire = c.Invalidate("fire", "", (), *self.sure("invalidate"), True)
+        return [*told, self.line(state), fire, *self.anyone(state, 2), self.taking_back(state)]
 
     def annulled(self, state: State) -> list[c.Command]:
         """Wagers of two people, a throw, perhaps a no-roll, and the outcome annulled."""

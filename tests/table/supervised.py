@@ -192,7 +192,8 @@ class Staffed(Evening):
         pick = self.random.choice
         ground = pick((*self.law.book.annulments, "fraud", "fraud", *ANNULMENTS, "banana"))
         forfeit = (self.name(state),) if ground == "fraud" and self.random.random() < 0.5 else ()
-        return c.Invalidate(ground, pick(("", "", "all", "decided", "none")), forfeit, *self.who("invalidate"))
+        between = self.random.random() < 0.3
+        return c.Invalidate(ground, pick(("", "", "all", "decided", "none")), forfeit, *self.who("invalidate"), between)
 
     def rulings(self, state: State) -> c.Command:
         """Take a call back, or rule on a face."""

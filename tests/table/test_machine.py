@@ -106,6 +106,8 @@ class Craps(RuleBasedStateMachine):
             self.seen[form["event"]] += 1
             if form["event"] == "settled":
                 self.seen[f"{form['wager'].split()[0]} {form['result']}"] += 1
+            elif form["event"] == "annulled" and event.between:
+                self.seen["between"] += 1
             elif form["event"] == "left" and event.owed:
                 self.seen["owes" if event.owed > 0 else "is owed"] += 1
             elif form["event"] in ("act", "dispute_closed"):
@@ -188,7 +190,7 @@ OFTEN = (
     "unknown_name", "bad_amount", "bad_dice", "not_offered", "not_your_role", "window_closed", "no_wager", "no_parent",
     "contract_wager", "not_in_chips", "not_enough",
     "clock", "sign_posted", "sign", "closing", "closed", "opened", "face", "corrected", "undone", "again", "fell_away", "annulled",
-    "owes", "is owed", "dispute", "ruled", "dispute_closed", "report", "advise", "exclude", "check", "satisfied", "concluded",
+    "owes", "is owed", "between", "dispute", "ruled", "dispute_closed", "report", "advise", "exclude", "check", "satisfied", "concluded",
     "bad_time", "not_confirmed", "no_reason", "excluded", "table_closed", "not_ready", "already_done", "nothing_there",
     "final", "no_advice",
 )  # fmt: skip

@@ -44,7 +44,7 @@ def _time(words: Words, what: str) -> str:
     return found
 
 
-_AFTER_BY = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit")
+_AFTER_BY = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
 
 
 def _by(words: Words) -> tuple[str, str, str]:
@@ -268,6 +268,7 @@ def _invalidate(words: Words) -> c.Command:
     ground = words.name("a ground")
     refund, by, name, because = "", "", "", ""
     forfeit: tuple[str, ...] = ()
+    between = False
     said: set[str] = set()
     while words.peek():
         if words.peek() in said - {"forfeit"}:
@@ -280,12 +281,15 @@ def _invalidate(words: Words) -> c.Command:
             case "forfeit":
                 words.word("forfeit")
                 forfeit += (words.name("whose wagers are forfeited"),)
+            case "between":
+                between = bool(words.word("between"))
             case "by" | "because":
                 role, who, why = _by(words)
                 by, name, because = role or by, who or name, why or because
             case other:
-                raise NotationError("by ROLE, refund all, refund decided, refund none, forfeit NAME or because", other)
-    return c.Invalidate(ground, refund, forfeit, by, name, because)
+                known = "by ROLE, refund all, refund decided, refund none, between, forfeit NAME or because"
+                raise NotationError(known, other)
+    return c.Invalidate(ground, refund, forfeit, by, name, because, between)
 
 
 def _face(words: Words) -> c.Command:

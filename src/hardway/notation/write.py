@@ -62,7 +62,8 @@ def _sign(sign: c.Sign) -> list[str]:
 
 def _invalidate(annul: c.Invalidate) -> list[str]:
     refund = f"refund {annul.refund}" if annul.refund else ""
-    return ["invalidate", annul.ground, refund, *(f"forfeit {name}" for name in annul.forfeit), *_staff(annul)]
+    between = "between" if annul.between else ""
+    return ["invalidate", annul.ground, between, refund, *(f"forfeit {name}" for name in annul.forfeit), *_staff(annul)]
 
 
 def _face(face: c.Face) -> list[str]:

@@ -66,7 +66,8 @@ _ACTS: dict[str, Callable[[Law, r.Acted], str]] = {
 
 def _annulled(law: Law, event: r.Annulled) -> Told:
     reach = {"all": "every wager goes", "decided": "the wagers it decided go", "none": "no wager goes"}[event.scope]
-    text = f"the outcome is annulled, {event.ground.replace('_', ' ')}; {reach} back{staff(law, event)}"
+    what = "the game is disrupted between throws" if event.between else "the outcome is annulled"
+    text = f"{what}, {event.ground.replace('_', ' ')}; {reach} back{staff(law, event)}"
     return Told(text, _cites(event, ("refund", event.refund)), "call")
 
 

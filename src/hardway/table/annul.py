@@ -1,4 +1,7 @@
-"""Decides an outcome annulled: the throw is as if it had not been, and wagers go back or are forfeited."""
+"""Decides an outcome annulled: the throw is as if it had not been, and wagers go back or are forfeited.
+
+A disruption between throws has no outcome to annul: every wager goes back, and the last call stands.
+"""
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Annulment
@@ -23,20 +26,52 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> D
     if isinstance(found, Refusal):
         return found
     annulment, scope = found
-    called = state.phase == "hand" and state.before is not None
-    if state.phase == "hand" and not called and not state.desk.voided:
-        return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
+    between = state.phase == "hand" and (command.between or (state.before is None and not state.desk.voided))
+    if (refusal := _not_so(state, command, annulment, between=between)) is not None:
+        return refusal
+    called = state.phase == "hand" and state.before is not None and not between
+    scope = "all" if between else scope
     refund = law.cite("invalidated")
     first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
-    reading = annulment.cite.reading or refund.reading
-    first += (Annulled(annulment.ground, scope, *command[3:], annulment.cite.clause, refund.clause, reading),)
+    cites = (annulment.cite.clause, refund.clause, annulment.cite.reading or refund.reading)
+    first += (Annulled(annulment.ground, scope, command.by, command.name, command.because, *cites, between),)
     before = fold(state, first)
     gone = _back(law, state, before, command, scope, refund)
     if left := set(command.forfeit) - {event.player for event in gone if isinstance(event, Forfeited)}:
         says = f"{min(left)} has no wager on that result to be forfeited"
         return refuse("nothing_there", law.cite("forfeit"), says)
     first += (*gone, *point_over(law, before, fold(before, gone), "refunded", refund))
-    return go_back(law, state, decide, first, None) if called else with_notices(law, first)
+    if not called:
+        return with_notices(law, first)
+    events = go_back(law, state, decide, first, None)
+    if isinstance(events, Refusal) or scope != "all":
+        return events
+    return (*events, *with_notices(law, tuple(_rest_back(law, fold(state, events), refund))))
+
+
+def _not_so(state: State, command: Invalidate, annulment: Annulment, *, between: bool) -> Refusal | None:
+    """Refuse `between` with the dice out; and without an outcome, what does not simply send every wager back."""
+    if command.between and not between:
+        says = "the dice are out, and it is their outcome that is annulled: leave `between` out"
+        return refuse("window_closed", annulment.cite, says)
+    if not between:
+        return None
+    if annulment.scope != "all":
+        return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
+    if command.refund not in ("", "all"):
+        says = "no throw has decided a wager: between throws every one of them goes back"
+        return refuse("nothing_there", annulment.cite, says)
+    if not any(player.bets for player in state.players.values()):
+        return refuse("nothing_there", annulment.cite, "there is no outcome to annul, and no wager to go back")
+    return None
+
+
+def _rest_back(law: Law, after: State, cite: Cite) -> list[Event]:
+    """Return the wagers made since an annulled call: they lie on the layout too, and go back with the others."""
+    gone: list[Event] = [
+        back(player, key, "refunded", cite) for player in after.players.values() for key in player.bets
+    ]
+    return [*gone, *point_over(law, after, fold(after, gone), "refunded", cite)]
 
 
 def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str] | Refusal:

@@ -237,6 +237,8 @@ class Invalidate(NamedTuple):
     by: str = ""
     name: str = ""
     because: str = ""
+    between: bool = False
+    """The game was disrupted between throws: the last call stands."""
 
 
 class Complain(NamedTuple):

@@ -69,6 +69,9 @@ def _throw(law: Law, state: State, who: Who) -> Iterator[Try]:
         yield {"entry": "overrule"}, c.Overrule(shown[0] % 6 + 1, shown[1], *who)
     for ground in law.book.annulments:
         yield {"entry": "invalidate", "ground": ground}, c.Invalidate(ground, "", (), *who)
+        if state.before is not None:
+            entry = {"entry": "invalidate", "ground": ground, "between": True}
+            yield entry, c.Invalidate(ground, "", (), *who, between=True)
 
 
 def _person(law: Law, state: State, player: str, who: Who) -> Iterator[Try]:

@@ -122,7 +122,7 @@ class Corrected(NamedTuple):
 
 
 class Annulled(NamedTuple):
-    """An outcome was annulled; `refund` is the clause by which wagers go back."""
+    """An outcome was annulled; `refund` is the clause by which wagers go back; `between` throws there was none."""
 
     ground: str
     scope: str
@@ -132,6 +132,7 @@ class Annulled(NamedTuple):
     clause: str
     refund: str
     reading: str = ""
+    between: bool = False
 
 
 class Forfeited(NamedTuple):

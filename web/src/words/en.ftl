@@ -475,6 +475,7 @@ pit-people = People
 pit-exclude = Exclude
 pit-void = Void a wager
 pit-invalidate = Annul the outcome
+pit-between = Disrupted between throws: the last roll stands, every wager goes back
 pit-because = Because
 pit-checklist = Still to be checked
 pit-disputes = Disputes
