@@ -136,7 +136,7 @@ def test_an_unknown_clause_is_named_where_it_is_cited(house, file, old, new, wor
             "resolution.csv:",
         ),
         ("settings.csv", "late_until,called,,3.2,CS13", "late_until,called,,3.2,ZZ1", "settings.csv: late_until"),
-        ("wagers.toml", 'reading = "CS11"', 'reading = "CS1111"', "wagers.toml: dont_come"),
+        ("wagers.toml", 'reading = "CS11"', 'reading = "CS1111"', "wagers.toml: dont_pass"),
     ],
 )
 def test_an_unknown_reading_is_named_where_it_is_used(house, file, old, new, where):

@@ -226,7 +226,8 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slo
         table.append(tuple(line))
     parent = written(wager.parent, number) if wager.parent else ""
     special = bool(wager.cap or wager.unit or wager.commission or (wager.parts and wager.parts.split))
-    simple = not (special or wager.parent or wager.lock or (number and wager.name in MOVING))
+    lock = wager.lock and wager.when != "comeout"  # what is put down only before a come-out is never barred then
+    simple = not (special or wager.parent or lock or (number and wager.name in MOVING))
     return Slot(
         written(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
         wager.name in MOVING, special, simple, bool(wager.sleeps),

@@ -15,15 +15,15 @@ OUTSIDE, OFF_UNIT, NO_CHIPS, SHORT = (REASON[n] for n in ("outside_sign", "unit"
 
 
 def closed(felt: Cells, lane: Cells, slot: int) -> int:
-    """Check the window of a wager, its parent and its lock."""
+    """Check the lock of a wager, its window and its parent."""
+    if lane[at.LOCKS] and felt[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> felt[slot + at.LOCK] & 127:
+        return LOCKED
     when = felt[slot + at.WHEN]
     if felt[slot + at.BOXED] or (when and (when == at.COMEOUT) == (lane[at.PUCK] != 0)):
         return WINDOW
     parent = felt[slot + at.PARENT]
     if parent and (parent == at.ABSENT or lane[felt[parent + at.BET] + at.STAKE] == 0):
         return NO_PARENT
-    if lane[at.LOCKS] and felt[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> felt[slot + at.LOCK] & 127:
-        return LOCKED
     return 0
 
 

@@ -207,8 +207,13 @@ def _tender(law: Law, manner: Manner) -> Refusal | None:
 
 
 def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
-    """Check the window of a wager, its parent and its lock."""
+    """Check the lock of a wager, its window and its parent."""
     wager = slot.wager
+    if player.locks and wager.lock and any(lock.partition(" ")[0] == wager.name for lock in player.locks):
+        until = "until the next come-out" if wager.lock.until == "comeout" else "until its number or a 7 has come"
+        return refuse(
+            "locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut, and stays so {until}"
+        )
     when = wager.when
     if when != "any" and (when == "comeout") == (state.point != 0):
         says = (
@@ -220,10 +225,6 @@ def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None
         return refuse("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")
     if slot.parent and slot.parent not in player.bets:
         return refuse("no_parent", slot.place, f"{wager.label} needs {slot.parent} behind it")
-    if player.locks and wager.lock and any(lock.partition(" ")[0] == wager.name for lock in player.locks):
-        return refuse(
-            "locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut and may not go back yet"
-        )
     return None
 
 
