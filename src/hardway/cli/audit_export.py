@@ -4,8 +4,8 @@ import sys
 
 from hardway.cli.journal import journal, table_named
 from hardway.cli.stop import DONE, Stop
-from hardway.journal.audit_chain import FLOOR
 from hardway.journal.export import craps, jsonl, names
+from hardway.journal.floor_fold import FLOOR
 
 
 def export(db: str, *, table: str, as_craps: bool, as_jsonl: bool, with_names: bool) -> int:

@@ -8,8 +8,8 @@ from types import TracebackType
 
 from hardway.cli.stop import FAILED, Stop, reading
 from hardway.journal import Recorder, Unavailable
-from hardway.journal.audit_chain import FLOOR
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, read
+from hardway.journal.floor_fold import FLOOR
 from hardway.journal.fold import Unreadable
 from hardway.journal.keys import BadKey, Key, key_file, read_key
 from hardway.journal.opening import open_recorder

@@ -3,24 +3,29 @@
 The row leads and the facts follow. An act is first a row of the stream `floor`, durable and chained; then the plain
 facts it changes are put as the row says. Whoever writes the next row first settles the last one, and a fact remembers
 the row that set it, so an act cut short between the two is finished by the next, and a slow writer never puts an older
-fact over a newer one. Rows name people by their ids and hold no name, no address and no secret.
+fact over a newer one. What counts is what the rows fold to (`fact`): a plain fact that somebody put there by hand gives
+nobody a role and lifts no exclusion, and the audit finds it. Rows name people by their ids and hold no name, no address
+and no secret.
 """
 
 import json
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from threading import Lock
+from typing import NamedTuple, TypeVar
 
 from hardway import __version__
 from hardway.floor.when import written
-from hardway.journal import Changed, Conflict, Recorder, Row
+from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, digest
+from hardway.journal.floor_fold import FLOOR, FOLDED, Fact, Named, changes
 
-STREAM = "floor"
+STREAM = FLOOR
+SETTLED = (*FOLDED, "person")
+"""Kinds of facts that are put as the rows say; others stand in the rows alone."""
 LONGEST_WHY = 500
 HOUSE = "house"
 """Who acts where nobody signed in does: the clock, the command line of whoever keeps the database."""
 
-Fact = dict[str, Any]
 T = TypeVar("T")
 
 
@@ -49,10 +54,19 @@ class Act(NamedTuple):
 
 
 class FloorBook:
-    """Writes the stream `floor`, and settles the facts that its rows change."""
+    """Writes the stream `floor`, folds its rows, and settles the facts that they change."""
 
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
+        self._fold = _Fold(recorder)
+
+    def fact(self, kind: str, id: str) -> Fact | None:
+        """Return a fact as the rows make it; raise Unavailable where they are no chain."""
+        return self._fold.now().get((kind, id))
+
+    def facts(self, kind: str) -> dict[str, Fact]:
+        """Return all facts of a kind as the rows make them, by their ids."""
+        return {id: fact for (one, id), fact in self._fold.now().items() if one == kind}
 
     def do(self, decide: Callable[[], Act | T], now: datetime) -> Row | T:
         """Write the act that is decided, or return what was decided instead of one.
@@ -87,8 +101,9 @@ class FloorBook:
             self._settle(head)
 
     def _settle(self, row: Row) -> None:
-        for fact in json.loads(row.body)["facts"]:
-            self._put(fact["kind"], fact["id"], {**fact["after"], "row": row.seq})
+        for (kind, id), after in changes(row):
+            if kind in SETTLED:
+                self._put(kind, id, {**after, "row": row.seq})
 
     def _put(self, kind: str, id: str, fact: Fact) -> None:
         while True:
@@ -99,6 +114,37 @@ class FloorBook:
                 return self.recorder.put(kind, id, fact, expect=stands)
             except Changed:
                 continue
+
+
+class _Fold:
+    """What the rows fold to; read on from where it stands, and for several threads."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder, self._lock = recorder, Lock()
+        self._last: Row | None = None
+        self._facts: dict[Named, Fact] = {}
+
+    def now(self) -> dict[Named, Fact]:
+        with self._lock:
+            head = self._recorder.head(STREAM)
+            if head != self._last and not self._read_on():
+                self._last, self._facts = None, {}  # the journal was set back: from the beginning
+                if not self._read_on() and head is not None:
+                    raise Unavailable("the floor's book is no chain any more; `hardway audit verify` says where")
+            return self._facts
+
+    def _read_on(self) -> bool:
+        """Take the rows that are new; False where they do not follow those that are known."""
+        last, facts = self._last, dict(self._facts)
+        for row in self._recorder.rows(STREAM, last.seq if last is not None else 0):
+            seq, before = (last.seq, last.hash) if last is not None else (0, START)
+            if (row.seq, row.prev) != (seq + 1, before) or row.hash != digest(row):
+                return False
+            facts.update(changes(row))
+            last = row
+        found = last is not self._last
+        self._last, self._facts = last, facts
+        return found
 
 
 def _row(head: Row | None, act: Act, now: datetime) -> Row:

@@ -11,11 +11,12 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hardway.journal.audit_chain import FLOOR, Chain
+from hardway.journal.audit_chain import Chain
 from hardway.journal.audit_heads import Heads, Points, not_excluded, own, points
 from hardway.journal.audit_play import Play
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.finding import Finding, at
+from hardway.journal.floor_fold import FLOOR, FactsKept
 from hardway.journal.recorder import Recorder, Unavailable
 from hardway.journal.row import Row
 from hardway.journal.snapshot import KIND as SNAPSHOT
@@ -69,7 +70,8 @@ def audit(
     """
     mine, findings = own(recorder, public)
     said = points(mine, against)
-    work = _Work(recorder, said, public, books or {}, progress)
+    kept = FactsKept(recorder) if not tables else None
+    work = _Work(recorder, said, public, books or {}, progress, kept)
     for stream in tables or sorted({*recorder.streams(), *said}):
         findings += work.stream(stream)
     if not tables:
@@ -83,6 +85,8 @@ def audit(
             for table, (seq, hash) in work.opened.items()
             if hash and (row := next(recorder.rows(table, 0, 1), None)) is not None and row.hash != hash
         ]
+    if kept is not None:
+        findings += kept.end()
     seen = {stream: (work.last[stream], work.sure[stream]) for stream in work.rows}
     return Audit(
         tuple(findings), tuple(not_excluded(against, seen)), work.rows, work.decided, work.more, tuple(work.remarks)
@@ -93,9 +97,10 @@ class _Work:
     """An audit under way."""
 
     def __init__(
-        self, recorder: Recorder, said: Points, public: str, books: Mapping[str, Book], progress: Progress | None
-    ) -> None:
-        self._recorder, self._said, self._public, self._books = recorder, said, public, books
+        self, recorder: Recorder, said: Points, public: str, books: Mapping[str, Book], progress: Progress | None,
+        kept: FactsKept | None,
+    ) -> None:  # fmt: skip
+        self._recorder, self._said, self._public, self._books, self._kept = recorder, said, public, books, kept
         self._progress = progress or (lambda stream, seq, last: None)
         self.rows: dict[str, int] = {}
         self.last: dict[str, int] = {}
@@ -146,7 +151,9 @@ class _Work:
         self._progress(stream, end, end)
 
     def _floor(self, row: Row) -> None:
-        """Remember which tables the floor opened."""
+        """Remember which tables the floor opened, and what its acts made of people."""
+        if self._kept is not None:
+            self._kept.row(row)
         words = row.entry.split()
         if len(words) > 1 and words[0] == "open":
             self.opened.setdefault(words[1], (row.seq, _first(row.body)))

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from hardway.journal.finding import Finding, at
+from hardway.journal.floor_fold import FLOOR
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import KINDS, START, Row, digest
 from hardway.wire import CODEC
 
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
-FLOOR = "floor"
-"""The stream of the floor itself."""
 
 
 class Chain:

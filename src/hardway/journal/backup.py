@@ -1,8 +1,8 @@
 """Backups: a journal copied into one SQLite file while its tables play on, and put back where there is none.
 
 A backup is itself a journal, whatever keeps the original; `hardway audit verify --db FILE` reads it. Left out is what
-must not come back: who is signed in, and what earlier versions kept of dice not yet thrown. The signing key is in no
-backup.
+must not come back: who is signed in, invitations that wait, and what earlier versions kept of dice not yet thrown and
+to sign invitations with. The signing key is in no backup.
 """
 
 import os
@@ -14,12 +14,12 @@ from typing import Protocol, runtime_checkable
 
 import apsw
 
-from hardway.journal.audit_chain import FLOOR
+from hardway.journal.floor_fold import FLOOR
 from hardway.journal.opening import open_recorder
 from hardway.journal.recorder import Recorder
 from hardway.journal.sqlite import SQLiteRecorder
 
-LEFT_OUT = ("challenge", "secret", "session")
+LEFT_OUT = ("challenge", "invitation", "key", "secret", "session")
 """Kinds of plain facts that no backup holds."""
 BATCH = 500
 COPIED_PAGES = 1000

@@ -23,6 +23,7 @@ WHAT = {
     "dice": "the proof of the dice does not hold",
     "unshown": "a throw left the hand, and the house never showed its secret",
     "snapshot": "the snapshot kept of the table is not the table at that row",
+    "fact": "what is kept of a person is not what the floor's rows say",
     "checkpoint": "a checkpoint is refused",
     "changed": "the journal is not the one the checkpoint was made of",
     "cut": "rows that were there are gone",

@@ -202,7 +202,7 @@ async def first_start(house: House, *, tables: bool) -> Opened:
 def _administrator(house: House) -> tuple[str, str]:
     """Make the first administrator; return name and password, the one time the password is known."""
     people, now = house.people, house.clock()
-    granted = (house.recorder.facts("grant") or {}).values()
+    granted = people.book.facts("grant").values()
     if any(role["role"] == ADMINISTRATOR for fact in granted for role in fact["roles"]):
         return "", ""
     password, number = made_password(), 1

@@ -1,9 +1,13 @@
 """A person is erased: nothing plain is left, the chain still verifies, and the id stands for nobody."""
 
 import json
+from datetime import timedelta
+
+import pytest
 
 from hardway.floor.people import ERASED, Grant, People, Person, Session
 from hardway.journal import START, MemoryRecorder, digest
+from hardway.journal.audit import audit
 from tests.floor.people.authenticator import Authenticator
 from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused, signed_in
 
@@ -118,3 +122,35 @@ def test_an_erasure_cut_short_anywhere_is_finished() -> None:
         else:
             break
     assert puts == 4  # the person, the name, the session, the password
+
+
+@pytest.mark.parametrize("days", [30, None])
+def test_an_exclusion_outlives_the_account(people: People, ann: Person, days: int | None) -> None:
+    until = NOW + timedelta(days=days) if days else None
+    people.protection.exclude(ann.id, ann.id, until, now=NOW)
+    assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
+    for name in ("Ann", "ann", "ANN", "\uff21nn"):
+        answer = people.accounts.add(name, PASSWORD, "player", NOW)
+        assert refused(answer) == "excluded"
+    assert isinstance(people.accounts.add("Anna", PASSWORD, "player", NOW), Person)
+    row = people.recorder.head("floor")
+    assert "ann" not in row.body.casefold().replace(ann.id, "")
+    assert audit(people.recorder).findings == ()
+    people.recorder.put("exclusion", ann.id, None)
+    assert refused(people.accounts.add("Ann", PASSWORD, "player", NOW)) == "excluded"
+    later = NOW + timedelta(days=31)
+    people.sweep(later)
+    again = people.accounts.add("Ann", PASSWORD, "player", later)
+    if days is None:
+        assert refused(again) == "excluded"
+    else:
+        assert isinstance(again, Person)
+        assert people.recorder.facts("kept_out") == {}, "nobody can say any more whose name it was"
+
+
+def test_an_exclusion_that_has_ended_keeps_no_name(people: People, ann: Person) -> None:
+    people.protection.exclude(ann.id, ann.id, NOW + timedelta(days=2), now=NOW)
+    later = NOW + timedelta(days=3)
+    assert people.erase(ann.id, ann.id, seated=False, why="", now=later) is None
+    assert people.recorder.facts("kept_out") == {}
+    assert isinstance(people.accounts.add("Ann", PASSWORD, "player", later), Person)

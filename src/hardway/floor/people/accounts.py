@@ -5,6 +5,7 @@ from secrets import token_bytes
 
 from hardway.floor.people.attempts import WRONG, Attempts, unknown_id
 from hardway.floor.people.facts import KINDS, Fact, Person, drop, person_of, swap
+from hardway.floor.people.kept_out import KeptOut
 from hardway.floor.people.names import (
     ERASED,
     ID,
@@ -28,15 +29,17 @@ class Accounts:
     """The people of the floor."""
 
     def __init__(
-        self, recorder: Recorder, passwords: Passwords, attempts: Attempts, random: RandomBytes = token_bytes
-    ) -> None:
+        self, recorder: Recorder, passwords: Passwords, attempts: Attempts, kept_out: KeptOut,
+        random: RandomBytes = token_bytes,
+    ) -> None:  # fmt: skip
         self.recorder, self.passwords, self.attempts, self.random = recorder, passwords, attempts, random
+        self.kept_out = kept_out
 
     def add(self, name: str, password: str | None, kind: str, now: datetime) -> Person | Problem:
         """Open an account. Without a password one can be set later, or a passkey registered by an invitation."""
         if kind not in KINDS[1:]:
             raise ValueError(f"an account is of a player or of staff, not {kind!r}")
-        if problem := self.acceptable(name, password):
+        if problem := self.acceptable(name, password) or self.kept_out.refuses(name, now):
             return problem
         key = name_key(name)
         person = self._new({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})

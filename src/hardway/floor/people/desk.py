@@ -11,6 +11,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
 from hardway.floor.people.facts import Person, drop
 from hardway.floor.people.invitations import Invitations
+from hardway.floor.people.kept_out import KeptOut
 from hardway.floor.people.names import RandomBytes
 from hardway.floor.people.passkeys import Passkeys, Site
 from hardway.floor.people.passwords import HASHER, Passwords
@@ -33,7 +34,8 @@ class People:
     ) -> None:  # fmt: skip
         self.recorder, self.book = recorder, FloorBook(recorder)
         self.attempts = Attempts(recorder, account, address)
-        self.accounts = Accounts(recorder, Passwords(recorder, hasher), self.attempts, random)
+        self.kept_out = KeptOut(recorder, self.book, random)
+        self.accounts = Accounts(recorder, Passwords(recorder, hasher), self.attempts, self.kept_out, random)
         self.sessions = Sessions(self.accounts)
         self.passkeys = Passkeys(self.accounts, self.sessions, site)
         self.roles = Roles(self.accounts, self.book)
@@ -70,7 +72,10 @@ class People:
         return row if isinstance(row, Problem) else self.accounts.present(person)
 
     def erase(self, by: str, person: str, *, seated: bool, why: str, now: datetime) -> Problem | None:
-        """Forget a person: name, credentials and sessions. The rows keep the id, which then stands for nobody."""
+        """Forget a person: name, credentials and sessions. The rows keep the id, which then stands for nobody.
+
+        An exclusion holds on: see `kept_out`.
+        """
 
         def decide() -> Act | Problem:
             found = self.accounts.present(person)
@@ -97,6 +102,8 @@ class People:
             facts.append(role_change(person.id, roles, ()))
         if limits := self.protection.wiped(person.id):
             facts.append(limits)
+        if (until := self.protection.excluded_until(person.id, now)) is not None and person.kind != "guest":
+            facts.append(self.kept_out.change(person.name, until))
         return Act(f"erase {person.id}", by, "" if by == person.id else acting_role(by), why, tuple(facts))
 
     def _forget(self, people: Container[str]) -> None:
@@ -116,6 +123,8 @@ class People:
         self.accounts.sweep(now)
         self.sessions.sweep(now)
         self.attempts.sweep(now)
+        self.kept_out.sweep(now)
+        self.recorder.put("key", "invitation", None)  # of earlier versions
         for kind in ("challenge", "invitation"):
             for id, fact in self.recorder.facts(kind).items():
                 if now >= read(fact["until"]):

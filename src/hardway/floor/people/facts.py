@@ -12,8 +12,8 @@
 | failure | p…, `unknown …`, `address …` | failed, checking, until |
 | limits | p… | now, later |
 | exclusion | p… | since, until |
-| invitation | id | kind, roles, by, until |
-| key | what it signs | key |
+| invitation | sha256 of the word | until |
+| kept_out | what an excluded name is known by | salt, until |
 """
 
 from collections.abc import Callable

@@ -1,20 +1,21 @@
-"""Invitations: a signed word that lets its bearer open one account, with the roles it promises. Knows no mail.
+"""Invitations: a word that lets its bearer open one account, with the roles it promises. Knows no mail.
 
-The one door to itsdangerous. What an invitation promises is kept here; the word holds its number and our signature.
+The store has the SHA-256 of the word, never the word, so that reading the store, or a backup, opens no account. What an
+invitation promises stands in a row of the floor's book; a plain fact, which no backup holds, says that it waits.
 """
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
 from typing import NamedTuple
 
-from itsdangerous import BadData, URLSafeSerializer
-
+from hardway.floor.book import Act, Change
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
 from hardway.floor.people.problem import Problem
-from hardway.floor.people.roles import Grant, Roles
+from hardway.floor.people.roles import Grant, Roles, acting_role
 from hardway.floor.when import later, read, written
-from hardway.journal import Changed
 
 VALID = timedelta(days=7)
 REFUSED = Problem("invitation_refused", "This invitation is not valid, was used or has run out: ask for another one.")
@@ -31,44 +32,50 @@ class Invitations:
     """Invitations to open an account."""
 
     def __init__(self, accounts: Accounts, roles: Roles) -> None:
-        self.accounts, self.roles, self.recorder = accounts, roles, accounts.recorder
+        self.accounts, self.roles, self.recorder, self.book = accounts, roles, accounts.recorder, roles.book
 
     def invite(
         self, by: str, kind: str, grants: Sequence[Grant], *, now: datetime, valid: timedelta = VALID
     ) -> Invitation | Problem:
         """Invite somebody to open an account of a player or of staff, with these roles."""
-        if problem := self._improper(by, kind, grants):
-            return problem
-        id, until = self.accounts.random(16).hex(), written(later(now, valid))
-        fact = {"kind": kind, "roles": [one._asdict() for one in grants], "by": by, "until": until}
-        self.recorder.put("invitation", id, fact, expect=None)
-        return Invitation(self._signer().dumps(id), until)
+        word, until = token_urlsafe(32), written(later(now, valid))
+        id, promise = _id(word), {"kind": kind, "roles": [one._asdict() for one in grants], "by": by, "until": until}
+
+        def decide() -> Act | Problem:
+            change = Change("invitation", id, None, promise)
+            return self._improper(by, kind, grants) or Act(f"invite {id}", by, acting_role(by), facts=(change,))
+
+        row = self.book.do(decide, now)
+        if isinstance(row, Problem):
+            return row
+        self.recorder.put("invitation", id, {"until": until}, expect=None)
+        return Invitation(word, until)
 
     def accept(self, word: str, name: str, password: str, *, now: datetime) -> Person | Problem:
         """Open the account that an invitation is for. It stays good until an account is opened by it."""
-        id = self._read(word)
-        fact = self.recorder.get("invitation", id) if id is not None else None
-        if id is None or fact is None or now >= read(fact["until"]):
+        id = _id(word)
+        waits, promise = self.recorder.get("invitation", id), self.book.fact("invitation", id)
+        if waits is None or promise is None or "used" in promise or now >= read(promise["until"]):
             return REFUSED
-        grants = [Grant(**one) for one in fact["roles"]]
-        if self._improper(fact["by"], fact["kind"], grants):
+        grants = [Grant(**one) for one in promise["roles"]]
+        if self._improper(promise["by"], promise["kind"], grants):
             return REFUSED
         if problem := self.accounts.acceptable(name, password):
             return problem
-        if not drop(self.recorder, "invitation", id, fact):
+        if not drop(self.recorder, "invitation", id, waits):
             return REFUSED
-        return self._opened(id, fact, grants, name, password, now)
-
-    def _opened(
-        self, id: str, fact: Fact, grants: Sequence[Grant], name: str, password: str, now: datetime
-    ) -> Person | Problem:
-        person = self.accounts.add(name, password, fact["kind"], now)
+        person = self.accounts.add(name, password, promise["kind"], now)
         if isinstance(person, Problem):  # somebody took the name in this moment
-            self.recorder.put("invitation", id, fact)
+            self.recorder.put("invitation", id, waits)
             return person
+        self._used(id, promise, person, now)
         for grant in grants:
-            self.roles.grant(fact["by"], person.id, grant, why="invited", now=now)
+            self.roles.grant(promise["by"], person.id, grant, why="invited", now=now)
         return person
+
+    def _used(self, id: str, promise: Fact, person: Person, now: datetime) -> None:
+        change = Change("invitation", id, promise, {**promise, "used": person.id})
+        self.book.do(lambda: Act(f"accept {id}", person.id, facts=(change,)), now)
 
     def _improper(self, by: str, kind: str, grants: Sequence[Grant]) -> Problem | None:
         if kind not in ("player", "staff") or (grants and kind != "staff"):
@@ -77,21 +84,7 @@ class Invitations:
             return Problem("not_allowed", f"{by} is no administrator: only one of them invites.")
         return next((problem for grant in grants if (problem := self.roles.grantable(by, grant))), None)
 
-    def _read(self, word: str) -> str | None:
-        if not word.isascii():
-            return None
-        try:
-            id = self._signer().loads(word)
-        except BadData:
-            return None
-        return id if isinstance(id, str) else None
 
-    def _signer(self) -> URLSafeSerializer:
-        fact = self.recorder.get("key", "invitation")
-        if fact is None:
-            fact = {"key": self.accounts.random(32).hex()}
-            try:
-                self.recorder.put("key", "invitation", fact, expect=None)
-            except Changed:
-                return self._signer()
-        return URLSafeSerializer(fact["key"], salt="hardway invitation")
+def _id(word: str) -> str:
+    """Return under which name an invitation is kept."""
+    return sha256(word.encode(errors="surrogatepass")).hexdigest()

@@ -1,7 +1,7 @@
 """A player's own limits and self-exclusion. Decides with figures it is given; knows no table and no chip.
 
 A limit that is tighter holds at once; one that is looser, or its removal, after 24 hours. An exclusion can be made
-longer and never shorter. Every change is a row of the floor's book.
+longer and never shorter. Every change is a row of the floor's book, and what these rows fold to is what counts.
 """
 
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hardway.floor.book import Act, Change, FloorBook
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact
+from hardway.floor.people.kept_out import EVER
 from hardway.floor.people.periods import PERIODS, span
 from hardway.floor.people.problem import Name, Problem, problem_until
 from hardway.floor.people.roles import Roles, acting_role
@@ -25,8 +26,6 @@ LIMITS: dict[str, Name] = {
 LOOSER_AFTER = timedelta(hours=24)
 SHORTEST, LONGEST = timedelta(hours=24), timedelta(days=5 * 365 + 2)
 """How long somebody can be excluded: a day to five years, leap days included; or for ever."""
-EVER = "ever"
-"""What stands for the end of an exclusion that has none. It sorts after every moment."""
 
 
 class Later(NamedTuple):
@@ -47,11 +46,11 @@ class Protection:
     """Limits and exclusions of players."""
 
     def __init__(self, accounts: Accounts, roles: Roles, book: FloorBook, zone: tzinfo = UTC) -> None:
-        self.accounts, self.roles, self.book, self.recorder, self.zone = accounts, roles, book, accounts.recorder, zone
+        self.accounts, self.roles, self.book, self.zone = accounts, roles, book, zone
 
     def limits(self, person: str, now: datetime) -> Limits:
         """Return a player's limits at a moment."""
-        return _limits(self.recorder.get("limits", person), now)
+        return _limits(self.book.fact("limits", person), now)
 
     def limit(self, person: str, what: str, to: int | None, *, now: datetime) -> Limits | Problem:
         """Set or remove (None) one's own limit: in cents (`loss day`, …) or seconds (`time day`)."""
@@ -62,18 +61,18 @@ class Protection:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
-            fact = self.recorder.get("limits", person)
+            fact = self.book.fact("limits", person)
             after = _limited(_limits(fact, now), what, to, now)
             entry = f"limit {person} {what} {_amount(what, to) if to is not None else 'none'}"
-            return Act(entry, person, facts=(Change("limits", person, _bare(fact), after),))
+            return Act(entry, person, facts=(Change("limits", person, fact, after),))
 
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else self.limits(person, now)
 
     def wiped(self, person: str) -> Change | None:
         """Return the change that removes all limits of a person who is erased."""
-        fact = self.recorder.get("limits", person)
-        return Change("limits", person, _bare(fact), {"now": {}, "later": {}}) if fact is not None else None
+        fact = self.book.fact("limits", person)
+        return Change("limits", person, fact, {"now": {}, "later": {}}) if fact is not None else None
 
     def exclude(
         self, by: str, person: str, until: datetime | None, *, now: datetime, why: str = ""
@@ -90,27 +89,32 @@ class Protection:
                 return Problem(
                     "not_allowed", f"{by} may not exclude {person}: players exclude themselves, or staff do."
                 )
-            fact = self.recorder.get("exclusion", person)
+            fact = self.book.fact("exclusion", person)
             ends = written(until) if until is not None else EVER
             if fact is not None and ends < fact["until"]:
                 return _too_short(fact["until"])
             act = f"until {ends}" if until is not None else "for ever"
             after = {"since": written(now), "until": ends}
             role = "" if by == person else acting_role(by)
-            return Act(f"exclude {person} {act}", by, role, why, (Change("exclusion", person, _bare(fact), after),))
+            return Act(f"exclude {person} {act}", by, role, why, (Change("exclusion", person, fact, after),))
 
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else until
 
     def excluded(self, person: str, now: datetime) -> Problem | None:
         """Say whether a person is excluded from play."""
-        fact = self.recorder.get("exclusion", person)
+        fact = self.book.fact("exclusion", person)
         if fact is None:
             return None
         if fact["until"] == EVER:
             return Problem("excluded", "You are excluded from play for ever.")
         ends = read(fact["until"])
         return problem_until("excluded", "You are excluded from play until {until}.", ends) if now < ends else None
+
+    def excluded_until(self, person: str, now: datetime) -> str | None:
+        """Return when an exclusion that holds now ends, as it is written."""
+        fact = self.book.fact("exclusion", person)
+        return str(fact["until"]) if fact is not None and self.excluded(person, now) is not None else None
 
     def may_play(self, person: str, *, played: timedelta, now: datetime) -> Problem | None:
         """Say why a person may not be at a table any longer, having played so long today."""
@@ -188,10 +192,6 @@ def _amount(what: str, to: int) -> str:
         return short(to)
     hours, minutes = divmod(to // 60, 60)
     return f"{hours}h{minutes:02d}m"
-
-
-def _bare(fact: Fact | None) -> Fact | None:
-    return {key: value for key, value in fact.items() if key != "row"} if fact is not None else None
 
 
 def _too_short(ends: str) -> Problem:

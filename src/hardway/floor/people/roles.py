@@ -1,7 +1,7 @@
 """Roles: who has which one where. The words are the house's book's; `administrator` is the house's own. No HTTP.
 
 A role is given at a house (or, an administrator's, at `*`: every house) and in a scope: `*`, `pit:NAME` or
-`table:NAME`. Every giving and taking is a row of the floor's book.
+`table:NAME`. Every giving and taking is a row of the floor's book, and what these rows fold to is what counts.
 """
 
 import re
@@ -48,11 +48,11 @@ class Roles:
         book: FloorBook,
         roles_of: Callable[[str], Collection[str] | None] = roles_of_house,
     ) -> None:
-        self.accounts, self.book, self.recorder, self.roles_of = accounts, book, accounts.recorder, roles_of
+        self.accounts, self.book, self.roles_of = accounts, book, roles_of
 
     def of(self, person: str) -> tuple[Grant, ...]:
         """Return all roles of a person."""
-        return _grants(self.recorder.get("grant", person))
+        return _grants(self.book.fact("grant", person))
 
     def at(self, person: str, house: str, *, pit: str, table: str) -> frozenset[str]:
         """Return the roles of a person at a table."""
@@ -139,7 +139,7 @@ class Roles:
     def _another(self, person: str, house: str) -> bool:
         return any(
             one.role == ADMINISTRATOR and one.house in (house, EVERYWHERE)
-            for id, fact in self.recorder.facts("grant").items()
+            for id, fact in self.book.facts("grant").items()
             if id != person
             for one in _grants(fact)
         )

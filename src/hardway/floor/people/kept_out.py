@@ -1,0 +1,60 @@
+"""Exclusions that outlive their accounts: by the name one signed in with, until they end. Knows no account.
+
+Whoever is excluded and has their account erased stays excluded: nobody opens an account by that name before the
+exclusion ends. The row of the erasure holds a hash of the name and a salt; the salt is a plain fact, forgotten when the
+exclusion has ended, and from then on nobody can say whose name it was.
+"""
+
+import hmac
+from datetime import datetime
+
+from hardway.floor.book import Change, FloorBook
+from hardway.floor.people.facts import drop
+from hardway.floor.people.names import RandomBytes, name_key
+from hardway.floor.people.problem import Problem, problem_until
+from hardway.floor.when import read
+from hardway.journal import Recorder
+
+EVER = "ever"
+"""What stands for the end of an exclusion that has none. It sorts after every moment."""
+KIND = "kept_out"
+
+
+class KeptOut:
+    """Names that nobody opens an account by."""
+
+    def __init__(self, recorder: Recorder, book: FloorBook, random: RandomBytes) -> None:
+        self.recorder, self.book, self.random = recorder, book, random
+
+    def change(self, name: str, until: str) -> Change:
+        """Return what the row of an erasure says of a name that stays excluded; its salt is kept at once."""
+        salt = self.random(32).hex()
+        id = _known_by(salt, name)
+        self.recorder.put(KIND, id, {"salt": salt, "until": until})
+        return Change(KIND, id, None, {"until": until})
+
+    def refuses(self, name: str, now: datetime) -> Problem | None:
+        """Say whether nobody may open an account by a name now."""
+        for id, after in self.book.facts(KIND).items():
+            salt = self.recorder.get(KIND, id)
+            if salt is not None and not _ended(after["until"], now) and id == _known_by(salt["salt"], name):
+                says = f"{name} is excluded from play"
+                if after["until"] == EVER:
+                    return Problem("excluded", f"{says} for ever: no account is opened by that name.")
+                ends = read(after["until"])
+                return problem_until("excluded", f"{says} until {{until}}: no account is opened by that name.", ends)
+        return None
+
+    def sweep(self, now: datetime) -> None:
+        """Forget the salts of exclusions that have ended."""
+        for id, fact in self.recorder.facts(KIND).items():
+            if _ended(fact["until"], now):
+                drop(self.recorder, KIND, id, fact)
+
+
+def _known_by(salt: str, name: str) -> str:
+    return hmac.digest(bytes.fromhex(salt), name_key(name).encode(errors="surrogatepass"), "sha256").hex()
+
+
+def _ended(until: str, now: datetime) -> bool:
+    return until != EVER and now >= read(until)

@@ -1,0 +1,135 @@
+"""Roles, limits and exclusions are what the floor's rows fold to; what somebody wrote into the store by hand is nothing,
+and the audit finds it."""
+
+from datetime import timedelta
+
+import pytest
+
+from hardway.floor.book import FloorBook
+from hardway.floor.people import ADMINISTRATOR, Grant, Invitation, People, Person
+from hardway.journal import MemoryRecorder, Row, Unavailable
+from hardway.journal.audit import audit
+from hardway.journal.floor_fold import FOLDED
+from tests.floor.people.conftest import ALL, NOW, PASSWORD, added, refused
+
+DAY = timedelta(days=1)
+BOX = Grant("boxperson", "crown", "*")
+
+
+def findings(people: People) -> list[tuple[str, str]]:
+    return [(finding.what, finding.stream) for finding in audit(people.recorder).findings]
+
+
+def as_grant(*grants: Grant, row: int = 1) -> dict:
+    return {"roles": [grant._asdict() for grant in grants], "row": row}
+
+
+def test_an_inserted_grant_makes_no_administrator(people: People, boss: Person, ann: Person) -> None:
+    people.recorder.put("grant", ann.id, as_grant(ALL))
+    assert people.roles.of(ann.id) == ()
+    assert not people.roles.is_administrator(ann.id)
+    cat = added(people, "Cat", "staff")
+    assert refused(people.roles.grant(ann.id, cat.id, BOX, why="", now=NOW)) == "not_allowed"
+    assert findings(people) == [("fact", f"grant of {ann.id}")]
+
+
+@pytest.mark.parametrize("row", [1, 2, 99])
+def test_a_changed_grant_gives_nothing(people: People, boss: Person, row: int) -> None:
+    cat = added(people, "Cat", "staff")
+    people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
+    people.recorder.put("grant", cat.id, as_grant(BOX, ALL, row=row))
+    assert people.roles.of(cat.id) == (BOX,)
+    people.recorder.put("grant", boss.id, None)
+    assert people.roles.is_administrator(boss.id), "nor does taking one away take the role"
+    assert findings(people) == sorted([("fact", f"grant of {boss.id}"), ("fact", f"grant of {cat.id}")])
+
+
+def test_a_removed_exclusion_and_a_loosened_limit_hold(people: People, ann: Person) -> None:
+    people.protection.limit(ann.id, "loss day", 5000, now=NOW)
+    people.protection.exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW)
+    people.protection.limit(ann.id, "loss week", 9000, now=NOW)
+    people.recorder.put("exclusion", ann.id, None)
+    people.recorder.put("limits", ann.id, {"now": {"loss day": 10**9}, "later": {}, "row": 3})
+    assert refused(people.protection.excluded(ann.id, NOW)) == "excluded"
+    assert people.protection.limits(ann.id, NOW).now == {"loss day": 5000, "loss week": 9000}
+    assert findings(people) == [("fact", f"exclusion of {ann.id}"), ("fact", f"limits of {ann.id}")]
+
+
+def test_an_honest_floor_is_clean_whatever_is_under_way(people: People, boss: Person, ann: Person) -> None:
+    cat = added(people, "Cat", "staff")
+    for grant in (BOX, Grant("dealer", "star", "*")):
+        people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)
+    people.protection.exclude(ann.id, ann.id, None, now=NOW)
+    assert findings(people) == []
+    people.recorder.put("exclusion", ann.id, None)  # its writer died between the row and the fact
+    assert findings(people) == []
+    assert refused(people.protection.excluded(ann.id, NOW)) == "excluded"
+    people.sweep(NOW)
+    assert people.recorder.get("exclusion", ann.id) is not None
+
+
+def test_a_row_written_while_an_audit_reads_is_no_finding(people: People, boss: Person) -> None:
+    cat = added(people, "Cat", "staff")
+    read = people.recorder.rows
+
+    def rows(stream: str, *args: int) -> object:
+        people.recorder.rows = read  # type: ignore[method-assign]
+        people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
+        people.roles.revoke(boss.id, cat.id, BOX, why="", now=NOW)
+        return read(stream, *args)
+
+    people.recorder.rows = rows  # type: ignore[method-assign, assignment]
+    assert findings(people) == []
+
+
+def test_rows_that_are_no_chain_give_nobody_anything(people: People, boss: Person) -> None:
+    head = people.recorder.head("floor")
+    assert head is not None
+    forged = Row.after(head, stream="floor", kind="floor", at=head.at, by="house", entry="grant p1", body="{}")
+    people.recorder._streams["floor"].append(forged._replace(body=head.body))  # type: ignore[attr-defined]
+    with pytest.raises(Unavailable, match="no chain"):
+        people.roles.of(boss.id)
+
+
+def test_a_journal_that_was_set_back_is_read_from_its_beginning() -> None:
+    recorder = MemoryRecorder()
+    people = People(recorder)
+    boss = added(people, "Boss", "staff")
+    people.roles.grant("house", boss.id, ALL, why="", now=NOW)
+    assert people.roles.is_administrator(boss.id)
+    recorder._streams.pop("floor")  # type: ignore[attr-defined]
+    assert not people.roles.is_administrator(boss.id)
+    people.roles.grant("house", boss.id, BOX, why="", now=NOW)
+    assert people.roles.of(boss.id) == (BOX,)
+    assert FloorBook(recorder).facts("grant").keys() == {boss.id}
+    assert "grant" in FOLDED
+    assert ADMINISTRATOR
+
+
+# invitations
+
+
+def test_an_inserted_invitation_opens_no_account(people: People, boss: Person) -> None:
+    invitation = people.invitations.invite(boss.id, "staff", (BOX,), now=NOW)
+    assert isinstance(invitation, Invitation)
+    [(id, fact)] = people.recorder.facts("invitation").items()
+    promise = {**fact, "kind": "staff", "by": "house", "roles": [ALL._asdict()]}
+    people.recorder.put("invitation", id, promise)
+    made = people.invitations.accept(invitation.word, "Cat", PASSWORD, now=NOW)
+    assert isinstance(made, Person)
+    assert people.roles.of(made.id) == (BOX,), "what the row promises, and nothing else"
+    people.recorder.put("invitation", id, promise)
+    assert refused(people.invitations.accept(invitation.word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
+
+
+def test_whoever_reads_the_store_cannot_use_an_invitation(people: People, boss: Person) -> None:
+    invitation = people.invitations.invite(boss.id, "staff", (ALL,), now=NOW)
+    assert isinstance(invitation, Invitation)
+    facts = [str(item) for kind in people.recorder.kinds() for item in people.recorder.facts(kind).items()]
+    rows = [str(row) for stream in people.recorder.streams() for row in people.recorder.rows(stream)]
+    everything = "\n".join(facts + rows)
+    assert people.recorder.facts("key") == {}, "nor is there anything to sign one with"
+    assert invitation.word not in everything
+    words = {word for word in everything.replace('"', " ").replace("'", " ").split() if len(word) > 15}
+    for word in words:
+        assert refused(people.invitations.accept(word, "Eve", PASSWORD, now=NOW)) == "invitation_refused"
