@@ -223,3 +223,35 @@ def test_a_broken_book_is_not_shown(hardway, broken):
     ran = hardway("rules", broken)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: {broken}: field, puck off, throw 1-1: no row applies")
+
+
+AMENDED = """
+base = "adelaide"
+name = "generous"
+house = "Generous Adelaide"
+[[amendment]]
+table = "odds"
+where = { wager = "two" }
+set = { odds = "33 to 1" }
+by = "6(b) [higher odds uniform]"
+"""
+
+
+def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
+    """Whatever `play`, `odds` and records take as a house, `check` proves; what they refuse, it says."""
+    (tmp_path / "amendments.toml").write_text(AMENDED, encoding="utf-8")
+    assert hardway("rules", "check", tmp_path) == (0, f"{tmp_path}: the book is whole\n", "")
+    assert hardway("odds", tmp_path, "two").code == 0
+    change(tmp_path / "amendments.toml", "33 to 1", "29 to 1")
+    ran = hardway("rules", "check", tmp_path)
+    assert (ran.code, ran.out.count("\n")) == (2, 2)
+    assert "6(b) [higher odds uniform]: two may be paid more than 32 to 1, not 29 to 1" in ran.out
+
+
+def test_check_proves_the_variants_of_a_book(hardway, book):
+    assert hardway("rules", "check", "crown/mini") == (0, "crown/mini: the book is whole\n", "")
+    assert hardway("rules", "check", book).code == 0
+    change(book / "mini" / "amendments.toml", "[[amendment]]", "[[amendment]]\nsurely = 1")
+    ran = hardway("rules", "check", book)
+    assert ran.code == 2
+    assert "mini/amendments.toml: amendment 1: 'surely' is no key" in ran.out

@@ -1,10 +1,8 @@
 """`hardway rules`: the houses, one house, one clause, houses side by side, coverage, and the proof of any book."""
 
-from pathlib import Path
-
 from hardway.cli.stop import BAD, DONE, Stop, complain, reading
-from hardway.rulebook import Book, BookError, Clause, gaps, house_names, load, read
-from hardway.rulebook.read import folder_of
+from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
+from hardway.rulebook.read import folder_of, prove
 
 
 def rules(words: list[str], *, compare: bool, coverage: bool, as_json: bool) -> int:
@@ -138,11 +136,16 @@ def _check(where: str, *, as_json: bool) -> int:
 
 
 def _gaps(where: str) -> list[str]:
-    """Return everything that is wrong with a book in a folder."""
-    if where not in house_names() and not Path(where).is_dir():
-        raise Stop(f"{where}: no such folder")
+    """Return everything that is wrong with a book in a folder, or with one of its variants."""
+    try:
+        folder = folder_of(where)
+    except BookError:
+        raise Stop(f"{where}: no such folder") from None
     with reading(where):
         try:
-            return gaps(read(folder_of(where)))
+            book = prove(folder)
+            for variant in book.raw["variants"]:
+                varied(book, variant)
         except BookError as error:
             return error.gaps
+    return []

@@ -120,9 +120,14 @@ def amended(folder: Path) -> Book:
     return amend(load(data["base"]), changes, name=data["name"], house=data["house"])
 
 
+def prove(folder: Path) -> Book:
+    """Read the book of a folder anew, whole or amending another, and prove it."""
+    return amended(folder) if (folder / AMENDMENTS).is_file() else build(read(folder))
+
+
 @cache
 def _load(folder: Path, variant: str) -> Book:
-    book = amended(folder) if (folder / AMENDMENTS).is_file() else build(read(folder))
+    book = prove(folder)
     return varied(book, variant) if variant else book
 
 
