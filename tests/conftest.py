@@ -1,5 +1,6 @@
 """What all tests share: how hypothesis behaves, and that no process outlives them."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,9 @@ settings.register_profile("steady", deadline=None, derandomize=True, database=No
 # For a long look by hand: pytest --hypothesis-profile=wide
 settings.register_profile("wide", deadline=None, max_examples=5_000)
 settings.load_profile("steady")
+
+# Readline leaves the width of the terminal to the processes of xdist; what is printed here is read by programs.
+os.environ.pop("COLUMNS", None)
 
 
 @pytest.fixture(scope="session", autouse=True)

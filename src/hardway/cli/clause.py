@@ -50,7 +50,7 @@ def show_coverage(form: dict[str, Any]) -> None:
     table.add_column("clause", style="cyan", max_width=36)
     table.add_column("kind", style="dim")
     table.add_column("in force")
-    table.add_column("proved by")
+    table.add_column("proved by", overflow="fold")
     for row in form["rows"]:
         word = Text(row["in_force"], style=_STYLE.get(row["in_force"], ""))
         names = [proof.rpartition("::")[2] for proof in row["proofs"]]

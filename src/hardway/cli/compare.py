@@ -18,34 +18,31 @@ def show_compare(names: list[str], books: list[Book]) -> None:
     screen = console()
     found = list(points(books))
     for topic, group in groupby(found, key=lambda point: point.topic):
-        screen.print(_columns(topic, [Text(name, style="bold") for name in names]))
+        head = _grid(names)
+        head.add_row("", Text(topic, style="bold"), *(Text(name, style="bold") for name in names))
+        screen.print(head)
         for differs, rows in groupby(group, key=lambda point: point.differs):
-            _show(screen, list(rows), differs=differs)
+            _show(screen, list(rows), names if differs else [""])
         screen.print()
     differ = sum(point.differs for point in found)
     screen.print(title(f"{differ} of {len(found)} points differ (marked ≠)."))
 
 
-def _grid(columns: int) -> Table:
+def _grid(names: list[str]) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0), expand=True)
     table.add_column(width=1)
     table.add_column(width=_NAME)
-    for _ in range(columns):
-        table.add_column(ratio=1)
+    for name in names:
+        table.add_column(name, ratio=1)
     return table
 
 
-def _columns(topic: str, names: list[Text]) -> Table:
-    table = _grid(len(names))
-    table.add_row("", Text(topic, style="bold"), *names)
-    return table
-
-
-def _show(screen: Console, rows: list[Point], *, differs: bool) -> None:
-    table = _grid(len(rows[0].cells) if differs else 1)
+def _show(screen: Console, rows: list[Point], names: list[str]) -> None:
+    """Print points of one topic, by house where they differ."""
+    table = _grid(names)
     for point in rows:
         name = Text(point.name, style="dim")
-        if differs:
+        if point.differs:
             cells = [Text(cell.words, style="yellow") for cell in point.cells]
             table.add_row(Text("≠", style="bold yellow"), name, *cells)
         else:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -17,18 +16,18 @@ _BOXES = {6: "SIX", 9: "NINE"}
 """As the felt writes them, so that nobody reads one upside down."""
 
 
-def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> RenderableType:
-    """Return the table as everyone sees it: puck, dice, wagers by player and area, racks."""
+def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[Text, Table]:
+    """Return the table as everyone sees it: puck, dice, wagers by player and area, racks; a heading over it."""
     seen = view(law, state, "")
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for width in (13, 7, 22):
         table.add_column("", min_width=width, max_width=width)
     for number in (0, *POINTS):
-        table.add_column(_BOXES.get(number, str(number or "")), justify="right", min_width=7)
+        table.add_column(_BOXES.get(number, str(number or "")), justify="right", min_width=7, no_wrap=True)
     table.add_row("", "", "", *_puck(seen["point"]))
     for player in seen["players"]:
         _player(table, player, seen["shooter"])
-    return Group(_head(law, seen, last), table)
+    return _head(law, seen, last), table
 
 
 def _head(law: Law, seen: dict[str, Any], last: tuple[int, int] | None) -> Text:

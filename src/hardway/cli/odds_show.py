@@ -64,10 +64,10 @@ def _at_stake(asked: Asked, law: Law) -> Paid | None:
 
 
 def grid(*heads: str, words: int = 1) -> Table:
-    """Return a table whose first columns are words and whose others are numbers."""
+    """Return a table whose first columns are words, which wrap, and whose others are numbers."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for place, head in enumerate(heads):
-        table.add_column(head, justify="left" if place < words else "right", no_wrap=True)
+        table.add_column(head, justify="left" if place < words else "right", no_wrap=place >= words)
     return table
 
 

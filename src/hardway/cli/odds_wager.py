@@ -45,7 +45,8 @@ def wager(asked: Asked, law: Law, name: str) -> int:
 def _places(book: Book, taken: Breakdown) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for head in ("", "rolls there", "throw", "chance", "result"):
-        table.add_column(head, justify="right" if head in ("rolls there", "chance") else "left", no_wrap=True)
+        figures = head in ("rolls there", "chance")
+        table.add_column(head, justify="right" if figures else "left", no_wrap=figures)
     table.add_column("clause", style="cyan")
     for place in taken.places:
         where = (place_words(place), exact(place.rolls))

@@ -124,7 +124,8 @@ class Terminal:
         screen = console()
         self.paint.line()
         self.paint.stream.flush()
-        screen.print(draw(self.session.law, self.session.state, self.session.dice))
+        for part in draw(self.session.law, self.session.state, self.session.dice):
+            screen.print(part)
         screen.print()
 
     def legal(self, rest: str) -> None:

@@ -1,6 +1,7 @@
 """The terminal as Rich sees it: one console, and the few shapes of table the commands share."""
 
 import json
+import os
 import sys
 from typing import Any, TextIO, cast
 
@@ -8,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from hardway.cli.fit import fitted
 from hardway.cli.paint import colours
 from hardway.report.names import cited
 from hardway.report.wager import Term
@@ -25,7 +27,11 @@ class _Trimmed:
 
 
 class _Console(Console):
-    """A console that leaves a closed pipe to the command line."""
+    """A console that cuts nothing, and leaves a closed pipe to the command line."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Print, with tables fitted to the width."""
+        super().print(*(fitted(one, self.width) if isinstance(one, Table) else one for one in objects), **how)
 
     def on_broken_pipe(self) -> None:
         """Say that nobody reads any more."""
@@ -33,10 +39,10 @@ class _Console(Console):
 
 
 def console() -> Console:
-    """Return a console on stdout: coloured and as wide as the terminal, or plain and 100 columns wide."""
+    """Return a console on stdout: coloured and as wide as the terminal, or plain and 100 or COLUMNS wide."""
     if colours(sys.stdout):
         return _Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
-    file, width = cast(TextIO, _Trimmed()), None if sys.stdout.isatty() else 100
+    file, width = cast(TextIO, _Trimmed()), None if sys.stdout.isatty() or os.environ.get("COLUMNS") else 100
     return _Console(file=file, width=width, highlight=False, markup=False, emoji=False, no_color=True)
 
 

@@ -1,0 +1,108 @@
+"""Tables in narrow terminals and wide ones: what is printed is wrapped or stacked, and never cut."""
+
+import re
+
+import pytest
+
+from hardway.cli.fit import FOLDED
+from tests.cli.conftest import Ran
+
+EVERYTHING = 100_000
+"""Columns in which nothing has to be wrapped."""
+FEW = ("--sessions", "300", "--rolls", "30")
+COMMANDS = [
+    "rules",
+    "rules star",
+    "rules crown 3.6.1",
+    "rules --compare crown star",
+    "rules --compare",
+    "rules crown --coverage",
+    "rules adelaide --coverage",
+    "odds crown hard 6",
+    "odds star lay 4",
+    "odds crown pass --stake 5",
+    "odds newzealand --stake 5",
+    "odds --compare",
+    "odds newzealand --strategy pass_odds",
+    "odds newzealand --strategy field --bankroll 100 --goal 200 --rolls 50",
+    "strategies",
+    "simulate pass_odds --goal 1100",
+    "simulate --compare pass field iron_cross",
+]
+DROPS = ["odds crown", "odds star", "odds adelaide", "odds newzealand", "odds --hand --at-least 154"]
+"""Those that leave out a column where it is narrow."""
+DROPPED = {"lose", "push", "none", "one", "two"}
+HEADS = {"area", "clause", "house", "strategy", "wager"}
+"""What stands over a first column: where cells stand below each other, each of its cells is a heading itself."""
+WIDTHS = (50, 80, 120)
+
+
+@pytest.fixture
+def wide(hardway, monkeypatch):
+    """Run a command in a terminal so many columns wide."""
+
+    def run(words: str, columns: int, **more: object) -> Ran:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        args = words.split()
+        return hardway(*args, *(FEW if args[0] == "simulate" else ()), **more)
+
+    return run
+
+
+def not_cut(ran: Ran, whole: Ran, columns: int) -> None:
+    """Hold what was printed to its width, and to have no ellipsis that is not the text's own."""
+    assert ran.code == whole.code == 0
+    assert max(map(len, ran.out.splitlines())) <= columns
+    assert ran.out.count("…") == whole.out.count("…")
+
+
+def missing(ran: Ran, whole: Ran) -> set[str]:
+    """Return the words that are lost; a word may be folded, and a rule under a heading be shorter."""
+    together = re.sub(r"\s", "", ran.out)
+    return {word for word in set(whole.out.split()) if word.strip("─")[:FOLDED] not in together} - HEADS
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_nothing_is_cut(wide, words):
+    whole = wide(words, EVERYTHING)
+    for columns in WIDTHS:
+        ran = wide(words, columns)
+        not_cut(ran, whole, columns)
+        assert not missing(ran, whole)
+
+
+@pytest.mark.parametrize("words", DROPS)
+def test_a_column_is_left_out_whole(wide, words):
+    whole = wide(words, EVERYTHING)
+    for columns in WIDTHS:
+        ran = wide(words, columns)
+        not_cut(ran, whole, columns)
+        assert not [word for word in missing(ran, whole) if word.isalpha() and word not in DROPPED]
+
+
+HAND = b"""seat ann 5000
+bet ann pass 1000
+roll 5 1
+bet ann pass_odds 100
+bet ann place 10 12.50
+bet ann hard 8 5
+table
+legal
+rules
+rules place
+"""
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_the_layout_in_the_terminal_is_not_cut(wide, columns):
+    ran, whole = (
+        wide("play --house star --chips 1,2.50,5,25,100,1000", size, stdin=HAND) for size in (columns, EVERYTHING)
+    )
+    assert ran.out.count("…") == whole.out.count("…")
+    assert not missing(ran, whole)
+
+
+def test_a_wide_terminal_has_a_row_in_a_line(wide):
+    edge = r"^hard 6 8 .*9\.5 to 1 .*4\.545"
+    assert re.search(edge, wide("odds crown", 120).out, re.MULTILINE)
+    assert re.search(edge, wide("odds crown", 80).out, re.MULTILINE)
