@@ -240,6 +240,7 @@ def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
         player = await live.enter(live.at("p1"), "read 4 3", "x")
         assert isinstance(player, Refusal)
         assert isinstance(await live.enter(stick, "read 4 3", "r1"), Receipt)
+        assert live.host.told.phase == "rest", "what was read lies still: nothing is taken down or called off any more"
         mine = await live.enter(stick, "read 4 2 because I looked again", "r2")
         assert isinstance(mine, Refusal), "who reads does not correct"
         no_reason = await live.enter(box, "read 4 2", "r3")

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.table import Refusal, State
-from hardway.table.commands import Command
+from hardway.table import Refusal, State, would_throw
+from hardway.table.commands import Bet, Command
+from hardway.values.money import short
 
 
 def _lined(state: State) -> set[str]:
@@ -19,7 +20,8 @@ def _out(state: State, says: str) -> bool:
     true = {
         "has declined them": lambda name: name in state.declined,
         "was ordered to pass them": lambda name: name == state.barred,
-        "is excluded from the game": state.desk.is_excluded,
+        "is excluded from the game": lambda name: (name, "") in state.desk.excluded,
+        "is excluded from the casino": lambda name: (name, "casino") in state.desk.excluded,
     }
     return named.keys() == _lined(state) and all(true[why](name) for name, why in named.items())
 
@@ -37,6 +39,81 @@ CLAIMS: dict[str, Claim] = {
     r"nobody has taken the dice: offer (\w+)": lambda law, s, c, who: (
         s.shooter not in s.players and not s.offered and who in s.players
     ),
+    # Where the dice are.
+    r"the dice are out.*": lambda law, s, c: s.phase != "hand",
+    r"the dice are not in the air": lambda law, s, c: s.phase != "air",
+    r"(\w+) threw the dice that are out; .*": lambda law, s, c, who: s.phase != "hand" and who in (s.shooter, s.proxy),
+    r"no wager is (?:taken|put down by hand) once the dice have left the hand": lambda law, s, c: s.phase != "hand",
+    r"no wager is taken once the dice have come to rest": lambda law, s, c: s.phase == "rest",
+    r"a wager (?:comes down|is called on|is called off) before the dice leave the hand": lambda law, s, c: (
+        s.phase != "hand" and "throw" in (law.options[name] for name in ("take_until", "on_until", "off_until"))
+    ),
+    r"a wager (?:comes down|is called on|is called off) before the dice lie still": lambda law, s, c: s.phase == "rest",
+    r"no dice lie on the table to be disputed": lambda law, s, c: s.phase == "air" or not s.called,
+    # What was called.
+    r"the last throw was called off: no call stands .*": lambda law, s, c: s.desk.voided and not s.called,
+    r"no call stands that could be corrected: .*": lambda law, s, c: not s.called and not s.desk.voided,
+    r"(\d)-(\d) is what was called": lambda law, s, c, a, b: s.called == (int(a), int(b)),
+    r"die (\d) of this throw has been ruled on, .*": lambda law, s, c, die: int(die) in [one[0] for one in s.desk.faces],
+    r"the call was ruled on .*": lambda law, s, c: s.desk.level > 0,
+    # Whose the dice are.
+    r"(\w+) has the dice": lambda law, s, c, who: s.shooter == who,
+    r"(\w+) has the dice and may pass them": lambda law, s, c, who: s.shooter == who,
+    r"(\w+) has chosen two dice and keeps them": lambda law, s, c, who: s.shooter == who and len(s.hand) == 2,
+    r"(\w+) does not have the dice": lambda law, s, c, who: s.shooter != who,
+    r"(\w+) has no line wager and may not take the dice": lambda law, s, c, who: who not in _lined(s),
+    r"only the shooter .*, and (\w+) is not the shooter": lambda law, s, c, who: would_throw(law, s) != who,
+    r"(\w+) is no other person than (\w+)": lambda law, s, c, one, other: one == other,
+    r"die (\d) is lost(?: already)?": lambda law, s, c, die: int(die) in s.lost,
+    r"die (\d) is not lost": lambda law, s, c, die: int(die) not in s.lost,
+    r"(\d) of the dice are lost: .*": lambda law, s, c, lost: len(s.lost) == int(lost),
+    # What lies on the layout.
+    r"(\w+) has nothing on (.*)": lambda law, s, c, who, wager: wager not in s.players[who].bets,
+    r".* goes behind a .*, and (\w+) has none": lambda law, s, c, who: (
+        law.slots[c.wager].parent and law.slots[c.wager].parent not in s.players[who].bets
+    ),
+    r".* is placed before the come-out roll": lambda law, s, c: s.point != 0,
+    r".* needs a point": lambda law, s, c: s.point == 0,
+    r".* was taken down or cut, and stays so until .*": lambda law, s, c: (
+        c.wager.split()[0] in {lock.split()[0] for lock in s.players[c.player].locks}
+    ),
+    r".* stays until (\d+) or 7 decides it": lambda law, s, c, number: int(number) == s.point or any(
+        f"{name} {number}" in player.bets for player in s.players.values() for name in ("come", "dont_come")
+    ),
+    r"(\S+) stands on (.*), not (\S+)": lambda law, s, c, amount, wager, asked: (
+        short(s.players[c.player].bets[wager].amount) == amount != asked
+    ) if wager in law.slots else wager == "4 5 6 8 9 10" or c.wager not in law.slots,
+    r"only (.*) may be called (on|off)": lambda law, s, c, kinds, marker: (
+        law.slots[c.wager].wager.label not in kinds.split(", ") and law.options[f"{marker}_call"] != "none"
+    ),
+    r"no wager may be called (on|off) at .*": lambda law, s, c, marker: law.options[f"{marker}_call"] == "none",
+    # People and supervision.
+    r"nobody called (\w+) is at the table": lambda law, s, c, who: who not in s.players,
+    r"(\w+) is at the table already": lambda law, s, c, who: who in s.players,
+    r"(\w+) is excluded from the (game|casino)": lambda law, s, c, who, where: (
+        (who, "" if where == "game" else where) in s.desk.excluded
+    ),
+    r"the table is closed(?: already)?": lambda law, s, c: s.desk.closed,
+    r"the table is open": lambda law, s, c: not s.desk.closed,
+    r"no more bets has been called.*": lambda law, s, c: s.desk.nomore,
+    r"no set waits for an inspection": lambda law, s, c: not s.desk.inspect,
+    r"(\w+) has inspected this set; .*": lambda law, s, c, who: who in [name for _, name in s.desk.inspected],
+    r"(\w+) is detained already": lambda law, s, c, who: who in s.desk.detained,
+    r"nobody called (\w+) is detained": lambda law, s, c, who: who not in s.desk.detained,
+    r"(\S+) is held of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
+    r"no dispute of (\w+) is open": lambda law, s, c, who: s.desk.open_dispute(who) is None,
+    r"(\w+) has been told of the inspector": lambda law, s, c, who: s.desk.open_dispute(who).advised,
+    r"it has not been decided yet: decide": lambda law, s, c: not s.desk.open_dispute(c.player).rulings,
+    r"there is no decision to review yet: decide": lambda law, s, c: not s.desk.open_dispute(c.player).rulings,
+    r"it has been decided; .*": lambda law, s, c: s.desk.open_dispute(c.player).rulings,
+    r"(?P<who>\w+) has (\S+), not (\S+)(?: and (\S+) commission)?": lambda law, s, c, who, has, amount, fee: (
+        short(s.players[who].rack) == has
+    ),
+    # How an entry is written: what it asks for is missing from it.
+    r".* is for the .*, and nobody is named: write `by .*": lambda law, s, c: not (
+        c.manner.by if isinstance(c, Bet) else c.by
+    ),
+    r"announcing .* is for the .*, and nobody is named: write `announced .*": lambda law, s, c: not c.manner.announced,
 }  # fmt: skip
 """Sentences by pattern, and how each is known to be so."""
 _COMPILED = [(re.compile(pattern), claim) for pattern, claim in CLAIMS.items()]

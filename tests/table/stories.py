@@ -120,13 +120,11 @@ class Floor(Staffed):
     def annulled(self, state: State) -> list[c.Command]:
         """Wagers of two people, a throw, perhaps a no-roll, and the outcome annulled."""
         throw: c.Command = c.Roll(self.random.randint(1, 6), self.random.randint(1, 6))
-        told = [
-            self.line(state),
-            self.line(state),
-            c.Bet(self.name(state), "field", 1000),
-            throw,
-            *self.anyone(state, 3),
-        ]
+        who, forfeit = self.name(state), self.law.options["forfeit"]
+        told = [self.line(state), self.line(state), c.Bet(who, "field", 1000), throw]
+        if forfeit != "no" and self.random.random() < 0.5:
+            return [*told, c.Invalidate(forfeit, "", (who,), *self.sure("invalidate"))]
+        told += self.anyone(state, 3)
         told.append(self.annulment(state)._replace(by=self.sure("invalidate")[0], because="it was seen"))
         return told
 

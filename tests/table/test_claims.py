@@ -76,3 +76,57 @@ def test_why_a_shooter_without_a_line_wager_does_not_throw():
     holder = refused("adelaide", "seat ann 100", "seat bob 100", *entries, options=MANUAL)
     assert holder.says == "ann has the dice and no line wager, and may not throw them: offer bob"
     assert holder.clause == "10 [maintain wager]"
+
+
+def test_why_no_call_is_corrected():
+    """Once it said that the dice had left the hand, also after a no roll, when they had not been called."""
+    overrule = "overrule 4 3 by game_supervisor gus"
+    assert refused("newzealand", *ANN, "throw", overrule).says == "the dice are out: what they show is called first"
+    void = ("roll 4 2", "noroll on_float by stickperson", overrule)
+    assert refused("newzealand", *ANN, *void).says == (
+        "the last throw was called off: no call stands that could be corrected"
+    )
+    assert refused("newzealand", *ANN, overrule).says == (
+        "no call stands that could be corrected: none was made, or its outcome was annulled"
+    )
+
+
+@pytest.mark.parametrize(
+    ("house", "says"),
+    [
+        ("crown", "Come Odds on 6 goes behind a Come on 6, and ann has none"),
+        ("star", "Behind the Come on 6 goes behind a Come on 6, and ann has none"),
+        ("adelaide", "Taking Odds, Come Bet on 6 goes behind a Come Bet on 6, and ann has none"),
+        ("newzealand", "Odds on the Come Bet on 6 goes behind a Come Bet on 6, and ann has none"),
+    ],
+)
+def test_odds_name_what_they_go_behind(house, says):
+    assert refused(house, *ANN, "roll 5 4", "bet ann come_odds 6 10").says == says
+
+
+def test_who_is_to_be_named_and_how_it_is_written():
+    unannounced = refused("crown", "seat ann 100", "bet ann field 5 oral by boxperson")
+    assert unannounced.says == (
+        "announcing a spoken wager is for the Dealer or Stickperson, and nobody is named: "
+        "write `announced dealer` or `announced stickperson`"
+    )
+    late = refused("star", *ANN, "throw", "bet ann field 5 late")
+    assert late.says.endswith("and nobody is named: write `by boxperson` or `by dealer`")
+
+
+def test_a_wager_comes_down_until_the_time_the_house_sets():
+    crown = refused("crown", *ANN, "bet ann field 5", "throw", "rest", "take ann field")
+    assert crown.says == "a wager comes down before the dice lie still"
+    star = refused("star", *ANN, "bet ann field 5", "throw", "take ann field")
+    assert star.says == "a wager comes down before the dice leave the hand"
+
+
+def test_whom_the_shooter_may_not_let_throw():
+    """Of the shooter it said that they were not the shooter."""
+    assert refused("crown", *ANN, "proxy ann ann").says == "ann is no other person than ann"
+    assert refused("crown", *ANN, "seat bob 100", "proxy bob ann").says.endswith("bob is not the shooter")
+
+
+def test_where_a_person_is_excluded_from():
+    acts = ("report device ann by dealer", "exclude ann casino by casino_supervisor because of a device")
+    assert refused("star", *ANN, *acts, "bet ann field 5").says == "ann is excluded from the casino"

@@ -19,7 +19,7 @@ from hardway.floor.reading import Misread, Reading
 from hardway.journal import Row
 from hardway.journal.fold import said
 from hardway.notation import parse
-from hardway.table.commands import Roll, Throw
+from hardway.table.commands import Rest, Roll, Throw
 from hardway.table.events import Called, Event, ThrowVoid
 
 
@@ -46,10 +46,11 @@ class Reader:
             body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
             if isinstance(body, Misread):
                 return Problem("not_taken", body.says)
-            if self._host.ahead.phase == "hand":  # what lies there has left the hand: betting is closed
-                thrown = await self._host.submit(Given(Throw(), who.person, "", now, who.role))
-                if not isinstance(thrown, Receipt):
-                    return thrown
+            for phase, step in (("hand", Throw()), ("air", Rest())):  # it left the hand, and lies still
+                if self._host.ahead.phase == phase:
+                    done = await self._host.submit(Given(step, who.person, "", now, who.role))
+                    if not isinstance(done, Receipt):
+                        return done
             return await self._host.note("dice", body, by=who.person, role=who.role, now=now, key=key)
 
     async def call(self, given: Given) -> Answered:

@@ -50,15 +50,15 @@ def inspect(law: Law, state: State, command: Act) -> Decision:
     assert authority is not None
     if not command.name:
         return refuse("not_confirmed", authority.cite, "each inspector is named: inspect dice by ROLE NAME")
-    desk = state.desk
-    if not (desk.inspect or desk.closed):
-        return refuse("already_done", authority.cite, "the set at the table has been inspected")
+    desk, waits = state.desk, uninspected(law, state)
+    if waits is None or not (desk.inspect or desk.closed):
+        return refuse("already_done", authority.cite, "no set waits for an inspection")
     if any(name == command.name for _, name in desk.inspected):
         return refuse("already_done", authority.cite, f"{command.name} has inspected this set; another person must")
     before = _inspected_as(law, desk.inspected)
     done = _inspected_as(law, (*desk.inspected, (command.by, command.name)))
     if done == before:
-        return refuse("already_done", authority.cite, f"a {law.book.roles[command.by].label} has inspected this set")
+        return refuse("already_done", authority.cite, waits.says)
     cite = authority.cite
     acted = Acted("inspect", "", "dice", 0, command.by, command.name, command.because, cite.clause, cite.reading)
     if done < authority.roles:

@@ -86,7 +86,7 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
 
 def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Decision:
     if law.options["disputed_face"] != "or_void":
-        return refuse("not_offered", law.cite("disputed_face"), "the face is decided; the throw is not voided for it")
+        return refuse("not_offered", law.cite("disputed_face"), "a disputed face is decided; no throw is voided for it")
     stands = law.cite("stands")
     void = ThrowVoid(
         "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2]
@@ -110,7 +110,7 @@ def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Decis
     if not all(type(die) is int and 1 <= die <= 6 for die in dice):
         return refuse("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {dice[0]} and {dice[1]}")
     if state.phase != "hand" or state.before is None:
-        return refuse("nothing_there", step.cite, "no call can be corrected now: the dice have left the hand since")
+        return refuse("nothing_there", step.cite, _no_call(state))
     if dice == state.called:
         return refuse("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was called")
     if step.number <= state.desk.level:
@@ -118,6 +118,15 @@ def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Decis
     was: Any = state.called
     corrected = Corrected(was, dice, step.number, *command[2:], *step.cite[:2])
     return go_back(law, state, decide, (Undone(step.cite.clause), corrected), Roll(*dice))
+
+
+def _no_call(state: State) -> str:
+    """Say why there is no call to correct."""
+    if state.phase != "hand":
+        return "the dice are out: what they show is called first"
+    if state.desk.voided:
+        return "the last throw was called off: no call stands that could be corrected"
+    return "no call stands that could be corrected: none was made, or its outcome was annulled"
 
 
 def _step(law: Law, state: State, command: Overrule) -> Step | Refusal:

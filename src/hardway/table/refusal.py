@@ -70,8 +70,9 @@ def no_slot(law: Law, wager: str) -> Refusal:
 
 def excluded(law: Law, state: State, player: str) -> Refusal:
     """Refuse what an excluded player wants to do, by the clause that excluded them from the game or the casino."""
-    authority = law.authority("exclude" if (player, "") in state.desk.excluded else "exclude_casino")
-    return refuse("excluded", authority.cite if authority else None, f"{player} is excluded from the game")
+    power, where = ("exclude", "game") if (player, "") in state.desk.excluded else ("exclude_casino", "casino")
+    authority = law.authority(power)
+    return refuse("excluded", authority.cite if authority else None, f"{player} is excluded from the {where}")
 
 
 def table_closed(law: Law) -> Refusal:

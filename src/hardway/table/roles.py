@@ -18,7 +18,9 @@ def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str) -> R
     """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
     who = " or ".join(sorted(law.book.roles[name].label for name in roles))
     if not role:
-        return refuse("not_confirmed", cite, f"{act} needs `by` the {who}")
+        word = "announced" if act == ACTS["announce"] else "by"
+        says = " or ".join(f"`{word} {name}`" for name in sorted(roles))
+        return refuse("not_confirmed", cite, f"{act} is for the {who}, and nobody is named: write {says}")
     if (refusal := unknown_role(law, role)) is not None:
         return refusal
     if law.may_act(role, roles):

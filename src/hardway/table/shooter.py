@@ -256,7 +256,9 @@ def proxy(law: Law, state: State, command: Proxy) -> Decision:
         return refuse("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
-    if command.player != would_throw(law, state) or command.player == command.thrower:
+    if command.player == command.thrower:
+        return refuse("not_your_dice", cite, f"{command.player} is no other person than {command.player}")
+    if command.player != would_throw(law, state):
         return refuse(
             "not_your_dice",
             cite,

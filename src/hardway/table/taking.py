@@ -35,7 +35,8 @@ def take(law: Law, state: State, command: Take) -> Decision:
 def cannot_take(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
     """Check whether a wager may come down now."""
     if state.phase == "rest" or (state.phase == "air" and law.options["take_until"] == "throw"):
-        return refuse("window_closed", law.cite("take_until"), "a wager comes down before the throw that decides it")
+        when = "leave the hand" if law.options["take_until"] == "throw" else "lie still"
+        return refuse("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
     if slot.key not in player.bets:
         return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
     contract = slot.wager.contract

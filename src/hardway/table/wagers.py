@@ -189,7 +189,8 @@ def _too_late(law: Law, state: State, manner: Manner) -> Refusal | None:
     if _shut(law, state, manner):
         until = _until(law, manner)
         when = "once the dice have left the hand" if until == "throw" else "once the dice have come to rest"
-        return refuse("window_closed", cite, f"no wager is taken {when}")
+        by_hand = "put down by hand" if not manner.oral and law.options["oral"] == "stick" else "taken"
+        return refuse("window_closed", cite, f"no wager is {by_hand} {when}")
     if not manner.late and not manner.oral:
         return refuse("window_closed", cite, "the dice are out: a wager now is late and must be confirmed")
     return None
@@ -224,7 +225,9 @@ def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None
         cite = wager.lock.cite if wager.lock else slot.place
         return refuse("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")
     if slot.parent and slot.parent not in player.bets:
-        return refuse("no_parent", slot.place, f"{wager.label} needs {slot.parent} behind it")
+        on = f" on {slot.number}" if slot.number else ""
+        says = f"{wager.label}{on} goes behind a {law.slots[slot.parent].wager.label}{on}, and {player.name} has none"
+        return refuse("no_parent", slot.place, says)
     return None
 
 
@@ -286,7 +289,8 @@ def _on_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> 
         return None
     for setting, outside in (("under_minimum", stake < limit.minimum), ("over_maximum", stake > limit.maximum)):
         if outside and law.options[setting] == "refused":
-            says = f"the sign says {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
+            whose = f"{player.name}'s limits are" if player.personal else "the sign says"
+            says = f"{whose} {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
             return refuse("outside_sign", law.cite(setting), says)
     if limit.unit and law.options["off_unit"] == "refused" and (stake - limit.minimum) % limit.unit:
         return refuse(

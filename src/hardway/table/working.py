@@ -24,9 +24,7 @@ def call(law: Law, state: State, command: Call) -> Decision:
         return no_slot(law, command.wager)
     power = f"{command.marker}_call"
     if law.options[power] == "none":
-        return refuse(
-            "not_offered", law.cite("off"), f"no wager may be called off at {law.book.house}; it may be taken down"
-        )
+        return refuse("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
     if command.by and (refusal := confirm(law, _confirmed_as(law, command.marker), command.by)) is not None:
         return refusal
     if not command.by and law.options[power] == "confirmed":
@@ -69,7 +67,7 @@ def cannot_call(law: Law, state: State, player: Player, slot: Slot, marker: str)
         return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
     if not slot.wager.sleeps:
         kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps)
-        return refuse("not_callable", law.cite("callable"), f"only {kinds} may be called on or off")
+        return refuse("not_callable", law.cite("callable"), f"only {kinds} may be called {marker}")
     return None
 
 
