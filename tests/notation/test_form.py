@@ -237,7 +237,20 @@ def test_a_refusal_by_an_amended_rule_says_by_what_right():
     assert json.loads(json.dumps(refusal)) == refusal
 
 
-FINAL = {"point", "shooter", "rolls", "racks", "tokens", "layout", "house", "commission", "held", "cashed_out", "owed"}
+FINAL = {
+    "point",
+    "shooter",
+    "rolls",
+    "racks",
+    "tokens",
+    "layout",
+    "house",
+    "commission",
+    "held",
+    "cashed_out",
+    "owed",
+    "unspent",
+}
 
 
 def test_the_document_shows_the_same_end():
@@ -259,7 +272,7 @@ def test_the_end_adds_up_to_what_was_brought(name):
         *final["tokens"].values(),
         *(v for w in final["layout"].values() for v in w.values()),
     ]
-    parts += [final[field] for field in ("house", "commission", "held", "cashed_out")]
+    parts += [final[field] for field in ("house", "commission", "held", "cashed_out", "unspent")]
     assert sum(cents(part) for part in parts) - cents(final["owed"]) == brought * 100
 
 
@@ -275,5 +288,5 @@ def test_an_end_by_hand():
     final = final_form(replay.law, replay.state)
     assert final == {
         "point": None, "shooter": None, "rolls": 4, "racks": {"ann": "570.00"}, "tokens": {}, "layout": {}, "house": "12.00",
-        "commission": "0.00", "held": "0.00", "cashed_out": "518.00", "owed": "0.00",
+        "commission": "0.00", "held": "0.00", "cashed_out": "518.00", "owed": "0.00", "unspent": "0.00",
     }  # fmt: skip

@@ -197,6 +197,7 @@ def _nothing_below_zero(state: State, event: Event) -> None:
     assert state.commission >= 0
     assert state.cashed_out >= 0
     assert state.owed == sum(amount for _, amount in state.desk.owing), "what is owed is not what each owes"
+    assert state.unspent >= 0
 
 
 def _nothing_alone(law: Law, state: State) -> None:

@@ -177,7 +177,7 @@ class Craps(RuleBasedStateMachine):
             *final["tokens"].values(),
             *(v for w in final["layout"].values() for v in w.values()),
         ]
-        parts += [final[name] for name in ("house", "commission", "held", "cashed_out")]
+        parts += [final[name] for name in ("house", "commission", "held", "cashed_out", "unspent")]
         assert sum(map(amount_of, parts)) - amount_of(final["owed"]) == self.state.brought
         assert would_throw(self.law, self.state) in ("", "stickperson", *self.state.players)
         for viewer in ("ann", "", "dealer"):

@@ -135,6 +135,6 @@ def closing(paint: Paint, game: Replay) -> None:
         bets = ", ".join(f"{wager} {short(stake.amount)}" for wager, stake in player.bets.items())
         tokens = f" and {short(player.tokens)} in tokens" if player.tokens else ""
         paint.line(f"  {player.name} has {short(player.rack)}{tokens} in the rack; on the layout: {bets or 'nothing'}")
-    accounts = ("house", "commission", "held", "cashed_out", "owed")
+    accounts = ("house", "commission", "held", "cashed_out", "owed", *(("unspent",) if state.unspent else ()))
     held = [f"{name.replace('_', ' ')} {short(getattr(state, name))}" for name in accounts]
     paint.line(f"  {', '.join(held)}", "quiet")

@@ -354,6 +354,7 @@ _READ: dict[str, Callable[[Words], Check]] = {
     "point": _point, "shooter": _shooter, "refused": _refused, "accepted": _accepted, "clause": _clause,
     "cites": _cites, "reading": _reading, "rounded": _rounded, "commission": _account("commission"),
     "house": _account("house"), "held": _account("held"),
-    "cashed_out": _account("cashed_out"), "owed": _account("owed"), "marker": _marker, "dice": _dice, "event": _event,
+    "cashed_out": _account("cashed_out"), "owed": _account("owed"), "unspent": _account("unspent"),
+    "marker": _marker, "dice": _dice, "event": _event,
     "no": _no, "late": _late, "order": _order, "shown": _shown, "may": _legal("may"), "maynot": _legal("not"),
 }  # fmt: skip

@@ -114,3 +114,4 @@ def final_form(law: Law, state: State) -> dict[str, Any]:
         "cashed_out": dollars(state.cashed_out),
         "owed": dollars(state.owed),
     }
+        "unspent": dollars(state.unspent),

@@ -181,6 +181,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.Left: lambda law, x: Told(
         f"{x.player} cashes out {short(x.amount)}{owes(x.owed)}"
     ),
+    e.TokensUnspent: lambda law, x: _plain(f"{x.player} hands in {short(x.amount)} in tokens", x),
     e.Placed: _placed,
     e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} of {x.tender} changed into chips", x),
     e.Taken: _taken,

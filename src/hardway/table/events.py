@@ -50,6 +50,15 @@ class TokensIssued(NamedTuple):
     clause: str
 
 
+class TokensUnspent(NamedTuple):
+    """A player who leaves handed in the promotional tokens that were not lost."""
+
+    player: str
+    amount: int
+    clause: str
+    reading: str = ""
+
+
 class Left(NamedTuple):
     """A player cashed out; `owed` is what a correction found was paid too much, or too little (below zero)."""
 
@@ -321,16 +330,17 @@ class Noticed(NamedTuple):
 
 
 Event = (
-    Seated | Bought | TokensIssued | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet | Offered
-    | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected | Passed
-    | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | Paid | DiceMoved | Noticed
-    | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed | TableOpened | Acted | FaceRuled
-    | Corrected | Annulled | Forfeited | Again | Disputed | DisputeRuled | DisputeClosed
+    Seated | Bought | TokensIssued | TokensUnspent | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet
+    | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected
+    | Passed | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | Paid
+    | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed | TableOpened | Acted
+    | FaceRuled | Corrected | Annulled | Forfeited | Again | Disputed | DisputeRuled | DisputeClosed
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
-    Seated: "seated", Bought: "bought", TokensIssued: "tokens", Left: "left", Placed: "placed", Converted: "converted",
-    Taken: "taken", Marked: "marked", Chosen: "chosen", PersonalSet: "personal", Offered: "offered",
+    Seated: "seated", Bought: "bought", TokensIssued: "tokens", TokensUnspent: "unspent", Left: "left",
+    Placed: "placed", Converted: "converted", Taken: "taken", Marked: "marked", Chosen: "chosen",
+    PersonalSet: "personal", Offered: "offered",
     Declined: "declined", Relinquished: "relinquished", ShooterNamed: "shooter", Bowled: "bowled", Proxied: "proxied",
     Thrown: "thrown", Rested: "rested", Called: "called", Collected: "collected", Passed: "passed",
     Settling: "settling", Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised",

@@ -99,13 +99,18 @@ def _tokens(state: State, event: e.TokensIssued) -> None:
     _brought(state, event.player, event.amount)
 
 
+def _unspent(state: State, event: e.TokensUnspent) -> None:
+    state.players[event.player].tokens -= event.amount
+    state.unspent += event.amount
+
+
 def _left(state: State, event: e.Left) -> None:
     player = state.players.pop(event.player)
     state.locks_left |= {(event.player, lock) for lock in player.locks}
     state.cashed_out += event.amount
     if event.owed:
         _owe(state, event.player, event.owed)
-    state.house += player.tokens
+    state.house += player.tokens  # of rows from before unspent tokens were told: none are left otherwise
     if state.shooter == event.player:
         state.turn_over(player)
     if state.proxy == event.player:
@@ -381,8 +386,9 @@ def dice_at(state: State) -> dict[str, tuple[int, ...]]:
 
 
 _APPLY: dict[type, Callable[[State, Any], None]] = {
-    e.Seated: _seated, e.Bought: _bought, e.TokensIssued: _tokens, e.Left: _left, e.Placed: _placed,
-    e.Converted: _converted, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen, e.PersonalSet: _personal,
+    e.Seated: _seated, e.Bought: _bought, e.TokensIssued: _tokens, e.TokensUnspent: _unspent, e.Left: _left,
+    e.Placed: _placed, e.Converted: _converted, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen,
+    e.PersonalSet: _personal,
     e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
     e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
     e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point,

@@ -2,7 +2,7 @@
 
 from hardway.rulebook import Cite, Law
 from hardway.table.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
-from hardway.table.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued
+from hardway.table.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued, TokensUnspent
 from hardway.table.evolve import fold
 from hardway.table.refunds import back, point_over
 from hardway.table.refusal import Decision, Refusal, bad_amount, excluded, no_player, refuse, table_closed
@@ -76,7 +76,9 @@ def leave(law: Law, state: State, command: Leave) -> Decision:
             "window_closed", law.cite("relinquish"), f"{command.player} threw the dice that are out; wait for the call"
         )
     events = _down(law, state, player)
-    return events if isinstance(events, Refusal) else (*events, Left(player.name, _cash(player, events), 0))
+    if isinstance(events, Refusal):
+        return events
+    return (*events, *_tokens_in(law, player), Left(player.name, _cash(player, events), 0))
 
 
 def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken] | Refusal:
@@ -101,6 +103,12 @@ def _cash(player: Player, events: list[Taken]) -> int:
     return player.rack + sum(event.amount + event.commission for event in events) - in_tokens
 
 
+def _tokens_in(law: Law, player: Player) -> tuple[TokensUnspent, ...]:
+    """Return the tokens handed in by one who leaves: they are not cashed."""
+    unspent = player.tokens + sum(stake.tokens for stake in player.bets.values())
+    return (TokensUnspent(player.name, unspent, *law.cite("tender_tokens")[:2]),) if unspent else ()
+
+
 def has_left(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ...]:
     """Return the leaving of one who was paid before a call was corrected: the cash stays paid.
 
@@ -109,7 +117,7 @@ def has_left(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ..
     player, cite = state.players[name], law.cite("gone")
     down = _down(law, state, player, cite)
     assert not isinstance(down, Refusal)
-    events: tuple[Event, ...] = (*down, Left(name, paid, paid - _cash(player, down)))
+    events: tuple[Event, ...] = (*down, *_tokens_in(law, player), Left(name, paid, paid - _cash(player, down)))
     if all(event.why != "gone" for event in down):
         return events
     return (*events, *point_over(law, state, fold(state, events), "gone", cite))

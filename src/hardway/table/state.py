@@ -122,7 +122,7 @@ class State:
         "barred", "before", "brought", "called", "cashed_out", "choose_again", "commission", "continuing", "declined",
         "desk", "guarded", "hand", "held", "house", "last_place", "limits", "locks_left", "lost", "missed",
         "mode", "offered", "owed", "phase", "plain_sign", "players", "point", "proxy", "rolls", "rounds", "shooter",
-        "since", "spare", "stick_until",
+        "since", "spare", "stick_until", "unspent",
     )  # fmt: skip
 
     def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:
@@ -169,6 +169,8 @@ class State:
         self.held = 0
         self.cashed_out = 0
         self.owed = 0
+        self.unspent = 0
+        """Promotional tokens that were handed in by people who left."""
         self.before: Snapshot | None = None
         """The table just before the last call, while that call can still be taken back."""
         self.since: Any = None
@@ -210,6 +212,7 @@ class State:
         new.held = self.held
         new.cashed_out = self.cashed_out
         new.owed = self.owed
+        new.unspent = self.unspent
         new.before = self.before
         new.since = self.since
         return new
@@ -221,7 +224,7 @@ class State:
             self.continuing, self.declined, self.desk, self.guarded, self.hand, self.held, self.house,
             self.last_place, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered, self.owed,
             self.phase, self.plain_sign, self.point, self.proxy, self.rolls, self.rounds, self.shooter,
-            self.spare, self.stick_until,
+            self.spare, self.stick_until, self.unspent,
         )  # fmt: skip
         return values, [player.snapshot() for player in self.players.values()]
 
@@ -271,7 +274,8 @@ class State:
             player.rack + player.tokens + sum(stake.amount for stake in player.bets.values())
             for player in self.players.values()
         )
-        return held + self.house + self.commission + self.held + self.cashed_out - self.owed
+        accounts = self.house + self.commission + self.held + self.cashed_out + self.unspent
+        return held + accounts - self.owed
 
 
 Snapshot = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
