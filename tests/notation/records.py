@@ -68,6 +68,15 @@ roll 4 2 leaning 2 5
 pass ann by boxperson because slow
 take ann hard 8
 """,
+    "over the maximum": """house star
+sign * 5 60
+seat ann 500
+tokens ann 50
+bet ann pass 5
+bet ann lay 4 400
+roll 4 3
+leave ann
+""",
     "adelaide": """house adelaide
 seat ann 500
 bet ann pass 10

@@ -82,6 +82,7 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     _markers_kept(state, after, outcome)
     _markers_agree(law, after)
     _nothing_alone(law, after)
+    _commission_belongs(law, after)
     _desk_in_order(law, after)
     return after, outcome
 
@@ -200,6 +201,23 @@ def _nothing_below_zero(state: State, event: Event) -> None:
     assert state.unspent >= 0
 
 
+def _commission_belongs(law: Law, state: State) -> None:
+    """What a wager has paid is its house's share of what stands there and no more, and the table's account holds it."""
+    paid = 0
+    for player in state.players.values():
+        for wager, stake in player.bets.items():
+            paid += stake.commission
+            rule = law.slots[wager].wager.commission
+            assert rule or not stake.commission, f"{wager} of {player.name} paid a commission"
+            if rule and law.options["commission_rounding"] != "up":
+                odds = law.book.odds[law.slots[wager].wager.name, law.slots[wager].number].ratio
+                share = rule.rate * stake.amount * (odds if rule.of == "win" else 1)
+                assert stake.commission < share + 1, (
+                    f"{player.name} paid {stake.commission} for {stake.amount} on {wager}"
+                )
+    assert state.commission >= paid, "the table's commission is less than what standing wagers paid"
+
+
 def _nothing_alone(law: Law, state: State) -> None:
     """Odds never outlive the wager they stand behind, and box and line odds lie only while there is a point."""
     for player in state.players.values():
@@ -219,6 +237,7 @@ def legal_agrees(law: Law, state: State, who: str) -> int:
             assert not isinstance(outcome, Refusal), f"legal says {line}, {command} gives {outcome}"
         if line["entry"] == "bet":
             _no_more(law, state, who, line)
+            _only_the_unit(law, state, who, line)
     for line in said["not"]:
         _forbidden(law, state, who, line)
     return len(said["may"]) + len(said["not"])
@@ -259,6 +278,16 @@ def _no_more(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
     name = line["wager"].partition(" ")[0]
     high = player.personal[1] if player.personal else state.limits.get(name, state.limits["*"]).maximum
     assert standing + amount > high, f"legal says {line}, but {amount} is taken"
+
+
+def _only_the_unit(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
+    """Where odds go in steps up to one amount and the most of them lies beyond, nothing between is taken."""
+    if "steps_to" not in line:
+        return
+    top, most, step = (amount_of(line[name]) for name in ("steps_to", "max", "step"))
+    assert top == 0 or not isinstance(decide(law, state, Bet(who, line["wager"], top)), Refusal)
+    for amount in range(top + step, most, step):
+        assert isinstance(decide(law, state, Bet(who, line["wager"], amount)), Refusal), f"{line} takes {amount}"
 
 
 def _forbidden(law: Law, state: State, who: str, line: dict[str, Any]) -> None:

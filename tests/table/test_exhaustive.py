@@ -374,6 +374,9 @@ CAPS = {
     "adelaide": {"pass_odds": ((100, 100, 100), (70, 70, 70)), "dont_pass_odds": ((200, 150, 120), (140, 105, 84))},
     "newzealand": {"pass_odds": ((10, 10, 10), (7, 8, 10)), "dont_pass_odds": ((20, 15, 12), (14, 12, 12))},
 }  # fmt: skip
+STEPS = {("pass_odds", 8): 7, ("pass_odds", 10): 7, ("dont_pass_odds", 12): {5: 10, 9: 10, 6: 8, 8: 8}}
+"""New Zealand, behind 7: up to where odds go dollar by dollar, where the most is one amount above it. Taken: the 7 itself;
+laid: 10.50 on 5 and 8.40 on 6 would win 7."""
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -390,7 +393,12 @@ def test_odds_up_to_their_cap_and_not_one_chip_more(house, odds, number):
         throw(t, number)
         behind = key(odds, number if "come" in odds else 0)
         assert t.do(f"bet ann {behind} {cap + 1}").reason == "over_cap"
-        do(t, f"bet ann {behind} {cap - 1}", f"bet ann {behind} 1")
+        top = STEPS.get((odds.replace("come", "pass"), cap)) if house == "newzealand" and base == 7 else None
+        top = top.get(number) if isinstance(top, dict) else top
+        for between in range(top + 1, cap) if top else ():
+            assert t.do(f"bet ann {behind} {between}").reason == "over_cap"
+        first = top or cap - 1
+        do(t, f"bet ann {behind} {first}", f"bet ann {behind} {cap - first}")
         assert t.do(f"bet ann {behind} 1").reason == "over_cap"
 
 

@@ -93,7 +93,10 @@ def _names(entries: list[dict[str, Any]]) -> str:
 def _may(law: Law, entry: dict[str, Any]) -> str:
     words = [label(law, entry["wager"])] if "wager" in entry else []
     if "min" in entry:
-        words.append(f"{_short(entry['min'])} to {_short(entry['max'])}")
+        most = (
+            f"{_short(entry['steps_to'])}, or {_short(entry['max'])}" if "steps_to" in entry else _short(entry["max"])
+        )
+        words.append(f"{_short(entry['min'])} to {most}")
         if entry["step"] != "1.00":
             words.append(f"in steps of {_short(entry['step'])}")
     elif "max" in entry:

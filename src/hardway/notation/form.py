@@ -16,7 +16,20 @@ _MONEY = frozenset(
     {"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum", "unit"}
 )
 _INTERNAL = frozenset(
-    {"marker", "split", "lock", "until", "in_use", "only", "inspect", "level", "above", "paid", "moved"}
+    {
+        "marker",
+        "split",
+        "lock",
+        "commission_left",
+        "until",
+        "in_use",
+        "only",
+        "inspect",
+        "level",
+        "above",
+        "paid",
+        "moved",
+    }
 )
 """Fields that tell `evolve` what to do and a reader nothing new; the marker's own stay where an event is about it."""
 
@@ -41,6 +54,8 @@ def event_form(event: Event) -> dict[str, Any]:
             continue
         if value in ("", None, ()) and name in _IF_ANY:
             continue
+        if name == "commission" and not value and isinstance(event, Settled):
+            continue  # few settlements give any back
         form[name] = _value(name, value)
     if form["event"] == "point":
         form["point"] = form["point"] or None
@@ -113,5 +128,5 @@ def final_form(law: Law, state: State) -> dict[str, Any]:
         "held": dollars(state.held),
         "cashed_out": dollars(state.cashed_out),
         "owed": dollars(state.owed),
-    }
         "unspent": dollars(state.unspent),
+    }

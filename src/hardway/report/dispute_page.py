@@ -297,7 +297,8 @@ def _when(told_: Told) -> str:
 
 
 def _net(event: Settled) -> int:
-    return event.pays if event.result == "won" else -event.at_risk if event.result == "lost" else 0
+    won = event.pays if event.result == "won" else -event.at_risk if event.result == "lost" else 0
+    return won + event.commission
 
 
 def _signed(cents: int) -> str:

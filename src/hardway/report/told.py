@@ -61,7 +61,7 @@ def _called(event: e.Called, events: tuple[e.Event, ...]) -> Told:
 
 def _settled(law: Law, event: e.Settled) -> Told:
     cites = cited(("", event.clause), *event.cites, ("reading", event.reading))
-    text = f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}"
+    text = f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}{_back(event)}"
     tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
     return Told(text, cites, tone)
 
@@ -100,6 +100,10 @@ def _rounded(event: e.Settled) -> str:
     return f", rounded up by {dollars(event.rounded)}"
 
 
+def _back(event: e.Settled | e.Taken) -> str:
+    return f", commission {short(event.commission)} given back" if event.commission else ""
+
+
 def _placed(law: Law, event: e.Placed) -> Told:
     how = {"late": ", late", "oral": ", spoken", "up": ", back up after its win"}.get(event.how, "")
     stands = "" if event.stake == event.amount else f", {short(event.stake)} stands"
@@ -119,8 +123,7 @@ _WHY = {
 def _taken(law: Law, event: e.Taken) -> Told:
     why = _WHY.get(event.why, "")
     stands = f", {short(event.stake)} stands" if event.stake else ""
-    back = f", commission {short(event.commission)} given back" if event.commission else ""
-    text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{back}{why}"
+    text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{_back(event)}{why}"
     return Told(text, cited(("", event.clause), ("reading", event.reading)))
 
 
@@ -178,10 +181,10 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.Seated: lambda law, x: Told(f"{x.player} takes place {x.place} with {short(x.amount)}"),
     e.Bought: lambda law, x: Told(f"{x.player} buys in for {short(x.amount)}"),
     e.TokensIssued: lambda law, x: _plain(f"{x.player} gets {short(x.amount)} in tokens", x),
+    e.TokensUnspent: lambda law, x: _plain(f"{x.player} hands in {short(x.amount)} in tokens", x),
     e.Left: lambda law, x: Told(
         f"{x.player} cashes out {short(x.amount)}{owes(x.owed)}"
     ),
-    e.TokensUnspent: lambda law, x: _plain(f"{x.player} hands in {short(x.amount)} in tokens", x),
     e.Placed: _placed,
     e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} of {x.tender} changed into chips", x),
     e.Taken: _taken,

@@ -247,7 +247,7 @@ def _outcome(
     elif row.result == "won" and (key := odds_for(book, wager.name, number, puck, throw)):
         odds = book.odds[key]
     if odds is None:
-        lost = (None, 0, row.cite.clause, (), reading, parts, "")
+        lost = (None, 0, row.cite.clause, (), reading, parts, "", 0)
         plain = row.result == "lost" and not (wager.parts and wager.parts.split)
         return Outcome(row.result, row.cite.clause, reading, parts=parts, plain=plain, tail=lost)
     cites = (("odds", odds.cite.clause),)
@@ -257,7 +257,7 @@ def _outcome(
         cites += (("parts", wager.parts.cite.clause),)
     top, bottom = odds.ratio.as_integer_ratio()
     reading = reading or odds.cite.reading
-    tail = (odds.ratio, 0, row.cite.clause, cites, reading, (), "")
+    tail = (odds.ratio, 0, row.cite.clause, cites, reading, (), "", 0)
     return Outcome(row.result, row.cite.clause, reading, odds.ratio, cites, parts, top, bottom, not parts, tail)
 
 

@@ -128,8 +128,7 @@ class Meanings:
         kinds = []
         for fall in seat.falls(alone):
             after = seat.at_risk(fall.layout)
-            commission = fall.again - after if fall.again else 0
-            kinds.append(Kind(fall.gain + after - stake.amount, fall.again, commission, fall.decided))
+            kinds.append(Kind(fall.gain + after - stake.amount, fall.again, fall.commission, fall.decided))
         return self._name(key, alone.point), kinds
 
     def _piece(self, number: int) -> Each:

@@ -46,9 +46,10 @@ def rounded(felt: Cells, top: int, bottom: int, up: bool) -> int:
     return amount if top >= 0 else -amount
 
 
-def commission(felt: Cells, slot: int, stake: int) -> int:
-    """Return the commission on a stake, or -1 where it must be exact and chips cannot pay it."""
-    top, bottom = stake * felt[slot + at.FEE_TOP], felt[slot + at.FEE_BOTTOM]
+def commission(felt: Cells, slot: int, stake: int, paid: int) -> int:
+    """Return the commission on a stake for part of which some was paid; -1 where it must be exact and chips cannot."""
+    bottom = felt[slot + at.FEE_BOTTOM]
+    top = max(0, stake * felt[slot + at.FEE_TOP] - paid * bottom)
     if bottom == 0:
         return 0
     if felt[at.FEE_ROUNDING] != at.EXACT:
@@ -58,12 +59,22 @@ def commission(felt: Cells, slot: int, stake: int) -> int:
     return top // bottom
 
 
-def cap(felt: Cells, slot: int, puck: int, base: int) -> int:
-    """Return the most that may stand behind a wager of this size."""
+def fee_back(felt: Cells, slot: int, paid: int, at_risk: int) -> int:
+    """Return what goes back of the commission paid on a wager of which only this much is, or stays, at risk."""
+    kept = rounded(felt, at_risk * felt[slot + at.FEE_TOP], felt[slot + at.FEE_BOTTOM], felt[at.FEE_ROUNDING] == at.UP)
+    return down(felt, max(0, paid - kept))
+
+
+def within(felt: Cells, slot: int, puck: int, base: int, amount: int) -> int:
+    """Return the largest amount not above this one that may stand behind a wager of the base's size."""
     first = slot + at.CAP + 4 * puck
     most = base * felt[first] // felt[first + 1]
+    if amount <= most:
+        return amount
     if felt[slot + at.CAP_PAYABLE]:
-        most = max(most, _payable(felt, slot, first, base))
+        unit = _payable(felt, slot, first, base)
+        if most < unit <= amount:
+            return unit
     return most
 
 

@@ -41,8 +41,7 @@ def _wanted(felt: Cells, lane: Cells, slot: int, mine: int) -> int:
 
 def _most(felt: Cells, lane: Cells, slot: int) -> int:
     """Return the most that cap and sign leave for odds."""
-    most = most_behind(felt, lane, slot)
-    return min(most, felt[slot + at.MOST]) if felt[slot + at.SIGNED] else most
+    return most_behind(felt, lane, slot, felt[slot + at.MOST] if felt[slot + at.SIGNED] else at.HUGE)
 
 
 def _short(felt: Cells, lane: Cells, slot: int, mine: int) -> int:

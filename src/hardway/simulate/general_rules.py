@@ -6,8 +6,8 @@ Each act returns 0, or the number of its refusal.
 from hardway.simulate import felt_fields as at
 from hardway.simulate.felt_fields import Cells
 from hardway.simulate.felt_slots import REASON
-from hardway.simulate.general_chips import cap, commission, down, in_chips
-from hardway.simulate.general_throw import put
+from hardway.simulate.general_chips import commission, down, in_chips, within
+from hardway.simulate.general_throw import give_back, put
 
 BAD_AMOUNT, WINDOW, NO_WAGER, NO_PARENT = (REASON[n] for n in ("bad_amount", "window_closed", "no_wager", "no_parent"))
 CONTRACTED, LOCKED, OVER_CAP = (REASON[n] for n in ("contract_wager", "locked_after_removal", "over_cap"))
@@ -27,9 +27,9 @@ def closed(felt: Cells, lane: Cells, slot: int) -> int:
     return 0
 
 
-def most_behind(felt: Cells, lane: Cells, slot: int) -> int:
-    """Return the most that may stand on an odds wager."""
-    return cap(felt, slot, lane[at.PUCK], base_of(felt, lane, slot))
+def most_behind(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Return the largest amount not above this one that may stand on an odds wager."""
+    return within(felt, slot, lane[at.PUCK], base_of(felt, lane, slot), amount)
 
 
 def base_of(felt: Cells, lane: Cells, slot: int) -> int:
@@ -40,10 +40,11 @@ def base_of(felt: Cells, lane: Cells, slot: int) -> int:
 
 def unlawful(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
     """Check everything about adding this to an open wager but whether the rack holds it."""
-    stake = lane[felt[slot + at.BET] + at.STAKE] + amount
-    if felt[slot + at.CAPPED] and stake > most_behind(felt, lane, slot):
+    mine = felt[slot + at.BET]
+    stake = lane[mine + at.STAKE] + amount
+    if felt[slot + at.CAPPED] and stake != most_behind(felt, lane, slot, stake):
         return OVER_CAP
-    if _uneven(felt, slot, stake) or commission(felt, slot, stake) < 0:
+    if _uneven(felt, slot, stake) or commission(felt, slot, stake, _paid(lane, mine)) < 0:
         return OFF_UNIT
     if felt[at.STRICT] and felt[slot + at.SIGNED]:
         least, step = felt[slot + at.LEAST], felt[slot + at.STEP]
@@ -51,9 +52,14 @@ def unlawful(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
             return OUTSIDE
         if stake > felt[slot + at.MOST] and felt[at.OVER_REFUSED]:
             return OUTSIDE
-        if step and felt[at.STEP_REFUSED] and (stake - least) % step:
+        if step and felt[at.STEP_REFUSED] and stake > least and (stake - least) % step:
             return OFF_UNIT
     return 0 if in_chips(felt, amount) else NO_CHIPS
+
+
+def _paid(lane: Cells, mine: int) -> int:
+    """Return the commission that belongs to what stands."""
+    return lane[mine + at.FEE] if lane[mine + at.STAKE] else 0
 
 
 def _uneven(felt: Cells, slot: int, stake: int) -> bool:
@@ -82,8 +88,7 @@ def lay(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
     """Put a lawful amount down if the rack holds it."""
     mine, fee = felt[slot + at.BET], 0
     if felt[slot + at.FEE_BOTTOM]:
-        paid = lane[mine + at.FEE] if lane[mine + at.STAKE] else 0
-        fee = commission(felt, slot, lane[mine + at.STAKE] + amount) - paid
+        fee = commission(felt, slot, lane[mine + at.STAKE] + amount, _paid(lane, mine))
     if amount + fee > lane[at.RACK]:
         lane[at.WANTING] = 1
         return SHORT
@@ -121,18 +126,14 @@ def take(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
     if amount > stake:
         return SHORT
     left = 0 if amount == at.WHOLE else stake - amount
-    if left and not in_chips(felt, amount):
-        return NO_CHIPS
-    if left and _uneven(felt, slot, left):
-        return OFF_UNIT
-    back = 0
-    if felt[at.FEE_BACK] and felt[slot + at.FEE_BOTTOM]:
-        keep = commission(felt, slot, left)
-        if keep < 0:
-            return OFF_UNIT
-        back = lane[mine + at.FEE] - keep
-    if back:
-        _fee_back(felt, lane, slot, back)
+    if left:
+        reason = _cannot_leave(felt, lane, slot, amount, left)
+        if reason:
+            return reason
+    if felt[at.FEE_BACK]:
+        give_back(felt, lane, slot, felt[slot + at.FIGURES + lane[at.PUCK]], left)
+    else:
+        lane[mine + at.FEE] = -(-lane[mine + at.FEE] * left // stake)
     _off(felt, lane, slot, stake - left)
     _lock(felt, lane, slot)
     child = felt[slot + at.CHILD]
@@ -140,6 +141,17 @@ def take(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
         _behind(felt, lane, child, left)
     lane[at.BUSY] = 1
     return 0
+
+
+def _cannot_leave(felt: Cells, lane: Cells, slot: int, amount: int, left: int) -> int:
+    """Check that what is left of a wager could stand there."""
+    if not in_chips(felt, amount) or not in_chips(felt, left):
+        return NO_CHIPS
+    if _uneven(felt, slot, left):
+        return OFF_UNIT
+    if felt[slot + at.CAPPED] and left != most_behind(felt, lane, slot, left):
+        return OVER_CAP
+    return OFF_UNIT if commission(felt, slot, left, 0) < 0 else 0
 
 
 def _behind(felt: Cells, lane: Cells, child: int, left: int) -> None:
@@ -150,18 +162,9 @@ def _behind(felt: Cells, lane: Cells, child: int, left: int) -> None:
     if left == 0:
         _off(felt, lane, child, stake)
     elif not felt[child + at.CAP_ORIGINAL]:
-        over = stake - down(felt, cap(felt, child, lane[at.PUCK], left))
+        over = stake - down(felt, within(felt, child, lane[at.PUCK], left, stake))
         if over > 0:
             _off(felt, lane, child, over)
-
-
-def _fee_back(felt: Cells, lane: Cells, slot: int, back: int) -> None:
-    """Give commission back with what is taken down."""
-    figure = felt[slot + at.FIGURES + lane[at.PUCK]]
-    lane[at.RACK] += back
-    lane[felt[slot + at.BET] + at.FEE] -= back
-    lane[figure + at.FEES] -= back
-    lane[figure + at.RESULTED] += back
 
 
 def _off(felt: Cells, lane: Cells, slot: int, amount: int) -> None:

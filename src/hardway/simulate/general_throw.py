@@ -2,7 +2,7 @@
 
 from hardway.simulate import felt_fields as at
 from hardway.simulate.felt_fields import Cells
-from hardway.simulate.general_chips import commission, in_chips, rounded
+from hardway.simulate.general_chips import commission, fee_back, in_chips, rounded
 
 
 def throw(felt: Cells, lane: Cells, dice: int) -> None:
@@ -47,13 +47,13 @@ def settle(felt: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
     stake, flags, sleeps = lane[bet + at.STAKE], lane[bet + at.FLAGS], felt[slot + at.SLEEPS]
     if sleeps and (flags & at.OFF or (lane[at.PUCK] == 0 and not flags & at.ON)):
         if sleeps == at.ASLEEP_RETURNED:
-            _return(lane, bet, figure)
+            _return(felt, lane, slot, figure)
         elif sleeps == at.ASLEEP_DECIDED:
             decide(felt, lane, hit, bet, stake)
     elif result == at.MOVED:
         _move(lane, bet, felt[hit + at.GOES_TO])
     elif result == at.RETURNED:
-        _return(lane, bet, figure)
+        _return(felt, lane, slot, figure)
     elif result == at.STANDS:
         lane[figure + at.ACTION] += stake
         lane[figure + at.DECISIONS] += 1
@@ -62,13 +62,15 @@ def settle(felt: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
         if felt[slot + at.SIGNED]:
             if stake < felt[slot + at.LEAST] and felt[at.UNDER] == at.ADVISE:
                 if flags & at.TOLD:
-                    _return(lane, bet, figure)
+                    _return(felt, lane, slot, figure)
                     return
                 lane[at.ADVISED] = 1
             at_risk = min(stake, felt[slot + at.MOST])
+        if at_risk < stake:
+            rack += give_back(felt, lane, slot, figure, at_risk)
         pays = decide(felt, lane, hit, bet, at_risk)
         if result == at.WON and felt[slot + at.AFTER_WIN] and lane[at.GOES] >> felt[slot + at.KIND] & 1:
-            fee = commission(felt, slot, stake)
+            fee = commission(felt, slot, stake, 0)
             if 0 <= fee <= rack + pays:
                 put(lane, bet, figure, stake, fee, flags & (at.ON | at.OFF))
 
@@ -106,8 +108,23 @@ def _pays(felt: Cells, hit: int, at_risk: int) -> int:
     return rounded(felt, top, bottom, felt[at.ROUNDING] != at.DOWN)
 
 
-def _return(lane: Cells, bet: int, figure: int) -> None:
-    """Give a stake back."""
+def give_back(felt: Cells, lane: Cells, slot: int, figure: int, at_risk: int) -> int:
+    """Give back, and return, the commission of what is not, or does not stay, at risk."""
+    fee = felt[slot + at.BET] + at.FEE
+    if felt[slot + at.FEE_BOTTOM] == 0:
+        return 0
+    back = fee_back(felt, slot, lane[fee], at_risk)
+    lane[at.RACK] += back
+    lane[fee] -= back
+    lane[figure + at.FEES] -= back
+    lane[figure + at.RESULTED] += back
+    return back
+
+
+def _return(felt: Cells, lane: Cells, slot: int, figure: int) -> None:
+    """Give a stake back, with its commission."""
+    bet = felt[slot + at.BET]
+    give_back(felt, lane, slot, figure, 0)
     lane[at.RACK] += lane[bet + at.STAKE]
     lane[figure + at.DECISIONS] += 1
     lane[bet + at.STAKE] = 0

@@ -84,7 +84,7 @@ class _Enumeration:
         self.refused: dict[tuple[int, str], int] = {}
 
     def chain(self) -> Chain:
-        nothing = Fall(Layout(0), 0, 0, 0, frozenset(), False)
+        nothing = Fall(Layout(0), 0, 0, 0, 0, frozenset(), False)
         opening = self._then(Layout(0), sitting_down(self.strategy, 0), nothing)
         entries: list[tuple[Entry, ...]] = []
         while len(entries) < len(self.states):

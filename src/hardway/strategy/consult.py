@@ -186,9 +186,8 @@ class _Acting(Eyes):
             return law.chips.smallest  # which the table refuses, and says why
         stake = player.bets.get(key)
         standing = stake.amount if stake else 0
-        most = caps.cap_of(law, self.state, player, slot)[0]
-        if limit := caps.limit_of(self.state, player, slot):
-            most = min(most, limit.maximum)
+        cap, limit = caps.cap_of(law, self.state, player, slot), caps.limit_of(self.state, player, slot)
+        most = cap.within(limit.maximum if limit else max(cap.most, cap.unit))
         if standing >= most:
             return 0
         more, odds = _up_to(law, slot, self.state.point, standing, most)
@@ -236,4 +235,4 @@ def _commission(law: Law, player: Player, key: str, amount: int) -> int:
     if slot is None or slot.wager.commission is None:
         return 0
     standing, paid = (stake.amount, stake.commission) if stake else (0, 0)
-    return (caps.commission_taken(law, slot, standing + amount) or 0) - paid
+    return caps.commission_taken(law, slot, standing + amount, paid) or 0

@@ -53,6 +53,8 @@ class Fall(NamedTuple):
     """Cents put at risk anew: winners back up, and pushes that stay."""
     decided: int
     """How many wagers won, lost or pushed."""
+    commission: int
+    """Cents paid as commission, less those given back."""
     last: frozenset[Last]
     """What is true of the throw, of all that the strategy asks of one."""
     hand_over: bool
@@ -120,6 +122,7 @@ class TableSeat:
             sum([fall.gain for fall in falls]),
             sum([fall.again for fall in falls]),
             sum([fall.decided for fall in falls]),
+            sum([fall.commission for fall in falls]),
             frozenset[Last]().union(*[fall.last for fall in falls]),
             falls[0].hand_over,
         )
@@ -138,9 +141,10 @@ class TableSeat:
         mine = [event for event in events if isinstance(event, Settled | Placed) and event.player == NAME]
         settled = [event for event in mine if isinstance(event, Settled) and self._decides(state, player, event)]
         again = sum(event.amount + event.commission for event in mine if isinstance(event, Placed))
+        fees = sum(event.commission if isinstance(event, Placed) else -event.commission for event in mine)
         again += sum(event.stake for event in settled if event.result == "stands")
         gain = after.players[NAME].rack - player.rack
-        return Fall(self._layout(after), gain, again, len(settled), *seen(self.strategy, NAME, events))
+        return Fall(self._layout(after), gain, again, len(settled), fees, *seen(self.strategy, NAME, events))
 
     def _decides(self, state: State, player: Player, event: Settled) -> bool:
         """Say whether a throw won, lost or pushed a wager: not one that moved, and not one that slept."""

@@ -69,7 +69,7 @@ def _not_so(state: State, command: Invalidate, annulment: Annulment, *, between:
 def _rest_back(law: Law, after: State, cite: Cite) -> list[Event]:
     """Return the wagers made since an annulled call: they lie on the layout too, and go back with the others."""
     gone: list[Event] = [
-        back(player, key, "refunded", cite) for player in after.players.values() for key in player.bets
+        back(law, player, key, "refunded", cite) for player in after.players.values() for key in player.bets
     ]
     return [*gone, *point_over(law, after, fold(after, gone), "refunded", cite)]
 
@@ -123,7 +123,7 @@ def _back(law: Law, state: State, before: State, command: Invalidate, scope: str
 def _one_back(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
     if forfeited:
         return Forfeited(player.name, key, player.bets[key].amount, law.cite("forfeit").clause)
-    return back(player, key, "refunded", cite)
+    return back(law, player, key, "refunded", cite)
 
 
 def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:

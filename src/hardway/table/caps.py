@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law, Slot
 from hardway.rulebook.whole import odds_for
@@ -50,8 +51,21 @@ def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
     return law.book.odds[key].ratio
 
 
-def cap_of(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, Cite]:
-    """Return the most that may stand on an odds wager, and the clause that says so."""
+class Cap(NamedTuple):
+    """How much may stand on an odds wager, in cents, and the clause that says so."""
+
+    most: int
+    unit: int
+    """The one amount above `most` that may stand there too, for its win can be paid in chips; 0 where there is none."""
+    cite: Cite
+
+    def within(self, amount: int) -> int:
+        """Return the largest amount not above this one that may stand there."""
+        return self.unit if self.unit and amount >= self.unit else min(amount, self.most)
+
+
+def cap_of(law: Law, state: State, player: Player, slot: Slot) -> Cap:
+    """Return how much may stand on an odds wager."""
     assert slot.wager.cap is not None
     parent = player.bets[slot.parent]
     base = parent.original if slot.wager.cap.base == "original" else parent.amount
@@ -59,7 +73,7 @@ def cap_of(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, Cit
 
 
 @lru_cache(maxsize=4096)
-def _cap(law: Law, slot: Slot, point: int, base: int) -> tuple[int, Cite]:
+def _cap(law: Law, slot: Slot, point: int, base: int) -> Cap:
     cap = slot.wager.cap
     assert cap is not None
     times, cite = Fraction(law.options.get(cap.times, cap.times)), cap.cite
@@ -67,10 +81,8 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> tuple[int, Cite]:
         cite = cap.chosen
     odds = odds_of(law, slot, point)
     most = times * base / odds if cap.of == "win" else times * base
-    limit = int(most)
-    if cap.payable_unit:
-        limit = max(limit, _payable_unit(law, base, odds, of_win=cap.of == "win"))
-    return limit, cite
+    unit = _payable_unit(law, base, odds, of_win=cap.of == "win") if cap.payable_unit else 0
+    return Cap(int(most), unit if unit > most else 0, cite)
 
 
 def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
@@ -96,9 +108,12 @@ def commission_step(law: Law, slot: Slot) -> int:
     return law.chips.step(commission_due(law, slot, 1))
 
 
-def commission_taken(law: Law, slot: Slot, stake: int) -> int | None:
-    """Return the commission taken on a stake, or None where it must be exact and chips cannot pay it."""
-    due = commission_due(law, slot, stake)
+def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | None:
+    """Return the commission taken on a stake for part of which some was paid; it is rounded on the whole, not on parts.
+
+    None where it must be exact and chips cannot pay it.
+    """
+    due = max(Fraction(0), commission_due(law, slot, stake) - paid)
     match law.options["commission_rounding"]:
         case "down":
             return law.chips.down(due)
@@ -106,3 +121,19 @@ def commission_taken(law: Law, slot: Slot, stake: int) -> int | None:
             return law.chips.up(due)
         case _:
             return int(due) if law.chips.pays(due) else None
+
+
+def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
+    """Return what goes back of the commission paid on a wager of which only this much is, or stays, at risk.
+
+    The house keeps that of what is at risk, rounded as it rounds commission, and where it must be exact never more.
+    What goes back is rounded down to chips: a wager reduced before may have paid a part of one.
+    """
+    due = commission_due(law, slot, at_risk)
+    kept = law.chips.up(due) if law.options["commission_rounding"] == "up" else law.chips.down(due)
+    return law.chips.down(max(0, stake.commission - kept))
+
+
+def commission_left(stake: Stake, left: int) -> int:
+    """Return how much of the commission paid on a wager belongs to what is left of it, a part of a cent as a whole."""
+    return -(-stake.commission * left // stake.amount)

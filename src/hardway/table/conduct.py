@@ -5,7 +5,8 @@ from collections.abc import Callable
 from hardway.rulebook import Cite, Law
 from hardway.table import checklist, disputes, seats, stalled, sticks
 from hardway.table.commands import Act, Leave
-from hardway.table.events import Noticed, Taken
+from hardway.table.events import Noticed
+from hardway.table.refunds import back
 from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
 from hardway.table.roles import allow, empower
 from hardway.table.rulings import Acted
@@ -70,8 +71,7 @@ def _wager_gone(law: Law, state: State, command: Act, power: str) -> Decision:
         return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
     if power == "refuse" and (refusal := cannot_take(law, state, player, slot)) is not None:
         return refusal
-    stake = player.bets[slot.key]
-    gone = Taken(player.name, slot.key, stake.amount, 0, stake.commission, power, cite.clause, cite.reading)
+    gone = back(law, player, slot.key, power, cite)
     return (on_record(command, cite), gone, *behind(law, state, player, slot, 0))
 
 

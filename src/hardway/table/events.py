@@ -106,6 +106,10 @@ class Taken(NamedTuple):
     clause: str
     reading: str = ""
     lock: str = ""
+    commission_left: int | None = None
+    """How much of the commission paid belongs to what still stands; untold, all that was not given back."""
+    split: tuple[int, int] | None = None
+    """The sides of a split wager that still stands."""
 
 
 class Marked(NamedTuple):
@@ -239,6 +243,8 @@ class Settled(NamedTuple):
     parts: tuple[Part, ...] = ()
     """A composite: its parts with their shares of what was at risk."""
     moved_to: str = ""
+    commission: int = 0
+    """Given back with what was not at risk."""
 
 
 class Settling(NamedTuple):
@@ -333,8 +339,9 @@ Event = (
     Seated | Bought | TokensIssued | TokensUnspent | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet
     | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected
     | Passed | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | Paid
-    | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed | TableOpened | Acted
-    | FaceRuled | Corrected | Annulled | Forfeited | Again | Disputed | DisputeRuled | DisputeClosed
+    | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed
+    | TableOpened | Acted | FaceRuled | Corrected | Annulled | Forfeited | Again | Disputed
+    | DisputeRuled | DisputeClosed
 )  # fmt: skip
 
 NAMES: dict[type, str] = {

@@ -6,6 +6,7 @@ from typing import Any
 from hardway.table import events as e
 from hardway.table.commands import Bet, Command
 from hardway.table.fold_rulings import FOLD_RULINGS
+from hardway.table.fold_seats import FOLD_SEATS
 from hardway.table.rulings import Again
 from hardway.table.state import DICE, STICK, Player, Stake, State
 from hardway.values.dice import POINTS
@@ -73,61 +74,6 @@ def apply(draft: State, events: Iterable[e.Event]) -> None:
         _APPLY[type(event)](draft, event)
 
 
-def _seated(state: State, event: e.Seated) -> None:
-    players = {**state.players, event.player: Player(event.player, event.place, event.amount)}
-    before_comeout = not state.point and state.phase == "hand"
-    player = players[event.player]
-    player.last_round = state.rounds - before_comeout
-    player.locks = frozenset(lock for name, lock in state.locks_left if name == event.player)
-    state.locks_left = frozenset(left for left in state.locks_left if left[0] != event.player)
-    state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
-    state.brought += event.amount
-
-
-def _bought(state: State, event: e.Bought) -> None:
-    state.players[event.player].rack += event.amount
-    _brought(state, event.player, event.amount)
-
-
-def _brought(state: State, player: str, amount: int) -> None:
-    state.players[player].brought += amount
-    state.brought += amount
-
-
-def _tokens(state: State, event: e.TokensIssued) -> None:
-    state.players[event.player].tokens += event.amount
-    _brought(state, event.player, event.amount)
-
-
-def _unspent(state: State, event: e.TokensUnspent) -> None:
-    state.players[event.player].tokens -= event.amount
-    state.unspent += event.amount
-
-
-def _left(state: State, event: e.Left) -> None:
-    player = state.players.pop(event.player)
-    state.locks_left |= {(event.player, lock) for lock in player.locks}
-    state.cashed_out += event.amount
-    if event.owed:
-        _owe(state, event.player, event.owed)
-    state.house += player.tokens  # of rows from before unspent tokens were told: none are left otherwise
-    if state.shooter == event.player:
-        state.turn_over(player)
-    if state.proxy == event.player:
-        state.proxy = ""
-
-
-def _owe(state: State, player: str, amount: int) -> None:
-    owing = {**dict(state.desk.owing), player: state.desk.owed_by(player) + amount}
-    state.keep(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
-    state.owed += amount
-
-
-def _paid(state: State, event: e.Paid) -> None:
-    state.cashed_out += event.amount
-    _owe(state, event.player, event.amount)
-
-
 def _placed(state: State, event: e.Placed) -> None:
     name, wager, amount, stake, commission, tender, _how, _clause, _reading, split, marker, only = event
     player = state.players[name]
@@ -158,11 +104,6 @@ def _placed(state: State, event: e.Placed) -> None:
     )
 
 
-def _converted(state: State, event: e.Converted) -> None:
-    state.players[event.player].rack += event.amount
-    _brought(state, event.player, event.amount)
-
-
 def _taken(state: State, event: e.Taken) -> None:
     player = state.players[event.player]
     stake = player.bets[event.wager]
@@ -176,7 +117,8 @@ def _taken(state: State, event: e.Taken) -> None:
             amount=event.stake,
             tokens=stake.tokens - (event.amount - chips),
             original=stake.original if settled else event.stake,
-            commission=stake.commission - event.commission,
+            commission=stake.commission - event.commission if event.commission_left is None else event.commission_left,
+            split=event.split,
         )
     else:
         del player.bets[event.wager]
@@ -287,12 +229,14 @@ def _settled(state: State, event: e.Settled) -> None:
         state.house += at_risk
         if at_risk != stake[0]:
             _excess_back(player, stake, at_risk)
+            _commission_back(state, player, event.commission)
     elif result == "moved":
         player.bets[event.moved_to] = stake
     else:
         player.rack += stake.amount + event.pays - stake.tokens
         player.tokens += stake.tokens
         state.house -= event.pays
+        _commission_back(state, player, event.commission)
     if state.stick_until:
         awaited = (event.player, event.wager) in state.stick_until
         _no_longer_awaited(state, event.player, event.wager)
@@ -306,6 +250,11 @@ def _excess_back(player: Player, stake: Stake, at_risk: int) -> None:
     chips = min(back, stake.amount - stake.tokens)
     player.rack += chips
     player.tokens += back - chips
+
+
+def _commission_back(state: State, player: Player, amount: int) -> None:
+    player.rack += amount
+    state.commission -= amount
 
 
 def _no_longer_awaited(state: State, player: str, wager: str) -> None:
@@ -386,13 +335,11 @@ def dice_at(state: State) -> dict[str, tuple[int, ...]]:
 
 
 _APPLY: dict[type, Callable[[State, Any], None]] = {
-    e.Seated: _seated, e.Bought: _bought, e.TokensIssued: _tokens, e.TokensUnspent: _unspent, e.Left: _left,
-    e.Placed: _placed, e.Converted: _converted, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen,
-    e.PersonalSet: _personal,
+    **FOLD_SEATS, e.Placed: _placed, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen, e.PersonalSet: _personal,
     e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
     e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
     e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point,
     e.SevenOut: _seven_out,
-    e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.Paid: _paid, e.DiceMoved: _dice,
+    e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
     e.Noticed: _nothing, Again: _nothing, e.Settling: _nothing, **FOLD_RULINGS,
 }  # fmt: skip

@@ -150,7 +150,7 @@ def close(law: Law, state: State, command: Close) -> Decision:
         return (ClosingPosted(UNKNOWN if never else due, *staff),)
     if state.phase != "hand":
         return refuse("window_closed", authority.cite, "the dice are out; wait for the call")
-    return (*cleared(state, authority.cite, "closed"), TableClosed(*staff))
+    return (*cleared(law, state, authority.cite, "closed"), TableClosed(*staff))
 
 
 def _close_seconds(law: Law) -> int:
@@ -181,12 +181,13 @@ def closing_due(law: Law, state: State, now: int) -> list[Event]:
         return []
     authority = law.authority("close")
     assert authority is not None
-    return [*cleared(state, authority.cite, "closed"), TableClosed("", "", "", *authority.cite[:2])]
+    return [*cleared(law, state, authority.cite, "closed"), TableClosed("", "", "", *authority.cite[:2])]
 
 
-def cleared(state: State, cite: Cite, why: str) -> list[Event]:
+def cleared(law: Law, state: State, cite: Cite, why: str) -> list[Event]:
     """Return every wager still undecided, with its commission, for no throw will decide it; and take the puck off."""
-    events: list[Event] = [back(player, key, why, cite) for player in state.players.values() for key in player.bets]
+    players = state.players.values()
+    events: list[Event] = [back(law, player, key, why, cite) for player in players for key in player.bets]
     return [*events, PointMoved(0, cite.clause)] if state.point else events
 
 

@@ -79,6 +79,8 @@ def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list
             continue
         low, high, step = found
         entry |= {"min": dollars(low), "max": dollars(high), "step": dollars(step)}
+        if slot.wager.cap and (top := _steps_to(law, state, player, slot, high)):
+            entry |= {"steps_to": dollars(top)}
         odds = _pays(law, state, slot)
         if odds:
             entry |= {"pays": " or ".join(f"{ratio.numerator}/{ratio.denominator}" for ratio in odds)}
@@ -106,15 +108,29 @@ def _range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int
     limit = caps.limit_of(state, player, slot)
     step, start = _step(law, slot, limit)
     smallest = law.chips.smallest
+    open_odds = slot.wager.cap and wagers.closed(law, state, player, slot) is None
+    cap = caps.cap_of(law, state, player, slot) if open_odds else None
     least = max(smallest, limit.minimum - standing) if limit else smallest
     low = _first(refused, least + (start - standing - least) % step, step)
     if low is None and least > smallest and law.options["under_minimum"] != "refused":
+        step, start = _step(law, slot, None)  # the sign's own unit is for what is above its minimum
         low = _first(refused, smallest + (start - standing - smallest) % step, step)
+    if low is None and cap and cap.unit > standing and refused(cap.unit - standing) is None:
+        low = cap.unit - standing
     if low is None:
         return refused(least + (start - standing - least) % step) or refused(smallest) or _none(slot)
     most = _most(law, state, player, slot, standing, limit)
+    if cap is not None:
+        most = min(most, cap.within(standing + most) - standing)
     high = _first(refused, most - (standing + most - start) % step, -step, least=low)
     return low, high if high is not None else low, step
+
+
+def _steps_to(law: Law, state: State, player: Player, slot: Slot, high: int) -> int:
+    """Return up to where odds go in steps, where the most of them is one amount beyond; 0 elsewhere."""
+    standing = player.bets[slot.key].amount if slot.key in player.bets else 0
+    cap = caps.cap_of(law, state, player, slot)
+    return law.chips.down(max(0, cap.most - standing)) if standing + high == cap.unit else 0
 
 
 def _none(slot: Slot) -> Refusal:
@@ -149,8 +165,6 @@ def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, lim
     if limit is not None and len(partners := state.desk.partners(player.name)) > 1:
         there = [state.players[name] for name in partners if name in state.players]
         most = min(most, limit.maximum - sum(caps.counted(law, state, partner, slot) for partner in there))
-    if slot.wager.cap and slot.parent in player.bets:
-        most = min(most, caps.cap_of(law, state, player, slot)[0] - standing)
     return min(most, player.rack)
 
 

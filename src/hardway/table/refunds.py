@@ -1,15 +1,17 @@
 """Wagers that go back to their owners by no act of theirs, and the puck once nobody plays for the point."""
 
 from hardway.rulebook import Cite, Law
+from hardway.table import caps
 from hardway.table.events import Event, PointMoved, Taken
 from hardway.table.shooter import has_line
 from hardway.table.state import Player, State
 
 
-def back(player: Player, key: str, why: str, cite: Cite) -> Taken:
-    """Return a whole wager going back with all of its commission, whatever a player who takes it down would get."""
+def back(law: Law, player: Player, key: str, why: str, cite: Cite) -> Taken:
+    """Return a whole wager going back with its commission, whatever a player who takes it down would get."""
     stake = player.bets[key]
-    return Taken(player.name, key, stake.amount, 0, stake.commission, why, cite.clause, cite.reading)
+    commission = caps.commission_back(law, law.slots[key], stake, 0)
+    return Taken(player.name, key, stake.amount, 0, commission, why, cite.clause, cite.reading)
 
 
 def point_over(law: Law, before: State, after: State, why: str, cite: Cite) -> list[Event]:
@@ -20,7 +22,7 @@ def point_over(law: Law, before: State, after: State, why: str, cite: Cite) -> l
     if not before.point or _lines(after) or (not _lines(before) and _wagers(after)):
         return []
     boxed: list[Event] = [
-        back(player, key, why, cite)
+        back(law, player, key, why, cite)
         for player in after.players.values()
         for key in player.bets
         if law.slots[key].wager.lies == "on" and not law.slots[key].number

@@ -92,7 +92,7 @@ def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> l
         if isinstance(taken, Refusal):
             if gone is None:
                 return taken
-            taken = (back(player, wager, "gone", gone), *behind(law, state, player, law.slots[wager], 0))
+            taken = (back(law, player, wager, "gone", gone), *behind(law, state, player, law.slots[wager], 0))
         events += [event for event in taken if isinstance(event, Taken) and event.wager not in down]
     return events
 

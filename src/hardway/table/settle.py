@@ -59,7 +59,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
                 moved.append(_moved(player, slot, stake, outcome, total))
                 continue
             if result == "stands" or result == "returned":
-                settled.append(_pushed(player, key, stake, outcome))
+                settled.append(_pushed(law, player, slot, stake, outcome))
                 continue
             limit = caps.standing_limit(state, player, slot, stake)
             if limit is not None and (
@@ -70,16 +70,25 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
                 done = _decided(law, state, player, slot, stake, outcome, stake.amount, ())
             settled.append(done)
             if slot.wager.after_win_cite and done.result == "won" and not out:
-                back_up += _back_up(law, player, slot, stake, done.pays)
+                back_up += _back_up(law, player, slot, stake, done.pays + done.commission)
     if moved or advised or back_up:
         return settled + moved + advised + back_up
     return settled
 
 
-def _pushed(player: Player, key: str, stake: Stake, outcome: Outcome) -> Settled:
-    return Settled(
-        player.name, key, outcome.result, stake.amount, stake.amount, 0, None, 0, outcome.clause, (), outcome.reading
-    )
+def _pushed(law: Law, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:
+    pushed = (player.name, slot.key, outcome.result, stake.amount, stake.amount, 0, None, 0, outcome.clause)
+    back, cites = _commission_back(law, slot, stake, 0 if outcome.result == "returned" else stake.amount)
+    return Settled(*pushed, cites, outcome.reading, commission=back)
+
+
+def _commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tuple[int, Cites]:
+    """Return the commission that goes back with what is not at risk, and the clause it was paid by."""
+    rule = slot.wager.commission
+    if rule is None or at_risk == stake.amount:
+        return 0, ()
+    back = caps.commission_back(law, slot, stake, at_risk)
+    return back, (("commission", rule.cite.clause),) if back else ()
 
 
 def _moved(player: Player, slot: Slot, stake: Stake, outcome: Outcome, total: int) -> Settled:
@@ -126,9 +135,9 @@ def _limited(
         cite = law.cite("under_minimum")
         cites: Cites = (("limit", cite.clause),)
         if stake.advised:
-            return Settled(
-                player.name, slot.key, "returned", stake.amount, 0, 0, None, 0, cite.clause, cites, cite.reading
-            )
+            back, by = _commission_back(law, slot, stake, 0)
+            returned = (player.name, slot.key, "returned", stake.amount, 0, 0, None, 0, cite.clause, cites + by)
+            return Settled(*returned, cite.reading, commission=back)
         if not player.advised and not any(isinstance(e, Advised) and e.player == player.name for e in advised):
             says = (
                 f"wagers under the minimum of {short(limit.minimum)} will be returned from now on, whatever the result"
@@ -161,9 +170,11 @@ def _decided(
 ) -> Settled:
     """Settle a wager that won or lost."""
     parts = _split(outcome.parts, stake)
+    back, by = _commission_back(law, slot, stake, at_risk)
+    more += by
     if outcome.result == "lost":
         lost = (None, 0, outcome.clause, more, outcome.reading, parts)
-        return Settled(player.name, slot.key, "lost", stake.amount, at_risk, -at_risk, *lost)
+        return Settled(player.name, slot.key, "lost", stake.amount, at_risk, -at_risk, *lost, commission=back)
     top, bottom = _win(outcome, parts, at_risk)
     pays, rest = divmod(top, bottom)
     rounded: Fraction | int = 0
@@ -178,7 +189,7 @@ def _decided(
         cites += (("rounding", cite.clause or cite.reading),)
         reading = reading or cite.reading
     won = (outcome.odds, rounded, outcome.clause, cites, reading, parts)
-    return Settled(player.name, slot.key, "won", stake.amount, at_risk, pays, *won)
+    return Settled(player.name, slot.key, "won", stake.amount, at_risk, pays, *won, commission=back)
 
 
 def _split(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:

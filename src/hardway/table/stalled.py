@@ -25,4 +25,4 @@ def give_back(law: Law, state: State, command: Act) -> Decision:
         return refuse("not_your_dice", cite, f"{order[0].name} may take the dice and has not declined them")
     if not any(player.bets for player in state.players.values()):
         return refuse("nothing_there", cite, "no wager lies on the layout")
-    return (Acted(*command, *cite[:2]), *cleared(state, cite, "nobody"))
+    return (Acted(*command, *cite[:2]), *cleared(law, state, cite, "nobody"))

@@ -7,7 +7,7 @@ from hardway.table.events import Chosen, Event, Taken
 from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
 from hardway.table.state import Player, Stake, State
 from hardway.table.sticks import locked
-from hardway.table.wagers import not_in_chips, unit_error
+from hardway.table.wagers import not_in_chips, over_cap, unit_error
 from hardway.values.money import short
 
 
@@ -48,33 +48,44 @@ def cannot_take(law: Law, state: State, player: Player, slot: Slot) -> Refusal |
 
 def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Decision:
     left = stake.amount - amount
-    if left and not law.chips.pays(amount):
-        return not_in_chips(law, amount)
-    if left and stake.split:
-        return refuse("unit", slot.wager.unit.cite if slot.wager.unit else slot.place, "a split wager comes down whole")
-    if left and (refusal := unit_error(law, slot, left, None)) is not None:
+    split = _split_left(stake, left)
+    if left and (refusal := _cannot_leave(law, state, player, slot, left, amount, split)) is not None:
         return refusal
-    back = _commission_back(law, slot, stake, left)
-    if isinstance(back, Refusal):
-        return back
+    back, stays = 0, caps.commission_left(stake, left)
+    if law.options["commission_return"] == "returned":
+        back = caps.commission_back(law, slot, stake, left)
+        stays = stake.commission - back
     cite = slot.wager.remove or law.cite("take_until")
     lock = _lock(state, slot)
-    first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock)
+    first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock, stays, split)
     return (first, *behind(law, state, player, slot, left))
 
 
-def _commission_back(law: Law, slot: Slot, stake: Stake, left: int) -> int | Refusal:
-    if law.options["commission_return"] == "kept" or not slot.wager.commission:
-        return 0
-    keep = caps.commission_taken(law, slot, left)
-    if keep is None:
+def _split_left(stake: Stake, left: int) -> tuple[int, int] | None:
+    """Return the sides of a split wager reduced in proportion; no side where that is a part of a cent."""
+    if stake.split is None or not left:
+        return None
+    first, rest = divmod(stake.split[0] * left, stake.amount)
+    return (0, 0) if rest else (first, left - first)
+
+
+def _cannot_leave(
+    law: Law, state: State, player: Player, slot: Slot, left: int, amount: int, split: tuple[int, int] | None
+) -> Refusal | None:
+    """Check that what is left of a wager could stand there: in chips, in units, within its cap, at its commission."""
+    for chips in (amount, left):
+        if not law.chips.pays(chips):
+            return not_in_chips(law, chips)
+    if (refusal := unit_error(law, slot, left, split)) is not None:
+        says = f"a split wager is reduced in proportion; {short(left)} does not divide so in chips"
+        return refusal._replace(says=says) if split else refusal
+    if slot.wager.cap and (refusal := over_cap(law, state, player, slot, left)) is not None:
+        return refusal
+    if slot.wager.commission and caps.commission_taken(law, slot, left) is None:
         step = short(caps.commission_step(law, slot))
-        return refuse(
-            "unit",
-            slot.wager.commission.cite,
-            f"the commission on what is left must be exact: leave a multiple of {step}",
-        )
-    return stake.commission - keep
+        says = f"the commission on what is left must be exact: leave a multiple of {step}"
+        return refuse("unit", slot.wager.commission.cite, says)
+    return None
 
 
 def _lock(state: State, slot: Slot) -> str:
@@ -98,17 +109,17 @@ def behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> lis
         if not left:
             taken.append(Taken(player.name, key, odds.amount, 0, 0, "parent", cite.clause, cite.reading))
         elif child.wager.cap.base == "standing":
-            over = odds.amount - _standing_cap(law, state, player, child, left)
+            over = odds.amount - _standing_cap(law, state, player, child, left, odds.amount)
             if over > 0:
                 taken.append(Taken(player.name, key, over, odds.amount - over, 0, "cap", cite.clause, cite.reading))
     return taken
 
 
-def _standing_cap(law: Law, state: State, player: Player, child: Slot, left: int) -> int:
-    """Return the cap on odds when only `left` stands before them, down to what chips can make."""
+def _standing_cap(law: Law, state: State, player: Player, child: Slot, left: int, odds: int) -> int:
+    """Return how much of the odds may stay when only `left` stands before them, down to what chips can make."""
     shadow = player.copy()
     shadow.bets[child.parent] = shadow.bets[child.parent]._replace(amount=left)
-    return law.chips.down(caps.cap_of(law, state, shadow, child)[0])
+    return law.chips.down(caps.cap_of(law, state, shadow, child).within(odds))
 
 
 def choose(law: Law, state: State, command: Choose) -> Decision:

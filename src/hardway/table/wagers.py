@@ -236,15 +236,13 @@ def _sized(
 ) -> int | Refusal:
     """Check the cap, the units and the commission of a wager that has them; return the commission due now."""
     wager = slot.wager
-    if wager.cap:
-        limit, cite = caps.cap_of(law, state, player, slot)
-        if stake > limit:
-            return refuse("over_cap", cite, f"at most {short(limit)} may stand on {slot.key}, not {short(stake)}")
+    if wager.cap and (refusal := over_cap(law, state, player, slot, stake)) is not None:
+        return refusal
     if (refusal := unit_error(law, slot, stake, split_of(old, manner))) is not None:
         return refusal
     if wager.commission is None:
         return 0
-    due = caps.commission_taken(law, slot, stake)
+    due = caps.commission_taken(law, slot, stake, old.commission if old else 0)
     if due is None:
         exact = caps.commission_due(law, slot, stake)
         step = caps.commission_step(law, slot)
@@ -252,7 +250,17 @@ def _sized(
         cost = f"{float(exact / 100):.4g}"
         says = f"the commission on {short(stake)} is {cost}, which chips cannot pay; on {short(next_stake)} they can"
         return refuse("unit", wager.commission.cite, says)
-    return due - (old.commission if old else 0)
+    return due
+
+
+def over_cap(law: Law, state: State, player: Player, slot: Slot, stake: int) -> Refusal | None:
+    """Check that so much may stand on an odds wager."""
+    cap = caps.cap_of(law, state, player, slot)
+    if stake == cap.within(stake):
+        return None
+    unit = f", or {short(cap.unit)}, whose win chips can pay" if cap.unit else ""
+    most = short(law.chips.down(cap.most))
+    return refuse("over_cap", cap.cite, f"at most {most} may stand on {slot.key}{unit}; not {short(stake)}")
 
 
 def split_of(old: Stake | None, manner: Manner | None) -> tuple[int, int] | None:
@@ -292,7 +300,8 @@ def _on_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> 
             whose = f"{player.name}'s limits are" if player.personal else "the sign says"
             says = f"{whose} {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
             return refuse("outside_sign", law.cite(setting), says)
-    if limit.unit and law.options["off_unit"] == "refused" and (stake - limit.minimum) % limit.unit:
+    off_unit = limit.unit and stake > limit.minimum and (stake - limit.minimum) % limit.unit
+    if off_unit and law.options["off_unit"] == "refused":
         return refuse(
             "unit", law.cite("off_unit"), f"above {short(limit.minimum)} wagers go in steps of {short(limit.unit)}"
         )

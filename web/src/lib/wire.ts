@@ -51,6 +51,8 @@ export interface Option {
   min?: string;
   max?: string;
   step?: string;
+  /** Up to where it goes in steps, where the most is one amount beyond. */
+  steps_to?: string;
   pays?: string;
   exact_every?: string;
   by?: string[];
