@@ -10,6 +10,8 @@ from hardway.floor.host import Keyed, Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row, fold
+from hardway.journal.audit import audit
+from hardway.table import Refusal
 from tests.floor.rig import Faulty, again, at, floor
 
 
@@ -189,5 +191,110 @@ def test_looking_for_an_old_key_lets_nothing_of_ones_own_overtake() -> None:
         assert isinstance(await live.enter(me, "bet hard 6 5", "after"), Receipt)
         assert isinstance(await undone, Receipt)
         assert set(live.host.told.players["p1"].bets) == {"field", "pass", "hard 6"}
+
+    floor(MemoryRecorder(), play)
+
+
+STICK = Spec("crown", dice="real", staff="people")
+
+
+@pytest.mark.parametrize("reopened", [False, True])
+@pytest.mark.parametrize("other", ["undo", "bots 2", "bots 0", "confirm a1", "decline a1"])
+def test_a_used_key_is_refused_for_what_is_written_down_otherwise(other: str, *, reopened: bool) -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await again(here, "crown-1") if reopened else await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        for entry, key in (("seat 300", "s"), ("bet pass 10", "k")):
+            assert isinstance(await live.enter(me, entry, key), Receipt)
+        rows = live.host.durable.seq
+        role = live.at("p1", "dealer") if other.startswith(("confirm", "decline")) else me
+        assert await live.enter(role, other, "k") == KEY_TAKEN
+        assert live.host.durable.seq == rows
+
+    if reopened:
+        floor(recorder, lambda here: _begun(here))
+    floor(recorder, play)
+
+
+async def _begun(here: Floor) -> None:
+    live = await at(here, Spec("crown", dice="real"))
+    for entry, key in (("seat 300", "s"), ("bet pass 10", "k")):
+        await live.enter(live.at("p1"), entry, key)
+
+
+@pytest.mark.parametrize(
+    ("first", "others"),
+    [
+        ("undo", ["bots 1", "take pass 10", "undo 2", "leave"]),
+        ("bots 2", ["bots 3", "bots 2 field", "undo", "bots 0", "seat 300"]),
+    ],
+)
+def test_what_is_written_down_otherwise_keeps_its_own_key(first: str, others: list[str]) -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        for entry, key in (("seat 300", "s"), ("bet pass 10", "b")):
+            assert isinstance(await live.enter(me, entry, key), Receipt)
+        done = await live.enter(me, first, "k")
+        assert isinstance(done, Receipt)
+        for other in others:
+            assert await live.enter(me, other, "k") == KEY_TAKEN, other
+        assert (await live.enter(me, f"  {first} ", "k")) == done._replace(again=True)
+
+    async def after(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        for other in others:
+            assert await live.enter(live.at("p1"), other, "k") == KEY_TAKEN, other
+        assert (await live.enter(live.at("p1"), first, "k")).again
+
+    floor(recorder, play)
+    floor(recorder, after)
+    assert not audit(recorder).findings
+
+
+def test_a_reading_keeps_its_own_key() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, STICK)
+        stick = live.at("p8", "stickperson")
+        for entry, key in (("seat 300", "s"), ("bet pass 10", "b")):
+            await live.enter(live.at("p1"), entry, key)
+        first = await live.enter(stick, "read 4 3", "k")
+        assert isinstance(first, Receipt)
+        for other in ("read 3 4", "read 4 3 because it fell so", "roll 4 3", "confirm a1", "undo"):
+            assert await live.enter(stick, other, "k") == KEY_TAKEN, other
+        assert (await live.enter(stick, "read 4 3", "k")).again
+
+    floor(recorder, play)
+
+
+def test_what_was_refused_keeps_its_own_key() -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, STICK)
+        dealer = live.at("p8", "dealer")
+        refused = await live.enter(dealer, "read 4 3", "k")
+        assert isinstance(refused, Refusal)
+        assert await live.enter(dealer, "read 4 3", "k") == refused
+        for other in ("read 4 4", "roll 4 3", "confirm a1", "post * 10 500"):
+            assert await live.enter(dealer, other, "k") == KEY_TAKEN, other
+
+    floor(MemoryRecorder(), play)
+
+
+def test_an_answer_to_an_ask_keeps_its_own_key() -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, STICK)
+        me, dealer = live.at("p1"), live.at("p8", "dealer")
+        for entry, key in (("seat 300", "s"), ("bet pass 10", "b")):
+            assert isinstance(await live.enter(me, entry, key), Receipt)
+        first = await live.enter(dealer, "decline a9", "k")
+        assert first == await live.enter(dealer, "decline a9", "k")
+        for other in ("confirm a9", "decline a8"):
+            assert await live.enter(dealer, other, "k") == KEY_TAKEN, other
 
     floor(MemoryRecorder(), play)

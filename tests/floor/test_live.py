@@ -257,9 +257,10 @@ def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
 
     recorder = play(work)
     rows = [row for row in recorder.rows("crown-1") if row.kind == "dice"]
+    words = "read 4 2 because the die leaned"
     assert [(row.by, row.role, loads(row.body)) for row in rows] == [
-        ("p8", "stickperson", {"read": [4, 3]}),
-        ("p9", "boxperson", {"read": [4, 2], "before": {"read": [4, 3]}, "because": "the die leaned"}),
+        ("p8", "stickperson", {"read": [4, 3], "said": "read 4 3"}),
+        ("p9", "boxperson", {"read": [4, 2], "before": {"read": [4, 3]}, "because": "the die leaned", "said": words}),
     ]
 
 

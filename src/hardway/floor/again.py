@@ -11,6 +11,7 @@ Receipt(seq=1, events=(), again=True)
 True
 """
 
+import json
 from typing import Any
 
 from hardway.floor.entry import Given, Keyed, Receipt
@@ -22,30 +23,50 @@ from hardway.notation import NotationError, parse
 from hardway.table import Refusal
 
 KEY_TAKEN = Problem("bad_entry", "this key was given for another entry: a new entry has a key of its own")
-OTHERWISE = ("undo", "bots", "read", "confirm")
-"""What a table writes down otherwise than it was said."""
+OTHERWISE = ("undo", "bots", "read")
+"""What a table writes down otherwise than it was said; the row keeps the words."""
 FILLED_IN: dict[str, Any] = {"manner": None, "by": "", "name": ""}
 """What is filled in when somebody confirms an entry, or gives it in a role."""
 
 
 def as_before(row: Row, given: Given | Keyed) -> Receipt | Refusal | Problem:
     """Answer an entry whose key a row has: as the giver of that row was answered, if it was made of this entry."""
-    if (refusal := refused_by(row)) is not None:
-        return refusal
     if not _same(row, given.said, given.by):
         return KEY_TAKEN
+    if (refusal := refused_by(row)) is not None:
+        return refusal
     if row.kind != "entry":
         return Receipt(row.seq, again=True)
     told = said(row)
     return Receipt(row.seq, told.tick + told.events, again=True)
 
 
+def one_spaced(text: str) -> str:
+    """Return what was said, however it was spaced."""
+    return " ".join(text.split())
+
+
 def _same(row: Row, text: str, person: str) -> bool:
-    """Say whether a row was made of this entry; yes, where that cannot be told."""
-    kept, said = row.entry.split(), text.split()
-    kept = kept[1:] if kept and kept[0].startswith("@") else kept
-    if not kept or not said or said[0] in OTHERWISE:
+    """Say whether a row was made of this entry. What nobody said, the house's own, has a key of its own."""
+    said = text.split()
+    if not said:
         return True
+    if one_spaced(text) == (_kept(row) or row.entry):
+        return True
+    return not _kept(row) and said[0] not in OTHERWISE and _means_the_same(row, said, person)
+
+
+def _kept(row: Row) -> str:
+    """Return the words that a row keeps beside what it was made into; empty where it keeps none."""
+    try:
+        return one_spaced(json.loads(row.body).get("said", "")) if '"said"' in row.body else ""
+    except (ValueError, AttributeError):
+        return ""
+
+
+def _means_the_same(row: Row, said: list[str], person: str) -> bool:
+    kept = row.entry.split()
+    kept = kept[1:] if kept and kept[0].startswith("@") else kept
     if said[0] in OWN and not row.role:
         said.insert(1, person)
     try:

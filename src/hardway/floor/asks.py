@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
+from hardway.floor.again import KEY_TAKEN, one_spaced
 from hardway.floor.authority import Ask, At, confirm, declined
 from hardway.floor.entry import Answered, Receipt, Waiting, tell
 from hardway.floor.problem import Problem
@@ -26,6 +27,8 @@ class Asked(NamedTuple):
     ask: Ask
     who: At
     key: str
+    text: str
+    """As it was said."""
     rolls: int
     answer: Waiting
 
@@ -40,26 +43,39 @@ class Asks:
     def __init__(self, law: Law) -> None:
         self._law, self._number = law, 0
         self.waiting: dict[str, Asked] = {}
-        self.said: dict[str, Waiting] = {}
+        self._said: dict[str, tuple[str, Waiting]] = {}
         """The latest answers, by the keys they were given under and asked for: what is sent twice is done once."""
 
-    def remember(self, key: str, answer: Waiting) -> None:
-        """Remember an answer by its key."""
+    def remember(self, key: str, text: str, answer: Waiting) -> None:
+        """Remember by its key what was said, and its answer."""
         if key:
-            self.said[key] = answer
-            if len(self.said) > REMEMBERED:
-                del self.said[next(iter(self.said))]
+            self._said[key] = one_spaced(text), answer
+            if len(self._said) > REMEMBERED:
+                del self._said[next(iter(self._said))]
 
-    def wait(self, ask: Ask, who: At, key: str, *, rolls: int) -> Waiting:
+    def knows(self, key: str) -> bool:
+        """Say whether a key was given for an answer, or for what waits for one."""
+        return key in self._said or any(asked.key == key for asked in self.waiting.values())
+
+    def before(self, key: str, text: str) -> Waiting | None:
+        """Return the answer to what was said under a key before, or that the key is another's; None for a new key."""
+        said = self._said.get(key)
+        for asked in self.waiting.values() if said is None and key else ():
+            if asked.key == key:
+                said = one_spaced(asked.text), asked.answer
+        if said is None or said[0] == one_spaced(text):
+            return said[1] if said is not None else None
+        taken: Waiting = asyncio.get_running_loop().create_future()
+        taken.set_result(KEY_TAKEN)
+        return taken
+
+    def wait(self, ask: Ask, who: At, key: str, text: str, *, rolls: int) -> Waiting:
         """Put an ask before the staff, after so many rolls; the same key again joins the first."""
-        if (said := self.said.get(key)) is not None:
+        if (said := self.before(key, text)) is not None:
             return said
-        for asked in self.waiting.values():
-            if key and asked.key == key:
-                return asked.answer
         self._number += 1
         answer: Waiting = asyncio.get_running_loop().create_future()
-        self.waiting[f"a{self._number}"] = Asked(ask, who, key, rolls, answer)
+        self.waiting[f"a{self._number}"] = Asked(ask, who, key, text, rolls, answer)
         return answer
 
     def answer(
@@ -78,7 +94,7 @@ class Asks:
             if said.reason != "not_confirmed":
                 return said
             self.waiting.pop(id).tell(said)
-            self.remember(asked.key, asked.answer)
+            self.remember(asked.key, asked.text, asked.answer)
             return Receipt(0)
         filled = confirm(self._law, asked.ask, who)
         if isinstance(filled, Refusal):

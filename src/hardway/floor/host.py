@@ -18,7 +18,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway import __version__
-from hardway.floor.again import KEY_TAKEN, as_before
+from hardway.floor.again import KEY_TAKEN, OTHERWISE, as_before
 from hardway.floor.entry import Answered, Answers, Entry, Given, Keyed, Receipt, Waiting, tell
 from hardway.floor.problem import Problem
 from hardway.floor.when import Seconds
@@ -110,9 +110,14 @@ class Host:
         """Decide a command now; return at once why it is not taken, or None: its row is on its way."""
         return self._take(given, answer, lambda answers: self._decide(given, answers))
 
-    def note(self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = "") -> Waiting:
+    def note(
+        self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = "", said: str = ""
+    ) -> Waiting:
         """Write a row that changes nothing at the table."""
-        return self._write(Keyed(key, by), lambda: Entry(self._row(kind, "", body, by=by, role=role, key=key, now=now)))
+        kept = {**body, "said": said} if said else body
+        return self._write(
+            Keyed(key, by, said), lambda: Entry(self._row(kind, "", kept, by=by, role=role, key=key, now=now))
+        )
 
     def refuse(self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime) -> Waiting:
         """Write down what somebody of staff tried and may not do; the answer is the refusal."""
@@ -196,7 +201,7 @@ class Host:
 
     def _decide(self, given: Given, answers: Answers) -> Refusal | None:
         """Decide a command on the table ahead; return why a player's is refused, or send its row on its way."""
-        state, (command, by, key, now, role, proof, undoes, _) = self.ahead, given
+        state, (command, by, key, now, role, proof, undoes, said) = self.ahead, given
         before = _clock(state)
         time, tick = self._tick(now)
         if tick and self._fell_due(time, tick, now):
@@ -214,6 +219,8 @@ class Host:
             body = {"events": encode(decision)}
             if time:
                 text, body = f"@{time} {text}", {"tick": encode(tick), **body}
+            if said.startswith(OTHERWISE):
+                body["said"] = said
             row = self._row("entry", text, body, by=by, role=role, key=key, now=now, proof=proof)
             advance_in_place(state, command, decision)
             entry = Entry(row, tick, command, decision, None, undoes)

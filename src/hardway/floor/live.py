@@ -105,6 +105,8 @@ class Live:
         deciding it."""
         if self.shut is not None or who.role or who.person in self._turns or not text.startswith(AT_ONCE):
             return None
+        if self.asks.knows(key):
+            return None
         try:
             filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError:
@@ -125,6 +127,8 @@ class Live:
         keyed = Keyed(key, who.person, text)
         if self.host.knows(key) and (before := await self.host.before(keyed)) is not None:
             return before
+        if (asked := self.asks.before(key, text)) is not None:
+            return await asyncio.shield(asked)
         verb, _, rest = text.strip().partition(" ")
         try:
             if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
@@ -158,7 +162,7 @@ class Live:
         """Put what must be confirmed before the staff; refuse the rest. What staff may not do is a row, like everything
         else they try."""
         if isinstance(filled, Ask):
-            answer = self.asks.wait(filled, who, key, rolls=self.host.ahead.rolls)
+            answer = self.asks.wait(filled, who, key, text, rolls=self.host.ahead.rolls)
             self.tell("asks")
             return await asyncio.shield(answer)
         if not who.role:
@@ -293,7 +297,7 @@ class Live:
         *parts, whole = [Given(command, who.person, "", self.clock(), undoes="part") for command in inverse]
         for given in parts:
             self.host.put(given)
-        return await self.host.submit(whole._replace(key=key, undoes="whole"))
+        return await self.host.submit(whole._replace(key=key, undoes="whole", said="undo"))
 
     async def _bots(self, who: At, rest: str, key: str) -> Answered:
         words = rest.split()
@@ -311,7 +315,8 @@ class Live:
             return coming
         answer: Answered = Receipt(self.host.durable.seq)
         given = [Given(command, "house", "", self.clock()) for command in coming]
-        for one in [self.host.submit(one._replace(key=key if one is given[-1] else "")) for one in given]:
+        given[-1:] = [last._replace(key=key, said=f"bots {rest}") for last in given[-1:]]
+        for one in [self.host.submit(one) for one in given]:
             answer = await one
         return answer
 
@@ -323,10 +328,8 @@ class Live:
         return owner == person or (owner == HOUSE and not others)
 
     async def _answer(self, who: At, rest: str, key: str, *, yes: bool) -> Answered:
-        if (before := self.asks.said.get(key)) is not None:
-            return await asyncio.shield(before)
         answer = self._answered(who, rest, key, yes=yes)
-        self.asks.remember(key, answer)
+        self.asks.remember(key, f"{'confirm' if yes else 'decline'} {rest}", answer)
         self.tell("asks")
         return await asyncio.shield(answer)
 
