@@ -85,7 +85,7 @@ def test_a_watcher(table: Callable[..., Stick], visit: Visit, casino: Casino) ->
 @pytest.mark.parametrize("role", ["stickperson", "boxperson", "pit_boss", "inspector"])
 def test_a_desk(role: str, casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
-    assert casino.guest().enter(table, "seat 500", "a").status_code == 200
+    assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
     page = visit(f"table/{table}?as={role}", casino.person("Dee", Grant(role, "crown", "*")))
     expect(page.locator(f'.desk[data-role="{role}"]')).to_be_visible()
     clean(page)
@@ -93,7 +93,7 @@ def test_a_desk(role: str, casino: Casino, visit: Visit) -> None:
 
 def test_an_inspection(casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
-    assert casino.guest().enter(table, "seat 500", "a").status_code == 200
+    assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
     page = visit(f"inspect/{table}", casino.person("Ina", Grant("inspector", "crown", "*")))
     page.get_by_role("button", name="Check the chain").click()
     expect(page.get_by_text("every hash holds")).to_be_visible()

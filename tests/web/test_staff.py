@@ -32,7 +32,7 @@ def crew(casino: Casino, visit: Visit, sit: Callable[..., Seat]) -> Crew:
         expect(shown.locator(f'.desk[data-role="{role}"]')).to_be_visible()
         return shown
 
-    return Crew(table, sit(table), page)
+    return Crew(table, sit(table, who=casino.person("Bob", kind="player")), page)
 
 
 def read(page: Page, first: int, second: int) -> None:
@@ -52,14 +52,14 @@ def later(casino: Casino) -> str:
     return f"{casino.house.clock() + timedelta(hours=2):%Y-%m-%dT%H:%M}"
 
 
-def test_the_stick_calls_a_roll_in_two_taps_and_a_read_back(crew: Crew) -> None:
-    stick = crew.page("stickperson")
+def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew) -> None:
+    stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.player.bet("pass")
     expect(crew.player.money("layout")).to_have_text("5")
     read(stick, 4, 3)
-    expect(stick.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
+    expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
     expect(crew.player.money("result")).to_have_text("0")
-    stick.get_by_role("button", name="Call 4-3").click()
+    box.get_by_role("button", name="Call 4-3").click()
     expect(crew.player.money("result")).to_have_text("+5")
 
 
@@ -92,12 +92,12 @@ def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
 
 
 def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
-    stick, dealer = crew.page("stickperson"), crew.page("dealer")
+    stick, dealer, box = crew.page("stickperson"), crew.page("dealer"), crew.page("boxperson")
     crew.player.bet("pass")
     crew.player.bet("field")
     expect(crew.player.money("layout")).to_have_text("10")
     read(stick, 6, 6)
-    stick.get_by_role("button", name="Call 6-6").click()
+    box.get_by_role("button", name="Call 6-6").click()
     # Twelve on the come-out: the Win Line loses 5, the Field is paid 2 to 1 (6.1 [Field]).
     payments = dealer.locator('[data-part="payments"]')
     expect(payments.get_by_role("listitem").first).to_have_text(re.compile(r"Win Line, 5\s*take 5"))

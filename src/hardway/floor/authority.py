@@ -45,6 +45,9 @@ class At(NamedTuple):
     """`auto`: the system confirms what a book wants confirmed; `people`: staff do."""
     dice: str = "electronic"
     """`electronic` or `real`."""
+    works: bool = False
+    """They have a role here, whether or not they come in it."""
+    guest: bool = False
 
 
 class Ask(NamedTuple):
@@ -81,9 +84,16 @@ def fill(law: Law, state: State, text: str, who: At) -> Filled:
     if verb == THROWS and who.dice == "electronic":
         return _throw(law, state, words, who)
     refusal = whose(law, who.role, verb, _about(state, words), dice=who.dice) or _stick_elsewhere(law, state, verb, who)
+    if refusal is not None and verb == "roll" and _reads_back(law, who):
+        refusal = None
     if refusal is not None and (not who.role or _asked_here(state, words, who)):
         return refusal
     return _of_staff(words, who)
+
+
+def _reads_back(law: Law, who: At) -> bool:
+    """Say whether somebody may read dice back that another has read: whoever rules on faces, where people deal."""
+    return who.staff == "people" and bool(who.role) and whose(law, who.role, "face", dice=who.dice) is None
 
 
 def _asked_here(state: State, words: list[str], who: At) -> bool:

@@ -20,6 +20,7 @@ from hardway.floor.authority import Ask, At, fill
 from hardway.floor.betting import Betting
 from hardway.floor.book import HOUSE
 from hardway.floor.bots import Bots
+from hardway.floor.crew import kept_apart, unexplained
 from hardway.floor.dice import NotTaken
 from hardway.floor.electronic import Electronic
 from hardway.floor.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
@@ -95,9 +96,10 @@ class Live:
         """Return when the betting clock runs out."""
         return self._betting.closes
 
-    def at(self, person: str, role: str = "") -> At:
+    def at(self, person: str, role: str = "", *, works: bool = False, guest: bool = False) -> At:
         """Return somebody at this table's door."""
-        return At(person, role, self.settings.get("staff", "auto"), self.settings.get("dice", "electronic"))
+        staff, dice = self.settings.get("staff", "auto"), self.settings.get("dice", "electronic")
+        return At(person, role, staff, dice, works, guest)
 
     def enter_now(self, who: At, text: str, key: str) -> Waiting | None:
         """Enter a player's own bet or take, if the table takes it and nobody else is asked; None for whatever else it
@@ -130,6 +132,8 @@ class Live:
         if (asked := self.asks.before(key, text)) is not None:
             return await asyncio.shield(asked)
         verb, _, rest = text.strip().partition(" ")
+        if (apart := kept_apart(self.host.ahead, verb, who)) is not None:
+            return await self._not_given(apart, who, text, key)
         try:
             if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
                 with self._turn(who.person):  # of several steps only the last has the key: it is looked for first
@@ -140,6 +144,8 @@ class Live:
             return Problem("bad_entry", error.says)
         if isinstance(filled, Ask | Refusal):
             return await self.host.before(keyed) or await self._not_given(filled, who, text, key)
+        if (apart := unexplained(self.host.law, self.host.ahead, filled)) is not None:
+            return await self.host.before(keyed) or await self._not_given(apart, who, text, key)
         answer = await self._give(Given(filled, who.person, key, self.clock(), who.role, said=text))
         if isinstance(answer, Receipt) or self.host.knows(key):  # a row answers for it
             return answer

@@ -11,6 +11,7 @@ from datetime import datetime
 from json import loads
 
 from hardway.floor.authority import At
+from hardway.floor.crew import READ_BACK
 from hardway.floor.entry import Answered, Entry, Given, Receipt
 from hardway.floor.host import Host
 from hardway.floor.powers import whose
@@ -61,6 +62,9 @@ class Reader:
             called = self.reading.call(given.command)
             if isinstance(called, Misread):
                 return Problem("not_taken", called.says)
+            if self._host.ahead.mode == "casino" and given.by == self.reading.reads[-1].by:
+                by, role, key = given.by, given.role, given.key
+                return await self._host.refuse(given.said, READ_BACK, by=by, role=role, key=key, now=given.now)
             return await self._host.submit(given)
 
     def follow(self, entry: Entry) -> None:

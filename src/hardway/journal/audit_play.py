@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hardway.journal.audit_crew import Crew
 from hardway.journal.audit_dice import Dice
 from hardway.journal.finding import Finding, at
 from hardway.journal.fold import Said, Start, Unreadable, Written, fold_said, said, started, written
@@ -27,7 +28,7 @@ class Play:
     def __init__(self, books: Mapping[str, Book]) -> None:
         self.start: Start | None = None
         self.state: State | None = None
-        self.dice = Dice()
+        self.dice, self.crew = Dice(), Crew()
         self.decided = 0
         self._books = books
         """Other editions, by their digests."""
@@ -42,6 +43,7 @@ class Play:
             elif self.state is not None and row.kind in ("entry", "refused"):
                 yield from self._entry(row, self.state)
             elif row.kind == "dice":
+                self.crew.noted(row)
                 yield from self.dice.noted(row)
         except Unreadable as wrong:
             self.state = None
@@ -63,6 +65,7 @@ class Play:
             return
         told = written(row)
         yield from self.dice.entered(row, told.command)
+        yield from self.crew.entered(row, state, told.command)
         try:
             yield from _happened(law, state, row, told)
             self.decided += law is not None

@@ -248,8 +248,10 @@ class House:
                 return await live.host.before(Keyed(mark, who.person, entry)) or problem
         if self.stopping:
             return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
-        at = live.at(who.person, who.role)
+        at = live.at(who.person, who.role, guest=who.kind == "guest")
         if entry.lstrip().startswith(BRINGS):
+            if live.host.told.mode == "casino":  # a role may have been given since they came
+                at = at._replace(works=bool(await roles_at(self, live, who)))
             async with self._bringing.setdefault(who.person, asyncio.Lock()):  # a limit counts what is durable
                 answer = await live.enter(at, entry, mark)
                 comes = isinstance(answer, Receipt) and not answer.again

@@ -241,6 +241,9 @@ class Connection:
         if not self.house.chat.of(self.visitor.person).take(time.monotonic()):
             self.problem(error("too_many", "one sentence a second: this one was not passed on"))
             return
+        if self.visitor.kind == "guest" and self.hub.live.host.told.mode == "casino":
+            self.problem(error("not_allowed", "at a table of the casino those speak who have an account"))
+            return
         if not words.isprintable() or not words.strip():
             self.problem(error("bad_message", "words are one line that can be printed"))
             return

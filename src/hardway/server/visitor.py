@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from hardway.floor.crew import PLAYS
 from hardway.floor.live import Live
 from hardway.floor.people import Signed
 from hardway.server.errors import refused
@@ -24,13 +25,15 @@ class Visitor(NamedTuple):
 async def visitor(house: "House", live: Live, signed: Signed, role: str) -> Visitor:
     """Return somebody at a table in the role they ask for; raise for one they do not have."""
     roles = await roles_at(house, live, signed)
+    if role and live.host.told.mode == "casino" and signed.person in live.host.told.players:
+        raise refused(PLAYS.reason, PLAYS.says)
     if role and role not in roles:
         has = f"; here you are {', '.join(roles)}" if roles else ""
         raise refused("not_your_role", f"you are no {role.replace('_', ' ')} at this table{has}")
     return Visitor(signed.person, signed.name, signed.kind, role, roles)
 
 
-async def roles_at(house: "House", live: Live, signed: Signed) -> tuple[str, ...]:
+async def roles_at(house: "House", live: Live, signed: "Signed | Visitor") -> tuple[str, ...]:
     """Return the roles of the book that somebody has at a table; its owner has all of them at a practice table."""
     known, kept = live.host.law.book.roles, live.settings
     if live.host.told.mode == "practice" and kept.get("owner") == signed.person:

@@ -1,0 +1,45 @@
+"""Who works at a casino's table and who plays there are different people; and its players have accounts.
+
+At a practice table whoever opened it may be everybody at once. Knows a table and who stands at its door; no rule book
+orders this, so nothing here has a clause.
+"""
+
+from typing import Any
+
+from hardway.floor.authority import At
+from hardway.rulebook import Law
+from hardway.table import Refusal, State, decide
+from hardway.table.commands import Face, Invalidate, Overrule
+from hardway.table.refusal import refuse
+
+PLAYS = Refusal("not_your_role", None, "you sit at this table: whoever plays at a table does not work there")
+WORKS = Refusal("not_your_role", None, "you work at this table: whoever works at a table does not play there")
+GUEST = Refusal(
+    "not_your_role", None, "a table of the casino is for people with an account; guests play at practice tables"
+)
+READ_BACK = Refusal(
+    "own_decision", None, "you read these dice: another person reads them back, and that is the call"
+)  # fmt: skip
+
+
+def kept_apart(state: State, verb: str, who: At) -> Refusal | None:
+    """Refuse what somebody enters who is on the wrong side of a casino's table."""
+    if state.mode != "casino":
+        return None
+    if who.role:
+        return PLAYS if who.person in state.players else None
+    if verb != "seat":
+        return None
+    return WORKS if who.works else GUEST if who.guest else None
+
+
+def unexplained(law: Law, state: State, command: Any) -> Refusal | None:
+    """Refuse to change what the dice showed, or what came of them, without a reason on record. What the table refuses
+    anyway is left to it."""
+    if not isinstance(command, Face | Invalidate | Overrule) or command.because.strip():
+        return None
+    if isinstance(decide(law, state, command), Refusal):
+        return None
+    authority = law.authority("face" if isinstance(command, Face) else "invalidate")
+    cite = authority.cite if authority is not None and not isinstance(command, Overrule) else None
+    return refuse("no_reason", cite, "the reason belongs on record: end with because and the reason")

@@ -1,0 +1,167 @@
+"""At a casino's table nobody works who plays, nobody plays who works, and nobody reads their own reading back."""
+
+import json
+from typing import Any
+
+import pytest
+
+from hardway.floor.host import Receipt
+from hardway.floor.live import Live
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, Row
+from hardway.journal.audit import audit
+from hardway.table import Refusal
+from tests.floor.rig import at, floor
+
+STRICT = {"dice": "real", "staff": "people", "mode": "casino"}
+RULES = {"crown": "boxperson", "star": "boxperson", "adelaide": "boxperson", "newzealand": "game_supervisor"}
+"""Who rules on faces."""
+
+
+def played(work: Any, house: str = "crown", **settings: Any) -> MemoryRecorder:
+    recorder = MemoryRecorder()
+
+    async def run(here: Floor) -> None:
+        await work(await at(here, Spec(house, **{**STRICT, **settings})))
+
+    floor(recorder, run)
+    return recorder
+
+
+async def ready(live: Live, person: str = "p1") -> None:
+    for key, entry in (("s", "seat 500"), ("b", "bet pass 10")):
+        assert isinstance(await live.enter(live.at(person), entry, f"{person}/{key}"), Receipt)
+
+
+def refused(answer: Any, reason: str) -> None:
+    assert isinstance(answer, Refusal), answer
+    assert answer.reason == reason
+
+
+def test_one_account_does_not_sit_bet_read_and_call() -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        me = live.at("p1", "stickperson")
+        for number, entry in enumerate(("read 4 3", "roll 4 3", "throw", "offer p1", "noroll irregular because x")):
+            refused(await live.enter(me, entry, f"k{number}"), "not_your_role")
+        assert live.host.told.rolls == 0
+        assert live.host.told.phase == "hand"
+        assert isinstance(await live.enter(live.at("p1"), "take pass 10", "t"), Receipt | Refusal)
+        assert isinstance(await live.enter(live.at("p1"), "leave", "l"), Receipt)
+        assert isinstance(await live.enter(live.at("p2"), "seat 500", "p2/s"), Receipt)
+        assert isinstance(await live.enter(live.at("p2"), "bet pass 10", "p2/b"), Receipt)
+        assert isinstance(await live.enter(me, "read 4 3", "again"), Receipt), "whoever has left may work"
+
+    recorder = played(work)
+    assert not audit(recorder).findings
+    tried = [row for row in recorder.rows("crown-1") if row.kind == "refused"]
+    assert len(tried) == 5, "what staff try in vain is a row"
+
+
+def test_whoever_works_there_and_guests_do_not_sit_down() -> None:
+    async def work(live: Live) -> None:
+        refused(await live.enter(live.at("p1", works=True), "seat 500", "a"), "not_your_role")
+        refused(await live.enter(live.at("p2", guest=True), "seat 500", "b"), "not_your_role")
+        assert not live.host.told.players
+        assert isinstance(await live.enter(live.at("p3"), "seat 500", "c"), Receipt)
+
+    played(work)
+
+
+@pytest.mark.parametrize("house", RULES)
+def test_another_person_reads_back(house: str) -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        stick, other = live.at("p8", "stickperson"), live.at("p7", "stickperson")
+        rules = live.at("p9", RULES[house])
+        assert isinstance(await live.enter(stick, "read 2 2", "r1"), Receipt)
+        refused(await live.enter(stick, "roll 2 2", "c1"), "own_decision")
+        refused(await live.enter(live.at("p8", RULES[house]), "roll 2 2", "c2"), "own_decision")
+        assert live.host.told.rolls == 0
+        assert isinstance(await live.enter(rules, "roll 2 2", "c3"), Receipt), "whoever rules on faces reads back"
+        assert isinstance(await live.enter(stick, "read 5 1", "r2"), Receipt)
+        assert isinstance(await live.enter(rules, "read 5 2 because I saw it", "r3"), Receipt)
+        refused(await live.enter(rules, "roll 5 2", "c4"), "own_decision")
+        assert isinstance(await live.enter(other, "roll 5 2", "c5"), Receipt)
+        assert live.host.told.rolls == 2
+
+    assert not audit(played(work, house)).findings
+
+
+def test_a_dealer_reads_nothing_back() -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 2 2", "r"), Receipt)
+        refused(await live.enter(live.at("p9", "dealer"), "roll 2 2", "c"), "not_your_role")
+
+    played(work)
+
+
+def test_whoever_opened_a_practice_table_is_everybody_there() -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        for number, entry in enumerate(("read 4 3", "roll 4 3")):
+            assert isinstance(await live.enter(live.at("p1", "stickperson"), entry, f"k{number}"), Receipt)
+        assert live.host.told.rolls == 1
+
+    assert not audit(played(work, mode="practice", owner="p1")).findings
+
+
+@pytest.mark.parametrize("mode", ["casino", "practice"])
+def test_what_the_dice_showed_is_not_changed_without_a_reason(mode: str) -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
+        manager = live.at("p6", "casino_manager")
+        assert isinstance(await live.enter(stick, "read 4 3", "r"), Receipt)
+        assert isinstance(await live.enter(box, "roll 4 3", "c"), Receipt)
+        for who, entry in ((box, "face 1 3"), (manager, "overrule 4 4")):
+            answer = await live.enter(who, entry, entry)
+            assert isinstance(answer, Refusal), entry
+            assert answer.reason in ("no_reason", "not_offered"), answer
+        assert isinstance(await live.enter(box, "face 1 3 because it leaned on the four", "f"), Receipt)
+
+    played(work, mode=mode)
+
+
+def test_an_outcome_is_not_annulled_without_a_reason() -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 4 3", "r"), Receipt)
+        assert isinstance(await live.enter(live.at("p9", "boxperson"), "roll 4 3", "c"), Receipt)
+        for role in live.host.law.book.roles:
+            for ground in live.host.law.book.annulments:
+                answer = await live.enter(live.at("p6", role), f"invalidate {ground}", f"{role}{ground}")
+                refused(answer, answer.reason)  # type: ignore[union-attr]
+                assert answer.reason in ("no_reason", "not_your_role"), answer  # type: ignore[union-attr]
+
+    played(work)
+
+
+def _forged(recorder: MemoryRecorder, change: Any) -> MemoryRecorder:
+    """Write the rows of a journal again, changed, with a chain that holds: as whoever owns the database could."""
+    other, last = MemoryRecorder(), None
+    for row in recorder.rows("crown-1"):
+        fields = {name: getattr(row, name) for name in Row._fields if name not in ("seq", "prev", "hash")}
+        last = Row.after(last, **change(fields))
+        assert other.append([last]) == [None]
+    return other
+
+
+def test_the_audit_finds_who_played_and_worked_at_one_table() -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 4 3", "r"), Receipt)
+        assert isinstance(await live.enter(live.at("p9", "boxperson"), "roll 4 3", "c"), Receipt)
+
+    recorder = played(work)
+    assert not [one for one in audit(recorder).findings if one.what == "crew"]
+    own = _forged(recorder, lambda row: {**row, "by": "p8"} if row["role"] else row)
+    assert [one.what for one in audit(own).findings if one.what == "crew"] == ["crew"], "called by whoever read"
+    seat = _forged(recorder, lambda row: {**row, "by": "p1"} if row["role"] == "boxperson" else row)
+    assert [one.what for one in audit(seat).findings if one.what == "crew"] == ["crew"], "called by a player"
+    practice = _forged(own, lambda row: {**row, "entry": row["entry"].replace("mode casino", "mode practice"),
+                                         "body": json.dumps({**json.loads(row["body"]), "mode": "practice"})
+                                         if row["kind"] == "open" else row["body"]})  # fmt: skip
+    assert not [one for one in audit(practice).findings if one.what == "crew"]
