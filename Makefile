@@ -22,7 +22,7 @@ test: python ## run every check and every test, and name the ten slowest parts
 	@.venv-test/bin/python tools/page.py
 	@.venv-test/bin/python tools/check.py --workers $(WORKERS) $(ARGS)
 
-soak: python ## run the long tests: a thousand power cuts, processes racing, a hundred kills
+soak: python ## run the long tests: a thousand power cuts, processes racing, a hundred kills, tables explored for freezes
 	@$(PYTHON) tools/venv.py .venv-test test
 	@.venv-test/bin/python tools/browser.py
 	@.venv-test/bin/python -m pytest -m soak -n $(WORKERS) --dist worksteal --durations=10 $(ARGS)

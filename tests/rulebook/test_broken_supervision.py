@@ -153,6 +153,7 @@ def test_a_book_may_have_no_supervision_at_all(house):
         "check",
         "open",
         "close",
+        "return",
     ):
         folder.drop("authority.csv", f"{power},")
     table = hw.Table(folder.load())

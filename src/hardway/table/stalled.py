@@ -1,4 +1,4 @@
-"""Decides what becomes of wagers for which nobody will throw: the House gives them back, where its book lets it."""
+"""Decides a game in which nobody will throw: where the house says so, wagers go back and the puck goes off."""
 
 from hardway.rulebook import Law
 from hardway.table.commands import Act
@@ -6,12 +6,12 @@ from hardway.table.hours import cleared
 from hardway.table.refusal import Decision, Refusal, refuse, table_closed
 from hardway.table.roles import empower
 from hardway.table.rulings import Acted
-from hardway.table.shooter import keeps_dice, queue
+from hardway.table.shooter import has_line, keeps_dice, queue
 from hardway.table.state import State
 
 
 def give_back(law: Law, state: State, command: Act) -> Decision:
-    """Give every wager back once nobody has the dice and nobody is left who might be asked to take them."""
+    """Give every wager back once nobody has the dice and nobody is left to be asked; the next roll is a come-out."""
     cite = empower(law, state, "return", command)
     if isinstance(cite, Refusal):
         return cite
@@ -21,8 +21,9 @@ def give_back(law: Law, state: State, command: Act) -> Decision:
         return refuse("window_closed", cite, "the dice are out; wait for the call")
     if keeps_dice(law, state):
         return refuse("not_your_dice", cite, f"{state.shooter} has the dice and may throw")
-    if order := queue(law, state):
-        return refuse("not_your_dice", cite, f"{order[0].name} may take the dice and has not declined them")
-    if not any(player.bets for player in state.players.values()):
-        return refuse("nothing_there", cite, "no wager lies on the layout")
+    able = [player for player in queue(law, state) if has_line(player) or not state.point]
+    if able:
+        return refuse("not_your_dice", cite, f"{able[0].name} may take the dice and has not declined them")
+    if not state.point and not any(player.bets for player in state.players.values()):
+        return refuse("nothing_there", cite, "the puck is off and no wager lies on the layout")
     return (Acted(*command, *cite[:2]), *cleared(law, state, cite, "nobody"))

@@ -5,6 +5,7 @@ from hardway.table import caps
 from hardway.table.commands import Choose, Take
 from hardway.table.events import Chosen, Event, Taken
 from hardway.table.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
+from hardway.table.shooter import would_throw
 from hardway.table.state import Player, Stake, State
 from hardway.table.sticks import locked
 from hardway.table.wagers import not_in_chips, over_cap, unit_error
@@ -21,8 +22,8 @@ def take(law: Law, state: State, command: Take) -> Decision:
     slot = law.slots.get(command.wager)
     if slot is None:
         return no_slot(law, command.wager)
-    if state.guarded and (refusal := locked(law, state)) is not None:
-        return refusal
+    if state.guarded and would_throw(law, state) and (refusal := locked(law, state)) is not None:
+        return refusal  # with nobody to throw, no throw would ever end it
     if (refusal := cannot_take(law, state, player, slot)) is not None:
         return refusal
     stake = player.bets[slot.key]

@@ -1,0 +1,53 @@
+"""No table freezes: from every state explored there is a next throw, and everybody is paid out and the table closed.
+
+The states are those of `explore`: everything players and staff can enter, in small vocabularies in every order and in
+random walks through all of it. `pytest -m soak` explores more than twenty times as many.
+"""
+
+import sys
+
+import pytest
+
+from hardway.notation import replay_text
+from hardway.table import Refusal, shooter
+from hardway.table.commands import Leave
+from tests.table.explore import explore, opened
+
+TABLES = ("adelaide", "crown", "newzealand", "star", "mini")
+DICE = [(("dice", "auto"),), (("dice", "manual"),), (("dice", "manual"), ("opening", "manual"))]
+
+
+@pytest.mark.parametrize("options", DICE, ids=lambda options: "-".join(value for _, value in options))
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    ("states", "walks", "steps"),
+    [(40, 4, 60), pytest.param(1000, 60, 200, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])],
+    ids=["small", "large"],
+)
+def test_there_is_always_a_way(table, options, states, walks, steps, record_property):
+    explored = explore(opened(table, *options), states=states, walks=walks, steps=steps)
+    record_property("states", explored.states)
+    print(f"{table}, {options}: {explored.states} states, {explored.waiting} of them left to the House")
+    assert explored.states > states
+    for what, record in explored.freezes[:3]:
+        pytest.fail(f"{what}:\n{record}")
+
+
+def test_a_freeze_is_found_and_told_as_a_record(monkeypatch):
+    """An offer that never goes round again, as it once was: one player who declines stops the table."""
+    monkeypatch.setattr(shooter, "_asked", lambda law, state: (shooter.queue(law, state), False))
+    explored = explore(opened("adelaide", ("dice", "manual")), states=40, walks=0, steps=0, most=300)
+    freeze = explored.freezes[0]
+    assert freeze.what == "there is no next throw"
+    assert freeze.record.splitlines()[-2:] == ["offer bob", "decline bob"]
+    assert not replay_text(freeze.record).failures
+
+
+def test_chips_that_are_locked_in_are_found(monkeypatch):
+    monkeypatch.setitem(
+        sys.modules["hardway.table.decide"]._DECIDE,
+        Leave,
+        lambda law, state, command: Refusal("not_offered", None, "no"),
+    )
+    explored = explore(opened("star", ("dice", "auto")), states=1, walks=0, steps=0, most=300)
+    assert [freeze.what for freeze in explored.freezes] == ["ann is never paid out"]
