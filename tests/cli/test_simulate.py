@@ -10,6 +10,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from hardway.report.simulation import manifest
+from hardway.simulate.run import simulate
 from tests.waiting import wait_until
 
 FEW = ("--sessions", "400", "--rolls", "30", "--seed", "7")
@@ -33,12 +35,31 @@ def test_json_has_what_it_takes_to_play_it_again(hardway):
     form = json.loads(hardway("simulate", "iron_cross", "--house", "star", *FEW, "--json").out)
     again = json.loads(hardway("simulate", "iron_cross", "--house", form["house"], *FEW, "--json").out)
     assert form == again
-    assert (form["house"], form["strategy"], form["seed"], form["rolls"]) == ("star", "iron_cross", 7, 12_000)
+    assert (form["house"], form["strategy"], form["seed"], form["rolls"]) == ("star", "iron_cross", 7, 30)
+    assert form["rolls_played"] == 12_000
     assert form["source"].startswith("#")
     assert form["sessions"] == 400
     assert form["mean_low"] < form["mean"] < form["mean_high"]
     assert sum(end["share"] for end in form["ends"].values()) == pytest.approx(1)
     assert {wager["wager"] for wager in form["wagers"]} >= {"place", "field"}
+
+
+def test_a_key_of_the_json_says_one_thing(hardway):
+    """What was asked for and what came of it stand in one object: no name is in both for two things."""
+    found = simulate("pass", sessions=300, rolls=30)
+    asked = manifest(found.game, found.sessions, "")
+    assert {key for key in asked if key in found.summary} == {"sessions"}
+    assert asked["sessions"] == found.summary["sessions"] == 300
+
+
+def test_without_a_goal_none_is_told(hardway):
+    words = ("simulate", "pass", *FEW)
+    assert not re.search(r"^goal", hardway(*words).out, re.MULTILINE)
+    assert "goal" not in json.loads(hardway(*words, "--json").out)["ends"]
+    assert "goal" not in simulate("pass", sessions=300, rolls=30)._repr_html_()
+    assert re.search(r"^goal +0\.00%", hardway(*words, "--goal", "100000").out, re.MULTILINE)
+    ends = json.loads(hardway(*words, "--goal", "100000", "--json").out)["ends"]
+    assert (ends["goal"]["share"], ends["goal"]["high"] > 0) == (0.0, True)
 
 
 def test_strategies_side_by_side_have_the_same_dice(hardway):

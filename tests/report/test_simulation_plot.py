@@ -3,7 +3,11 @@
 import numpy as np
 import pytest
 
-from hardway.report.simulation_plot import BARS, _edges
+from hardway.report.plotting import figure
+from hardway.report.simulation_plot import BARS, _edges, _results
+from hardway.simulate.result import Histogram, Part
+from hardway.simulate.result_summary import Simulation
+from hardway.simulate.run import find_strategy, set_game, set_table
 
 
 @pytest.mark.parametrize(
@@ -22,3 +26,26 @@ def test_bars_hold_equally_many_possible_results(step, low, high):
 
 def test_one_result_is_one_bar():
     assert _edges(np.array([1000]), 10, 10).tolist() == [9.5, 10.5]
+
+
+def drawn(results: dict[int, int]) -> tuple[list[str], list[str]]:
+    """What is written into the plot of these results in dollars, and how its bars are hatched, outermost ones alone."""
+    game = set_game(set_table("crown"), find_strategy("pass"), bankroll=1000, rolls=200)
+    cents = np.array(sorted(results)) * 100
+    counts = np.array([results[int(amount) // 100] for amount in cents])
+    axes = figure(7, 3).subplots()
+    _results(axes, Simulation(game, Part(sessions=int(counts.sum()), results=Histogram(cents, counts))))
+    hatches = [bar.get_hatch() or "" for bar in axes.patches]
+    assert not any(hatches[1:-1])
+    legend = axes.get_legend()
+    return [text.get_text() for text in legend.get_texts()] if legend else [], [hatches[0], hatches[-1]]
+
+
+def test_the_outermost_bars_say_what_lies_beyond_them():
+    """One session in 11,002 each side lies far out; with the 1,000 at the end it is 1,001 of 11,002, 9.10 percent."""
+    inside = dict.fromkeys(range(-50, 51, 10), 1000)
+    words, hatches = drawn({-1000: 1, **inside, 2000: 1})
+    assert words == ["−50 or less, to −1,000: 9.10%", "50 or more, to 2,000: 9.10%"]
+    assert all(hatches)
+    assert drawn(inside) == ([], ["", ""])
+    assert drawn({-1000: 1, **inside})[0] == ["−50 or less, to −1,000: 9.10%"]

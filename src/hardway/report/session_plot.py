@@ -54,9 +54,15 @@ def _results(axes: Any, session: Session) -> None:
         ha="right" if mean < 0 else "left", color=HOUSES[2][0],
     )  # fmt: skip
     _cut(axes, width, found)
-    axes.set_xlabel(f"result in dollars, {width} to a bar")
+    axes.set_xlabel(f"result in dollars, {width} to a bar{_left_out(found)}")
     axes.set_ylabel("chance, percent")
     axes.grid(axis="y")
+
+
+def _left_out(found: dict[int, float]) -> str:
+    """Say how much lies further out than what is drawn, if anything does."""
+    beyond = 1 - sum(found.values())
+    return f"; {beyond * 100:.2f} % lie further out and are not drawn" if beyond > 1e-9 else ""
 
 
 def _cut(axes: Any, width: int, found: dict[int, float]) -> None:

@@ -53,7 +53,7 @@ def lines(found: Simulation) -> list[Line]:
         Line("least, most", f"{money(told['least'])}, {money(told['most'])}"),
     ]  # fmt: skip
     made += [
-        _end(found, how, says) for how, says in _ENDS.items() if how in ("ruin", "goal") or found.chance(how).value
+        _end(found, how, _ENDS[how]) for how in found.possible if how in ("ruin", "goal") or found.chance(how).value
     ]
     made += [
         Line("ahead", percent(told["ahead"]), "of sessions won more than nothing"),
@@ -61,7 +61,7 @@ def lines(found: Simulation) -> list[Line]:
         Line("commission", money(told["commission"] / found.sessions), "a session"),
         Line("decisions", f"{told['decided'] / found.sessions:,.1f}", "a session: wagers that won, lost or pushed"),
         Line("hands", f"{told['hands'] / found.sessions:,.2f}", f"a session; longest {told['longest_hand']} rolls"),
-        Line("rolls", f"{told['rolls']:,}", f"and {told['closing_rolls']:,} to decide what still stood"),
+        Line("rolls", f"{told['rolls_played']:,}", f"and {told['closing_rolls']:,} to decide what still stood"),
     ]  # fmt: skip
     return [line for line in made if not (line.name == "commission" and not told["commission"])]
 

@@ -20,6 +20,12 @@ BLUE, OCHRE, RED, GREEN = (colour for colour, _ in HOUSES[:4])
 ENDED = {"ruin": (RED, "--"), "goal": (GREEN, "-."), "stop": (OCHRE, ":")}
 """How the sessions are drawn that ended so; those that went on to the last roll are all the rest."""
 
+BESIDE_TITLE: dict[str, Any] = {
+    "loc": "lower right", "bbox_to_anchor": (1.01, 0.98), "ncols": 4, "fontsize": 8, "borderpad": 0.2,
+    "columnspacing": 1.4,
+}  # fmt: skip
+"""Where a legend stands: above the plot, where nothing is drawn."""
+
 
 def plot_simulation(found: Simulation, fan: Fan, path: str) -> None:
     """Draw a simulation."""
@@ -37,13 +43,13 @@ def plot_simulation(found: Simulation, fan: Fan, path: str) -> None:
 
 
 def _results(axes: Any, found: Simulation) -> None:
-    """Draw the results of sessions, those beyond the outermost in a thousand put into the last bar."""
+    """Draw the results of sessions, those beyond the outermost in a thousand put into the last bar, which says so."""
     results = found.part.results
     edges = _edges(results.values, found.quantile(0.001), found.quantile(0.999))
     middle = (edges[:-1] + edges[1:]) / 2
     values = np.clip(results.values / 100, middle[0], middle[-1])
     counts, _ = np.histogram(values, bins=edges, weights=results.counts / found.sessions * 100)
-    axes.bar(middle, counts, width=np.diff(edges), color=BLUE, edgecolor="white", linewidth=0.3)
+    bars = axes.bar(middle, counts, width=np.diff(edges), color=BLUE, edgecolor="white", linewidth=0.3)
     axes.set_ylim(0, counts.max() * 1.15)  # room for the mean above the bars
     mean, right = found.mean.value, found.mean.value > (edges[0] + edges[-1]) / 2
     axes.axvline(mean, color=INK, linewidth=0.9, linestyle="--")
@@ -53,6 +59,26 @@ def _results(axes: Any, found: Simulation) -> None:
     axes.set_xlabel("won or lost in a session, dollars")
     axes.set_ylabel("sessions, percent")
     axes.grid(axis="y")
+    if outer := _beyond(results.values / 100, edges, counts):
+        for place in outer:
+            bars[place].set(facecolor=OCHRE, hatch="//////")
+        axes.legend(handles=[bars[place] for place in outer], labels=list(outer.values()), **BESIDE_TITLE)
+
+
+def _beyond(amounts: Any, edges: Any, counts: Any) -> dict[int, str]:
+    """Return which outermost bars hold what lies beyond them, and what to say of each."""
+    made = {}
+    if amounts[0] < edges[0]:
+        inner = amounts[amounts < edges[1]][-1]
+        made[0] = f"{_whole(inner)} or less, to {_whole(amounts[0])}: {counts[0]:.2f}%"
+    if amounts[-1] > edges[-1]:
+        inner = amounts[amounts > edges[-2]][0]
+        made[-1] = f"{_whole(inner)} or more, to {_whole(amounts[-1])}: {counts[-1]:.2f}%"
+    return made
+
+
+def _whole(amount: float) -> str:
+    return money(amount).removesuffix(".00")
 
 
 def _edges(cents: Any, low: float, high: float) -> Any:
@@ -114,6 +140,6 @@ def _survival(axes: Any, found: Simulation) -> None:
 
 
 def _legend(axes: Any) -> None:
-    """Put the legend above the plot, where nothing is drawn, beside its title; nobody throws half a roll."""
+    """Put the legend beside the title; nobody throws half a roll."""
     axes.xaxis.get_major_locator().set_params(integer=True)
-    axes.legend(loc="lower right", bbox_to_anchor=(1.01, 0.98), ncols=4, fontsize=8, borderpad=0.2, columnspacing=1.4)
+    axes.legend(**BESIDE_TITLE)

@@ -81,6 +81,11 @@ class Simulation:
         ended = self.part.ends.get(how)
         return share(ended.total if ended else 0, self.sessions)
 
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """Return how a session of this game can end: at a goal only where there is one."""
+        return tuple(how for how in ENDS if how != "goal" or self.game.goal is not None)
+
     def quantile(self, part: float) -> float:
         """Return the result that such a part of the sessions does not exceed, in dollars."""
         return self.part.results.quantile(part) / 100
@@ -112,9 +117,9 @@ class Simulation:
             "expected": self.expected, "deviation": self.deviation, "error": self.error,
             "least": part.results.values[0].item() / 100, "most": part.results.values[-1].item() / 100,
             "quantiles": {f"{share:g}": self.quantile(share) for share in SHARES},
-            "ends": {how: _estimate_form(self.chance(how)) for how in ENDS},
+            "ends": {how: _estimate_form(self.chance(how)) for how in self.possible},
             "ahead": share(int(part.results.counts[part.results.values > 0].sum()), self.sessions).value,
-            "rolls": part.rolls, "closing_rolls": part.closing, "hands": part.hands,
+            "rolls_played": part.rolls, "closing_rolls": part.closing, "hands": part.hands,
             "longest_hand": int(part.longest.values[-1]), "action": action,
             "commission": sum(kind.commission for kind in part.kinds.values()) / 100,
             "edge": -part.results.sum / 100 / action if action else None,
@@ -129,8 +134,9 @@ class Simulation:
         lines = {
             "sessions": f"{self.sessions:,}", "mean": f"{told['mean']:.4f} ± {SURE * self.error:.4f}",
             "exact": "–" if self.expected is None else f"{self.expected:.4f}", "deviation": f"{self.deviation:.4f}",
-            "median": f"{self.quantile(0.5):g}", "ruin": f"{self.chance('ruin').value:.4%}",
-            "goal": f"{self.chance('goal').value:.4%}", "longest hand": f"{told['longest_hand']} rolls",
+            "median": f"{self.quantile(0.5):g}",
+            **{how: f"{self.chance(how).value:.4%}" for how in self.possible if how in ("ruin", "goal")},
+            "longest hand": f"{told['longest_hand']} rolls",
         }  # fmt: skip
         cells = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in lines.items())
         return f"<table><caption>{self.game.strategy.name} at {self.game.law.book.house}</caption>{cells}</table>"

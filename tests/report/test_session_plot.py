@@ -1,0 +1,31 @@
+"""The bars of a session's plot: what is drawn, and what is said of the rest."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from hardway.report.plotting import figure
+from hardway.report.session_plot import _results
+
+
+def label(results: dict[int, float], low: int, high: int) -> str:
+    """What stands under a plot of these results in cents."""
+    mean = sum(result * chance for result, chance in results.items())
+    session = SimpleNamespace(results=results, mean=mean, quantile=lambda share: low if share < 0.5 else high)
+    axes = figure(7, 3).subplots()
+    _results(axes, session)
+    return axes.get_xlabel()
+
+
+@pytest.mark.parametrize(
+    ("results", "says"),
+    [
+        ({-1000: 0.5, 1000: 0.5}, "result in dollars, 1 to a bar"),
+        (
+            {-90000: 0.0004, -1000: 0.4995, 1000: 0.5, 90000: 0.0001},
+            "result in dollars, 1 to a bar; 0.05 % lie further out and are not drawn",
+        ),
+    ],
+)
+def test_what_lies_further_out_is_said(results, says):
+    assert label(results, -1000, 1000) == says
