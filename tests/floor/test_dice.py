@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.floor.dice import Cup, NotTaken, SecretLost, Secrets
-from hardway.journal import Row
+from hardway.journal import Row, digest
 from hardway.journal.dice import doubts, house_commitment
 from hardway.journal.keys import Key
 from tests.floor.kept import Kept
@@ -107,9 +107,41 @@ def test_the_script_of_the_document_is_short_and_finds_every_change():
 
 def test_the_roll_of_the_document_is_what_it_says():
     (roll,) = blocks(page("fairness.md"), "json")
-    assert CHECK["check"](**json.loads(roll)) == "provable"
+    rows = [json.loads(line) for line in roll.splitlines()]
+    table, throw, shown, called = CHECK["chained"](rows)
+    assert CHECK["check"](table, throw, shown, called) == "provable"
     # 48 = 8 × 6 + 0 and 69 = 11 × 6 + 3
-    assert json.loads(roll)["called"] == [48 % 6 + 1, 69 % 6 + 1] == [1, 4]
+    assert called == [48 % 6 + 1, 69 % 6 + 1] == [1, 4]
+
+
+@pytest.mark.parametrize("renewed", [False, True])
+def test_the_script_of_the_document_sees_that_the_house_committed_first(renewed):
+    journal = Journal()
+    cup = journal.begun()
+    if renewed:
+        cup = journal.again()
+    journal.write("entry", "bet p1 pass 10")
+    cup.learn(journal.write("entry", "throw", proof=cup.throw()))
+    rolled = cup.roll()
+    journal.write("entry", f"@2026-11-15T07:40:05 roll {rolled.first} {rolled.second}", proof=rolled.proof)
+    rows = [row._asdict() for row in journal.rows][renewed:]
+    table, throw, shown, called = CHECK["chained"](rows)
+    assert CHECK["check"](table, throw, shown, called) == "house dice, not provable"
+    named = journal.rows[renewed]
+    other = named._replace(
+        **{name: getattr(named, name).replace(throw["house"], "0" * 64) for name in ("body", "proof")}
+    )
+    late = [other._replace(hash=digest(other))]
+    for row in journal.rows[renewed + 1 :]:
+        row = row._replace(prev=late[-1].hash)
+        late.append(row._replace(hash=digest(row)))
+    for wrong, says in (
+        (late, "did not commit first"),
+        ([other, *journal.rows[renewed + 1 :]], "was changed"),
+        ([*journal.rows[renewed : renewed + 1], *journal.rows[renewed + 2 :]], "does not follow"),
+    ):
+        with pytest.raises(AssertionError, match=says):
+            CHECK["chained"]([row._asdict() for row in wrong])
 
 
 def test_the_next_throw_is_committed_to_before_its_betting_opens():

@@ -63,9 +63,9 @@ def test_a_throw_of_electronic_dice_is_checked(table: Callable[..., Stick], sit:
     seat.tab("log")
     seat.page.get_by_role("link", name="Check it").click()
     expect(seat.page.get_by_text("Every line holds: nobody can have chosen this throw.")).to_be_visible()
-    # The house's secret, this page's nonce, and the faces.
-    expect(seat.page.locator("li.holds")).to_have_count(3)
-    expect(seat.page.locator("li.holds").nth(1)).to_contain_text(seat.who.get("/api/me").json()["name"])
+    # That the house committed first, the house's secret, this page's nonce, and the faces.
+    expect(seat.page.locator("li.holds")).to_have_count(4)
+    expect(seat.page.locator("li.holds").nth(2)).to_contain_text(seat.who.get("/api/me").json()["name"])
     expect(seat.page.get_by_text("not provable by players")).to_have_count(0)
 
 

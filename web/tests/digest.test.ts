@@ -37,10 +37,13 @@ test("a throw is checked line by line, and a changed face or secret is found", a
     house: await houseCommitment("crown-1", 1, secret),
     players: { p1: await playerCommitment("crown-1", 1, "p1", nonce) },
   };
-  const good = await checks("crown-1", committed, { throw: 1, secret, nonces: { p1: nonce } }, [5, 1]);
-  expect(good.map((line) => line.holds)).toEqual([true, true, true]);
-  const face = await checks("crown-1", committed, { throw: 1, secret, nonces: { p1: nonce } }, [5, 2]);
-  expect(face.map((line) => line.holds)).toEqual([true, true, false]);
-  const other = await checks("crown-1", committed, { throw: 1, secret: "01".repeat(32), nonces: { p1: nonce } }, [5, 1]);
-  expect(other[0]?.holds).toBe(false);
+  const named = { next: committed.house };
+  const good = await checks("crown-1", named, committed, { throw: 1, secret, nonces: { p1: nonce } }, [5, 1]);
+  expect(good.map((line) => line.holds)).toEqual([true, true, true, true]);
+  const face = await checks("crown-1", named, committed, { throw: 1, secret, nonces: { p1: nonce } }, [5, 2]);
+  expect(face.map((line) => line.holds)).toEqual([true, true, true, false]);
+  const other = await checks("crown-1", named, committed, { throw: 1, secret: "01".repeat(32), nonces: { p1: nonce } }, [5, 1]);
+  expect(other[1]?.holds).toBe(false);
+  const late = await checks("crown-1", { renew: { throw: 1, next: "" } }, committed, { throw: 1, secret, nonces: { p1: nonce } }, [5, 1]);
+  expect(late.map((line) => line.holds)).toEqual([false, true, true, true]); // the house did not commit first
 });

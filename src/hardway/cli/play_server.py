@@ -43,6 +43,8 @@ class Remote:
         for throw, doubts in (self.seat.nonces.doubted if self.seat.nonces else {}).items():
             self.paint.line(f"throw {throw} was not what was committed to: {'; '.join(doubts)}", "failed")
             code = FAILED
+        for throw in self.seat.nonces.left_out if self.seat.nonces else ():
+            self.paint.line(f"throw {throw} was called without your nonce; if that happens again, complain", "refused")
         return code
 
     def read(self) -> str | None:

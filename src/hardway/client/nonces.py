@@ -1,6 +1,8 @@
 """This page's part in throwing electronic dice: a nonce for each throw, committed to, kept, shown; and the check.
 
-Each roll names the house's commitment to the next one, so that nothing between two rows can be changed unseen.
+Each roll names the house's commitment to the next one, so that nothing between two rows can be changed unseen. A nonce
+is shown on the row of the throw alone: once it names this page's commitment, and the house's as it was while betting
+was open. Before that row the house has not bound itself, and whoever has the nonce could still choose.
 """
 
 import secrets
@@ -18,8 +20,12 @@ class Nonces:
         """Throws that are not what was committed to, and why."""
         self.checked = 0
         """Rolls that were held against what was committed to."""
+        self.left_out: list[int] = []
+        """Throws for which this page committed to a nonce, and that were called without it."""
         self._nonce: dict[int, str] = {}
         self._seen: dict[int, dict[str, Any]] = {}
+        self._bound = 0
+        """The throw whose row binds the house to what was committed to, and this page's nonce with it."""
         self._number = self._thrown_last = 0
         """The throw that must come next, and the last that left the hand; 0 while that is not known."""
 
@@ -34,7 +40,7 @@ class Nonces:
             commitment = player_commitment(self.table, number, self.person, nonce)
             if dice["players"].get(self.person) != commitment:
                 return {"type": "commit", "throw": number, "commitment": commitment}
-        elif dice["phase"] == "closed" and self.person in dice["players"] and number in self._nonce:
+        elif dice["phase"] == "closed" and number == self._bound and number in self._nonce:
             return {"type": "reveal", "throw": number, "nonce": self._nonce[number]}
         return None
 
@@ -76,9 +82,11 @@ class Nonces:
 
     def _thrown(self, number: int, proof: dict[str, Any]) -> None:
         seen, own = self._seen.get(number), self._nonce.get(number)
-        if seen is not None and proof["house"] != seen["house"]:
+        changed = seen is not None and proof["house"] != seen["house"]
+        if changed:
             self._doubt(number, "the house changed its commitment")
         mine = own and player_commitment(self.table, number, self.person, own)
+        self._bound = number if mine and proof["players"].get(self.person) == mine and not changed else 0
         if seen is not None and self.person in seen["players"] and mine and proof["players"].get(self.person) != mine:
             self._doubt(number, "this page's commitment was left out")
         self._seen[number], self._number, self._thrown_last = proof, number, number
@@ -90,6 +98,8 @@ class Nonces:
             for doubt in doubts(self.table, seen, proof, (called[0], called[1]) if called else None):
                 self._doubt(number, doubt)
             self.checked += 1
+        if self._bound == number and self.person not in proof["nonces"]:
+            self.left_out.append(number)
         self._nonce.pop(number, None)
         self._open(number + 1, proof["next"], {})
 

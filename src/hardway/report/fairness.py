@@ -49,7 +49,7 @@ def _named(shown: Shown) -> Step:
         f"Before betting on throw {shown.number} opened, the house named its commitment "
         f"(row {shown.named.seq}, {shown.named.at}). Row {shown.thrown.seq} repeats it.",
         (house,),
-        f'"{house}"' in promised,
+        shown.named.seq < shown.thrown.seq and f'"{house}"' in promised,
     )
 
 

@@ -34,7 +34,14 @@ def entry_form(law: Law, entry: Entry, viewer: str, *, staff: bool) -> Form:
         form["proof"] = proof
     elif row.kind == "dice":
         form["proof"] = json.loads(row.body)
+        form["says"] = [_renewed(form["proof"]["renew"])] if "renew" in form["proof"] else []
     return form
+
+
+def _renewed(renew: Form) -> Form:
+    """Say that the house has made its commitment anew."""
+    text = f"the house commits to throw {renew['throw']} instead of throw {renew['instead']}: {renew['because']}"
+    return {"text": text, "clause": None, "level": "plain"}
 
 
 def row_form(law: Law, row: Row, viewer: str, *, staff: bool) -> Form:

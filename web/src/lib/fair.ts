@@ -33,6 +33,12 @@ export interface Committed {
   players: Record<string, string>;
 }
 
+/** What a row says of the throw that comes next: the opening, the roll before, or a fingerprint made anew. */
+export interface Named {
+  next?: string;
+  renew?: { throw: number; next: string };
+}
+
 export interface Shown {
   throw: number;
   secret: string;
@@ -50,13 +56,16 @@ export interface Check {
 /** Check every commitment of a throw and the faces called; each line says what was named, and what is found. */
 export async function checks(
   table: string,
+  named: Named,
   committed: Committed,
   shown: Shown,
   called: readonly [number, number],
 ): Promise<Check[]> {
   const number = committed.throw;
   const house = await houseCommitment(table, number, shown.secret);
-  const lines: Check[] = [{ what: "house", committed: committed.house, found: house, holds: house === committed.house }];
+  const first = (named.renew ?? named).next ?? "";
+  const lines: Check[] = [{ what: "first", committed: first, found: committed.house, holds: first === committed.house }];
+  lines.push({ what: "house", committed: committed.house, found: house, holds: house === committed.house });
   for (const [person, nonce] of Object.entries(shown.nonces)) {
     const found = await playerCommitment(table, number, person, nonce);
     const named = committed.players[person] ?? "";

@@ -1,6 +1,9 @@
 // This page's part in provable dice: one nonce for each throw, kept where a second tab of the same person finds it.
+// It is shown on the row of the throw alone, once that names this page's fingerprint, and the house's as it was while
+// betting was open: before that row the house has not bound itself, and with the nonce it could still choose.
 
 import { drawNonce, playerCommitment } from "./fair";
+import type { DiceState, Row, ToServer } from "./wire";
 
 const made = new Map<string, Promise<{ nonce: string; commitment: string }>>();
 
@@ -20,4 +23,62 @@ export function nonceFor(table: string, number: number, person: string): Promise
 function keptNonce(id: string, number: number): string | null {
   const [kept, nonce] = (localStorage.getItem(id) ?? "").split(" ");
   return kept === String(number) && nonce ? nonce : null;
+}
+
+interface Thrown {
+  throw: number;
+  house: string;
+  players: Record<string, string>;
+}
+
+/** What one person's page has seen of the throws of one table. */
+export class Part {
+  /** What the house named for a throw while betting on it was open. */
+  #named: { throw: number; house: string } | null = null;
+  /** The last throw as its row has it. */
+  #thrown: Thrown | null = null;
+  #committed = "";
+  #shown = "";
+
+  constructor(
+    readonly table: string,
+    readonly person: string,
+  ) {}
+
+  /** Take a row; return the throw that was called without the nonce this page had committed to, or 0. */
+  follow(row: Row): number {
+    const proof = row.proof as { throw?: number; players?: unknown; nonces?: Record<string, string> } | null | undefined;
+    if (proof?.players) this.#thrown = proof as unknown as Thrown;
+    if (!proof?.nonces || proof.throw === undefined) return 0;
+    const mine = this.#thrown?.throw === proof.throw && this.#thrown.players[this.person] === this.#committed;
+    return this.#committed && mine && !(this.person in proof.nonces) ? proof.throw : 0;
+  }
+
+  /** Say nothing twice on one line; on a new line it is said again. */
+  again(): void {
+    this.#shown = "";
+  }
+
+  /** What is to be said now, seeing the dice as they stand: a fingerprint, a nonce, or nothing. */
+  async answer(now: () => DiceState | null): Promise<ToServer | null> {
+    const number = now()?.throw ?? 0;
+    const { nonce, commitment } = await nonceFor(this.table, number, this.person);
+    const dice = now();
+    if (!dice || dice.throw !== number) return null;
+    if (dice.phase === "open") {
+      this.#named = { throw: number, house: dice.house };
+      this.#committed = commitment;
+      return dice.players[this.person] === commitment ? null : { type: "commit", throw: number, commitment };
+    }
+    if (dice.phase !== "closed" || this.#shown === commitment || !this.#bound(number, commitment)) return null;
+    this.#shown = this.#committed = commitment;
+    return { type: "reveal", throw: number, nonce };
+  }
+
+  /** Whether the row of a throw binds the house to what it named, and this page's nonce with it. */
+  #bound(number: number, commitment: string): boolean {
+    const [thrown, named] = [this.#thrown, this.#named];
+    if (thrown?.throw !== number || thrown.players[this.person] !== commitment) return false;
+    return named?.throw !== number || named.house === thrown.house;
+  }
 }

@@ -4,10 +4,11 @@ import { Line, type MakeSocket, type Status } from "./line";
 import { lock } from "./lock.svelte";
 import { cents, entered, type Cents } from "./money";
 import { Film } from "./film.svelte";
-import { nonceFor } from "./nonces";
+import { Part } from "./nonces";
 import { calledIn, commissionIn, decidedIn, rollsIn, totalOf, type Roll } from "./story";
 import { matches, type Pending, type Refusal } from "./pending";
 import { keepVisit, visitAt } from "./visit";
+import { t } from "./words";
 import type {
   Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, You,
 } from "./wire";
@@ -60,7 +61,7 @@ export class Table {
   #ask = 0;
   #serial = 0;
   #thrower = "";
-  #revealed = "";
+  #part: Part | null = null;
   /** The rows before this visit whose commission is not counted yet: after the first number, up to the second. */
   #uncounted: [number, number] = [0, 0];
   #asking = false;
@@ -275,7 +276,7 @@ export class Table {
     this.#remember();
     this.dice = message.dice;
     this.#asking = false;
-    this.#revealed = "";
+    this.#part?.again();
     this.#seen();
     this.ask();
     this.#provable();
@@ -298,7 +299,8 @@ export class Table {
     if (you && view && !this.role) keepVisit(this.id, you.person, { seq, rolls: view.rolls, last, commission, done, undone, gone });
   }
 
-  #missed(rows: Row[]): void {
+  #missed(missed: Row[]): void {
+    const rows = missed.map((row) => this.#fair(row));
     this.away = rows.filter(calledIn).length;
     this.#keep(rows);
     for (const row of rows) this.#own(row);
@@ -307,7 +309,7 @@ export class Table {
   #rows(rows: Row[], view: View, dice: DiceState): void {
     const first = rows[0];
     if (first && first.seq > this.seq + 1) return this.#line.resume();
-    const fresh = rows.filter((row) => row.seq > this.seq);
+    const fresh = rows.filter((row) => row.seq > this.seq).map((row) => this.#fair(row));
     const before = this.shown;
     for (const row of fresh) this.#own(row);
     this.#keep(fresh);
@@ -333,7 +335,7 @@ export class Table {
   /** Put older rows before those that are kept. */
   recall(rows: Row[]): void {
     const first = this.rows[0]?.seq ?? this.seq + 1;
-    const older = rows.filter((row) => row.seq < first);
+    const older = rows.filter((row) => row.seq < first).map((row) => this.#fair(row));
     this.rows = [...older, ...this.rows];
     this.rolls = rollsIn(this.rows);
     const me = this.you?.person ?? "";
@@ -344,6 +346,7 @@ export class Table {
     for (const row of rows) if (row.seq > after && row.seq <= upTo) this.commission += commissionIn(row, me);
     this.#uncounted = [after, Math.min(upTo, (rows[0]?.seq ?? 1) - 1)];
     this.#remember();
+    this.#provable(); // after a refresh the row of a throw in the air is among these
   }
 
   /** Take note of what a row says about oneself: a chip that is now really there, commission, wagers that were decided. */
@@ -390,17 +393,21 @@ export class Table {
     else this.refusal = { fault, wager: "", entry: "", at: Date.now() };
   }
 
-  /** Take part in provable dice: commit to a nonce while betting is open, show it once the dice are out. */
+  /** Take part in provable dice: commit to a nonce while betting is open, show it on the row by which betting closed. */
   #provable(): void {
     const [dice, you] = [this.dice, this.you];
     if (dice?.kind !== "electronic" || !you || this.role || !this.view?.players.some((player) => player.name === you.person)) return;
-    const asked = nonceFor(this.id, dice.throw, you.person);
-    void asked.then(({ nonce, commitment }) => {
-      if (this.dice?.throw !== dice.throw) return;
-      const theirs = this.dice.players[you.person];
-      if (this.dice.phase === "open" && theirs !== commitment) this.#line.say({ type: "commit", throw: dice.throw, commitment });
-      if (this.dice.phase !== "closed" || theirs !== commitment || this.#revealed === commitment) return;
-      if (this.#line.say({ type: "reveal", throw: dice.throw, nonce })) this.#revealed = commitment;
-    });
+    void this.#partOf(you.person).answer(() => this.dice).then((word) => void (word && this.#line.say(word)));
+  }
+
+  #partOf(person: string): Part {
+    if (this.#part?.person !== person) this.#part = new Part(this.id, person);
+    return this.#part;
+  }
+
+  /** Let this page's part in the dice follow a row; one that was called without its nonce says so. */
+  #fair(row: Row): Row {
+    const left = this.you && !this.role ? this.#partOf(this.you.person).follow(row) : 0;
+    return left ? { ...row, says: [...row.says, { text: t("dice-left-out", { throw: left }), clause: null, level: "refused" }] } : row;
   }
 }

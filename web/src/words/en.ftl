@@ -394,10 +394,12 @@ replay-table = The film of { $table }
 replay-beside = The clause beside it
 
 ## Fairness
+dice-left-out = Throw { $throw } was called without your page’s nonce. It came too late, or the house left it out. If this happens again, complain and keep this line.
 fair-title = Is this throw fair?
 fair-lede = Before betting closed, the house and every player’s page named a fingerprint of a secret. Afterwards the secrets were shown. This page works the fingerprints and the faces out again, here, by itself.
 fair-throw = Throw
 fair-check = Check this throw
+fair-first = The house named its fingerprint before betting on this throw opened
 fair-house = The house’s secret is the one it named
 fair-player = The nonce of { $person } is the one it named
 fair-faces = Secret and nonces give the faces called

@@ -72,7 +72,7 @@ def _shown(house: House, table: str, number: int) -> Shown:
         proof: dict[str, Any] = json.loads(row.proof) if row.proof else {}
         if row.kind == "dice" and '"renew"' in row.body:
             proof = {"renewed": json.loads(row.body)["renew"]}
-        if _next(proof) == number:
+        if _next(proof) == number and thrown is None:
             named = row
         if proof.get("throw") == number and "house" in proof:
             thrown, committed = row, proof

@@ -1,0 +1,78 @@
+"""A page shows its nonce on the row of the throw and on nothing else, and knows when it was left out."""
+
+from typing import Any
+
+from hardway.client.nonces import Nonces
+from hardway.journal.dice import faces, house_commitment
+
+TABLE, ME = "crown-1", "p1"
+SECRET, NEXT = "11" * 32, "22" * 32
+HOUSE = house_commitment(TABLE, 1, SECRET)
+
+
+def dice(phase: str, players: dict[str, str]) -> dict[str, Any]:
+    return {"kind": "electronic", "throw": 1, "house": HOUSE, "players": players, "phase": phase}
+
+
+def committed() -> tuple[Nonces, str]:
+    """A page that has committed to a nonce, and been heard."""
+    page = Nonces(TABLE, ME)
+    said = page.answer(dice("open", {}))
+    assert said is not None
+    assert said["type"] == "commit"
+    assert page.answer(dice("open", {ME: said["commitment"]})) is None
+    return page, said["commitment"]
+
+
+def thrown(mine: str, *, house: str = HOUSE) -> dict[str, Any]:
+    players = {ME: mine} if mine else {}
+    return {"seq": 6, "entry": "throw", "events": [], "proof": {"throw": 1, "house": house, "players": players}}
+
+
+def rolled(nonces: dict[str, str]) -> dict[str, Any]:
+    proof = {
+        "throw": 1, "secret": SECRET, "nonces": nonces, "missing": [] if nonces else [ME],
+        "next": house_commitment(TABLE, 2, NEXT), "kind": "provable" if nonces else "house dice, not provable",
+    }  # fmt: skip
+    events = [{"event": "called", "dice": list(faces(TABLE, 1, SECRET, nonces))}]
+    return {"seq": 7, "entry": "roll", "events": events, "proof": proof}
+
+
+def test_a_word_that_betting_has_closed_is_no_row() -> None:
+    page, mine = committed()
+    assert page.answer(dice("closed", {ME: mine})) is None
+    page.follow(thrown(mine))
+    said = page.answer(dice("closed", {ME: mine}))
+    assert said is not None
+    assert said["type"] == "reveal"
+
+
+def test_a_nonce_is_kept_where_the_row_has_another_commitment() -> None:
+    for row in (thrown("ab" * 32), thrown("")):
+        page, mine = committed()
+        page.follow(row)
+        assert page.answer(dice("closed", {ME: mine})) is None
+        assert "this page's commitment was left out" in page.doubted[1]
+
+
+def test_a_nonce_is_kept_where_the_house_did_not_commit_first() -> None:
+    page, mine = committed()
+    page.follow(thrown(mine, house="cd" * 32))
+    assert page.answer(dice("closed", {ME: mine})) is None
+    assert page.doubted[1] == ["the house changed its commitment"]
+
+
+def test_a_page_that_was_left_out_knows() -> None:
+    page, mine = committed()
+    page.follow(thrown(mine))
+    said = page.answer(dice("closed", {ME: mine}))
+    assert said is not None
+    page.follow(rolled({}))
+    assert page.left_out == [1]
+    page, mine = committed()
+    page.follow(thrown(mine))
+    said = page.answer(dice("closed", {ME: mine}))
+    assert said is not None
+    page.follow(rolled({ME: said["nonce"]}))
+    assert page.left_out == []
+    assert page.doubted == {}
