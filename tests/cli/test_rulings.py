@@ -84,3 +84,31 @@ def test_a_throw_the_record_does_not_have_is_named(hardway, record):
     ran = hardway("replay", record, "--roll", 3)
     assert ran.code == 2
     assert "the record has 2 rolls, not 3" in ran.err
+
+
+LATE = """\
+house crown
+seat ann 500
+bet ann pass 10
+bet ann eleven 5 oral announced stickperson by boxperson joe
+throw
+bet ann field 5 late by dealer pat
+bet ann field 5 late by inspector kim
+roll 4 2
+"""
+
+
+def test_late_and_spoken_wagers_name_who_confirmed_them(hardway, tmp_path):
+    """Crown 3.2 and 3.3.1: who confirms, and for a spoken wager who announces, is what makes it count."""
+    path = tmp_path / "late.craps"
+    path.write_text(LATE, encoding="utf-8")
+    *rulings, _ = [json.loads(line) for line in hardway("rulings", path, "--json").out.splitlines()]
+    assert [(one["line"], one["who"], one["refused"]) for one in rulings] == [
+        (4, "Boxperson joe", False),
+        (6, "Dealer pat", False),
+        (7, "Inspector kim", True),
+    ]
+    assert [(one["says"][0]["text"], one["says"][0]["cites"][0][1]) for one in rulings[:2]] == [
+        ("ann: Eleven, spoken, announced by the Stickperson, confirmed by the Boxperson joe", "3.3.1"),
+        ("ann: Field, late, confirmed by the Dealer pat", "3.2"),
+    ]

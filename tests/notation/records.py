@@ -31,7 +31,7 @@ offer ann
 accept ann 2 5
 proxy ann cal
 throw
-bet cal field 5 oral announced stickperson with cash by boxperson
+bet cal field 5 oral announced stickperson with cash by boxperson joe
 rest
 noroll off_table by boxperson because it rolled away
 dice lost 2

@@ -9,6 +9,7 @@ from hardway.report.tell import Told
 from hardway.report.told import told, told_refusal
 from hardway.rulebook import Law
 from hardway.table import Refusal, State
+from hardway.table.commands import Bet
 from hardway.table.events import NAMES, Event
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
@@ -16,7 +17,7 @@ from hardway.values.money import short
 _OF_RECORD = frozenset({
     "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened",
     "act", "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
-    "dispute_closed", "advised",
+    "dispute_closed", "advised", "confirmed",
 })  # fmt: skip
 """What an inspector would want to read; settlements and wagers are in the record itself."""
 
@@ -42,7 +43,8 @@ def rulings(game: Replay) -> Iterator[Ruling]:
 
 def _ruling(law: Law, state: State, played: Played) -> Ruling | None:
     command = played.line.command
-    by, name = getattr(command, "by", ""), getattr(command, "name", "")
+    acts: Any = command.manner if isinstance(command, Bet) else command
+    by, name = getattr(acts, "by", ""), getattr(acts, "name", "")
     who = f"{role_label(law.book, by)} {name}".strip() if by else ""
     entry = write(command) if command is not None else played.line.text
     time = shown(state.desk.now) if state.desk.now != UNKNOWN else ""

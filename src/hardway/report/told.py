@@ -113,6 +113,15 @@ def _placed(law: Law, event: e.Placed) -> Told:
     return Told(text, cited(("", event.clause), ("reading", event.reading)))
 
 
+def _confirmed(law: Law, event: e.Confirmed) -> Told:
+    how = {"late": "late", "oral": "spoken"}[event.how]
+    announced = f", announced by the {role_label(law.book, event.announced)}" if event.announced else ""
+    name = f" {event.name}" if event.name else ""
+    by = f", confirmed by the {role_label(law.book, event.by)}{name}"
+    text = f"{event.player}: {label(law, event.wager)}, {how}{announced}{by}"
+    return Told(text, cited(("", event.clause), ("reading", event.reading)))
+
+
 _WHY = {
     "parent": ", its wager is gone", "cap": ", over the cap now", "void": ", void", "refuse": ", refused",
     "refunded": ", refunded", "closed": ", the table closes", "gone": ", its owner has gone",
@@ -186,6 +195,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
         f"{x.player} cashes out {short(x.amount)}{owes(x.owed)}"
     ),
     e.Placed: _placed,
+    e.Confirmed: _confirmed,
     e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} of {x.tender} changed into chips", x),
     e.Taken: _taken,
     e.Marked: lambda law, x: _plain(

@@ -85,6 +85,19 @@ class Placed(NamedTuple):
     """Its marker speaks for it alone."""
 
 
+class Confirmed(NamedTuple):
+    """Who confirmed a late or spoken wager, and announced it where the house asks for that; its `placed` follows."""
+
+    player: str
+    wager: str
+    how: str
+    announced: str
+    by: str
+    name: str
+    clause: str
+    reading: str = ""
+
+
 class Converted(NamedTuple):
     """Cash or tokens became chips."""
 
@@ -336,9 +349,9 @@ class Noticed(NamedTuple):
 
 
 Event = (
-    Seated | Bought | TokensIssued | TokensUnspent | Left | Placed | Converted | Taken | Marked | Chosen | PersonalSet
-    | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called | Collected
-    | Passed | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | Paid
+    Seated | Bought | TokensIssued | TokensUnspent | Left | Placed | Confirmed | Converted | Taken | Marked | Chosen
+    | PersonalSet | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called
+    | Collected | Passed | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | Paid
     | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed
     | TableOpened | Acted | FaceRuled | Corrected | Annulled | Forfeited | Again | Disputed
     | DisputeRuled | DisputeClosed
@@ -346,8 +359,8 @@ Event = (
 
 NAMES: dict[type, str] = {
     Seated: "seated", Bought: "bought", TokensIssued: "tokens", TokensUnspent: "unspent", Left: "left",
-    Placed: "placed", Converted: "converted", Taken: "taken", Marked: "marked", Chosen: "chosen",
-    PersonalSet: "personal", Offered: "offered",
+    Placed: "placed", Confirmed: "confirmed", Converted: "converted", Taken: "taken", Marked: "marked",
+    Chosen: "chosen", PersonalSet: "personal", Offered: "offered",
     Declined: "declined", Relinquished: "relinquished", ShooterNamed: "shooter", Bowled: "bowled", Proxied: "proxied",
     Thrown: "thrown", Rested: "rested", Called: "called", Collected: "collected", Passed: "passed",
     Settling: "settling", Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised",

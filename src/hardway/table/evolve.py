@@ -335,7 +335,8 @@ def dice_at(state: State) -> dict[str, tuple[int, ...]]:
 
 
 _APPLY: dict[type, Callable[[State, Any], None]] = {
-    **FOLD_SEATS, e.Placed: _placed, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen, e.PersonalSet: _personal,
+    **FOLD_SEATS, e.Placed: _placed, e.Confirmed: _nothing, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen,
+    e.PersonalSet: _personal,
     e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
     e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
     e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point,

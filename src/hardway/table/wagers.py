@@ -5,7 +5,7 @@ from fractions import Fraction
 from hardway.rulebook import Law, Slot
 from hardway.table import caps
 from hardway.table.commands import Bet, Manner
-from hardway.table.events import Converted, Event, Placed
+from hardway.table.events import Confirmed, Converted, Event, Placed
 from hardway.table.refusal import (
     Decision,
     Refusal,
@@ -77,7 +77,12 @@ def bet(law: Law, state: State, command: Bet) -> Decision:
                 marker,
             ),
         )
-    return _placed(law, player, slot, command, stake, commission, manner)
+    return _placed(law, player, slot, command, stake, commission, _at_hand(state, manner))
+
+
+def _at_hand(state: State, manner: Manner) -> Manner:
+    """A wager said to be late is not while the dice are still in the hand."""
+    return manner._replace(late=False) if state.phase == "hand" else manner
 
 
 def _guarded(law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner) -> Refusal | None:
@@ -109,9 +114,9 @@ def _placed(
     amount = command.amount
     how = "oral" if manner.oral else "late" if manner.late else ""
     tender = manner.tender
-    before: tuple[Event, ...] = ()
+    before = _confirmed(law, command, how, manner)
     if tender != "chips" and law.options[f"tender_{tender}"] == "oral":
-        before = (Converted(player.name, tender, amount, law.cite("convert").clause),)
+        before += (Converted(player.name, tender, amount, law.cite("convert").clause),)
         tender = "chips"
         if commission > player.rack:
             return _not_enough(player, 0, commission)
@@ -140,6 +145,15 @@ def _placed(
         marker,
     )
     return (*before, placed)
+
+
+def _confirmed(law: Law, command: Bet, how: str, manner: Manner) -> tuple[Event, ...]:
+    """Return who confirmed a late or spoken wager, by the clause that lets them."""
+    authority = law.authority(how)
+    if authority is None:
+        return ()
+    who = (manner.announced if how == "oral" else "", manner.by, manner.name)
+    return (Confirmed(command.player, command.wager, how, *who, *authority.cite[:2]),)
 
 
 def _not_enough(player: Player, amount: int, commission: int) -> Refusal:

@@ -44,12 +44,11 @@ RESULTS = ("won", "lost", "returned", "stands", "moved")
 """What can become of a wager that a throw touched."""
 EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
-        "seated", "bought", "tokens", "left", "converted", "taken", "marked", "chosen", "personal", "offered",
-        "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called", "collected",
-        "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "paid", "notice", "clock",
-        "sign_posted",
-        "sign", "sign_lapsed", "closing", "closed", "opened", "forfeited", "annulled", "corrected", "face", "again",
-        "dispute", "ruled", "dispute_closed",
+        "seated", "bought", "tokens", "left", "confirmed", "converted", "taken", "marked", "chosen", "personal",
+        "offered", "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called",
+        "collected", "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "paid", "notice",
+        "clock", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened", "forfeited", "annulled",
+        "corrected", "face", "again", "dispute", "ruled", "dispute_closed",
     ), ()),
     "act": ACTS,
     "placed": ("late", "oral", "up"), "settled": RESULTS, "no_roll": GROUNDS,
