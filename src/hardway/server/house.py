@@ -18,6 +18,7 @@ from hardway.floor.host import Answered, Keyed, Receipt, Waiting
 from hardway.floor.ledger import Ledger
 from hardway.floor.live import Live
 from hardway.floor.people import People, Site
+from hardway.floor.people.news import News
 from hardway.floor.problem import Problem
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder, Unavailable
@@ -54,6 +55,8 @@ class Settings(NamedTuple):
     """The houses whose tables can be opened; all, if none is named."""
     recheck_seconds: float = 30.0
     """How often the session behind a socket is looked at."""
+    listen_seconds: float = 0.4
+    """How often it is asked whether anything was done elsewhere about somebody who is here."""
     message_bytes: int = 4096
     messages_per_second: float = 500.0
     messages_burst: float = 1000.0
@@ -122,7 +125,7 @@ class House:
         self.kept_out: dict[str, Problem] = {}
         """Who may bring no money to a table now, of those connected."""
         self.stopping = False
-        self.beside: list[Callable[[], Coroutine[Any, Any, None]]] = [self._rounds, self._sweeps]
+        self.beside: list[Callable[[], Coroutine[Any, Any, None]]] = [self._rounds, self._listen, self._sweeps]
         """What goes on beside the tables from the start to the end."""
         self._opening: dict[str, asyncio.Lock] = {}
         self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -284,6 +287,24 @@ class House:
             except Unavailable as fault:
                 LOG.warning("sessions could not be looked at: %s", fault)
 
+    async def _listen(self) -> None:
+        """Hear within a moment what another process, or the command line, has done about somebody who is here; and
+        lock the sessions in which nobody has acted for too long."""
+        news: News | None = None
+        while True:
+            try:
+                if news is None:
+                    news = await self.desk(lambda: News(self.recorder))
+                about = await self.desk(news.since)
+                now = self.clock()
+                for connection in tuple(self.connections):
+                    due = connection.locks is not None and now >= connection.locks
+                    if due or about is None or connection.visitor.person in about:
+                        await self._recheck(connection)
+            except Unavailable as fault:
+                LOG.warning("nothing new is heard about people: %s", fault)
+            await asyncio.sleep(self.settings.listen_seconds)
+
     async def recheck(self, person: str = "") -> None:
         """Look whether those connected, or one of them, are still signed in, in their roles, and may play."""
         for connection in tuple(self.connections):
@@ -298,6 +319,7 @@ class House:
             connection.problem(error_of(signed))
             connection.end(LOCKED if signed.name == "session_locked" else OVER, signed.name)
             return
+        connection.locks = await self.desk(lambda: self.people.sessions.locks_at(connection.token, now))
         if who.role and who.role not in await roles_at(self, connection.hub.live, signed):
             connection.signed_out()
             return

@@ -119,7 +119,7 @@ class Runs:
     async def _process(self, run: Run, job: Form, limit: asyncio.Timeout) -> None:
         env = {**os.environ, "NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "hardway.server.worker", stdin=asyncio.subprocess.PIPE,
+            sys.executable, "-m", "hardway.server.worker", str(os.getpid()), stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, env=env, limit=LINE_BYTES,
         )  # fmt: skip
         assert process.stdin is not None

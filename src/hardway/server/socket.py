@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
+from datetime import datetime
 from json import dumps
 from types import coroutine
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from hardway.floor.host import Answered, Receipt, Waiting
+from hardway.floor.people.sessions import IDLE
 from hardway.floor.problem import Problem
 from hardway.server.budget import metered
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
@@ -49,6 +51,8 @@ class Connection:
         self.token, self.session = token, session
         self.active = True
         """The person acted here since the session was last looked at; what a page sends by itself is no act."""
+        self.locks: datetime | None = house.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
+        """When the session locks, as far as it is known here."""
         self._send = send
         self._queue: deque[tuple[str, str]] = deque()
         self._bytes = 0

@@ -4,29 +4,56 @@ Reads one job as JSON from stdin; writes JSON lines: an empty form once it stand
 error. Opens no file but the journal it is told to audit, and knows no server.
 """
 
+import ctypes
 import json
 import os
+import resource
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
 Form = dict[str, Any]
+MEMORY_BYTES, PROCESSOR_SECONDS = 4 << 30, 120
+"""Of one job. Its time is budgeted by whoever started it; this is for a server that cannot end it any more."""
+PR_SET_PDEATHSIG = 1
 MOST_ENTRIES = 100_000
 """Of a record that is played again."""
 
 
 def main() -> int:
     """Do one job."""
+    die_with(int(sys.argv[1]) if len(sys.argv) > 1 else os.getppid())
     stand_back()
+    keep_within(MEMORY_BYTES, PROCESSOR_SECONDS)
     print("{}", flush=True)
     job = json.loads(sys.stdin.read())
     try:
         for line in JOBS[job.pop("do")](**job):
             print(json.dumps(line, ensure_ascii=False, separators=(",", ":")), flush=True)
+    except MemoryError:
+        says = f"it needs more than {MEMORY_BYTES >> 30} GiB of memory; ask for less"
+        print(json.dumps({"error": {"name": "too_large", "clause": None, "says": says}}), flush=True)
     except Wrong as wrong:
         print(json.dumps({"error": {"name": wrong.name, "clause": None, "says": str(wrong)}}), flush=True)
     return 0
+
+
+def die_with(server: int) -> None:
+    """End when the server ends, however it ends: the kernel sees to it. Where it cannot, the budget does."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        if os.getppid() != server:  # it has ended already
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def keep_within(memory: int, seconds: int) -> None:
+    """Have the kernel refuse memory past a bound, and end what takes more of the processor than anything may."""
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
 def stand_back() -> None:

@@ -82,7 +82,8 @@ def test_who_may_erase_whom(people: People, ann: Person, boss: Person) -> None:
     assert refused(people.erase(bob.id, ann.id, seated=False, why="", now=NOW)) == "not_allowed"
     assert refused(people.erase(cat.id, ann.id, seated=False, why="", now=NOW)) == "not_allowed"
     assert refused(people.erase(dan.id, cat.id, seated=False, why="", now=NOW)) == "not_allowed"
-    assert people.erase(dan.id, ann.id, seated=False, why="", now=NOW) is None
+    assert refused(people.erase(dan.id, ann.id, seated=False, why="", now=NOW)) == "not_allowed"
+    assert people.erase(boss.id, ann.id, seated=False, why="", now=NOW) is None
     assert people.erase(bob.id, bob.id, seated=False, why="", now=NOW) is None
     assert people.erase(boss.id, cat.id, seated=False, why="", now=NOW) is None
 

@@ -9,7 +9,7 @@ import pytest
 
 from hardway.floor.people import Passkey, People, Person, Session
 from tests.floor.people.authenticator import PRESENT, Authenticator, plain, text
-from tests.floor.people.conftest import NOW, added, refused, signed_in
+from tests.floor.people.conftest import NOW, PASSWORD, added, refused, signed_in
 
 SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 Json = dict[str, Any]
@@ -158,10 +158,11 @@ def test_a_passkey_is_one_persons(people: People, device: Authenticator) -> None
         assert refused(people.passkeys.remove(dan.id, id)) == "no_such_passkey"
 
 
-def test_a_locked_account_is_locked_for_passkeys_too(people: People, device: Authenticator) -> None:
+def test_strangers_who_guess_at_an_account_lock_no_passkey(people: People, device: Authenticator) -> None:
     for _ in range(3):
         people.sessions.sign_in("Cat", "not the password", "", NOW)
-    assert refused(used(people, device)) == "locked_out"
+    assert refused(people.sessions.sign_in("Cat", PASSWORD, "", NOW)) == "locked_out"
+    assert isinstance(used(people, device), Session)
 
 
 def test_guests_have_none_and_others_ten(people: People, cat: Person) -> None:

@@ -57,6 +57,16 @@ def test_resuming_counts_wrong_passwords_like_signing_in(people: People, ann: Pe
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR)) == "locked_out"
 
 
+def test_strangers_who_guess_at_an_account_lock_no_open_session(people: People, ann: Person) -> None:
+    session = signed_in(people, "Ann")
+    for _ in range(3):
+        people.sessions.sign_in("Ann", "not the password", "", NOW + HOUR)
+    assert refused(people.sessions.sign_in("Ann", PASSWORD, "", NOW + HOUR)) == "locked_out"
+    assert people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR) == session.signed
+    changed = people.accounts.change_password(ann.id, PASSWORD, "six sides to a cube", "", NOW + HOUR, session="s")
+    assert isinstance(changed, Person)
+
+
 @pytest.mark.parametrize(("kind", "life"), [("player", 30 * DAY), ("staff", 12 * HOUR)])
 def test_a_session_ends_however_busy(people: People, kind: str, life: timedelta) -> None:
     added(people, "Cat", kind)

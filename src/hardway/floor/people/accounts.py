@@ -16,6 +16,7 @@ from hardway.floor.people.names import (
     new_id,
     password_problem,
 )
+from hardway.floor.people.news import tell
 from hardway.floor.people.passwords import Passwords
 from hardway.floor.people.problem import Problem
 from hardway.floor.when import read, written
@@ -113,26 +114,32 @@ class Accounts:
         id = self._signs_in(name)
         return self.prove_person(id if id is not None else unknown_id(name), password, address, now)
 
-    def prove_person(self, id: str, password: str, address: str, now: datetime) -> Person | Problem:
-        """Return the person if this is the password; count the try if not."""
+    def prove_person(
+        self, id: str, password: str, address: str, now: datetime, *, session: str = ""
+    ) -> Person | Problem:
+        """Return the person if this is the password; count the try if not: of the account, or of a session that was
+        opened before. So strangers who guess at an account lock nobody out who is in."""
+        counted = f"session {session}" if session else id
         if problem := self.attempts.refuses(address, now):
             return problem
-        number = self.attempts.begin(id, now)
+        number = self.attempts.begin(counted, now)
         if isinstance(number, Problem):
             return number
         person = self.person(id)  # read before the password: if that is changed now, this round is already over
         if not self.passwords.match(id, password) or person is None or person.erased:
             self.attempts.failed_from(address, now)
-            return self.attempts.failed(id, number, now)
-        self.attempts.clear(id)
+            return self.attempts.failed(counted, number, now)
+        self.attempts.clear(counted)
         return person
 
-    def change_password(self, id: str, old: str, new: str, address: str, now: datetime) -> Person | Problem:
+    def change_password(
+        self, id: str, old: str, new: str, address: str, now: datetime, *, session: str = ""
+    ) -> Person | Problem:
         """Set a new password for whoever knows the old one; everything that is signed in is signed out."""
         found = self.present(id)
         if isinstance(found, Problem) or found.kind == "guest":
             return found if isinstance(found, Problem) else NO_ACCOUNT
-        person = self.prove_person(id, old, address, now)
+        person = self.prove_person(id, old, address, now, session=session)
         if isinstance(person, Problem):
             return WRONG._replace(says="The old password is not right.") if person == WRONG else person
         return self.set_password(id, new, now)
@@ -170,6 +177,7 @@ class Accounts:
             return (fact, None) if fact is None or "erased" in fact else ({**fact, "round": fact["round"] + 1}, None)
 
         swap(self.recorder, "person", id, change)
+        tell(self.recorder, id)
         return self.present(id)
 
 

@@ -161,9 +161,7 @@ class Passkeys:
         count = self._verified(credential, challenge, fact)
         if isinstance(person, Problem) or count is None:
             return REFUSED
-        if problem := self._counted(id, fact, count, now) or self.accounts.attempts.locked(person.id, now):
-            return problem
-        return person
+        return self._counted(id, fact, count, now) or person
 
     def _verified(self, credential: Json, challenge: bytes, fact: Fact) -> int | None:
         """Return the count that a passkey signed; it is compared only after the signature has been."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hardway.floor.book import HOUSE, Act, Change, FloorBook
 from hardway.floor.people.accounts import Accounts
-from hardway.floor.people.facts import Fact
+from hardway.floor.people.facts import Fact, Person
 from hardway.floor.people.problem import Problem
 from hardway.rulebook import BookError, house_names, load
 
@@ -68,8 +68,15 @@ class Roles:
         return any(one.role == ADMINISTRATOR and one.house in (house, EVERYWHERE) for one in self.of(person))
 
     def over(self, by: str, person: str) -> bool:
-        """Say whether somebody may act about a person: an administrator wherever that person has a role."""
-        return self.is_administrator(by) and all(self.administers(by, one.house) for one in self.of(person))
+        """Say whether somebody may act about a person: an administrator wherever that person has a role. Players, and
+        staff without a role, are of no one house: an administrator of every house acts about them."""
+        houses = {one.house for one in self.of(person)} or {EVERYWHERE}
+        return all(self.administers(by, house) for house in houses)
+
+    def knows(self, by: str, person: Person) -> bool:
+        """Say whether an administrator sees a person's account: those they act about, have staff among, or may hire."""
+        mine = self.over(by, person.id) or any(self.administers(by, one.house) for one in self.of(person.id))
+        return mine or (person.kind == "staff" and not self.of(person.id) and self.is_administrator(by))
 
     def is_administrator(self, person: str) -> bool:
         """Say whether a person is an administrator of any house."""

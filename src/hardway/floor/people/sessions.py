@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
+from hardway.floor.people.news import tell
 from hardway.floor.people.problem import Problem
 from hardway.floor.when import later, read, written
 from hardway.journal import Changed
@@ -101,7 +102,7 @@ class Sessions:
         found = self._find(session_id(token), now)
         if isinstance(found, Problem):
             return found
-        person = self.accounts.prove_person(found[1].id, password, address, now)
+        person = self.accounts.prove_person(found[1].id, password, address, now, session=session_id(token))
         return person if isinstance(person, Problem) else self.unlock(token, person, now)
 
     def unlock(self, token: str, person: Person, now: datetime) -> Signed | Problem:
@@ -118,7 +119,11 @@ class Sessions:
 
     def sign_out(self, token: str) -> None:
         """End a session."""
-        self._forget(session_id(token))
+        id = session_id(token)
+        fact = self.recorder.get("session", id)
+        self._forget(id)
+        if fact is not None:
+            tell(self.recorder, fact["person"])
 
     def end(self, person: str, id: str) -> Problem | None:
         """End one of a person's sessions, by its id."""
@@ -126,6 +131,7 @@ class Sessions:
         if fact is None or fact["person"] != person:
             return Problem("no_such_session", "There is no such session of this account.")
         self._forget(id)
+        tell(self.recorder, person)
         return None
 
     def _forget(self, id: str) -> None:
@@ -162,6 +168,13 @@ class Sessions:
         if person is None or person.erased or person.round != fact["round"] or now >= read(fact["until"]):
             return OVER
         return fact, person
+
+    def locks_at(self, token: str, now: datetime) -> datetime | None:
+        """Return when a session locks if nobody acts in it; None where it does not, or is over."""
+        found = self._find(session_id(token), now)
+        if isinstance(found, Problem) or found[1].kind not in IDLE:
+            return None
+        return self._last(session_id(token), found[0]) + IDLE[found[1].kind]
 
     def _idle(self, id: str, fact: Fact, person: Person, now: datetime) -> Problem | None:
         idle = IDLE.get(person.kind)

@@ -47,11 +47,14 @@ def routes(house: House) -> APIRouter:
         """Set a new password; everything that is signed in is signed out, this session too."""
         limited(house, request, "sign_in")
         signed, address = await signed_in(house, request), address_of(house, request)
-        done(
-            await house.desk(
-                lambda: people.accounts.change_password(signed.person, body.old, body.new, address, house.clock())
-            )
-        )
+        now, session = house.clock(), signed.session
+
+        def change() -> Any:
+            return people.accounts.change_password(
+                signed.person, body.old, body.new, address, now, session=session
+            )  # fmt: skip
+
+        done(await house.desk(change))
         return await _gone(signed.person)
 
     @router.get("/me/sessions", response_model=answered.Sessions)

@@ -33,12 +33,14 @@ def routes(house: House) -> APIRouter:
     router = APIRouter(prefix="/api/people", tags=["administration"], dependencies=[Depends(administrator)])
 
     @router.get("", response_model=answered.Everyone)
-    async def everyone() -> Any:
-        """List everybody with an account."""
-        found = await house.desk(
-            lambda: [_form(house, one) for one in people.accounts.everyone() if one.kind != "guest"]
-        )
-        return {"people": found}
+    async def everyone(by: By) -> Any:
+        """List everybody with an account, as far as they are this administrator's to know."""
+
+        def found() -> list[dict[str, Any]]:
+            there = [one for one in people.accounts.everyone() if one.kind != "guest"]
+            return [_form(house, one) for one in there if people.roles.knows(by.person, one)]
+
+        return {"people": await house.desk(found)}
 
     @router.post("", response_model=answered.Added, status_code=201)
     async def add(body: asked.AddPerson) -> Any:
@@ -50,8 +52,11 @@ def routes(house: House) -> APIRouter:
         return {**form, "password": None if body.password else password}
 
     @router.get("/{id}", response_model=answered.Somebody)
-    async def one(id: Id) -> Any:
-        """Return somebody, and their roles."""
+    async def one(id: Id, by: By) -> Any:
+        """Return somebody, and their roles; whoever is another house's is nobody here."""
+        person = done(await house.desk(lambda: people.accounts.present(id)))
+        if not await house.desk(lambda: people.roles.knows(by.person, person)):
+            raise refused("no_such_person", f"There is no person {id}.")
         return await _told(id)
 
     @router.post("/{id}/roles", response_model=answered.Somebody)

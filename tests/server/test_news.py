@@ -1,0 +1,105 @@
+"""What is done about somebody elsewhere, in another process or from the command line, reaches their sockets at once.
+
+The rounds that look at every session come only every 30 seconds; whoever waits here waits 20 at most.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from hardway.floor.book import HOUSE
+from hardway.floor.people import ADMINISTRATOR, Grant, People
+from tests.server.conftest import QUICK
+from tests.server.inside import Inside, Somebody, inside
+
+DEALER = Grant("dealer", "crown", "*")
+Deed = Callable[[People, Inside, Somebody], object]
+
+ENDS: dict[str, tuple[Deed, int]] = {
+    "a role taken": (lambda there, here, dee: there.roles.revoke(HOUSE, dee.person, DEALER, why="", now=here.clock()), 4401),
+    "a new password": (
+        lambda there, here, dee: there.reset_password(HOUSE, dee.person, "six sides to a cube", why="", now=here.clock()),
+        4401,
+    ),
+    "signed out there": (lambda there, here, dee: there.sessions.sign_out(dee.token), 4401),
+    "signed out everywhere": (lambda there, here, dee: there.sessions.sign_out_everywhere(dee.person), 4401),
+    "erased": (
+        lambda there, here, dee: there.erase(HOUSE, dee.person, seated=False, why="", now=here.clock()), 4401,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ENDS)
+def test_what_ends_a_role_or_a_session_elsewhere_ends_its_sockets(what: str) -> None:
+    deed, code = ENDS[what]
+
+    async def work(here: Inside) -> None:
+        table, dee, eve = (
+            await here.table("crown"),
+            here.person("Dee", "staff", DEALER),
+            here.person("Eve", "staff", DEALER),
+        )
+        async with dee.socket(table, role="dealer") as wire, eve.socket(table, role="dealer") as other:
+            await wire.hear("welcome")
+            await other.hear("welcome")
+            there = People(here.recorder, hasher=QUICK)
+            problem = deed(there, here, dee)
+            assert "Problem" not in type(problem).__name__, problem
+            assert (await wire.end())[0] == code
+            other.send({"type": "ping"})
+            await other.hear("pong")
+
+    inside(work)
+
+
+def test_an_exclusion_elsewhere_ends_betting_here() -> None:
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown", dice="real"), here.person("Ann", "player")
+        async with ann.socket(table) as wire:
+            await wire.enter("seat 300", "s")
+            assert (await wire.enter("bet pass 10", "a"))["type"] == "ack"
+            People(here.recorder, hasher=QUICK).protection.exclude(HOUSE, ann.person, None, now=here.clock())
+            assert (await wire.hear("problem"))["error"]["name"] == "excluded"
+            assert (await wire.enter("bet field 5", "b"))["error"]["name"] == "excluded"
+            assert (await wire.enter("leave", "l"))["type"] in ("ack", "refused")
+
+    inside(work)
+
+
+def test_a_session_in_which_nobody_acts_locks_in_time() -> None:
+    async def work(here: Inside) -> None:
+        table, dee, ann = await here.table("crown"), here.person("Dee", "staff", DEALER), here.guest()
+        async with dee.socket(table, role="dealer") as wire, ann.socket(table) as guest:
+            await wire.hear("welcome")
+            await guest.hear("welcome")
+            here.ahead += timedelta(minutes=5, seconds=1)
+            assert await wire.end() == (4423, "session_locked")
+            guest.send({"type": "ping"})
+            await guest.hear("pong")
+
+    inside(work)
+
+
+def test_an_administrator_of_one_house_has_no_power_over_other_houses_people() -> None:
+    async def work(here: Inside) -> None:
+        crown = here.person("Cora", "staff", Grant(ADMINISTRATOR, "crown", "*"))
+        every = here.person("Ada", "staff", Grant(ADMINISTRATOR, "*", "*"))
+        own, star = here.person("Dee", "staff", DEALER), here.person("Sam", "staff", Grant("dealer", "star", "*"))
+        both = here.person("Bo", "staff", DEALER, Grant("dealer", "star", "*"))
+        player, new = here.person("Ann", "player"), here.person("Nell", "staff")
+        for them in (star, both, player, every):
+            for path, body in (("password", {}), ("unlock", {}), ("exclusion", {"days": 30})):
+                answer = await crown.ask("POST", f"/api/people/{them.person}/{path}", body)
+                assert answer.json()["error"]["name"] == "not_allowed", (them.person, path)
+            assert (await crown.ask("DELETE", f"/api/people/{them.person}")).json()["error"]["name"] == "not_allowed"
+        for them in (star, player, every):
+            assert (await crown.ask("GET", f"/api/people/{them.person}")).status_code == 404
+        listed = {one["person"] for one in (await crown.ask("GET", "/api/people")).json()["people"]}
+        assert listed == {crown.person, own.person, both.person, new.person}
+        assert (await crown.ask("POST", f"/api/people/{own.person}/unlock", {})).status_code == 200
+        assert (await every.ask("POST", f"/api/people/{player.person}/unlock", {})).status_code == 200
+        hired = await crown.ask("POST", f"/api/people/{new.person}/roles", DEALER._asdict())
+        assert hired.status_code == 200, "who has no role yet can be hired"
+
+    inside(work)
