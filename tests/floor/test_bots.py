@@ -309,3 +309,32 @@ def test_a_listener_hears_each_call_once() -> None:
         assert [entry.row.seq for entry in hears.entries] == list(range(2, live.host.durable.seq + 1))
 
     timed(work)
+
+
+@pytest.mark.parametrize(
+    ("mode", "wager", "ends"), [("practice", True, True), ("casino", True, False), ("casino", False, True)]
+)
+def test_a_game_in_which_nobody_may_shoot_is_ended_by_the_house(mode: str, wager: bool, ends: bool) -> None:
+    """Adelaide, a player alone who takes the Don't Pass down in mid-point: no longer eligible, and no line bet to be made."""
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("adelaide", mode=mode))
+        me = live.at("p1")
+        live.come("p1")
+        await live.enter(me, "seat 5000", "s")
+        while not live.host.told.point:
+            await live.enter(me, "bet dont_pass 10", f"b{live.host.head.seq}")
+            rolls = live.host.told.rolls
+            await live.enter(me, "throw", f"t{live.host.head.seq}")
+            await until(lambda rolls=rolls: live.host.told.rolls > rolls, 5)
+        if wager:
+            await live.enter(me, "bet place 6 12", "p")
+        await live.enter(me, "take dont_pass", "d")
+        live.tick(clock.now)
+        await until(lambda: not live.host.ahead.point or not ends, 2)
+        assert bool(live.host.ahead.point) != ends
+
+    floor(recorder, play, clock=clock)
+    assert any("return by" in entry for entry in entries(recorder, "adelaide-1")) == ends
+    assert not audit(recorder).findings

@@ -32,6 +32,17 @@ def wagers(game: Game, state: State) -> Iterator[c.Command]:
             if wager not in player.bets and wager in game.law.slots:
                 yield c.Bet(name, wager, amount)
         yield from (c.Take(name, wager) for wager in player.bets)
+        if "pass" in player.bets:
+            yield c.Bet(name, "pass_odds", 1000)
+        yield from (c.Call(name, wager, marker, by) for wager in player.bets for marker, by in _calls(game))
+        if game.law.options["tender_tokens"] == "layout":
+            yield c.Bet(name, "pass", 1000, c.Manner(tender="tokens")) if player.tokens else c.Tokens(name, 1000)
+    if state.phase == "air":
+        yield from (c.Bet(name, "place 6", 1200, c.Manner(late=True, by=_role(game, "late"))) for name in state.players)
+
+
+def _calls(game: Game) -> Iterator[tuple[str, str]]:
+    yield from (("on", _role(game, "on")), ("off", _role(game, "off")))
 
 
 def lines(game: Game, state: State) -> Iterator[c.Command]:

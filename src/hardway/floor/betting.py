@@ -3,21 +3,24 @@
 A table may be opened with a clock of its own. One without has a clock only where others would wait: for a shooter who
 is away, for one who does not throw while others sit there, and before a bot throws, so that people can bet. At a table
 that everyone has left the dice lie still, and what stands on the layout stands. A shooter who is away passes the dice
-where the rules let and somebody else here takes them; otherwise the house throws for them. Where people deal, they keep
-the game going, and only a clock that the table was opened with runs.
+where the rules let and somebody else here takes them; otherwise the house throws for them. Where a point stands and
+nobody may shoot any more, the house gives the wagers back. Where people deal, they keep the game going, and only a
+clock that the table was opened with runs.
 """
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
+from hardway.floor.book import HOUSE
 from hardway.floor.bots import Bots, Put
 from hardway.floor.entry import Entry
 from hardway.floor.host import Host
 from hardway.floor.when import later
 from hardway.table import Refusal, decide, would_throw
-from hardway.table.commands import Pass, Throw
+from hardway.table.commands import Act, Pass, Throw
 from hardway.table.events import Called, ThrowVoid
 from hardway.table.evolve import fold
+from hardway.table.shooter import has_line
 
 AWAY_SECONDS = 20.0
 """How long the others wait for a shooter who is not connected."""
@@ -55,7 +58,9 @@ class Betting:
             self._set(later(now, timedelta(seconds=given[0])) if given[0] else None)
 
     def tick(self, now: datetime) -> None:
-        """Throw the dice if the clock has run out."""
+        """Throw the dice if the clock has run out; end a game in which nobody may throw."""
+        if self._here and (ending := self._ending()) is not None:
+            self._put(ending)
         if self.closes is None or now < self.closes or self._host.ahead.phase != "hand":
             return
         self._set(None)
@@ -83,6 +88,21 @@ class Betting:
         if thrower in self._here:
             return (TURN_SECONDS if len(playing) > 1 else 0.0), thrower
         return (AWAY_SECONDS if playing or bots else 0.0), thrower
+
+    def _ending(self) -> Act | None:
+        """Return the decision that ends a game in mid-point, where no staff make it and nobody has a line wager.
+
+        Where money counts (`mode casino`) a wager that must stay is nobody's to free by taking a line wager down: there
+        it is only the puck that goes off, once the layout is empty.
+        """
+        law, state = self._host.law, self._host.ahead
+        power = law.authority("return")
+        if power is None or not state.point or self._host.settings.get("staff") == "people":
+            return None
+        bets = any(player.bets for player in state.players.values())
+        if would_throw(law, state) or any(map(has_line, state.players.values())) or (bets and state.mode == "casino"):
+            return None
+        return Act("return", by=min(power.roles), name=HOUSE, because="nobody may shoot")
 
     def _present(self, player: str) -> bool:
         return player in self._here or player in self._bots.players
