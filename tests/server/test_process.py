@@ -105,3 +105,16 @@ def test_what_cannot_be_served_is_a_sentence(
     monkeypatch.chdir(tmp_path)
     assert run(["serve", "--port", "0", *words]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_a_journal_whose_key_is_lost_is_served_only_with_another_made_openly(tmp_path: Path) -> None:
+    with served(tmp_path, "--house", "star") as (_, printed, _):
+        assert any(line.startswith("A signing key was made: ") for line in printed)
+    (tmp_path / "h.db.key").unlink()
+    with served(tmp_path, "--house", "star") as (process, printed, log):
+        assert printed == []
+        assert process.wait(SECONDS) == 2
+        assert "the signing key of this journal is not there" in log.read_text()
+        assert not (tmp_path / "h.db.key").exists()
+    with served(tmp_path, "--house", "star", "--new-key") as (_, printed, _):
+        assert any(line.startswith("A signing key was made: ") for line in printed)

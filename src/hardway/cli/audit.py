@@ -13,6 +13,7 @@ from hardway.journal import Recorder
 from hardway.journal.audit import Audit, audit
 from hardway.journal.checkpoint import Checkpoint, make, written
 from hardway.journal.finding import Finding, finding_form
+from hardway.journal.floor_fold import keys_of
 from hardway.rulebook import Book, load, varied
 
 
@@ -28,7 +29,7 @@ def verify(db: str, *, tables: list[str], against: list[str], books: list[str], 
             raise Stop(f"there is no table {missing[0]}; the streams are {', '.join(recorder.streams()) or 'none'}")
         began = time.perf_counter()
         found = audit(recorder, tables=tables, against=kept, public=public, books=editions, progress=line.tell)
-        found = found._replace(findings=(*_refused(kept, public), *found.findings))
+        found = found._replace(findings=(*_refused(recorder, kept, public), *found.findings))
         seconds = time.perf_counter() - began
     show = _json if as_json else _words
     show(found, kept, public, seconds)
@@ -59,12 +60,13 @@ def _editions(folder: str) -> list[Book]:
         return [book, *(varied(book, variant) for variant in book.raw["variants"])]
 
 
-def _refused(kept: list[Checkpoint], public: str) -> list[Finding]:
-    """Return a finding for every checkpoint that was signed with another key than the one beside the journal."""
+def _refused(recorder: Recorder, kept: list[Checkpoint], public: str) -> list[Finding]:
+    """Return a finding for every checkpoint that was signed with another key than the journal's, now or before."""
+    keys = {public, *keys_of(recorder)}
     return [
         Finding("checkpoint", f"the checkpoint of {one.at}", 0, f"the key {public}", f"signed with the key {one.key}")
         for one in kept
-        if public and one.key != public
+        if public and one.key not in keys
     ]
 
 

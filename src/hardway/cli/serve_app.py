@@ -20,6 +20,9 @@ def serve(
     trust: Annotated[list[str] | None, typer.Option(help="The address of a reverse proxy.")] = None,
     zone: Annotated[str, typer.Option(help="The zone of the tables' clocks: Australia/Melbourne.")] = "",
     secure: Annotated[bool, typer.Option("--secure", help="Pages come by https, whatever the address says.")] = False,
+    new_key: Annotated[
+        bool, typer.Option("--new-key", help="The signing key is lost for good: make another, and write that down.")
+    ] = False,
     log: Annotated[str, typer.Option(help="debug, info, warning or error; as JSON, on stderr.")] = "warning",
 ) -> int:
     """Open the casino: a server for pages and programs, on a journal that loses nothing."""
@@ -30,6 +33,6 @@ def serve(
         raise Stop(f"serve: --log is one of {', '.join(LOGS)}, not {log}")
     asked = Served(
         db=db, host=host, port=port, houses=tuple(house or ()), key=key, address=address, origins=tuple(origin or ()),
-        trusted=tuple(trust or ()), secure=secure, log=log,
+        trusted=tuple(trust or ()), secure=secure, log=log, new_key=new_key,
     )  # fmt: skip
     return guarded(lambda: serve_casino(asked, zone=zone))

@@ -29,7 +29,7 @@ def own(recorder: Recorder, public: str) -> tuple[list[Checkpoint], list[Finding
     good, wrong = [], []
     for name, form in sorted(recorder.facts(kept.KIND).items()):
         try:
-            checkpoint = kept.of_form(form, public=public)
+            checkpoint = kept.of_journal(recorder, form, public)
             good.append(checkpoint)
             public = public or checkpoint.key
         except CheckpointError as error:

@@ -15,6 +15,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from hardway.journal.floor_fold import keys_of
 from hardway.journal.keys import Key, signed_by
 from hardway.journal.recorder import Recorder
 
@@ -56,7 +57,7 @@ def keep(recorder: Recorder, key: Key, at: str) -> Checkpoint:
     """Make a checkpoint and keep it in the journal: as the latest, and as that of its hour; raise CheckpointError if
     the journal is not the one that the latest was made of."""
     stands = recorder.get(KIND, LATEST)
-    before = of_form(stands, public=key.public) if stands is not None else None
+    before = of_journal(recorder, stands, key.public) if stands is not None else None
     checkpoint = make(recorder, key, at)
     if before is not None:
         _check_follows(recorder, before, checkpoint)
@@ -130,6 +131,14 @@ def of_form(value: Any, *, public: str = "") -> Checkpoint:
             f"and this journal's is {public[:16]}…",
         )
     return checkpoint
+
+
+def of_journal(recorder: Recorder, value: Any, public: str) -> Checkpoint:
+    """Do the same with one that the journal keeps: signed with its key, or with one that was its key before."""
+    checkpoint = of_form(value)
+    if checkpoint.key not in ("", public) and checkpoint.key in keys_of(recorder):
+        return checkpoint
+    return of_form(value, public=public)
 
 
 def _shaped(value: Any) -> Checkpoint:

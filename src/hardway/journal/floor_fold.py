@@ -19,6 +19,17 @@ FOLDED = ("exclusion", "grant", "limits")
 Fact = dict[str, Any]
 Named = tuple[str, str]
 """The kind and the id of a fact."""
+SIGNING_KEY: Named = ("signing_key", "house")
+"""What says which key the journal is signed with."""
+
+
+def keys_of(recorder: Recorder) -> set[str]:
+    """Return the public halves of all keys that the journal was ever signed with, by the floor's rows."""
+    found = set()
+    for row in recorder.rows(FLOOR):
+        if row.entry.startswith("key "):
+            found |= {str(after.get("public")) for named, after in changes(row) if named == SIGNING_KEY}
+    return found
 
 
 def changes(row: Row) -> Iterator[tuple[Named, Fact]]:

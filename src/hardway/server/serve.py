@@ -11,7 +11,7 @@ import signal
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, tzinfo
+from datetime import UTC, datetime, tzinfo
 from ipaddress import ip_address
 from pathlib import Path
 from typing import NamedTuple
@@ -19,10 +19,11 @@ from typing import NamedTuple
 import uvicorn
 
 from hardway.floor.book import HOUSE, STREAM
+from hardway.floor.house_key import house_key
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Problem, Site
 from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
-from hardway.journal.keys import key_file, open_key
+from hardway.journal.keys import key_file
 from hardway.rulebook import house_names
 from hardway.server.app import create_app
 from hardway.server.house import House, Settings
@@ -51,6 +52,8 @@ class Served(NamedTuple):
     zone: tzinfo = UTC
     secure: bool = False
     log: str = "warning"
+    new_key: bool = False
+    """The journal's key is lost, and another is made."""
 
 
 class Opened(NamedTuple):
@@ -83,12 +86,13 @@ def _serve(asked: Served, listening: socket.socket) -> int:
     address = (asked.address or f"http://{host}:{listening.getsockname()[1]}").rstrip("/")
     recorder = open_recorder(asked.db)
     try:
-        key = open_key(Path(asked.key) if asked.key else key_file(asked.db))
+        path = Path(asked.key) if asked.key else key_file(asked.db)
+        key, says = house_key(recorder, path, anew=asked.new_key, now=datetime.now(UTC))
         house = House(
             recorder, key, address=address, site=_site(address), settings=_settings(asked, address),
             zone=asked.zone, db=asked.db,
         )  # fmt: skip
-        Runner(house, address, embedded=not asked.db.startswith("postgres")).run(listening)
+        Runner(house, address, embedded=not asked.db.startswith("postgres"), says=says).run(listening)
     finally:
         recorder.close()
     return 0
@@ -135,8 +139,8 @@ class _Server(uvicorn.Server):
 class Runner:
     """One run of a server."""
 
-    def __init__(self, house: House, address: str, *, embedded: bool) -> None:
-        self.house, self.address, self.embedded = house, address, embedded
+    def __init__(self, house: House, address: str, *, embedded: bool, says: str = "") -> None:
+        self.house, self.address, self.embedded, self.says = house, address, embedded, says
 
     def run(self, listening: socket.socket) -> None:
         """Run until told to stop."""
@@ -161,7 +165,7 @@ class Runner:
         if server.started:
             opened = await first_start(self.house, tables=self.embedded)
             collect_seldom()
-            print(told(self.address, opened, readable=self._readable(listening)), flush=True)
+            print(told(self.address, opened, readable=self._readable(listening), says=self.says), flush=True)
         await serving
 
     def _readable(self, listening: socket.socket) -> bool:
@@ -214,7 +218,7 @@ def _administrator(house: House) -> tuple[str, str]:
     return person.name, password
 
 
-def told(address: str, opened: Opened, *, readable: bool = False) -> str:
+def told(address: str, opened: Opened, *, readable: bool = False, says: str = "") -> str:
     """Say where the casino is, how to sign in first, and what is not safe about it."""
     lines = [f"Hardway is open at {address}"]
     lines += [READABLE] if readable else []
@@ -222,4 +226,5 @@ def told(address: str, opened: Opened, *, readable: bool = False) -> str:
         lines.append(f"First sign-in, shown this once: name {opened.name}, password {opened.password}")
     if opened.tables:
         lines.append(f"Tables: {', '.join(opened.tables)}. Anyone may sit down as a guest.")
+    lines += [says] if says else []
     return "\n".join([*lines, "Ctrl-C closes it; nothing is lost."])

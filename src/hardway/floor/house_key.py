@@ -1,0 +1,84 @@
+"""The one key of a journal: which it is stands in the floor's rows, and a server starts with no other.
+
+Checkpoints and snapshots are signed with it, and a throw in the air is sealed with it; so a key that is lost is not
+replaced in silence. Whoever has none any more makes another openly: a row says so, and checkpoints of the key before
+stay good.
+"""
+
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from hardway.floor.book import HOUSE, Act, Change, FloorBook
+from hardway.journal import Recorder
+from hardway.journal.checkpoint import KIND as CHECKPOINT
+from hardway.journal.checkpoint import LATEST
+from hardway.journal.floor_fold import SIGNING_KEY
+from hardway.journal.keys import BadKey, Key, open_key
+from hardway.journal.snapshot import KIND as SNAPSHOT
+
+
+class HouseKey(NamedTuple):
+    """The key a journal is served with, and what is to be said of it."""
+
+    key: Key
+    says: str = ""
+
+
+def house_key(recorder: Recorder, path: Path, *, anew: bool, now: datetime) -> HouseKey:
+    """Return the key of a journal from its file; make one for a new journal, or `anew` where it is lost for good.
+
+    Raise BadKey where the file is not there, or holds another journal's key.
+    """
+    book = FloorBook(recorder)
+    known, there = _known(recorder, book), path.exists()
+    if known and not there and not anew:
+        raise BadKey(_missing(path, known))
+    if anew and there:
+        raise BadKey(f"{path}: there is a signing key; --new-key is for a journal whose key is lost")
+    key = open_key(path)
+    if known and key.public != known and not anew:
+        raise BadKey(_another(path, key.public, known))
+    says = (
+        "" if there else f"A signing key was made: {path}. Keep a copy elsewhere; without it the journal is not served."
+    )
+    for public in filter(None, (known, key.public)):
+        _write(book, path, public, instead=known if anew else "", now=now)
+    if key.public != known:
+        for table in recorder.facts(SNAPSHOT):  # signed with the key before; they only save time
+            recorder.put(SNAPSHOT, table, None)
+    return HouseKey(key, says)
+
+
+def _known(recorder: Recorder, book: FloorBook) -> str:
+    """Return the public half of the journal's key: as the rows say, or as earlier versions left it in a checkpoint."""
+    fact = book.fact(*SIGNING_KEY)
+    if fact is not None:
+        return str(fact["public"])
+    return str((recorder.get(CHECKPOINT, LATEST) or {}).get("key", ""))
+
+
+def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datetime) -> None:
+    """Write down which key the journal is signed with from now on, unless that is known; `instead` is the one lost."""
+
+    def decide() -> Act | None:
+        stands = book.fact(*SIGNING_KEY)
+        if stands is not None and stands["public"] == public:
+            return None
+        if stands is not None and stands["public"] != instead:  # another process was quicker
+            raise BadKey(_another(path, public, stands["public"]))
+        why = "the key before is lost" if stands is not None else ""
+        return Act(f"key {public}", HOUSE, why=why, facts=(Change(*SIGNING_KEY, stands, {"public": public}),))
+
+    book.do(decide, now)
+
+
+def _missing(path: Path, known: str) -> str:
+    return (
+        f"{path}: the signing key of this journal is not there ({known[:16]}…). Put the file back from where a copy is "
+        "kept, or name it with --key. If it is lost for good, --new-key makes another, and the journal says so"
+    )
+
+
+def _another(path: Path, public: str, known: str) -> str:
+    return f"{path}: this is the key {public[:16]}…, and this journal's is {known[:16]}…; put the right file there"

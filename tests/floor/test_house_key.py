@@ -1,0 +1,96 @@
+"""A journal has one key: a lost one is not replaced in silence, and another made openly keeps what the first signed good."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from hardway.floor.house_key import house_key
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.journal.checkpoint import keep
+from hardway.journal.keys import BadKey, open_key
+
+NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
+AT = ("2026-11-15T07:40:05.123Z", "2026-11-15T08:40:05.123Z")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "hardway.db.key"
+
+
+def opened(recorder: MemoryRecorder, path: Path, *, anew: bool = False) -> tuple[str, str]:
+    key, says = house_key(recorder, path, anew=anew, now=NOW)
+    return key.public, says
+
+
+def test_a_new_journal_gets_a_key_and_that_is_said_once(path: Path) -> None:
+    recorder = MemoryRecorder()
+    public, says = opened(recorder, path)
+    assert f"A signing key was made: {path}" in says
+    assert opened(recorder, path) == (public, "")
+    assert [row.entry for row in recorder.rows("floor")] == [f"key {public}"]
+
+
+@pytest.mark.parametrize("known_by", ["row", "checkpoint"])
+def test_a_lost_key_is_not_replaced_in_silence(path: Path, known_by: str) -> None:
+    recorder = MemoryRecorder()
+    if known_by == "row":
+        opened(recorder, path)
+    else:  # as earlier versions left it
+        keep(recorder, open_key(path), AT[0])
+    path.unlink()
+    with pytest.raises(BadKey, match=r"the signing key of this journal is not there .* --new-key"):
+        opened(recorder, path)
+    assert not path.exists()
+
+
+def test_the_key_of_another_journal_is_refused(path: Path, tmp_path: Path) -> None:
+    recorder = MemoryRecorder()
+    opened(recorder, path)
+    open_key(tmp_path / "another")
+    with pytest.raises(BadKey, match="this journal's is"):
+        opened(recorder, tmp_path / "another")
+
+
+@pytest.mark.parametrize("known_by", ["row", "checkpoint"])
+def test_another_key_made_openly_keeps_what_the_first_signed(path: Path, known_by: str) -> None:
+    recorder = MemoryRecorder()
+    first = open_key(path)
+    if known_by == "row":
+        opened(recorder, path)
+    keep(recorder, first, AT[0])
+    with pytest.raises(BadKey, match="there is a signing key"):
+        opened(recorder, path, anew=True)
+    path.unlink()
+    public, says = opened(recorder, path, anew=True)
+    assert public != first.public
+    assert "was made" in says
+    assert [row.entry for row in recorder.rows("floor")] == [f"key {first.public}", f"key {public}"]
+    keep(recorder, open_key(path), AT[1])
+    assert not audit(recorder, public=public).findings
+    assert opened(recorder, path) == (public, "")
+
+
+def test_a_checkpoint_of_a_key_that_was_never_the_journals_is_refused(path: Path, tmp_path: Path) -> None:
+    recorder = MemoryRecorder()
+    public, _ = opened(recorder, path)
+    keep(recorder, open_key(tmp_path / "another"), AT[0])
+    assert {finding.what for finding in audit(recorder, public=public).findings} == {"checkpoint"}
+
+
+def test_processes_that_start_with_two_keys_do_not_both_serve(path: Path, tmp_path: Path) -> None:
+    class Raced(MemoryRecorder):
+        """Another process is quicker, once."""
+
+        other = True
+
+        def append(self, rows, tokens=None):  # type: ignore[no-untyped-def]
+            if self.other:
+                self.other = False
+                opened(self, tmp_path / "another")
+            return super().append(rows, tokens)
+
+    with pytest.raises(BadKey, match="this journal's is"):
+        opened(Raced(), path)
