@@ -5,6 +5,7 @@ Each mutant names the row, what was changed, and the clauses that row cites; a t
 
 import copy
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from hardway.rulebook.people import ACTING, LADDERS
@@ -279,11 +280,17 @@ def _needs(raw: Raw, table: str, index: int, where: str, choices: tuple[str, ...
     """Yield what an act needs besides, changed to everything else it might need."""
     row = raw[table][index]
     breach, _, times = row["needs"].partition(" ")
-    more = tuple(f"{breach} {n}" for n in _beside(times)) if times else ()
+    more = tuple(f"{breach} {n}" for n in _beside(times)) if times.isdecimal() else ()
     for other in (*choices, *more):
         if other != row["needs"]:
             says = f"{where}: needs {other or 'nothing'}"
             yield Mutant(says, _claims(row), _cell(table, index, "needs", other))
+
+
+def _several(needs: frozenset[str]) -> tuple[str, ...]:
+    """Return every choice of some needs, none and all of them too."""
+    names = sorted(needs, reverse=True)
+    return tuple(" ".join(some) for count in range(len(names) + 1) for some in combinations(names, count))
 
 
 def _cites_wrong(raw: Raw, table: str, index: int, where: str) -> Iterator[Mutant]:
@@ -323,10 +330,10 @@ def _supervision(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["ladders"]):
         where = f"ladder {row['ladder']} {row['step']}"
         yield Mutant(f"{where}: none", _claims(row), _without("ladders", index))
-        yield from _needs(raw, "ladders", index, where, ("", LADDERS[row["ladder"]]))
+        yield from _needs(raw, "ladders", index, where, _several(LADDERS[row["ladder"]]))
         yield from _cites_wrong(raw, "ladders", index, where)
         yield from _roles(raw, "ladders", index, "roles", where)
-        if row["needs"] == "senior":
+        if "senior" in row["needs"].split():
             for role in (name for name, role in raw["book"]["roles"].items() if role.get("rank")):
                 yield Mutant(f"{where}: {role} is junior to all", _claims(row), _rank(role, 0))
                 yield Mutant(f"{where}: {role} is senior to all", _claims(row), _rank(role, 9))

@@ -193,7 +193,7 @@ TEXTS = {
     "tell": "inspector kim", "advise": f"{ANN} 3.4.1", "refuse": f"{ANN} field", "void": f"{ANN} field", "vacate": BOB, "seize": f"{ANN} 5",
     "release": f"{ANN} 5", "retain": f"{ANN} 5", "confiscate": f"{ANN} a pocket computer", "detain": ANN, "handover": f"{ANN} inspector kim",
     "link": f"{ANN} {BOB}", "face": "2 5", "overrule": "4 4", "dispute": "they paid me five", "decide": f"{BOB} the dealer was right",
-    "review": f"{BOB} upheld", "satisfied": "", "advise_inspector": BOB, "conclude": BOB, "check": "stick",
+    "review": f"{BOB} upheld", "satisfied": "", "request_review": "", "advise_inspector": BOB, "conclude": BOB, "check": "stick",
 }  # fmt: skip
 
 
@@ -303,6 +303,8 @@ def test_the_matrix_agrees_with_what_legal_tells_a_role(house):
         ("dispute they paid me five", c.Complain(ANN, "they paid me five")),
         ("dispute over 3.4.1: it was hard", c.Complain(ANN, "it was hard", "3.4.1")),
         ("satisfied", c.Satisfied(ANN)),
+        ("satisfied about 2", c.Satisfied(ANN, 2)),
+        ("request_review", c.RequestReview(ANN)),
         ("throw", c.Throw()),
     ],
 )

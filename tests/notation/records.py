@@ -151,6 +151,7 @@ void bob field by pit_boss because it was late
 check dice_size 19.05 by dealer
 dispute bob over 9.2.1: it was in time
 decide bob it was late by pit_boss kim
+request_review bob
 review bob it was late by surveillance_director sue
 satisfied bob
 exclude ann by pit_boss because of it

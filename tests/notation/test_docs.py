@@ -121,6 +121,7 @@ def test_every_act_has_its_entry():
         "dispute",
         "decide",
         "review",
+        "request_review",
         "satisfied",
     } <= verbs
 

@@ -164,6 +164,12 @@ GOOD = [
     ("review ann upheld because it was by surveillance_director sue",
      c.Rule("review", "ann", "upheld because it was", "surveillance_director", "sue")),
     ("satisfied ann", c.Satisfied("ann")),
+    ("satisfied ann about 2", c.Satisfied("ann", 2)),
+    ("request_review ann", c.RequestReview("ann")),
+    ("request_review ann about 12", c.RequestReview("ann", 12)),
+    ("decide ann about 2: it was hard by pit_boss kim", c.Rule("decide", "ann", "it was hard", "pit_boss", "kim", 2)),
+    ("decide ann about 2 dollars by pit_boss kim", c.Rule("decide", "ann", "about 2 dollars", "pit_boss", "kim")),
+    ("conclude ann about 2 by pit_boss", c.Act("conclude", "ann", "2", 0, "pit_boss")),
     ("advise_inspector ann by pit_boss", c.Act("advise_inspector", "ann", "", 0, *BOSS)),
     ("conclude ann by pit_boss kim", c.Act("conclude", "ann", "", 0, "pit_boss", "kim")),
 ]  # fmt: skip
@@ -182,7 +188,7 @@ def test_who_acts_stands_before_the_reason_only():
 
 
 STAFFED = (
-    "sign", "close", "open", "face", "overrule", "invalidate", "dispute", "decide", "review", "satisfied", "report", "advise", "void",
+    "sign", "close", "open", "face", "overrule", "invalidate", "dispute", "decide", "review", "request_review", "satisfied", "about", "2:", "report", "advise", "void",
     "exclude", "seize", "confiscate", "handover", "tell", "check", "stick", "nomore", "link", "ann", "casino", "by", "dealer", "pit_boss",
     "because", "refund", "all", "none", "forfeit", "over", "3.6:", ":", "from", "20:00", "per", "player", "10", "0", "4", "3", "pass", "*",
     "inspector", "void", "device", "dice", "inspect",

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.notation import parse, write
-from hardway.notation.parse import ROLES as EVERY_ROLE
 from hardway.notation.parse import VERBS
+from hardway.notation.parse_rulings import ROLES as EVERY_ROLE
 from hardway.rulebook import house_names, load
 from hardway.table import commands as c
 from hardway.values.names import ACTS, ANNULMENTS, BREACHES, MOVING, WAGERS, numbers, written
@@ -34,6 +34,8 @@ boxed = st.sampled_from(
     [slot for name in WAGERS for slot in ([name] if name in MOVING else [written(name, n) for n in numbers(name)])]
 )
 whole = st.integers(-9, 99)
+which = st.integers(0, 99)
+"""The number of a dispute; 0 for none."""
 clauses = st.sampled_from(sorted({clause for house in house_names() for clause in load(house).clauses}))
 clock = st.tuples(st.integers(0, 23), st.integers(0, 59), st.integers(-1, 59)).map(
     lambda at: f"{at[0]:02}:{at[1]:02}" + (f":{at[2]:02}" if at[2] >= 0 else "")
@@ -94,7 +96,7 @@ def calls(draw):
 @st.composite
 def ruled(draw):
     verb, by = draw(st.sampled_from(("decide", "review"))), draw(st.one_of(st.just(""), roles))
-    return c.Rule(verb, draw(names), draw(said), by, draw(staff_names) if by else "")
+    return c.Rule(verb, draw(names), draw(said), by, draw(staff_names) if by else "", draw(which))
 
 
 def made(kind, *fields, by=None):
@@ -117,7 +119,8 @@ dice = st.one_of(
 DRAWN = {
     c.Bet: bets(), c.Call: calls(), c.Rule: ruled(), c.Dice: dice,
     **{kind: made(kind, names, amounts) for kind in (c.Seat, c.BuyIn, c.Tokens)},
-    **{kind: made(kind, names) for kind in (c.Leave, c.Offer, c.Decline, c.Satisfied)},
+    **{kind: made(kind, names) for kind in (c.Leave, c.Offer, c.Decline)},
+    **{kind: made(kind, names, which) for kind in (c.RequestReview, c.Satisfied)},
     c.Take: made(c.Take, names, slots, st.one_of(st.none(), amounts)),
     c.Choose: made(c.Choose, names, names, st.sampled_from(("up", "down"))),
     c.Accept: made(c.Accept, names, st.lists(whole, max_size=3).map(tuple)),
@@ -138,7 +141,7 @@ DRAWN = {
     c.Overrule: made(c.Overrule, whole, whole, by=staff()),
     c.Invalidate: made(
         c.Invalidate, st.one_of(st.sampled_from(ANNULMENTS), names), st.sampled_from(("", "all", "decided", "none")),
-        st.lists(names, max_size=3).map(tuple), by=staff(),
+        st.lists(names, max_size=3).map(tuple), by=st.tuples(staff(), st.booleans()).map(lambda drawn: (*drawn[0], drawn[1])),
     ),
     c.Complain: st.one_of(made(c.Complain, names, complaints), made(c.Complain, names, odd_words.map(" ".join), clauses)),
 }  # fmt: skip
@@ -155,7 +158,10 @@ ACTED = {
     "exclude": act("exclude", names, st.sampled_from(("", "casino"))),
     "link": act("link", names, names),
     **{verb: act(verb, names, slots) for verb in ("void", "refuse")},
-    **{verb: act(verb, names) for verb in ("vacate", "detain", "advise_inspector", "conclude")},
+    **{verb: act(verb, names) for verb in ("vacate", "detain")},
+    **{
+        verb: act(verb, names, which.map(lambda number: str(number or ""))) for verb in ("advise_inspector", "conclude")
+    },
     **{verb: act(verb, names, amount=amounts) for verb in ("seize", "release", "retain")},
     "advise": act("advise", names, st.one_of(clauses, about), by=spoken_for()),
     **{verb: act(verb, names, about, by=spoken_for()) for verb in ("confiscate", "handover")},

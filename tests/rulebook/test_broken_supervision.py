@@ -30,7 +30,7 @@ ROWS = [
     ("star", "ladders.csv", "dispute,3,", "dispute,x,", ("'x'", "no number")),
     ("star", "ladders.csv", "gaming_manager,,", "butler,,", ("dispute 3", "'butler'", "no role")),
     ("star", "ladders.csv", "gaming_manager,,", ",,", ("dispute 3", "given to no role")),
-    ("star", "ladders.csv", "casino_supervisor,senior", "casino_supervisor,assigned", ("dispute 2", "'assigned'", "senior")),
+    ("star", "ladders.csv", "casino_supervisor,senior requested", "casino_supervisor,assigned", ("dispute 2", "'assigned'", "senior")),
     ("newzealand", "ladders.csv", "casino_supervisor,assigned", "casino_supervisor,senior", ("overrule 2", "'senior'", "assigned")),
     ("star", "ladders.csv", "9.13,HW14", "9.133,HW14", ("dispute 3", "'9.133'", "clauses.csv")),
     ("crown", "authority.csv", "void,pit_boss casino_manager,because", "void,pit_boss casino_manager,banana", ("void", "'banana'", "because, name")),

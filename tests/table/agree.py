@@ -16,12 +16,13 @@ from hardway.table.commands import (
     Leave,
     NoRoll,
     Pass,
+    RequestReview,
     Satisfied,
     Take,
     Throw,
 )  # fmt: skip
 from hardway.table.events import Called, Event, Noticed, PointMoved, Taken, Undone
-from hardway.table.rulings import Again, Annulled
+from hardway.table.rulings import Again, Annulled, TableClosed
 from hardway.table.state import DICE, STICK, Player
 from tests.table.claims import holds
 from tests.table.roles_agree import acted_now, powers_agree, tried
@@ -84,6 +85,11 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     _nothing_alone(law, after)
     _commission_belongs(law, after)
     _desk_in_order(law, after)
+    if any(isinstance(event, TableClosed) for event in outcome) and not isinstance(outcome[0], Undone):
+        told = [dispute.closed or dispute.advised for dispute in after.desk.disputes]
+        assert all(told) or "inspector" not in law.book.cites, (
+            "closed on a complainant who was not told of the inspector"
+        )
     return after, outcome
 
 
@@ -155,8 +161,6 @@ def _desk_in_order(law: Law, state: State) -> None:
     assert not desk.is_excluded(would_throw(law, state)), "an excluded player would throw"
     assert not (state.proxy and desk.is_excluded(state.proxy)), "an excluded player throws for the shooter"
     assert [dispute.number for dispute in desk.disputes] == list(range(1, len(desk.disputes) + 1))
-    waiting = [dispute.player for dispute in desk.disputes if not dispute.closed]
-    assert len(waiting) == len(set(waiting)), "two disputes of one player are open"
     assert {die for die, *_ in desk.faces} <= {1, 2}
     assert len({die for die, *_ in desk.faces}) == len(desk.faces), "a face was ruled on twice"
     assert desk.checked <= set(law.book.equipment)
@@ -255,16 +259,17 @@ def _permitted(line: dict[str, Any], who: str) -> list[Command]:
         case "up" | "down":
             return [Choose(who, wager, line["entry"])]
         case other:
-            return [_plainly(other, who)]
+            return [_plainly(other, who, line)]
 
 
-def _plainly(entry: str, who: str) -> Command:
+def _plainly(entry: str, who: str, line: dict[str, Any]) -> Command:
     if entry == "throw":
         return Throw()
     if entry == "dispute":
         return Complain(who, "…")
-    plain = {"accept": Accept, "decline": Decline, "pass": Pass, "leave": Leave, "satisfied": Satisfied}
-    return plain[entry](who)
+    if "dispute" in line:
+        return (Satisfied if entry == "satisfied" else RequestReview)(who, line["dispute"])
+    return {"accept": Accept, "decline": Decline, "pass": Pass, "leave": Leave}[entry](who)
 
 
 def _no_more(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
@@ -303,7 +308,7 @@ def _forbidden(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
         case "up" | "down":
             outcomes = [decide(law, state, Choose(who, wager, line["entry"]))]
         case other:
-            outcomes = [decide(law, state, _plainly(other, who))]
+            outcomes = [decide(law, state, _plainly(other, who, line))]
     found = []
     for outcome in outcomes:
         assert isinstance(outcome, Refusal), f"legal says {line}, but it is taken: {outcome}"

@@ -83,7 +83,8 @@ acts = {
     "advise": act("advise", names, clauses),
     **{verb: act(verb, names, st.sampled_from(SLOTS)) for verb in ("void", "refuse")},
     "exclude": act("exclude", names, st.sampled_from(("", "casino"))),
-    **{verb: act(verb, names, EMPTY) for verb in ("vacate", "detain", "advise_inspector", "conclude")},
+    **{verb: act(verb, names, EMPTY) for verb in ("vacate", "detain")},
+    **{verb: act(verb, names, st.sampled_from(("", "1", "2"))) for verb in ("advise_inspector", "conclude")},
     **{verb: act(verb, names, EMPTY, whole_amounts) for verb in ("seize", "release", "retain")},
     "confiscate": act("confiscate", names, st.just("a pocket computer")),
     "handover": act("handover", names, st.sampled_from(("inspector kim", "police", "a friend"))),
@@ -113,7 +114,7 @@ supervised = st.one_of(
         st.lists(names, max_size=2).map(tuple), *by_staff, st.booleans(),
     ),
     made(c.Complain, names, st.just("they paid me five"), st.one_of(EMPTY, clauses)),
-    made(c.Rule, st.sampled_from(("decide", "review")), names, st.just("so it is"), bosses, staff_names),
-    made(c.Satisfied, names),
+    made(c.Rule, st.sampled_from(("decide", "review")), names, st.just("so it is"), bosses, staff_names, st.integers(0, 3)),
+    *(made(kind, names, st.integers(0, 3)) for kind in (c.RequestReview, c.Satisfied)),
 )  # fmt: skip
 anything = st.one_of(played, supervised)

@@ -7,7 +7,7 @@ from hardway.table import Refusal, State, decide
 from hardway.table import commands as c
 from hardway.table.legal_staff import REASON, SOMEBODY, tries
 
-PLAIN_ACTS = ("vacate", "detain", "advise_inspector", "conclude")
+PLAIN_ACTS = ("vacate", "detain")
 POWERS = (
     "late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old", "sign", "advise",
 )  # fmt: skip
@@ -64,7 +64,9 @@ def acted_now(law: Law, state: State, role: str, line: dict[str, Any]) -> c.Comm
         case "link":
             return c.Act(verb, player, line["with"], 0, *who)
         case "decide" | "review":
-            return c.Rule(verb, player, REASON, role, name)
+            return c.Rule(verb, player, REASON, role, name, line["dispute"])
+        case "advise_inspector" | "conclude":
+            return c.Act(verb, player, str(line["dispute"]), 0, *who)
         case _ if verb in PLAIN_ACTS:
             return c.Act(verb, player, "", 0, *who)
     assert verb in (*POWERS, "noroll"), f"legal tells of {line}, which nobody can enter"

@@ -49,7 +49,7 @@ class Floor(Staffed):
             self.cheat,
             self.cheat,
         ]
-        told += [self.measured, self.point]
+        told += [self.measured, self.point, self.point]
         told += [self.lapsed] if "raise_minutes" in self.law.options else []
         told += [self.partners] if power("link") else []
         told += [self.idle] * 4 if power("vacate") else []
@@ -72,15 +72,17 @@ class Floor(Staffed):
         ladder = self.law.ladder("dispute_other" if not over and self.law.ladder("dispute_other") else "dispute")
         player, told = self.name(state), []
         people = STAFF[1:2] if self.random.random() < 0.2 else STAFF[1:]
+        number = len(state.desk.disputes) + 1
         for place, step in enumerate(ladder):
-            role = self.random.choice(sorted(step.roles))
-            told.append(c.Rule("review" if place else "decide", player, "so it is", role, self.random.choice(people)))
+            role, verb = self.random.choice(sorted(step.roles)), "review" if place else "decide"
+            told += [c.RequestReview(player, number)] if place and self.random.random() < 0.9 else []
+            told.append(c.Rule(verb, player, "so it is", role, self.random.choice(people), number))
         last = sorted(ladder[0].roles)[0]
         ends = (
-            [c.Satisfied(player)],
-            [c.Act(verb, player, "", 0, last, "joe") for verb in ("advise_inspector", "conclude")],
+            [c.Satisfied(player, number)],
+            [c.Act(verb, player, str(number), 0, last, "joe") for verb in ("advise_inspector", "conclude")],
         )
-        return [c.Complain(player, "it was hard", over), *told[: self.random.randint(0, 3)], *self.random.choice(ends)]
+        return [c.Complain(player, "it was hard", over), *told[: self.random.randint(0, 5)], *self.random.choice(ends)]
 
     def point(self, state: State) -> list[c.Command]:
         """A point with odds behind the line, a number and a hardway, made the hard way or lost."""

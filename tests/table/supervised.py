@@ -219,18 +219,32 @@ class Staffed(Evening):
     def complaints(self, state: State) -> c.Command:
         """Complain, or see to a complaint."""
         pick = self.random.choice
-        waiting = [dispute.player for dispute in state.desk.disputes if not dispute.closed]
-        name = pick(waiting) if waiting and self.random.random() < 0.8 else self.name(state)
+        waiting = [(dispute.player, dispute.number) for dispute in state.desk.disputes if not dispute.closed]
+        name, number = pick(waiting) if waiting and self.random.random() < 0.8 else (self.name(state), 0)
+        number = 0 if self.random.random() < 0.2 else number
         roles = sorted(
             {role for steps in self.law.book.ladders.values() for step in steps for role in self.law.acting(step.roles)}
         )
         role = pick((*roles, *roles, *ROLES))
-        match pick(("complain", "complain", "decide", "review", "review", "satisfied", "advise_inspector", "conclude")):
+        kinds = (
+            "complain",
+            "complain",
+            "decide",
+            "request",
+            "review",
+            "review",
+            "satisfied",
+            "advise_inspector",
+            "conclude",
+        )
+        match pick(kinds):
             case "complain":
                 return c.Complain(name, "they paid me five", pick(("", *list(self.law.book.clauses)[:5], "99.9")))
             case "satisfied":
-                return c.Satisfied(name)
+                return c.Satisfied(name, number)
+            case "request":
+                return c.RequestReview(name, number)
             case ("decide" | "review") as verb:
-                return c.Rule(verb, name, "the dealer was right", role, pick(STAFF))
+                return c.Rule(verb, name, "the dealer was right", role, pick(STAFF), number)
             case verb:
-                return c.Act(verb, name, "", 0, role, pick(STAFF))
+                return c.Act(verb, name, str(number or ""), 0, role, pick(STAFF))

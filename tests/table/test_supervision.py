@@ -263,7 +263,7 @@ def test_the_stick_is_the_dealers_or_the_boxpersons():
         ("crown", ("bet ann pass 40", "roll 3 4", "report device ann by dealer", "seize ann 40 by pit_boss"), "pit_boss", {"release", "retain"}),
         ("crown", ("report device ann by dealer", "detain ann by pit_boss"), "casino_manager", {"handover"}),
         ("crown", ("dispute ann it was hard",), "pit_boss", {"decide"}),
-        ("crown", ("dispute ann it was hard", "decide ann no by pit_boss kim"), "surveillance_director", {"review"}),
+        ("crown", ("dispute ann it was hard", "decide ann no by pit_boss kim", "request_review ann"), "surveillance_director", {"review"}),
         ("star", ("bet ann field 10",), "casino_supervisor", {"refuse"}),
         ("adelaide", (), "casino_manager", {"tell"}),
         ("newzealand", ("dice new by game_supervisor",), "dealer", {"inspect"}),

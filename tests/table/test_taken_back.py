@@ -171,25 +171,27 @@ def gone_by_hand(at: Scene, state: State, name: str) -> tuple[State, int]:
             state = fold(state, events)
     state = state.copy()
     for key in list(state.players[name].bets):
-        give_back(state, name, key)
+        give_back(at, state, name, key)
     cash = state.players[name].rack
-    return puck_by_hand(evolve(state, Left(name, cash, 0)), before), cash
+    return puck_by_hand(at, evolve(state, Left(name, cash, 0)), before), cash
 
 
 def lines(state: State) -> list[str]:
     return [key for player in state.players.values() for key in player.bets if key in ("pass", "dont_pass")]
 
 
-def give_back(state: State, name: str, key: str) -> None:
+def give_back(at: Scene, state: State, name: str, key: str) -> None:
+    """A whole wager goes back with its commission, as far as chips can pay it."""
     player = state.players[name]
     stake = player.bets.pop(key)
-    player.rack += stake.amount - stake.tokens + stake.commission
+    commission = at.law.chips.down(stake.commission)
+    player.rack += stake.amount - stake.tokens + commission
     player.tokens += stake.tokens
-    state.commission -= stake.commission
+    state.commission -= commission
     state.stick_until -= {(name, key)}
 
 
-def puck_by_hand(state: State, before: list[str]) -> State:
+def puck_by_hand(at: Scene, state: State, before: list[str]) -> State:
     """No line wager is played for any more: the puck goes off, and with it what lies in a box only while it is on."""
     gone = not any(player.bets for player in state.players.values())
     if not state.point or lines(state) or not (before or gone):
@@ -197,7 +199,7 @@ def puck_by_hand(state: State, before: list[str]) -> State:
     state = state.copy()
     for name, player in state.players.items():
         for key in {"come", "dont_come"} & player.bets.keys():
-            give_back(state, name, key)
+            give_back(at, state, name, key)
     return evolve(state, PointMoved(0, ""))
 
 
@@ -363,20 +365,20 @@ def annulled_by_hand(at: Scene, back: set[tuple[str, str]], forfeit: tuple[str, 
         if name in forfeit:
             state.house += state.players[name].bets.pop(key).amount
         else:
-            give_back(state, name, key)
+            give_back(at, state, name, key)
     state.stick_until -= back
     state.phase = "hand"
     state.keep(nomore=False)
-    return puck_by_hand(state, before)
+    return puck_by_hand(at, state, before)
 
 
-def all_back_by_hand(state: State) -> State:
+def all_back_by_hand(at: Scene, state: State) -> State:
     """Every wager goes back, those made since the annulled throw too."""
     before, state = lines(state), state.copy()
     for name, player in state.players.items():
         for key in list(player.bets):
-            give_back(state, name, key)
-    return puck_by_hand(state, before)
+            give_back(at, state, name, key)
+    return puck_by_hand(at, state, before)
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -400,7 +402,7 @@ def test_an_annulled_throw_leaves_the_table_before_it_with_the_refunds(table, sc
         after = corrected(at, state, annul, entries)
         if scope == "all":
             met["since"] += any(player.bets for player in direct.players.values())
-            direct = all_back_by_hand(direct)
+            direct = all_back_by_hand(at, direct)
         same(at, after, with_rolls_of(direct, state), owed)
         met["back"] += bool(back) or scope == "none"
         met["left"] += bool(crossed)

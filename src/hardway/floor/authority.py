@@ -134,7 +134,8 @@ def _about(state: State, words: list[str]) -> str:
         case "exclude":
             return "casino" if words[2:3] == ["casino"] else ""
         case "decide" | "review" | "advise_inspector" | "conclude":
-            dispute = state.desk.open_dispute(second)
+            number = words[3].rstrip(":") if words[2:3] == ["about"] and len(words) > 3 else ""
+            dispute = state.desk.open_dispute(second, int(number) if number.isdecimal() else 0)
             return "other" if dispute is not None and not dispute.over else ""
         case "pass":
             return "ordered" if NAME.match(second) and second not in ("by", "because") else ""

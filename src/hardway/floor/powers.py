@@ -21,7 +21,7 @@ from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS
 
 OWN = (
     "seat", "buyin", "tokens", "leave", "bet", "take", "on", "off", "up", "down", "accept", "decline", "pass", "proxy",
-    "dispute", "satisfied",
+    "dispute", "request_review", "satisfied",
 )  # fmt: skip
 """Entries of a player about nobody else; who it is is filled in."""
 THROWS = "throw"

@@ -2,15 +2,20 @@
 
 from collections.abc import Callable
 
+from hardway.notation.parse_rulings import (
+    ROLES,
+    by,
+    dispute,
+    face,
+    in_dispute,
+    invalidate,
+    own_dispute,
+    rule,
+    said,
+)  # fmt: skip
 from hardway.notation.words import NotationError, Words
 from hardway.table import commands as c
 from hardway.values.clock import WRITTEN
-
-ROLES = (
-    "dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "casino_manager",
-    "tournament_director", "inspector", "gaming_supervisor", "assistant_gaming_manager", "gaming_manager",
-    "shift_manager", "surveillance_director", "inspectorate_manager", "scrutineer",
-)  # fmt: skip
 
 
 def parse(text: str) -> c.Command:
@@ -44,28 +49,9 @@ def _time(words: Words, what: str) -> str:
     return found
 
 
-_AFTER_BY = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
-
-
-def _by(words: Words) -> tuple[str, str, str]:
-    """Read `by ROLE [NAME] [because WORDS…]`."""
-    role = name = because = ""
-    if words.peek() == "by":
-        words.word("by")
-        role = words.one_of(ROLES, "a role")
-        if words.peek() and words.peek() not in _AFTER_BY:
-            name = words.name("the name of who did it")
-    if words.peek() == "because":
-        words.word("because")
-        because = words.rest()
-        if not because:
-            raise NotationError("the reason after because")
-    return role, name, because
-
-
 def _confirmed(words: Words) -> tuple[str, str]:
     """Read `by ROLE [NAME]` after a player's own entry, which gives no reasons."""
-    role, name, because = _by(words)
+    role, name, because = by(words)
     if because:
         raise NotationError("the end of the line: only an act of staff says why", "because")
     return role, name
@@ -121,15 +107,15 @@ def _take(words: Words) -> c.Command:
 def _call(marker: str) -> Callable[[Words], c.Command]:
     def read(words: Words) -> c.Command:
         player, wager = words.name("a player"), words.wager()
-        by = name = ""
+        role = name = ""
         only = False
         while words.peek() in ("by", "only"):
             if words.peek() == "only":
                 words.word("only")
                 only = True
             else:
-                by, name = _confirmed(words)
-        return c.Call(player, wager, marker, by, name, only)
+                role, name = _confirmed(words)
+        return c.Call(player, wager, marker, role, name, only)
 
     return read
 
@@ -152,7 +138,7 @@ def _accept(words: Words) -> c.Command:
 
 
 def _pass(words: Words) -> c.Command:
-    return c.Pass(words.name("a player"), *_by(words))
+    return c.Pass(words.name("a player"), *by(words))
 
 
 def _roll(words: Words) -> c.Command:
@@ -166,18 +152,18 @@ def _roll(words: Words) -> c.Command:
 
 def _noroll(words: Words) -> c.Command:
     ground = words.name("a ground")
-    return c.NoRoll(ground, *_by(words))
+    return c.NoRoll(ground, *by(words))
 
 
 def _personal(words: Words) -> c.Command:
     player = words.name("a player")
-    return c.Personal(player, words.amount("a minimum"), words.amount("a maximum"), *_by(words))
+    return c.Personal(player, words.amount("a minimum"), words.amount("a maximum"), *by(words))
 
 
 def _dice(words: Words) -> c.Command:
     what = words.one_of(("lost", "found", "new", "keep"), "what became of the dice")
     die = words.whole("a die from 1 to 5") if what in ("lost", "found") else 0
-    return c.Dice(what, die, *_by(words))
+    return c.Dice(what, die, *by(words))
 
 
 def limit(words: Words) -> tuple[str, int, int, int, str]:
@@ -202,26 +188,17 @@ def _sign(words: Words) -> c.Command:
     if words.peek() == "from":
         words.word("from")
         at = _time(words, "the time from which the sign holds")
-    return c.Sign(*line, at, *_by(words))
+    return c.Sign(*line, at, *by(words))
 
 
 def _close(words: Words) -> c.Command:
     at = _time(words, "the time at which the table closes") if words.peek() not in ("by", "because", "") else ""
-    return c.Close(at, *_by(words))
-
-
-def _staff_follows(word: str, after: str) -> bool:
-    return word == "by" and after in ROLES
-
-
-def _said(words: Words, what: str) -> str:
-    """Take words up to `by ROLE`."""
-    return words.until(_staff_follows, what)
+    return c.Close(at, *by(words))
 
 
 def _act(verb: str, read: Callable[[Words], tuple[str, str, int]]) -> Callable[[Words], c.Command]:
     """Read an act of staff: whom and what it is about, in its own way, and who does it."""
-    return lambda words: c.Act(verb, *read(words), *_by(words))
+    return lambda words: c.Act(verb, *read(words), *by(words))
 
 
 def _person(words: Words) -> tuple[str, str, int]:
@@ -237,7 +214,7 @@ def _person_and_wager(words: Words) -> tuple[str, str, int]:
 
 
 def _person_and_words(what: str) -> Callable[[Words], tuple[str, str, int]]:
-    return lambda words: (words.name("a player"), _said(words, what), 0)
+    return lambda words: (words.name("a player"), said(words, what), 0)
 
 
 def _excluded(words: Words) -> tuple[str, str, int]:
@@ -261,72 +238,7 @@ def _inspected(words: Words) -> tuple[str, str, int]:
 
 def _told(words: Words) -> tuple[str, str, int]:
     words.one_of(("inspector",), "who is told")
-    return "", _said(words, "the inspector's name") if words.peek() not in ("by", "because", "") else "", 0
-
-
-def _invalidate(words: Words) -> c.Command:
-    ground = words.name("a ground")
-    refund, by, name, because = "", "", "", ""
-    forfeit: tuple[str, ...] = ()
-    between = False
-    said: set[str] = set()
-    while words.peek():
-        if words.peek() in said - {"forfeit"}:
-            raise NotationError(f"{words.peek()} once only", words.peek())
-        said.add(words.peek())
-        match words.peek():
-            case "refund":
-                words.word("refund")
-                refund = words.one_of(("all", "decided", "none"), "which wagers go back")
-            case "forfeit":
-                words.word("forfeit")
-                forfeit += (words.name("whose wagers are forfeited"),)
-            case "between":
-                between = bool(words.word("between"))
-            case "by" | "because":
-                role, who, why = _by(words)
-                by, name, because = role or by, who or name, why or because
-            case other:
-                known = "by ROLE, refund all, refund decided, refund none, between, forfeit NAME or because"
-                raise NotationError(known, other)
-    return c.Invalidate(ground, refund, forfeit, by, name, because, between)
-
-
-def _face(words: Words) -> c.Command:
-    if words.peek() == "void":
-        words.word("void")
-        return c.Face(0, 0, *_by(words))
-    die = words.whole("the die: 1 or 2")
-    if not die:
-        raise NotationError("the die: 1 or 2, or void", "0")
-    return c.Face(die, words.whole("the face that counts"), *_by(words))
-
-
-def _dispute(words: Words) -> c.Command:
-    player = words.name("a player")
-    over = ""
-    if words.peek() == "over":
-        words.word("over")
-        while not over.endswith(":") or over.count("[") != over.count("]"):
-            over = f"{over} {words.word('the clause it is about, and a colon')}".strip()
-        over = over.removesuffix(":").strip()
-        if not over:
-            raise NotationError("the clause it is about", ":")
-    says = words.rest()
-    if not says:
-        raise NotationError("what is disputed")
-    return c.Complain(player, says, over)
-
-
-def _rule(verb: str) -> Callable[[Words], c.Command]:
-    def read(words: Words) -> c.Command:
-        player, says = words.name("a player"), _said(words, "the decision")
-        by, name, because = _by(words)
-        if because:
-            raise NotationError("the end of the line: a decision says why in its own words", "because")
-        return c.Rule(verb, player, says, by, name)
-
-    return read
+    return "", said(words, "the inspector's name") if words.peek() not in ("by", "because", "") else "", 0
 
 
 _VERBS: dict[str, Callable[[Words], c.Command]] = {
@@ -353,7 +265,7 @@ _VERBS: dict[str, Callable[[Words], c.Command]] = {
     "dice": _dice,
     "sign": _sign,
     "close": _close,
-    "open": lambda w: c.Open(*_by(w)),
+    "open": lambda w: c.Open(*by(w)),
     "nomore": _act("nomore", lambda w: ("", "", 0)),
     "return": _act("return", lambda w: ("", "", 0)),
     "stick": _act("stick", lambda w: ("", w.one_of(ROLES, "a role"), 0)),
@@ -373,15 +285,16 @@ _VERBS: dict[str, Callable[[Words], c.Command]] = {
     "detain": _act("detain", _person),
     "handover": _act("handover", _person_and_words("to whom")),
     "link": _act("link", lambda w: (w.name("a player"), w.name("another player"), 0)),
-    "face": _face,
-    "overrule": lambda w: c.Overrule(w.whole("the first die"), w.whole("the second die"), *_by(w)),
-    "invalidate": _invalidate,
-    "dispute": _dispute,
-    "decide": _rule("decide"),
-    "review": _rule("review"),
-    "satisfied": lambda w: c.Satisfied(w.name("a player")),
-    "advise_inspector": _act("advise_inspector", _person),
-    "conclude": _act("conclude", _person),
+    "face": face,
+    "overrule": lambda w: c.Overrule(w.whole("the first die"), w.whole("the second die"), *by(w)),
+    "invalidate": invalidate,
+    "dispute": dispute,
+    "decide": rule("decide"),
+    "review": rule("review"),
+    "request_review": own_dispute(c.RequestReview),
+    "satisfied": own_dispute(c.Satisfied),
+    "advise_inspector": _act("advise_inspector", in_dispute),
+    "conclude": _act("conclude", in_dispute),
 }
 VERBS = tuple(_VERBS)
 """Every entry of the notation that the table plays."""

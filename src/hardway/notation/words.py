@@ -49,6 +49,10 @@ class Words:
         self.next += 1
         return found
 
+    def after(self, word: str) -> str:
+        """Return the word that follows if this one comes next, or an empty one."""
+        return "".join(self.words[self.next + 1 : self.next + 2]) if self.peek() == word else ""
+
     def rest(self) -> str:
         """Take everything that is left."""
         left = " ".join(self.words[self.next :])

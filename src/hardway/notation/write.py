@@ -48,9 +48,15 @@ def _act(act: c.Act) -> list[str]:
             words = [act.about, act.player]
         case "tell":
             words = ["inspector", act.about]
+        case "advise_inspector" | "conclude":
+            words = [act.player, _which(int(act.about or 0))]
         case _:
             words = [act.player, act.about, amount]
     return [act.verb, *words, *_staff(act)]
+
+
+def _which(number: int, end: str = "") -> str:
+    return f"about {number}{end}" if number else ""
 
 
 def _sign(sign: c.Sign) -> list[str]:
@@ -105,6 +111,7 @@ _WRITE: dict[type, Callable[[Any], list[str]]] = {
     c.Overrule: lambda x: ["overrule", str(x.first), str(x.second), *_staff(x)],
     c.Invalidate: _invalidate,
     c.Complain: lambda x: ["dispute", x.player, f"over {x.over}:" if x.over else "", x.says],
-    c.Rule: lambda x: [x.verb, x.player, x.says, "by" if x.by else "", x.by, x.name],
-    c.Satisfied: lambda x: ["satisfied", x.player],
+    c.Rule: lambda x: [x.verb, x.player, _which(x.number, ":"), x.says, "by" if x.by else "", x.by, x.name],
+    c.RequestReview: lambda x: ["request_review", x.player, _which(x.number)],
+    c.Satisfied: lambda x: ["satisfied", x.player, _which(x.number)],
 }

@@ -15,9 +15,12 @@ from hardway.report.rulings import of_record
 from hardway.table import Refusal, State
 from hardway.table.commands import Roll
 from hardway.table.events import Called, Event
-from hardway.table.rulings import DisputeClosed, Disputed, DisputeRuled
+from hardway.table.rulings import DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 
 Progress = Callable[[str, int, int], None]
+
+
+_OF_DISPUTES = (Disputed, DisputeRuled, ReviewRequested, DisputeClosed)
 
 
 class NoSuchRoll(Exception):
@@ -147,13 +150,13 @@ class _Gathering:
     def _later(self, row: Row, *, sound: bool) -> None:
         """Keep what is said of this throw's disputes later, and disputes raised later about it."""
         self.rolls += '"called"' in row.body
-        if row.kind != "entry" or ('"dispute' not in row.body and '"ruled"' not in row.body):
+        if row.kind != "entry" or not any(word in row.body for word in ('"dispute', '"ruled"', '"review_requested"')):
             return
         told = _told(row, sound=sound)
         for event in told.events:
             if isinstance(event, Disputed) and event.roll == self.roll:
                 self._disputes.add(event.number)
-            if isinstance(event, Disputed | DisputeRuled | DisputeClosed) and event.number in self._disputes:
+            if isinstance(event, _OF_DISPUTES) and event.number in self._disputes:
                 self.after.append(told)
                 return
 

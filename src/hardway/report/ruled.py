@@ -102,6 +102,7 @@ TELL: dict[type, Callable[[Law, Any], Told]] = {
     r.Again: lambda law, x: Told(f"decided again: {write(x.entry)}", (), "quiet"),
     r.Disputed: _dispute,
     r.DisputeRuled: _dispute_ruled,
+    r.ReviewRequested: lambda law, x: Told(f"{x.player} asks for dispute {x.number} to be reviewed", _cites(x)),
     r.DisputeClosed: lambda law, x: Told(
         f"dispute {x.number} of {x.player} is closed: {x.how}{staff(law, x)}", _cites(x)
     ),

@@ -17,7 +17,7 @@ from hardway.values.money import short
 _OF_RECORD = frozenset({
     "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened",
     "act", "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
-    "dispute_closed", "advised", "confirmed",
+    "review_requested", "dispute_closed", "advised", "confirmed",
 })  # fmt: skip
 """What an inspector would want to read; settlements and wagers are in the record itself."""
 
@@ -81,6 +81,7 @@ def still_open(law: Law, state: State) -> list[str]:
     words = [
         f"dispute {d.number} of {d.player}, after roll {d.roll}, is open"
         + ("" if d.rulings else ", undecided")
+        + (", and a review is asked for" if d.requested else "")
         + ("" if d.advised or "inspector" not in law.book.cites else "; the inspector's advice is due")
         for d in desk.disputes
         if not d.closed

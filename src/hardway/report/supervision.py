@@ -13,7 +13,10 @@ _LADDERS = {
     "dispute": "a dispute",
     "dispute_other": "a dispute the rules do not cover",
 }
-_NEEDS = {"": "", "assigned": ", of this table's own pit", "senior": ", another and more senior person"}
+_NEEDS = {
+    "assigned": ", of this table's own pit", "senior": ", another and more senior person",
+    "requested": ", if the complainant asks for it",
+}  # fmt: skip
 
 
 def breach_terms(book: Book) -> list[Term]:
@@ -38,7 +41,7 @@ def ladder_terms(book: Book) -> list[Term]:
     return [
         Term(
             f"{_LADDERS[name]}, step {step.number}",
-            f"the {role_labels(book, step.roles)}{_NEEDS[step.needs]}",
+            f"the {role_labels(book, step.roles)}{''.join(_NEEDS[need] for need in step.needs.split())}",
             step.cite,
         )
         for name, steps in book.ladders.items()

@@ -117,7 +117,7 @@ class Item(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a ladder: who decides there, and what it needs besides (`assigned`: to this table)."""
+    """One step of a ladder: who decides there, and what else it needs (`assigned` `senior` `requested`)."""
 
     ladder: str
     number: int

@@ -12,8 +12,9 @@ POWERS = (
     "invalidate", "face", "inspect", "check", "open", "close", "tell", "stick", "nomore", "return",
 )  # fmt: skip
 """Acts that only some roles may do, and only in some houses."""
-LADDERS = {"overrule": "assigned", "dispute": "senior", "dispute_other": "senior"}
-"""The ladders a house may have, and what a step of each can ask of a person besides the role."""
+_DISPUTE = frozenset({"senior", "requested"})
+LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
+"""The ladders a house may have, and what a step of each can ask besides the role."""
 ACTING = ("called", "offer_first", "retrieve")
 """Acts whose written form names nobody: whose they are says the actor of the clause that is cited for them."""
 
@@ -109,6 +110,7 @@ def _supervision(book: Book) -> Iterator[str]:
         if [step.number for step in steps] != list(range(1, len(steps) + 1)):
             yield f"{steps[0].at}: {ladder}: steps are numbered from 1, each once"
         for step in steps:
-            if step.needs not in ("", LADDERS[ladder]):
+            if not LADDERS[ladder].issuperset(step.needs.split()):
                 where = f"{step.at}: {ladder} {step.number}"
-                yield f"{where}: needs {LADDERS[ladder]} or nothing, not {step.needs!r}"
+                known = " and ".join(sorted(LADDERS[ladder], reverse=True))
+                yield f"{where}: needs {known} or nothing, not {step.needs!r}"

@@ -250,23 +250,32 @@ class Complain(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A dispute is decided (`decide`) or reviewed (`review`)."""
+    """A dispute is decided (`decide`) or reviewed (`review`); `number` says which, where several are open."""
 
     verb: str
     player: str
     says: str
     by: str = ""
     name: str = ""
+    number: int = 0
+
+
+class RequestReview(NamedTuple):
+    """A player asks for a decision to be reviewed."""
+
+    player: str
+    number: int = 0
 
 
 class Satisfied(NamedTuple):
     """A player is content and the dispute ends."""
 
     player: str
+    number: int = 0
 
 
 Command = (
     Seat | BuyIn | Tokens | Leave | Bet | Take | Call | Choose | Offer | Accept | Decline | Pass | Proxy
     | Throw | Rest | Roll | NoRoll | Personal | Dice | Tick | Sign | Close | Open | Act | Face | Overrule | Invalidate
-    | Complain | Rule | Satisfied
+    | Complain | Rule | RequestReview | Satisfied
 )  # fmt: skip

@@ -48,7 +48,11 @@ def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision
     void = throw.no_roll(law, state, command)
     if isinstance(void, Refusal):
         return void
-    if not throw.takes_back(law, state, command):
+    takes_back = throw.takes_back(law, state, command)
+    if (takes_back or state.phase == "rest") and _level(law, command.by) < state.desk.level:
+        ruled = next(step.cite for step in law.ladder("overrule") if step.number == state.desk.level)
+        return refuse("final", ruled, "the throw was ruled on further up, and is not called off from below")
+    if not takes_back:
         return with_notices(law, void)
     ground = law.book.grounds[command.ground]
     return go_back(law, state, decide, (Undone(ground.cite.clause), *void), None)
@@ -138,7 +142,7 @@ def _step(law: Law, state: State, command: Overrule) -> Step | Refusal:
     if (refusal := allow(law, command.by, every, ladder[0].cite, "overruling a call")) is not None:
         return refusal
     step = next(step for step in reversed(ladder) if law.may_act(command.by, step.roles))
-    if step.needs == "assigned" and (command.name, command.by) not in state.desk.staff:
+    if "assigned" in step.needs.split() and (command.name, command.by) not in state.desk.staff:
         who = law.book.roles[command.by].label
         says = f"only this pit's own {who} may: name one that stands in the head as staff"
         return refuse("not_your_role", step.cite, says)

@@ -39,13 +39,13 @@ def decide(law: Law, state: State, command: c.Command) -> Decision:
     events = _DECIDE[kind](law, state, command)
     if isinstance(events, Refusal) or (kind is c.Bet and "placed" not in law.noticed):
         return events
-    if state.desk.closing is not None and state.phase != "hand":
+    if state.desk.closing is not None and (state.phase != "hand" or disputes.unadvised(law, state)):
         events += _closed_after(law, state, events)
     return events if kind in _CORRECTIONS else with_notices(law, events)
 
 
 def _closed_after(law: Law, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Close a table whose time came while the dice were out, as soon as they are called."""
+    """Close a table whose time came while the dice were out, or a dispute held it up, as soon as neither does."""
     after = fold(state, events)
     return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
 
@@ -67,6 +67,7 @@ _DECIDE: dict[type, Callable[[Law, State, Any], Decision]] = {
     c.Accept: shooter.accept, c.Decline: shooter.decline, c.Pass: shooter.relinquish, c.Proxy: shooter.proxy,
     c.Throw: throw.throw, c.Rest: throw.rest, c.Roll: throw.roll, c.Personal: seats.personal, c.Dice: custody.dice,
     c.Tick: hours.tick, c.Sign: hours.sign, c.Close: hours.close, c.Open: hours.open_, c.Act: conduct.act,
-    c.Complain: disputes.complain, c.Rule: disputes.rule, c.Satisfied: disputes.satisfied,
+    c.Complain: disputes.complain, c.Rule: disputes.rule, c.RequestReview: disputes.request_review,
+    c.Satisfied: disputes.satisfied,
     **dict.fromkeys((c.NoRoll, c.Face, c.Overrule, c.Invalidate), _correct),
 }  # fmt: skip

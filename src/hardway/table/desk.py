@@ -33,6 +33,8 @@ class Dispute(NamedTuple):
     advised: bool = False
     """The complainant was told of the inspector."""
     closed: bool = False
+    requested: bool = False
+    """The complainant has asked for the last decision to be reviewed."""
 
 
 class Desk(NamedTuple):
@@ -97,9 +99,13 @@ class Desk(NamedTuple):
             found |= more
         return found
 
-    def open_dispute(self, player: str) -> Dispute | None:
-        """Return a player's dispute that is not closed."""
-        return next((d for d in self.disputes if d.player == player and not d.closed), None)
+    def open_disputes(self, player: str) -> tuple[Dispute, ...]:
+        """Return a player's disputes that are not closed, in the order they were raised."""
+        return tuple(d for d in self.disputes if d.player == player and not d.closed)
+
+    def open_dispute(self, player: str, number: int = 0) -> Dispute | None:
+        """Return the dispute of that number if it is open and the player's; without a number the first that is."""
+        return next((d for d in self.open_disputes(player) if number in (0, d.number)), None)
 
 
 CLEAR = Desk()

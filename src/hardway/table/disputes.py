@@ -1,12 +1,15 @@
-"""Decides complaints: raised by a player, decided, reviewed by another and more senior person, and closed."""
+"""Decides complaints: raised by a player, decided, reviewed by another and more senior person, and closed.
+
+A player may have several open at once, for any dispute is to be decided; where that leaves a doubt, it is named.
+"""
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
-from hardway.table.commands import Act, Complain, Rule, Satisfied
+from hardway.table.commands import Act, Complain, RequestReview, Rule, Satisfied
 from hardway.table.desk import Dispute
 from hardway.table.refusal import Decision, Refusal, no_player, refuse
 from hardway.table.roles import allow
-from hardway.table.rulings import Acted, DisputeClosed, Disputed, DisputeRuled
+from hardway.table.rulings import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 from hardway.table.state import State
 
 
@@ -24,21 +27,50 @@ def complain(law: Law, state: State, command: Complain) -> Decision:
     face = law.authority("face")
     if face and command.over and command.over == face.cite.clause and law.options["disputed_face"] == "final":
         return refuse("final", face.cite, "which face counts is decided at the table, and that is final")
-    if state.desk.open_dispute(command.player) is not None:
-        return Refusal("already_done", None, f"a dispute of {command.player} is open; it is decided first")
     cite = _ladder(law, command.over)[0].cite
     number = len(state.desk.disputes) + 1
     return (Disputed(command.player, number, state.rolls, command.says, command.over, cite.clause, cite.reading),)
 
 
-def _open(state: State, player: str) -> Dispute | Refusal:
-    found = state.desk.open_dispute(player)
-    return found if found is not None else Refusal("nothing_there", None, f"no dispute of {player} is open")
+def _open(state: State, player: str, number: int = 0) -> Dispute | Refusal:
+    found = state.desk.open_disputes(player)
+    if not number and len(found) > 1:
+        several = " or ".join(f"about {dispute.number}" for dispute in found)
+        return Refusal("unknown_name", None, f"{player} has {len(found)} disputes open: say {several}")
+    named = [dispute for dispute in found if number in (0, dispute.number)]
+    which = f"dispute {number}" if number else "no dispute"
+    says = f"{which} of {player} is {'not ' if number else ''}open"
+    return named[0] if named else Refusal("nothing_there", None, says)
+
+
+def unadvised(law: Law, state: State) -> Refusal | None:
+    """Refuse the end of a table while a complainant is to be told of the inspector, where the house has that rule."""
+    cite = law.book.cites.get("inspector")
+    left = [dispute for dispute in state.desk.disputes if not dispute.closed and not dispute.advised]
+    if cite is None or not left:
+        return None
+    says = f"dispute {left[0].number} of {left[0].player} is open: first satisfied, or advise_inspector"
+    return refuse("inspector_due", cite, says)
+
+
+def request_review(law: Law, state: State, command: RequestReview) -> Decision:
+    """Take a complainant's request to have the last decision reviewed."""
+    dispute = _open(state, command.player, command.number)
+    if isinstance(dispute, Refusal):
+        return dispute
+    ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
+    if not done:
+        return refuse("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
+    if done == len(ladder):
+        return refuse("final", ladder[-1].cite, "the last decision is final")
+    if dispute.requested:
+        return refuse("already_done", ladder[done].cite, "a review has been asked for")
+    return (ReviewRequested(dispute.player, dispute.number, *ladder[done].cite[:2]),)
 
 
 def rule(law: Law, state: State, command: Rule) -> Decision:
     """Decide a dispute in the first instance, or review the decision."""
-    dispute = _open(state, command.player)
+    dispute = _open(state, command.player, command.number)
     if isinstance(dispute, Refusal):
         return dispute
     ladder = _ladder(law, dispute.over)
@@ -55,6 +87,9 @@ def rule(law: Law, state: State, command: Rule) -> Decision:
         return refusal
     if (refusal := _another(law, dispute, step, command)) is not None:
         return refusal
+    if "requested" in step.needs.split() and not dispute.requested:
+        says = f"a decision is reviewed when that is asked for, and nobody has: request_review {dispute.player}"
+        return refuse("nothing_there", step.cite, says)
     last = done + 1 == len(ladder)
     who = (command.by, command.name, last)
     return (DisputeRuled(dispute.player, dispute.number, step.number, command.says, *who, *step.cite[:2]),)
@@ -67,7 +102,7 @@ def _another(law: Law, dispute: Dispute, step: Step, command: Rule) -> Refusal |
     if any(name == command.name for _, _, name in dispute.rulings):
         return refuse("own_decision", step.cite, f"{command.name} has ruled on this; another person must review it")
     roles = law.book.roles
-    if step.needs == "senior" and dispute.rulings:
+    if "senior" in step.needs.split() and dispute.rulings:
         before = roles[dispute.rulings[-1][1]]
         if roles[command.by].rank <= before.rank:
             says = f"a {before.label}'s decision is reviewed by somebody senior, not a {roles[command.by].label}"
@@ -77,7 +112,7 @@ def _another(law: Law, dispute: Dispute, step: Step, command: Rule) -> Refusal |
 
 def satisfied(law: Law, state: State, command: Satisfied) -> Decision:
     """End a dispute because the complainant is content."""
-    dispute = _open(state, command.player)
+    dispute = _open(state, command.player, command.number)
     if isinstance(dispute, Refusal):
         return dispute
     cite = _ladder(law, dispute.over)[0].cite
@@ -86,7 +121,7 @@ def satisfied(law: Law, state: State, command: Satisfied) -> Decision:
 
 def advise_inspector(law: Law, state: State, command: Act) -> Decision:
     """Tell a complainant that an inspector is there to be consulted."""
-    dispute = _open(state, command.player)
+    dispute = _open(state, command.player, int(command.about or 0))
     if isinstance(dispute, Refusal):
         return dispute
     cite = law.book.cites.get("inspector")
@@ -96,12 +131,12 @@ def advise_inspector(law: Law, state: State, command: Act) -> Decision:
         return refusal
     if dispute.advised:
         return refuse("already_done", cite, f"{command.player} has been told of the inspector")
-    return (Acted(*command, *cite[:2]),)
+    return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
 
 
 def conclude(law: Law, state: State, command: Act) -> Decision:
     """Close a dispute that was decided and not resolved: only once the complainant was told of the inspector."""
-    dispute = _open(state, command.player)
+    dispute = _open(state, command.player, int(command.about or 0))
     if isinstance(dispute, Refusal):
         return dispute
     ladder = _ladder(law, dispute.over)

@@ -17,6 +17,7 @@ from hardway.table.rulings import (
     DisputeRuled,
     FaceRuled,
     Forfeited,
+    ReviewRequested,
     SignChanged,
     SignLapsed,
     SignPosted,
@@ -354,7 +355,7 @@ Event = (
     | Collected | Passed | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | Paid
     | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed
     | TableOpened | Acted | FaceRuled | Corrected | Annulled | Forfeited | Again | Disputed
-    | DisputeRuled | DisputeClosed
+    | DisputeRuled | ReviewRequested | DisputeClosed
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -369,6 +370,6 @@ NAMES: dict[type, str] = {
     Clocked: "clock", SignPosted: "sign_posted", SignChanged: "sign", SignLapsed: "sign_lapsed",
     ClosingPosted: "closing", TableClosed: "closed", TableOpened: "opened", Acted: "act", FaceRuled: "face",
     Corrected: "corrected", Annulled: "annulled", Forfeited: "forfeited", Again: "again", Disputed: "dispute",
-    DisputeRuled: "ruled", DisputeClosed: "dispute_closed",
+    DisputeRuled: "ruled", ReviewRequested: "review_requested", DisputeClosed: "dispute_closed",
 }  # fmt: skip
 """Each event's name in the notation."""

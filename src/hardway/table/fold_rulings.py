@@ -107,7 +107,7 @@ def _dispute(state: State, number: int, **changed: Any) -> None:
 
 def _ruled(state: State, event: r.DisputeRuled) -> None:
     dispute = next(d for d in state.desk.disputes if d.number == event.number)
-    _dispute(state, event.number, rulings=(*dispute.rulings, (event.step, event.by, event.name)))
+    _dispute(state, event.number, rulings=(*dispute.rulings, (event.step, event.by, event.name)), requested=False)
 
 
 def _dispute_closed(state: State, event: r.DisputeClosed) -> None:
@@ -156,7 +156,7 @@ def _retain(state: State, event: r.Acted) -> None:
 
 
 def _advise_inspector(state: State, event: r.Acted) -> None:
-    dispute = state.desk.open_dispute(event.player)
+    dispute = state.desk.open_dispute(event.player, int(event.about or 0))
     assert dispute is not None
     _dispute(state, dispute.number, advised=True)
 
@@ -180,5 +180,6 @@ FOLD_RULINGS: dict[type, Callable[[State, Any], None]] = {
     r.SignLapsed: lambda state, event: _sign_down(state, event.wager), r.ClosingPosted: _closing,
     r.TableClosed: _closed, r.TableOpened: _opened, r.Annulled: _annulled, r.Forfeited: _forfeited,
     r.FaceRuled: _face, r.Corrected: _corrected, r.Disputed: _disputed, r.DisputeRuled: _ruled,
+    r.ReviewRequested: lambda state, event: _dispute(state, event.number, requested=True),
     r.DisputeClosed: _dispute_closed, r.Acted: _acted,
 }  # fmt: skip

@@ -4,6 +4,7 @@ from hardway.rulebook import Cite, Law
 from hardway.table.checklist import not_ready
 from hardway.table.commands import Close, Open, Sign, Tick
 from hardway.table.desk import Posted
+from hardway.table.disputes import unadvised
 from hardway.table.events import Event, PointMoved
 from hardway.table.evolve import fold
 from hardway.table.refunds import back
@@ -145,6 +146,8 @@ def close(law: Law, state: State, command: Close) -> Decision:
     never = bool(command.at) and state.desk.now == UNKNOWN
     if not never and (refusal := _close_notice(law, state, command.at, due, authority.cite)) is not None:
         return refusal
+    if not command.at and (refusal := unadvised(law, state)) is not None:
+        return refusal
     staff = (command.by, command.name, command.because, authority.cite.clause, authority.cite.reading)
     if command.at:
         return (ClosingPosted(UNKNOWN if never else due, *staff),)
@@ -175,9 +178,9 @@ def _closes_at(law: Law, state: State) -> int | None:
 
 
 def closing_due(law: Law, state: State, now: int) -> list[Event]:
-    """Return the closing of a table whose time has come; dice that are out are called first."""
+    """Return the closing of a table whose time has come; dice that are out are called, complainants advised first."""
     closes = _closes_at(law, state)
-    if closes is None or closes > now or state.phase != "hand":
+    if closes is None or closes > now or state.phase != "hand" or unadvised(law, state):
         return []
     authority = law.authority("close")
     assert authority is not None

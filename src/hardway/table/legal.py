@@ -17,6 +17,7 @@ from hardway.table.commands import (
     Decline,
     Leave,
     Pass,
+    RequestReview,
     Satisfied,
     Take,
     Throw,
@@ -212,9 +213,13 @@ def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         ("pass", Pass(player.name)),
         ("leave", Leave(player.name)),
         ("dispute", Complain(player.name, "…")),
-        ("satisfied", Satisfied(player.name)),
     ):
         _try(law, state, {"entry": entry}, command, may, cannot)
+    for dispute in state.desk.open_disputes(player.name):
+        told: Entry = {"dispute": dispute.number}
+        for kind in (RequestReview, Satisfied):
+            entry = "satisfied" if kind is Satisfied else "request_review"
+            _try(law, state, {"entry": entry, **told}, kind(player.name, dispute.number), may, cannot)
     if shooter.would_throw(law, state) in (player.name, ""):  # where nobody would, all are told why
         _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
 

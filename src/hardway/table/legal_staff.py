@@ -6,6 +6,7 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table import commands as c
+from hardway.table.desk import Dispute
 from hardway.table.state import State
 from hardway.values.money import dollars
 
@@ -32,7 +33,7 @@ def tries(law: Law, state: State, role: str) -> Iterator[Try]:
             yield {"entry": "link", "player": first, "with": second}, c.Act("link", first, second, 0, *who)
     for dispute in state.desk.disputes:
         if not dispute.closed:
-            yield from _dispute(dispute.player, who)
+            yield from _dispute(dispute, who)
 
 
 Who = tuple[str, str, str]
@@ -89,8 +90,9 @@ def _person(law: Law, state: State, player: str, who: Who) -> Iterator[Try]:
         yield {"entry": "seize", "player": player}, c.Act("seize", player, "", law.chips.smallest, *who)
 
 
-def _dispute(player: str, who: Who) -> Iterator[Try]:
+def _dispute(dispute: Dispute, who: Who) -> Iterator[Try]:
+    told = {"player": dispute.player, "dispute": dispute.number}
     for verb in ("decide", "review"):
-        yield {"entry": verb, "player": player}, c.Rule(verb, player, REASON, *who[:2])
+        yield {"entry": verb, **told}, c.Rule(verb, dispute.player, REASON, *who[:2], dispute.number)
     for verb in ("advise_inspector", "conclude"):
-        yield {"entry": verb, "player": player}, c.Act(verb, player, "", 0, *who)
+        yield {"entry": verb, **told}, c.Act(verb, dispute.player, str(dispute.number), 0, *who)

@@ -177,6 +177,15 @@ class DisputeRuled(NamedTuple):
     reading: str = ""
 
 
+class ReviewRequested(NamedTuple):
+    """A complainant asked for the decision to be reviewed."""
+
+    player: str
+    number: int
+    clause: str
+    reading: str = ""
+
+
 class DisputeClosed(NamedTuple):
     """A dispute has ended: the complainant is content, or was told of the inspector."""
 

@@ -48,7 +48,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
         "offered", "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called",
         "collected", "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "paid", "notice",
         "clock", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened", "forfeited", "annulled",
-        "corrected", "face", "again", "dispute", "ruled", "dispute_closed",
+        "corrected", "face", "again", "dispute", "ruled", "review_requested", "dispute_closed",
     ), ()),
     "act": ACTS,
     "placed": ("late", "oral", "up"), "settled": RESULTS, "no_roll": GROUNDS,

@@ -202,7 +202,7 @@ def review(book: Book) -> None:
     """A Pit Boss or above decides, the Director reviews; which of them is senior is not asked."""
     (ladder,) = book.ladders.values()
     assert [set(step.roles) for step in ladder] == [{"pit_boss", "casino_manager"}, {"surveillance_director"}]
-    assert [step.needs for step in ladder] == ["", ""]
+    assert [step.needs for step in ladder] == ["", "requested"]
     assert [step.cite for step in ladder] == [Cite("9.9"), Cite("9.9", "HW11")]
 
 
