@@ -26,6 +26,7 @@ def hardway(db: str, *, everyday: bool = False) -> None:
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     free = Settings(
         per_minute=FREE, messages_per_second=1e9, messages_burst=1e9, sockets=20_000, sockets_of_person=20_000,
+        tables_of_person=1_000,
         person_share=1e6, origins=(address,),
     )  # fmt: skip
     settings = Settings(origins=(address,)) if everyday else free

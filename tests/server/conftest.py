@@ -133,7 +133,7 @@ def house(recorder: Recorder, clock: Clock, tmp_path: Path) -> Callable[..., Hou
     """Make a house; settings can be given by name."""
 
     def make(**settings: Any) -> House:
-        wanted = Settings(**{"per_minute": OFTEN, **settings})
+        wanted = Settings(**{"per_minute": OFTEN, "tables_of_person": 10**6, **settings})
         db = str(tmp_path / "h.db")
         return House(recorder, KEY, site=SITE, settings=wanted, clock=clock, db=db, hasher=QUICK)
 
@@ -145,7 +145,15 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
     """Serve a house with everyday settings, for all tests of a file: each opens tables of its own."""
     db = str(tmp_path_factory.mktemp("casino") / "h.db")
     kept = open_recorder(db)
-    made = House(kept, KEY, site=SITE, settings=Settings(per_minute=OFTEN), clock=Clock(), db=db, hasher=QUICK)
+    made = House(
+        kept,
+        KEY,
+        site=SITE,
+        settings=Settings(per_minute=OFTEN, tables_of_person=10**6),
+        clock=Clock(),
+        db=db,
+        hasher=QUICK,
+    )
     with serving(made) as running:
         yield running
     kept.close()

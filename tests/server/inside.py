@@ -40,6 +40,7 @@ FAST = Settings(
     words_burst=1e9,
     sockets_of_address=10**6,
     sockets_of_person=10**6,
+    tables_of_person=10**6,
 )
 ORIGIN = "http://hardway.test"
 

@@ -20,7 +20,8 @@ def test_a_seat_bets_throws_and_comes_back(casino: Casino) -> None:
             assert client.get(f"/api/tables/{table}/throws/1/fairness")["kind"] == "provable"
             seat._line.drop()
             assert isinstance(seat.enter("bet field 5"), Ack)
-            assert client.lobby()
+            assert client.lobby() == []
+            assert [one["table"] for one in client.my_tables()] == [table]
 
 
 def test_who_is_turned_away_is_told_why(casino: Casino) -> None:

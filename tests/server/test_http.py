@@ -110,16 +110,6 @@ def test_too_many_wrong_passwords_of_an_address(house: Callable[..., House]) -> 
         assert timedelta(minutes=9) < wait <= timedelta(minutes=10)
 
 
-def test_lobby(casino: Casino) -> None:
-    ann = casino.guest()
-    table = casino.table(ann, "star", name="Corner", sign=["* 5 500"])
-    ann.enter(table, "seat 300", "a")
-    listed = next(one for one in ann.get("/api/lobby").json()["tables"] if one["table"] == table)
-    assert listed["name"] == "Corner"
-    assert listed["limits"] == {"min": "5.00", "max": "500.00"}
-    assert listed["seats"]["taken"] == 1
-
-
 def test_entries_and_history(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)

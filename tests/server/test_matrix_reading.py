@@ -56,6 +56,7 @@ ENDPOINTS: list[tuple[str, str, str, Any, tuple[int, str]]] = [
     ("DELETE", "/api/me", SIGNED, None, (204, "")),
     ("POST", "/api/me/password", ACCOUNT, {"old": "x", "new": "y"}, (401, "wrong_credentials")),
     ("GET", "/api/me/sessions", SIGNED, None, (200, "")),
+    ("GET", "/api/me/tables", SIGNED, None, (200, "")),
     ("DELETE", "/api/me/sessions/{id}", SIGNED, None, (404, "no_such_session")),
     ("POST", "/api/me/sign-out", SIGNED, {}, (204, "")),
     ("GET", "/api/me/limits", SIGNED, None, (200, "")),

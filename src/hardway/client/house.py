@@ -56,8 +56,18 @@ class House:
         return self._ask("GET", "/api/me")
 
     def lobby(self) -> list[dict[str, Any]]:
-        """Return the tables there are."""
-        tables: list[dict[str, Any]] = self._ask("GET", "/api/lobby")["tables"]
+        """Return the tables that anybody may come to."""
+        tables: list[dict[str, Any]] = []
+        page = pages = 0
+        while page < max(1, pages):
+            page += 1
+            found = self._ask("GET", f"/api/lobby?page={page}&size=100")
+            tables, pages = tables + found["tables"], found.get("pages", 1)
+        return tables
+
+    def my_tables(self) -> list[dict[str, Any]]:
+        """Return one's own practice tables, the newest first."""
+        tables: list[dict[str, Any]] = self._ask("GET", "/api/me/tables")["tables"]
         return tables
 
     def open(self, house: str, **settings: Any) -> str:

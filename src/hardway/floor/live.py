@@ -47,7 +47,7 @@ class Listener(Protocol):
 
     def side(self, what: str) -> None:
         """Hear that something beside the journal changed: `dice` `asks` `presence` `clock` `reading`; or that the table
-        is `suspended`, or `opened` again: then it is to be read anew."""
+        is `suspended`, or `opened` again: then it is to be read anew; or put `away`."""
 
 
 class Live:

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from hardway import __version__
-from hardway.floor.book import STREAM, Act, FloorBook
+from hardway.floor.book import HOUSE, STREAM, Act, FloorBook
 from hardway.floor.chance import GeneratorFailed
 from hardway.floor.dice import Cup, Secrets
 from hardway.floor.electronic import Electronic
@@ -52,6 +52,8 @@ READING_ROWS = 500
 IDLE = timedelta(minutes=10)
 """How long a table that nobody is at stays in memory."""
 NAME = re.compile(r"[a-z0-9_-]{1,64}\Z")
+PRACTICE_IDLE = timedelta(minutes=1)
+"""How long a practice table of somebody's own does."""
 STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
 PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, ask for it again")
 T = TypeVar("T")
@@ -275,7 +277,7 @@ class Floor:
             self._drop(table, live)
         elif live.host.fault is not None:
             await self.live(table)
-        elif not live.here and self.clock() - live.touched > IDLE:
+        elif not live.here and self.clock() - live.touched > _idle(live):
             await self._let_go(table)
         elif live.host.durable.seq - self._snapshots[table] >= SNAPSHOT_ROWS:
             await self._snapshot(live)
@@ -306,6 +308,13 @@ class Floor:
                 lease = self._leases.pop(table)
                 del self.writer.tokens[table]
                 await self.keep(lambda: self.recorder.release(lease))
+        live.tell("away")
+
+
+def _idle(live: Live) -> timedelta:
+    """Return how long a table that nobody is at stays in memory."""
+    of_a_person = live.host.told.mode == "practice" and live.settings.get("owner", HOUSE) not in (HOUSE, "")
+    return PRACTICE_IDLE if of_a_person else IDLE
 
 
 def _report(what: str, mistake: Exception) -> None:

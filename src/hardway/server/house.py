@@ -39,7 +39,7 @@ LOG = getLogger("hardway.server")
 STAKES = ("seat", "buyin", "tokens", "bet", "undo")
 """Entries that bring money to the table or may put it on the layout; somebody kept from playing may still take chips
 down and leave."""
-PER_MINUTE = {"requests": 6000, "sign_in": 60, "guests": 600, "tables": 120, "heavy": 60, "sockets": 6000}
+PER_MINUTE = {"requests": 6000, "sign_in": 60, "guests": 600, "tables": 20, "heavy": 60, "sockets": 6000}
 BRINGS = ("seat", "buyin")
 SWEEP_SECONDS = 600.0
 
@@ -73,6 +73,8 @@ class Settings(NamedTuple):
     sockets_of_address: int = 500
     """This machine's own address has as many as it likes: a proxy may be behind it."""
     sockets_of_person: int = 50
+    tables_of_person: int = 8
+    """Practice tables of one's own that are not put away."""
     requests_at_once: int = 200
     """Connections over HTTP, of one address and of all beside their sockets."""
     person_share: float = 0.1
@@ -127,7 +129,9 @@ class House:
         self.stopping = False
         self.beside: list[Callable[[], Coroutine[Any, Any, None]]] = [self._rounds, self._listen, self._sweeps]
         """What goes on beside the tables from the start to the end."""
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Whoever opens a table does so one at a time."""
         self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")

@@ -172,6 +172,9 @@ class Hub:
             self._suspended()
         elif what == "opened":
             self.reopened(self.house.floor.tables[self.table])
+        elif what == "away":
+            if not self.clients and self.house.hubs.get(self.table) is self:
+                del self.house.hubs[self.table]
         elif what == "presence":
             if self._presence is None and not self.house.stopping:
                 seconds = max(PRESENCE_SECONDS, len(self.clients) * PRESENCE_SECONDS_EACH)

@@ -1,11 +1,22 @@
-"""The lobby: every table with what stands at it, without keeping more tables open than are played at."""
+"""The lobby: the tables that anybody may come to, by pages, without keeping more tables open than are played at.
 
+A person's own practice tables are not listed; whoever opened them finds them, and whoever has their address. What never
+changes about a table, who opened it and how, is read once.
+"""
+
+import json
+import re
+import time
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hardway.floor.book import STREAM
+from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.live import Live
+from hardway.floor.when import later, read
+from hardway.journal import Row
 from hardway.journal.fold import Unreadable, opened
 from hardway.rulebook import Law
+from hardway.server.budget import unhurried
 from hardway.table import State
 from hardway.values.money import dollars
 
@@ -13,6 +24,12 @@ if TYPE_CHECKING:
     from hardway.server.house import House
 
 Form = dict[str, Any]
+FRESH_SECONDS = 1.0
+"""For how long it is not asked again which tables there are."""
+KEPT = timedelta(hours=24)
+"""How long a practice table that nobody plays at is still somebody's; then it is put away."""
+LATEST = 20
+"""How many of somebody's tables are looked at, the newest first."""
 
 
 class Seen(NamedTuple):
@@ -22,17 +39,81 @@ class Seen(NamedTuple):
     form: Form
 
 
+class Opening(NamedTuple):
+    """How a table was opened."""
+
+    name: str
+    at: str
+    head: str
+    settings: Form
+
+    @property
+    def owner(self) -> str:
+        """Return whose practice table it is; nobody's where it is the house's or the casino's."""
+        owner = self.settings.get("owner") or HOUSE
+        return "" if owner == HOUSE or self.settings.get("mode") == "casino" else str(owner)
+
+    def fits(self, head: str, settings: Form) -> bool:
+        """Say whether a table that is wanted would be opened as this one was."""
+        alike = ("dice", "staff", "betting_seconds", "title")
+        return self.head == head and all(self.settings.get(one) == settings.get(one) for one in alike)
+
+
 class Lobby:
     """What the tables look like from outside."""
 
     def __init__(self, house: "House") -> None:
         self._house = house
         self._seen: dict[str, Seen] = {}
+        self._openings: dict[str, Opening] = {}
+        self._listed: list[str] = []
+        self._fresh = 0.0
 
-    async def tables(self) -> list[Form]:
-        """Return every table."""
-        names = await self._house.keep(self._house.recorder.streams)
-        return [form for name in names if name != STREAM and (form := await self._table(name)) is not None]
+    async def page(self, number: int, size: int, house: str = "") -> Form:
+        """Return a page of the tables that anybody may come to, of one house or of all."""
+        await self._refresh()
+        names = [name for name in self._listed if not house or self._openings[name].settings.get("house") == house]
+        found = [await self._table(name) for name in names[(number - 1) * size : number * size]]
+        return {
+            "tables": [form for form in found if form is not None], "page": number,
+            "pages": max(1, -(-len(names) // size)), "count": len(names),
+        }  # fmt: skip
+
+    async def mine(self, person: str, now: datetime) -> list[Form]:
+        """Return somebody's own practice tables that are not put away, the newest first."""
+        found = [await self._table(one.name) for one in await self.own(person, now)]
+        return [form for form in found if form is not None]
+
+    async def own(self, person: str, now: datetime) -> list[Opening]:
+        """Return how somebody's own practice tables were opened, the newest first."""
+        await self._refresh(at_once=True)
+        mine = sorted((one for one in self._openings.values() if one.owner == person), key=_age, reverse=True)
+        return await self._house.keep(lambda: [one for one in mine[:LATEST] if self._kept(one.name, now)])
+
+    def _kept(self, name: str, now: datetime) -> bool:
+        head = self._house.recorder.head(name)
+        return head is not None and now < later(read(head.at), KEPT)
+
+    def opened(self) -> None:
+        """Know that a table has been opened here: it is looked for when the lobby is next asked for."""
+        self._fresh = 0.0
+
+    async def _refresh(self, *, at_once: bool = False) -> None:
+        now = time.monotonic()
+        if at_once or now > self._fresh:
+            self._fresh = now + FRESH_SECONDS
+            await self._house.keep(self._learn)
+
+    def _learn(self) -> None:
+        """Know the tables that have been opened since."""
+        recorder, names = self._house.recorder, self._house.recorder.streams()
+        new = [name for name in names if name not in self._openings and name != STREAM]
+        for name in unhurried(new):
+            for row in recorder.rows(name, 0, 1):
+                self._openings[name] = _opening(row)
+        if new:
+            shown = (one for one in self._openings.values() if not one.owner)
+            self._listed = [one.name for one in sorted(shown, key=lambda one: _in_order(one.name))]
 
     async def _table(self, name: str) -> Form | None:
         live = self._house.floor.tables.get(name)
@@ -61,6 +142,23 @@ class Lobby:
         form = _form(name, found.law, found.state, found.settings)
         self._seen[name] = Seen(found.head.seq, form)
         return form
+
+
+def _opening(row: Row) -> Opening:
+    try:
+        settings = json.loads(row.body)
+    except ValueError:
+        settings = {}
+    return Opening(row.stream, row.at, row.entry, settings if isinstance(settings, dict) else {})
+
+
+def _age(one: Opening) -> tuple[str, list[Any]]:
+    return one.at, _in_order(one.name)
+
+
+def _in_order(name: str) -> list[Any]:
+    """Sort crown-2 before crown-10."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
 
 
 def _form(name: str, law: Law, state: State, settings: Form) -> Form:

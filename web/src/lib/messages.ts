@@ -165,9 +165,12 @@ export interface Listed {
   open: boolean;
 }
 
-/** The tables. */
+/** A page of the tables that anybody may come to. */
 export interface Lobby {
   tables: Listed[];
+  page: number;
+  pages: number;
+  count: number;
 }
 
 /** What may be entered now, and why not the rest. */
@@ -214,6 +217,7 @@ export interface OpenTable {
   people?: Record<string, unknown>;
   betting_seconds?: number;
   bots?: number;
+  reuse?: boolean;
 }
 
 /** A table that was just opened. */

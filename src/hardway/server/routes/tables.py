@@ -1,5 +1,6 @@
 """The lobby, opening a table, and a table over HTTP: how it stands, what may be entered, entering."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -40,21 +41,52 @@ def routes(house: House) -> APIRouter:
     lobby = Lobby(house)
 
     @router.get("/lobby", response_model=answered.Lobby)
-    async def tables() -> Any:
-        """List the tables."""
-        return {"tables": await lobby.tables()}
+    async def tables(
+        page: Annotated[int, Query(ge=1, le=10**6)] = 1, size: Annotated[int, Query(ge=1, le=100)] = 50,
+        of: Annotated[str, Query(alias="house", max_length=64)] = "",
+    ) -> Any:  # fmt: skip
+        """List the tables that anybody may come to, by pages; of one house, if it is named."""
+        return await lobby.page(page, size, of)
+
+    @router.get("/me/tables", response_model=answered.Tables)
+    async def mine(request: Request) -> Any:
+        """List one's own practice tables, the newest first; one at which nothing was entered for a day is put away."""
+        signed = await signed_in(house, request)
+        return {"tables": await lobby.mine(signed.person, house.clock())}
 
     @router.post("/tables", response_model=answered.Opened, status_code=201)
     async def open_table(body: asked.OpenTable, request: Request) -> Any:
-        """Open a table: one for practice, or, for an administrator, one of the casino."""
+        """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` an own table that
+        is the same is returned (200)."""
         signed = await signed_in(house, request)
-        limited(house, request, "tables")
         spec = await _spec(house, body, signed)
-        table = done(await house.floor.open(spec, by=signed.person))
-        if body.bots:
-            hub = await house.hub(table)
-            done(await hub.live.enter(hub.live.at(signed.person), f"bots {body.bots}", f"{signed.person}/bots"))
-        return {"table": table}
+        async with house.opening.setdefault(signed.person, asyncio.Lock()):
+            table = await _own(spec, signed, reuse=body.reuse) if spec.mode == "practice" else ""
+            known = bool(table)
+            if not known:
+                limited(house, request, "tables")
+                table = done(await house.floor.open(spec, by=signed.person))
+                lobby.opened()
+            await _invite(table, signed.person, body.bots)
+        return JSONResponse({"table": table}, 200 if known else 201)
+
+    async def _invite(table: str, person: str, bots: int) -> None:
+        """Have so many bots at a table of one's own."""
+        if not bots and table not in house.floor.tables:
+            return
+        live = (await house.hub(table)).live
+        there = len(live.bots.players)
+        for count in () if there == bots else (0, bots) if there and bots else (bots,):
+            done(await live.enter(live.at(person), f"bots {count}", f"{person}/bots {live.host.head.seq}"))
+
+    async def _own(spec: Spec, signed: Signed, *, reuse: bool) -> str:
+        """Return a table of one's own that is as good as a new one; raise where one has as many as one may."""
+        own, most = await lobby.own(signed.person, house.clock()), house.settings.tables_of_person
+        found = next((one.name for one in own if reuse and one.fits(spec.head, spec.settings)), "")
+        if not found and len(own) >= most:
+            names = ", ".join(one.name for one in own[:most])
+            raise refused("too_many", f"you have {len(own)} practice tables already: {names}; play at one of them")
+        return found
 
     @router.get("/tables/{table}", response_model=Standing)
     async def stands(table: Table, request: Request, role: As = "") -> Any:

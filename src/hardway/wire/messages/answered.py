@@ -42,10 +42,19 @@ class Listed(Model):
     open: bool
 
 
-class Lobby(Model):
-    """The tables."""
+class Tables(Model):
+    """Tables."""
 
     tables: list[Listed]
+
+
+class Lobby(Model):
+    """A page of the tables that anybody may come to."""
+
+    tables: list[Listed]
+    page: int
+    pages: int
+    count: int
 
 
 class Granted(Model):

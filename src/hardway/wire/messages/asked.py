@@ -79,6 +79,8 @@ class OpenTable(Model):
     """Who works at this table: ids of people, and their roles."""
     betting_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     bots: Annotated[int, Field(ge=0, le=6)] = 0
+    reuse: bool = False
+    """Whether an own practice table that is the same is as good as a new one."""
 
 
 class EnterOver(Model):
