@@ -3,7 +3,7 @@
 from operator import attrgetter
 from typing import Any
 
-from hardway.rulebook import Law
+from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, advance, decide, evolve, legal, would_throw
 from hardway.table.commands import (
     Accept,
@@ -185,8 +185,8 @@ def _cites(law: Law, event: Event) -> None:
         assert not clause or named, f"{event} cites {clause}"
     for purpose, cited in getattr(event, "cites", ()):
         assert cited in law.book.clauses or cited in law.book.readings, f"{event} cites {cited} for {purpose}"
-    reading = getattr(event, "reading", "")
-    assert not reading or reading in law.book.readings, f"{event} rests on {reading}"
+    for reading in readings_in(getattr(event, "reading", "")):
+        assert reading in law.book.readings, f"{event} rests on {reading}"
 
 
 def _nothing_below_zero(state: State, event: Event) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hardway.notation.words import NotationError, Words
-from hardway.rulebook import Law
+from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
 from hardway.table.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
 from hardway.values.money import dollars, short
@@ -166,7 +166,7 @@ def _reading(words: Words) -> Check:
         else:
             found = [getattr(event, "reading", "") for event in moment.events]
             found = found if any(found) or not moment.settled else [_named(moment).reading]
-        if wanted not in found:
+        if wanted not in [one for text in found for one in readings_in(text)]:
             raise Failed(f"the reading is {', '.join(filter(None, found)) or 'none'}, not {wanted}")
 
     return check

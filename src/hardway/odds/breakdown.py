@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hardway.odds.chain import DECIDED, Chain, Spot, Step, chain, visits
 from hardway.odds.dice import FAIR, Dice
 from hardway.odds.figures import Figures, summed
-from hardway.rulebook import Law
+from hardway.rulebook import Law, readings_in
 from hardway.rulebook.resolve import rows_of
 from hardway.table.caps import commission_due
 from hardway.table.state import Stake
@@ -113,7 +113,7 @@ def _cites(law: Law, spot: Spot, step: Step) -> tuple[tuple[str, str], ...]:
     clause, reading, cites = outcome.clause, outcome.reading, outcome.cites
     if step.result != outcome.result and sleeps is not None:
         clause, reading, cites = sleeps.clause, law.cite("inactive_odds").reading, ()
-    return (("", clause), *cites, *((("reading", reading),) if reading else ()))
+    return (("", clause), *cites, *(("reading", one) for one in readings_in(reading)))
 
 
 def _throws(law: Law, spot: Spot, classes: list[int]) -> str:

@@ -7,7 +7,7 @@ from hardway.notation import write
 from hardway.report.names import book_odds, label, listed, role_label, total_word
 from hardway.report.ruled import TELL as RULED
 from hardway.report.tell import Cites, Told, cited
-from hardway.rulebook import Law
+from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
 from hardway.table import events as e
 from hardway.values.money import dollars, short
@@ -60,7 +60,8 @@ def _called(event: e.Called, events: tuple[e.Event, ...]) -> Told:
 
 
 def _settled(law: Law, event: e.Settled) -> Told:
-    cites = cited(("", event.clause), *event.cites, ("reading", event.reading))
+    rests_on = (("reading", one) for one in readings_in(event.reading))
+    cites = cited(("", event.clause), *event.cites, *rests_on)
     text = f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}{_back(event)}"
     tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
     return Told(text, cites, tone)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hardway.rulebook import resolve
-from hardway.rulebook.model import Authority, Book, Cite, Notice, Odds, Row, Setting, Step, Wager
+from hardway.rulebook.model import Authority, Book, Cite, Notice, Odds, Row, Setting, Step, Wager, all_readings
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.whole import odds_for
 from hardway.values.dice import PUCKS, TOTALS
@@ -243,7 +243,7 @@ def _outcome(
     reading = row.cite.reading
     if wager.parts:
         parts, odds = _parts(book, wager, number, throw, missed=options["composite_remainder"])
-        reading = reading or wager.parts.cite.reading
+        reading = all_readings(reading, wager.parts.cite.reading)
     elif row.result == "won" and (key := odds_for(book, wager.name, number, puck, throw)):
         odds = book.odds[key]
     if odds is None:
@@ -256,7 +256,7 @@ def _outcome(
     if wager.parts:
         cites += (("parts", wager.parts.cite.clause),)
     top, bottom = odds.ratio.as_integer_ratio()
-    reading = reading or odds.cite.reading
+    reading = all_readings(reading, odds.cite.reading)
     tail = (odds.ratio, 0, row.cite.clause, cites, reading, (), "", 0)
     return Outcome(row.result, row.cite.clause, reading, odds.ratio, cites, parts, top, bottom, not parts, tail)
 

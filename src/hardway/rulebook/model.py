@@ -14,6 +14,16 @@ class Cite(NamedTuple):
     """The right by which the row was amended, where it was."""
 
 
+def readings_in(text: str) -> list[str]:
+    """Return the readings that a text names: of `AD2, AD1` both."""
+    return text.split(", ") if text else []
+
+
+def all_readings(*texts: str) -> str:
+    """Return every reading that something rests on, each once, as one text."""
+    return ", ".join(dict.fromkeys(one for text in texts for one in readings_in(text)))
+
+
 class Right(NamedTuple):
     """A clause by which the book may be amended: which tables, and within which limit.
 

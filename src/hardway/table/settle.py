@@ -5,7 +5,7 @@ Winners and losers come before movers: a Come wager travelling to 6 must not mee
 
 from fractions import Fraction
 
-from hardway.rulebook import Cite, Law, Outcome, Part, Slot
+from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
 from hardway.table import caps
 from hardway.table.events import Advised, Cites, Event, Placed, Settled
 from hardway.table.state import Limit, Player, Stake, State
@@ -67,7 +67,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
             ):
                 done = _limited(law, state, player, slot, stake, outcome, limit, advised)
             else:
-                done = _decided(law, state, player, slot, stake, outcome, stake.amount, ())
+                done = _decided(law, state, player, slot, stake, outcome, stake.amount)
             settled.append(done)
             if slot.wager.after_win_cite and done.result == "won" and not out:
                 back_up += _back_up(law, player, slot, stake, done.pays + done.commission)
@@ -108,7 +108,7 @@ def _sleeping(law: Law, state: State, player: Player, slot: Slot, stake: Stake, 
     if slot.wager.sleeps == "inactive_odds":
         rule = law.options["inactive_odds"]
         if rule == "decided":
-            return _decided(law, state, player, slot, stake, outcome, stake.amount, ())
+            return _decided(law, state, player, slot, stake, outcome, stake.amount)
         result = rule
         cite = Cite(cite.clause, law.cite("inactive_odds").reading)
     cites = (("working", cite.clause),)
@@ -143,13 +143,11 @@ def _limited(
                 f"wagers under the minimum of {short(limit.minimum)} will be returned from now on, whatever the result"
             )
             advised.append(Advised(player.name, cite.clause, says))
-        return _decided(law, state, player, slot, stake, outcome, stake.amount, cites)
+        return _decided(law, state, player, slot, stake, outcome, stake.amount, cite)
     if at_risk > limit.maximum or at_risk < stake.amount:
         at_risk = min(at_risk, limit.maximum)
-        return _decided(
-            law, state, player, slot, stake, outcome, at_risk, (("limit", law.cite("over_maximum").clause),)
-        )
-    return _decided(law, state, player, slot, stake, outcome, stake.amount, ())
+        return _decided(law, state, player, slot, stake, outcome, at_risk, law.cite("over_maximum"))
+    return _decided(law, state, player, slot, stake, outcome, stake.amount)
 
 
 def _shared(law: Law, state: State, player: Player, slot: Slot, limit: Limit) -> tuple[int, int]:
@@ -166,14 +164,24 @@ def _shared(law: Law, state: State, player: Player, slot: Slot, limit: Limit) ->
 
 
 def _decided(
-    law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, at_risk: int, more: Cites
+    law: Law,
+    state: State,
+    player: Player,
+    slot: Slot,
+    stake: Stake,
+    outcome: Outcome,
+    at_risk: int,
+    outside: Cite | None = None,
 ) -> Settled:
-    """Settle a wager that won or lost."""
+    """Settle a wager that won or lost; `outside` is what the house says of one outside the sign."""
     parts = _split(outcome.parts, stake)
-    back, by = _commission_back(law, slot, stake, at_risk)
-    more += by
+    back, more = _commission_back(law, slot, stake, at_risk)
+    reading = outcome.reading
+    if outside is not None:
+        more = (("limit", outside.clause), *more)
+        reading = all_readings(reading, outside.reading)
     if outcome.result == "lost":
-        lost = (None, 0, outcome.clause, more, outcome.reading, parts)
+        lost = (None, 0, outcome.clause, more, reading, parts)
         return Settled(player.name, slot.key, "lost", stake.amount, at_risk, -at_risk, *lost, commission=back)
     top, bottom = _win(outcome, parts, at_risk)
     pays, rest = divmod(top, bottom)
@@ -184,10 +192,9 @@ def _decided(
         pays, cite = _in_chips(law, outcome, parts, at_risk, Fraction(top, bottom), limit.minimum if limit else 0)
         rounded = Fraction(pays * bottom - top, bottom)
     cites = outcome.cites + more
-    reading = outcome.reading
     if rounded:
         cites += (("rounding", cite.clause or cite.reading),)
-        reading = reading or cite.reading
+        reading = all_readings(reading, cite.reading)
     won = (outcome.odds, rounded, outcome.clause, cites, reading, parts)
     return Settled(player.name, slot.key, "won", stake.amount, at_risk, pays, *won, commission=back)
 
