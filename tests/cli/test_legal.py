@@ -40,6 +40,20 @@ def test_people_read_the_odds_and_the_reasons(hardway, game):
     assert "take pass, leave: a contract wager stays until it is decided  3.4.1" in ran.out
 
 
+def test_odds_in_steps_and_the_one_amount_beyond(hardway, tmp_path):
+    """New Zealand 4.1(e)(i): behind 7 on point 6, up to 7, or 10, the payable unit that wins 12; once 7 stand, 3 more."""
+    path = tmp_path / "game.craps"
+    path.write_text("house newzealand\nseat ann 500\nbet ann pass 7\nroll 4 2\n", encoding="utf-8")
+    assert "Odds on the Pass Bet, 1 to 7, or 10, pays 6 to 5" in hardway("legal", path, "ann").out
+    form = json.loads(hardway("legal", path, "ann", "--json").out)
+    odds = next(entry for entry in form["may"] if entry.get("wager") == "pass_odds")
+    assert (odds["min"], odds["steps_to"], odds["max"]) == ("1.00", "7.00", "10.00")
+    path.write_text(path.read_text(encoding="utf-8") + "bet ann pass_odds 7\n", encoding="utf-8")
+    form = json.loads(hardway("legal", path, "ann", "--json").out)
+    odds = next(entry for entry in form["may"] if (entry["entry"], entry.get("wager")) == ("bet", "pass_odds"))
+    assert (odds["min"], odds["max"], "steps_to" in odds) == ("3.00", "3.00", False)
+
+
 def test_a_role_has_its_own_powers(hardway, game):
     form = json.loads(hardway("legal", game, "stickperson", "--json").out)
     grounds = {entry["ground"] for entry in form["may"] if entry["entry"] == "noroll"}

@@ -7,6 +7,7 @@ from hardway.simulate.general_consult import consult
 from hardway.simulate.general_lane import sit_down
 from hardway.simulate.program import program
 from hardway.strategy import read, shelf, text_of
+from hardway.table.state import Limit
 from tests.simulate import anything
 from tests.simulate.by_table import SETTINGS, Setting, side_by_side
 from tests.simulate.three_ways import ThreeWays
@@ -49,6 +50,52 @@ when last total 11
 def test_markers_are_put_and_ended_as_at_the_table(house):
     for seed in range(3):
         side_by_side(Setting(house), CALLS, rolls=400, rack=10_000_000, seed=seed)
+
+
+FEES = """
+up buy
+when comeout
+  bet pass 7
+  bet dont_pass 7
+max pass_odds
+bet dont_pass_odds 5
+when last total 3
+  take pass_odds 2
+when last total 12
+  regress dont_pass 1
+bet buy 4 900
+bet lay 6 240
+when last total 5
+  regress buy 4 20
+when last total 6
+  add buy 4 35
+when last total 8
+  take buy 4 10
+when last total 9
+  regress lay 6 25
+  add lay 6 30
+when last total 10
+  bet buy 5 20
+when last total 11 or last total 2
+  take buy 4 880
+"""
+"""Commission of wagers cut and raised again, over a maximum and under a minimum, won and put back up; odds above their base."""
+FEES_AT = (
+    Setting("crown"),
+    Setting("crown", (100, 500, 2500), (), (("*", Limit(2500, 6000)),)),
+    Setting("crown", (200, 500), (("commission_rounding", "up"),), (("*", Limit(500, 5000)),)),
+    Setting("star", (5, 100, 500), (), (("*", Limit(1000, 5000, 500)),)),
+    Setting("star", (100, 500), (("commission_return", "returned"),), (("*", Limit(500, 5000)),)),
+    Setting("adelaide", sign=(("*", Limit(2500, 6000)),)),
+    Setting("newzealand"),
+    Setting("newzealand", (500, 2500)),
+)
+
+
+@pytest.mark.parametrize("setting", FEES_AT, ids=str)
+def test_commission_and_odds_units_go_as_at_the_table(setting):
+    for seed in range(4):
+        side_by_side(setting, FEES, rolls=200, rack=10_000_000, seed=seed)
 
 
 @pytest.mark.parametrize("house", FOUR)
