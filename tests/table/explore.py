@@ -161,7 +161,7 @@ def _taking(game: Game, state: State) -> Iterator[c.Command]:
     """Yield line wagers made and the dice taken; a wager for which the stickperson throws where there is a point."""
     for name, player in state.players.items():
         if not has_line(player):
-            yield c.Bet(name, "place 6" if state.point else "pass", 1200)
+            yield c.Bet(name, "field" if state.point else "pass", 1200)
         yield from (c.Offer(name), c.Accept(name))
     if state.offered:
         yield c.Decline(state.offered)
@@ -224,7 +224,7 @@ def ways(game: Game, node: Node, *, most: int) -> tuple[bool, list[Freeze]]:
         freezes.append(Freeze("there is no next throw", record(game, node)))
     end: Node | None = node
     for name in node.state.players:
-        end = end and way(game, end, left(name), house if decided else leaving, most=most)
+        end = end and way(game, end, left(name), house if waits(game, end.state) else leaving, most=most)
         if end is None:
             freezes.append(Freeze(f"{name} is never paid out", record(game, node)))
             return decided, freezes
