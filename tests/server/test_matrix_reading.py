@@ -47,7 +47,7 @@ ENDPOINTS: list[tuple[str, str, str, Any, tuple[int, str]]] = [
     ("POST", "/api/guest", NOT_LOCKED, {}, (200, "")),
     ("POST", "/api/sign-in", ANYBODY, {"name": "nobody #", "password": "x"}, (401, "wrong_credentials")),
     ("POST", "/api/sign-out", ANYBODY, {}, (204, "")),
-    ("POST", "/api/join", ANYBODY, {"name": "admin x", "password": "x"}, (422, "password_refused")),
+    ("POST", "/api/join", ANYBODY, {"name": "visitor x", "password": "x"}, (422, "password_refused")),
     ("POST", "/api/passkeys/request", ANYBODY, {}, (200, "")),
     ("POST", "/api/passkeys/sign-in", ANYBODY, {"credential": {}}, (401, "challenge_over")),
     ("POST", "/api/unlock", ANYBODY, {"password": "not this one"}, (401, "wrong_credentials")),

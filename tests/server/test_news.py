@@ -103,3 +103,24 @@ def test_an_administrator_of_one_house_has_no_power_over_other_houses_people() -
         assert hired.status_code == 200, "who has no role yet can be hired"
 
     inside(work)
+
+
+def test_passkeys_and_the_end_of_an_account_need_a_recent_password() -> None:
+    async def work(here: Inside) -> None:
+        ann, guest = here.person("Ann", "player"), here.guest()
+        assert (await ann.ask("POST", "/api/passkeys/registration")).status_code == 200
+        here.ahead += timedelta(minutes=11)
+        for method, path in (
+            ("POST", "/api/passkeys/registration"), ("DELETE", "/api/me"), ("DELETE", "/api/passkeys/abc"),
+        ):  # fmt: skip
+            answer = await ann.ask(method, path)
+            assert (answer.status_code, answer.json()["error"]["name"]) == (403, "prove_again"), path
+        wrong = await ann.ask("POST", "/api/unlock", {"password": "not the password"})
+        assert wrong.status_code == 401
+        assert (await ann.ask("DELETE", "/api/me")).status_code == 403
+        assert (await ann.ask("POST", "/api/unlock", {"password": "four dice in a cup, Ann"})).status_code == 200
+        assert (await ann.ask("POST", "/api/passkeys/registration")).status_code == 200
+        assert (await ann.ask("DELETE", "/api/me")).status_code == 204
+        assert (await guest.ask("DELETE", "/api/me")).status_code == 204, "a guest has nothing to prove it with"
+
+    inside(work)

@@ -12,7 +12,7 @@ PersonName = Literal[
     "name_refused", "name_taken", "password_refused", "no_such_person", "erased_person",
     # signing in
     "wrong_credentials", "locked_out", "busy", "too_many_tries", "not_signed_in", "session_over", "session_locked",
-    "no_such_session",
+    "no_such_session", "prove_again",
     # passkeys and invitations
     "passkey_refused", "passkey_taken", "passkey_suspended", "challenge_over", "no_such_passkey",
     "invitation_refused",

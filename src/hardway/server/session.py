@@ -53,6 +53,13 @@ async def signed_in(house: "House", asked: HTTPConnection, *, active: bool = Tru
     return signed
 
 
+async def proved(house: "House", asked: HTTPConnection) -> Signed:
+    """Return who is signed in and has given password or passkey lately; raise where nobody has."""
+    signed = await signed_in(house, asked)
+    done(await house.desk(lambda: house.people.sessions.proved_lately(signed, house.clock())))
+    return signed
+
+
 def spent(purse: Purse) -> None:
     """Raise where the share of the processor that something would be paid from is spent."""
     if wait := purse.wait():

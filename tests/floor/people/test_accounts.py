@@ -245,3 +245,44 @@ def test_a_moment_without_a_zone_is_our_own_mistake(people: People) -> None:
         people.accounts.add("Ann", PASSWORD, "player", NOW.replace(tzinfo=None))
     with pytest.raises(ValueError, match="of a player or of staff"):
         people.accounts.add("Ann", PASSWORD, "guest", NOW)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Casino Manager",
+        "casino_manager",
+        "Dealer Dan",
+        "Admin",
+        "ADM1N",
+        "admin2",
+        "Pit Boss",
+        "The Inspector",
+        "Staff",
+    ],
+)
+def test_a_player_has_no_name_of_somebody_who_works_here(people: People, name: str) -> None:
+    assert refused(people.accounts.add(name, PASSWORD, "player", NOW)) == "name_refused"
+    assert isinstance(people.accounts.add(name, PASSWORD, "staff", NOW), Person)
+
+
+@pytest.mark.parametrize("name", ["\u0430dmin", "Ann\u0430", "\u0391nna", "B\u043eb", "Cat\u0570"])
+def test_a_name_has_letters_of_one_alphabet(people: People, name: str) -> None:
+    assert refused(people.accounts.add(name, PASSWORD, "staff", NOW)) == "name_refused"
+
+
+@pytest.mark.parametrize("name", ["Анна", "Ελένη", "José", "Zoë", "Anna Manning", "Jun 純", "O'Brien", "Stickney"])
+def test_names_of_people_are_names(people: People, name: str) -> None:
+    assert isinstance(people.accounts.add(name, PASSWORD, "player", NOW), Person)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("Paco", "\u0420\u0430\u0441\u043e"), ("Bill", "BiII"), ("Ann Lee", "ann.lee"), ("Joe", "J0e"), ("Zoe", "Zoë")],
+)
+def test_a_name_that_looks_like_anothers_is_taken(people: People, first: str, second: str) -> None:
+    one = people.accounts.add(first, PASSWORD, "player", NOW)
+    assert isinstance(one, Person)
+    assert refused(people.accounts.add(second, PASSWORD, "player", NOW)) == "name_taken"
+    people.erase(one.id, one.id, seated=False, why="", now=NOW)
+    assert isinstance(people.accounts.add(second, PASSWORD, "player", NOW), Person), "who is gone has no name"

@@ -11,7 +11,19 @@ from hardway.journal.audit import audit
 from tests.floor.people.authenticator import Authenticator
 from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused, signed_in
 
-PLAIN = ("person", "name", "password", "passkey", "challenge", "session", "grant", "failure", "limits", "exclusion")
+PLAIN = (
+    "person",
+    "name",
+    "likeness",
+    "password",
+    "passkey",
+    "challenge",
+    "session",
+    "grant",
+    "failure",
+    "limits",
+    "exclusion",
+)
 
 
 def test_nothing_plain_is_left_and_the_chain_verifies(people: People, boss: Person) -> None:
@@ -117,12 +129,12 @@ def test_an_erasure_cut_short_anywhere_is_finished() -> None:
             people = People(recorder, hasher=QUICK)
             people.sweep(NOW)
             assert "Ann" not in str([recorder.facts(kind) for kind in PLAIN])
-            assert {kind: recorder.facts(kind) for kind in ("name", "password", "session")} == {
-                "name": {}, "password": {}, "session": {},
+            assert {kind: recorder.facts(kind) for kind in ("name", "likeness", "password", "session")} == {
+                "name": {}, "likeness": {}, "password": {}, "session": {},
             }  # fmt: skip
         else:
             break
-    assert puts == 4  # the person, the name, the session, the password
+    assert puts == 5  # the person, the name and its likeness, the session, the password
 
 
 @pytest.mark.parametrize("days", [30, None])

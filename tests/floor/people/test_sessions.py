@@ -132,3 +132,15 @@ def test_sweeping_forgets_what_has_run_out_and_nothing_else(people: People, ann:
     people.sweep(NOW + 30 * DAY)
     assert list(people.recorder.facts("session")) == [late.signed.session]
     assert people.recorder.facts("failure") == {}
+
+
+def test_what_cannot_be_undone_asks_who_it_is_once_more(people: People, ann: Person) -> None:
+    session = signed_in(people, "Ann")
+    late = NOW + 11 * MINUTE
+    assert people.sessions.proved_lately(session.signed, NOW + 9 * MINUTE) is None
+    people.sessions.who(session.token, late)
+    assert refused(people.sessions.proved_lately(session.signed, late)) == "prove_again", "acts are no proof"
+    assert isinstance(people.sessions.resume(session.token, PASSWORD, "", late), Signed)
+    assert people.sessions.proved_lately(session.signed, late + 9 * MINUTE) is None
+    guest = people.sessions.guest(NOW)
+    assert people.sessions.proved_lately(guest.signed, late) is None

@@ -24,7 +24,7 @@ async function asked(method: string, path: string, body?: unknown): Promise<Resp
   }
   if (answer.ok) return answer;
   const fault = await faultOf(answer);
-  if (fault.name === "session_locked") lock.says = fault.says;
+  if (fault.name === "session_locked" || fault.name === "prove_again") lock.says = fault.says;
   throw new Refused(fault, answer.status);
 }
 

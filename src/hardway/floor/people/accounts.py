@@ -6,6 +6,7 @@ from secrets import token_bytes
 from hardway.floor.people.attempts import WRONG, Attempts, unknown_id
 from hardway.floor.people.facts import KINDS, Fact, Person, drop, person_of, swap
 from hardway.floor.people.kept_out import KeptOut
+from hardway.floor.people.likeness import imitates, skeleton
 from hardway.floor.people.names import (
     ERASED,
     ID,
@@ -22,6 +23,7 @@ from hardway.floor.people.problem import Problem
 from hardway.floor.when import read, written
 from hardway.journal import Changed, Recorder
 
+LIKENESS = "likeness"
 OPENED_WITHIN = timedelta(hours=1)
 NO_ACCOUNT = Problem("not_allowed", "A guest has no account to keep a password for.")
 
@@ -40,12 +42,15 @@ class Accounts:
         """Open an account. Without a password one can be set later, or a passkey registered by an invitation."""
         if kind not in KINDS[1:]:
             raise ValueError(f"an account is of a player or of staff, not {kind!r}")
+        if kind == "player" and imitates(name):
+            return Problem("name_refused", f"{name} sounds like somebody who works here; choose another name.")
         if problem := self.acceptable(name, password) or self.kept_out.refuses(name, now):
             return problem
         key = name_key(name)
         person = self._new({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})
         if password is not None:
             self.passwords.keep(person.id, password, now)
+        self.recorder.put(LIKENESS, skeleton(name), {"person": person.id})
         try:  # the name is put last: whoever puts it has the account, and nobody has a name without one
             self.recorder.put("name", key, {"person": person.id}, expect=None)
         except Changed:
@@ -58,7 +63,13 @@ class Accounts:
         """Say why nobody can have this name and password."""
         if problem := name_problem(name) or (password_problem(password, name) if password is not None else None):
             return problem
-        return _taken(name) if self._signs_in(name) is not None else None
+        return _taken(name) if self._signs_in(name) is not None or self._looks_alike(name) else None
+
+    def _looks_alike(self, name: str) -> bool:
+        """Say whether somebody has a name that looks like this one."""
+        fact = self.recorder.get(LIKENESS, skeleton(name))
+        person = self.person(fact["person"]) if fact is not None else None
+        return person is not None and not person.erased
 
     def guest(self, now: datetime) -> Person:
         """Let somebody in who gives no name."""

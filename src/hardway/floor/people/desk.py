@@ -7,7 +7,7 @@ from secrets import token_bytes
 from argon2 import PasswordHasher
 
 from hardway.floor.book import Act, Change, FloorBook
-from hardway.floor.people.accounts import Accounts
+from hardway.floor.people.accounts import LIKENESS, Accounts
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
 from hardway.floor.people.facts import Person, drop
 from hardway.floor.people.invitations import Invitations
@@ -107,7 +107,7 @@ class People:
         return Act(f"erase {person.id}", by, "" if by == person.id else acting_role(by), why, tuple(facts))
 
     def _forget(self, people: Container[str]) -> None:
-        for kind in ("name", "passkey", "session", "challenge"):
+        for kind in ("name", LIKENESS, "passkey", "session", "challenge"):
             for id, fact in self.recorder.facts(kind).items():
                 if fact["person"] in people:
                     self.recorder.put(kind, id, None)

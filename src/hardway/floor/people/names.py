@@ -9,6 +9,7 @@ from base64 import b32encode
 from collections.abc import Callable
 from unicodedata import category, normalize
 
+from hardway.floor.people.likeness import mixed
 from hardway.floor.people.problem import Problem
 
 ID = re.compile(r"p[a-z2-7]{12}\Z")
@@ -48,6 +49,8 @@ def name_problem(name: str) -> Problem | None:
         return Problem("name_refused", f"{strange!r} cannot stand in a name: {can}.")
     if not name[0].isalnum() or name != name.strip() or "  " in name:
         return Problem("name_refused", "A name begins with a letter or a digit and has single spaces inside it only.")
+    if mixed(name):
+        return Problem("name_refused", f"{name} has letters of several alphabets that look alike; choose one of them.")
     if key in RESERVED or key.startswith("guest ") or ID.match(key):
         return Problem("name_refused", f"{name} is kept for the house; choose another name.")
     return None

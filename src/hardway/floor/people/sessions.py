@@ -24,6 +24,8 @@ LIFE = {"guest": timedelta(days=1), "player": timedelta(days=30), "staff": timed
 """After how long a session ends, however busy."""
 ID = re.compile(r"[0-9a-f]{64}\Z")
 KEPT_EVERY = timedelta(seconds=10)
+LATELY = timedelta(minutes=10)
+"""How long ago password or passkey were given at most, for what cannot be undone."""
 
 NOT_SIGNED_IN = Problem("not_signed_in", "Nobody is signed in here: sign in first.")
 OVER = Problem("session_over", "This session has ended: sign in again.")
@@ -114,8 +116,19 @@ class Sessions:
                 return found
             if found[1].id != person.id:
                 return Problem("wrong_credentials", "This session is somebody else's: sign out, and sign in again.")
-            if self._keep(id, found[0], now):
+            if self._keep(id, {**found[0], "proved": written(now)}, now, before=found[0]):
                 return _signed(person, id)
+
+    def proved_lately(self, signed: Signed, now: datetime) -> Problem | None:
+        """Ask for password or passkey once more where they were given too long ago: a page that somebody left open must
+        not be enough for what cannot be undone. A guest has neither."""
+        fact = self.recorder.get("session", signed.session)
+        if signed.kind == "guest" or (fact is not None and now < read(fact.get("proved", fact["created"])) + LATELY):
+            return None
+        minutes = int(LATELY.total_seconds() // 60)
+        return Problem(
+            "prove_again", f"This needs a password or passkey given in the last {minutes} minutes: give it again."
+        )
 
     def sign_out(self, token: str) -> None:
         """End a session."""
@@ -192,9 +205,9 @@ class Sessions:
         self._seen[id] = max(now, self._last(id, fact))
         return now < read(fact["seen"]) + KEPT_EVERY or self._keep(id, fact, now)
 
-    def _keep(self, id: str, fact: Fact, now: datetime) -> bool:
+    def _keep(self, id: str, fact: Fact, now: datetime, *, before: Fact | None = None) -> bool:
         try:
-            self.recorder.put("session", id, {**fact, "seen": written(now)}, expect=fact)
+            self.recorder.put("session", id, {**fact, "seen": written(now)}, expect=before or fact)
         except Changed:
             return False
         self._seen[id] = now

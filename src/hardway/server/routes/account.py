@@ -9,7 +9,7 @@ from hardway.floor.people.sessions import session_id
 from hardway.server.errors import done
 from hardway.server.house import House
 from hardway.server.routes.people import limited, me_form
-from hardway.server.session import address_of, forget, keep, signed_in, token_of
+from hardway.server.session import address_of, forget, keep, proved, signed_in, token_of
 from hardway.wire.messages import answered, asked
 
 
@@ -83,7 +83,7 @@ def routes(house: House) -> APIRouter:
     @router.delete("/me", status_code=204)
     async def erase(request: Request) -> Response:
         """Be forgotten: name, credentials and sessions. What one did at tables stays, under an id that is nobody's."""
-        signed = await signed_in(house, request)
+        signed = await proved(house, request)
         seated = await house.desk(lambda: house.ledger.seated(signed.person))
         done(
             await house.desk(

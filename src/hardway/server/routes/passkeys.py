@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from hardway.server.errors import done
 from hardway.server.house import House
 from hardway.server.routes.people import limited, me_form
-from hardway.server.session import keep, signed_in, token_of
+from hardway.server.session import keep, proved, signed_in, token_of
 from hardway.wire.messages import answered, asked
 
 
@@ -26,7 +26,7 @@ def routes(house: House) -> APIRouter:
     @router.post("/registration", response_model=answered.Options)
     async def registration(request: Request) -> Any:
         """Return the options by which a page makes a passkey."""
-        signed = await signed_in(house, request)
+        signed = await proved(house, request)
         return {"options": done(await house.desk(lambda: passkeys.registration(signed.person, house.clock())))}
 
     @router.post("", response_model=answered.Passkey, status_code=201)
@@ -41,7 +41,7 @@ def routes(house: House) -> APIRouter:
     @router.delete("/{id}", status_code=204)
     async def remove(id: str, request: Request) -> Response:
         """Forget a passkey."""
-        signed = await signed_in(house, request)
+        signed = await proved(house, request)
         done(await house.desk(lambda: passkeys.remove(signed.person, id)))
         return Response(status_code=204)
 
