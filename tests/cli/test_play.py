@@ -1,8 +1,16 @@
 """`hardway play`: a table in the terminal, line by line."""
 
+import os
+import pty
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager, suppress
+
 import pytest
 
 from hardway.cli import session
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -162,3 +170,100 @@ def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
 def test_a_table_that_cannot_be_opened(play, args, says):
     ran = play(args=args)
     assert (ran.code, ran.out, ran.err) == (2, "", f"hardway: {says}\n")
+
+
+@contextmanager
+def at_a_terminal(home, *args):
+    """Play at a terminal; yield the process, a way to type a line, and a way to wait for words on the screen."""
+    master, slave = pty.openpty()
+    env = {**os.environ, "XDG_STATE_HOME": str(home), "TERM": "dumb", "NO_COLOR": "1"}
+    words = [sys.executable, "-m", "hardway.cli", "play", *args]
+    with subprocess.Popen(words, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True) as ran:
+        os.close(slave)
+        os.set_blocking(master, False)
+        screen = bytearray()
+
+        def shows(text):
+            with suppress(OSError):  # nothing yet, or nothing more
+                screen.extend(os.read(master, 65536))
+            return text.encode() in screen
+
+        def wait(text):
+            wait_until(lambda: shows(text))
+            return screen.decode()
+
+        try:
+            yield ran, lambda line: os.write(master, f"{line}\n".encode()), wait
+        finally:
+            ran.kill()
+            os.close(master)
+
+
+PLAYED = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\n"
+
+
+def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path, hardway):
+    with at_a_terminal(tmp_path) as (ran, type_line, wait):
+        wait("no shooter > ")
+        for line, shown in (
+            ("seat ann 500", "rack: ann 500"),
+            ("bet ann pass 10", "rack: ann 490"),
+            ("roll 4 2", "puck 6 "),
+        ):
+            type_line(line)
+            wait(shown)
+        ran.send_signal(signal.SIGINT)
+        screen = wait("hardway play --from ")
+        assert ran.wait() == 130
+    (file,) = (tmp_path / "hardway").iterdir()
+    assert file.read_text(encoding="utf-8") == PLAYED
+    assert str(file) in screen.replace("\r\n", "")
+    ran = hardway("play", "--from", file, stdin=b"roll 5 1\n")
+    assert ran.code == 0
+    assert "puck 6 · ann throws > roll 5 1" in ran.out
+    assert "ann has 510 in the rack" in ran.out
+
+
+def test_a_terminal_that_is_gone_loses_nothing(tmp_path):
+    with at_a_terminal(tmp_path) as (ran, type_line, wait):
+        wait("no shooter > ")
+        type_line("seat ann 500")
+        wait("rack: ann 500")
+        ran.kill()
+        ran.wait()
+    (file,) = (tmp_path / "hardway").iterdir()
+    assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\n"
+
+
+def test_nothing_played_leaves_nothing(tmp_path):
+    with at_a_terminal(tmp_path) as (ran, type_line, wait):
+        wait("no shooter > ")
+        type_line("quit")
+        assert ran.wait() == 0
+    assert not list(tmp_path.iterdir())
+
+
+def test_where_nothing_can_be_kept_play_goes_on(tmp_path):
+    (tmp_path / "file").write_text("")
+    with at_a_terminal(tmp_path / "file") as (ran, type_line, wait):
+        wait("no shooter > ")
+        type_line("seat ann 500")
+        wait("rack: ann 500")
+        wait("this game is not kept by itself")
+        type_line("quit")
+        assert ran.wait() == 0
+
+
+def test_a_saved_game_goes_on_with_its_own_head_and_is_saved_whole(play, hardway, tmp_path, book):
+    """A book in a folder, chips, a sign, times and refusals: all as it was; what is saved has both evenings."""
+    first, whole = tmp_path / "first.craps", tmp_path / "deep" / "whole.craps"
+    whole.parent.mkdir()
+    head = ("--house", book, "--chips", "1,5,25", "--sign", "* 5 500")
+    play("@19:40 seat ann 500", "bet ann pass 1", "bet ann pass 10", "roll 4 2", f"save {first}", args=head)
+    ran = play("bet ann pass_odds 20", f"save {whole}", args=("--from", first))
+    assert "chips 1 5 25 · sign * 5 to 500" in ran.out
+    assert whole.read_text().splitlines()[1:] == [*first.read_text().splitlines()[1:], "bet ann pass_odds 20"]
+    assert hardway("replay", whole).code == 0
+    ran = hardway("play", "--from", first, "--chips", "1,5")
+    assert (ran.code, ran.err) == (2, "hardway: --from goes on with its own table: --chips is for a new one\n")
+    assert hardway("play", "--from", tmp_path / "none.craps").err.endswith("none.craps: no such file\n")

@@ -68,6 +68,9 @@ def play(
     chips: Annotated[str, typer.Option(help="The chips of the table float: 1,5,25,100.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="NAME=VALUE; may be given again.")] = None,
     sign: Annotated[list[str] | None, typer.Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,
+    saved: Annotated[
+        str, typer.Option("--from", metavar="FILE", help="Go on with a game that was saved, at its own table.")
+    ] = "",
     server: Annotated[str, typer.Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
     table: Annotated[str, typer.Option(help="Which of its tables; without it a new one is opened.")] = "",
     name: Annotated[str, typer.Option(help="Sign in there; without it one comes as a guest.")] = "",
@@ -80,7 +83,9 @@ def play(
         return guarded(lambda: play_at(server, table=table, house=house, name=name, role=role))
     from hardway.cli.play import play
 
-    return guarded(lambda: play(house, variant=variant, chips=chips, options=option or [], sign=sign or []))
+    return guarded(
+        lambda: play(house, variant=variant, chips=chips, options=option or [], sign=sign or [], saved=saved)
+    )
 
 
 @app.command()

@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Callable
+from shlex import quote
 from textwrap import wrap
 
 from hardway.cli.paint import Paint
 from hardway.cli.replay import closing, opening
-from hardway.cli.session import Session
+from hardway.cli.session import Kept, Session
 from hardway.cli.stop import DONE, STOPPED, Stop
 from hardway.cli.telling import tell
 from hardway.notation import NotationError
@@ -33,6 +34,7 @@ class Terminal:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.kept = Kept(session) if sys.stdin.isatty() else None
         self.paint = Paint()
         self.own: dict[str, Callable[[str], None]] = {
             "help": self.help, "table": self.table, "legal": self.legal, "rules": self.rules, "save": self.save,
@@ -49,6 +51,8 @@ class Terminal:
             self.paint.line()
             code = STOPPED
         closing(self.paint, self.session.opened)
+        if self.kept and self.kept.path:
+            self.paint.line(f"Kept in {self.kept.path}; to go on: hardway play --from {quote(str(self.kept.path))}")
         return code
 
     def greet(self) -> None:
@@ -99,6 +103,7 @@ class Terminal:
         session = self.session
         racks = {player.name: player.rack for player in session.state.players.values()}
         written, outcome = session.enter(line)
+        self.keep()
         if isinstance(outcome, Refusal):
             tell(self.paint, told_refusal(outcome), "  ")
             return
@@ -110,6 +115,15 @@ class Terminal:
             self.paint.line(f"  rack: {', '.join(changed)}", "quiet")
         if written.partition(" ")[0] == "roll" and any(player.bets for player in session.state.players.values()):
             self.table("")
+
+    def keep(self) -> None:
+        """Keep what was entered; say once where that is impossible."""
+        try:
+            if self.kept:
+                self.kept.write()
+        except OSError as error:
+            self.kept = None
+            self.paint.line(f"  this game is not kept by itself ({error.strerror}): `save FILE` writes it", "refused")
 
     def help(self, rest: str) -> None:
         """Print the entries."""
@@ -162,8 +176,17 @@ class Terminal:
         self.paint.line(f"  saved; `hardway replay {path}` plays it again")
 
 
-def play(house: str, *, variant: str = "", chips: str, options: list[str], sign: list[str]) -> int:
-    """Open a table and play at it."""
+def play(house: str, *, variant: str = "", chips: str, options: list[str], sign: list[str], saved: str = "") -> int:
+    """Open a table, or one that was saved, and play at it."""
+    if saved:
+        given = {"--variant": variant, "--chips": chips, "--option": options, "--sign": sign}
+        if flag := next((flag for flag, value in given.items() if value), ""):
+            raise Stop(f"--from goes on with its own table: {flag} is for a new one")
+        return _play(Session.of_file(saved))
+    return _play(Session(_head(house, variant, chips, options, sign)))
+
+
+def _head(house: str, variant: str, chips: str, options: list[str], sign: list[str]) -> list[str]:
     head = [f"house {house}"]
     if variant:
         head.append(f"variant {variant}")
@@ -174,8 +197,10 @@ def play(house: str, *, variant: str = "", chips: str, options: list[str], sign:
         if not equals:
             raise Stop(f"--option {option}: written NAME=VALUE, for example dice=manual")
         head.append(f"option {name} {value}")
-    head += [f"sign {line}" for line in sign]
-    session = Session(head)
+    return [*head, *(f"sign {line}" for line in sign)]
+
+
+def _play(session: Session) -> int:
     terminal = Terminal(session)
     _history([*VERBS, *terminal.own, "quit", *session.law.book.wagers, *session.law.book.roles])
     return terminal.run()

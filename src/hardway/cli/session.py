@@ -1,11 +1,16 @@
-"""A table opened at the terminal: enters lines, keeps them as a record, throws electronic dice. Prints nothing."""
+"""A table opened at the terminal: enters lines, keeps them as a record, throws electronic dice. Prints nothing.
+
+What is played is also kept in a file as it is entered, so that neither Ctrl-C nor a lost terminal loses an evening.
+"""
 
 import os
+import re
+from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
 
 from hardway.cli.stop import Stop, reading
-from hardway.notation import NotationError, Replay, parse, read_record, write
+from hardway.notation import NotationError, Replay, parse, read_file, read_record, write
 from hardway.notation.parse import split_time
 from hardway.rulebook import house_names
 from hardway.table import Refusal, decide
@@ -35,6 +40,22 @@ class Session:
         self.law, self.state = self.opened.law, self.opened.state
         self.lines: list[str] = []
         self.dice: tuple[int, int] | None = None
+
+    @classmethod
+    def of_file(cls, file: str) -> "Session":
+        """Open a saved game and play it to its end; what it expects is not asked again."""
+        path = Path(file)
+        with reading(file):
+            record = read_file(path)
+            texts = re.split(r"\r\n|\r|\n", path.read_text(encoding="utf-8-sig"))
+        house = record.head.house
+        first = house if house in house_names() else str(path.parent / house)
+        head = [texts[number - 1].partition("#")[0].strip() for number, _ in record.heads]
+        session = cls([f"house {first}", *head[1:]])
+        for line in record.lines:
+            if line.expects is None:
+                session.enter(line.text)
+        return session
 
     def enter(self, line: str) -> tuple[str, Outcome]:
         """Enter a line; return it as the record keeps it, and what came of it. NotationError if it cannot be read."""
@@ -74,3 +95,30 @@ class Session:
         with path.open("x", encoding="utf-8") as stream:
             stream.write(self.text(path.parent))
         return path
+
+
+class Kept:
+    """The record of a session in a file of its own, written with every line that is entered."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.path: Path | None = None
+        self._lines = 0
+
+    def write(self) -> None:
+        """Bring the file up to date; it is made with the first line. Raise OSError where it cannot be."""
+        if self.path is None:
+            if self.session.lines:
+                self.path = self._begun()
+        else:
+            with self.path.open("a", encoding="utf-8") as stream:
+                stream.writelines(f"{line}\n" for line in self.session.lines[self._lines :])
+        self._lines = len(self.session.lines)
+
+    def _begun(self) -> Path:
+        folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "hardway"
+        folder.mkdir(parents=True, exist_ok=True)
+        name = f"{self.session.law.book.name}-{datetime.now():%Y-%m-%d-%H%M%S}"
+        names = (name, *(f"{name}-{number}" for number in range(2, 100)))
+        path = next(path for one in names if not (path := folder / f"{one}.craps").exists())
+        return self.session.save(str(path))
