@@ -6,7 +6,8 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, would_throw
-from hardway.table.commands import Bet, Command
+from hardway.table.commands import Act, Bet, Command
+from hardway.table.desk import Dispute
 from hardway.values.money import short
 
 
@@ -24,6 +25,14 @@ def _out(state: State, says: str) -> bool:
         "is excluded from the casino": lambda name: (name, "casino") in state.desk.excluded,
     }
     return named.keys() == _lined(state) and all(true[why](name) for name, why in named.items())
+
+
+def _meant(state: State, command: Any) -> Dispute:
+    """Return the dispute a command is about: of the number it names, or the only one."""
+    number = command.about if isinstance(command, Act) else command.number
+    dispute = state.desk.open_dispute(command.player, int(number or 0))
+    assert dispute is not None
+    return dispute
 
 
 Claim = Callable[..., bool]
@@ -102,10 +111,18 @@ CLAIMS: dict[str, Claim] = {
     r"nobody called (\w+) is detained": lambda law, s, c, who: who not in s.desk.detained,
     r"(\S+) is held of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
     r"no dispute of (\w+) is open": lambda law, s, c, who: s.desk.open_dispute(who) is None,
-    r"(\w+) has been told of the inspector": lambda law, s, c, who: s.desk.open_dispute(who).advised,
-    r"it has not been decided yet: decide": lambda law, s, c: not s.desk.open_dispute(c.player).rulings,
-    r"there is no decision to review yet: decide": lambda law, s, c: not s.desk.open_dispute(c.player).rulings,
-    r"it has been decided; .*": lambda law, s, c: s.desk.open_dispute(c.player).rulings,
+    r"dispute (\d+) of (\w+) is not open": lambda law, s, c, number, who: s.desk.open_dispute(who, int(number)) is None,
+    r"(\w+) has (\d+) disputes open: .*": lambda law, s, c, who, count: len(s.desk.open_disputes(who)) == int(count) > 1,
+    r"dispute (\d+) of (\w+) is open: .*": lambda law, s, c, number, who: not s.desk.open_dispute(who, int(number)).advised,
+    r"(\w+) has been told of the inspector": lambda law, s, c, who: _meant(s, c).advised,
+    r"it has not been decided yet: decide": lambda law, s, c: not _meant(s, c).rulings,
+    r"there is no decision to review yet: decide": lambda law, s, c: not _meant(s, c).rulings,
+    r"it has been decided; .*": lambda law, s, c: _meant(s, c).rulings,
+    r"a review has been asked for": lambda law, s, c: _meant(s, c).requested,
+    r"a decision is reviewed when that is asked for, .*": lambda law, s, c: not _meant(s, c).requested,
+    r"the throw was ruled on further up, .*": lambda law, s, c: s.desk.level,
+    r"there is no outcome to annul, and no wager to go back": lambda law, s, c: (
+        not s.called or c.between) and not any(player.bets for player in s.players.values()),
     r"(?P<who>\w+) has (\S+), not (\S+)(?: and (\S+) commission)?": lambda law, s, c, who, has, amount, fee: (
         short(s.players[who].rack) == has
     ),
