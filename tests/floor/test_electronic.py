@@ -70,7 +70,7 @@ def test_a_server_that_starts_again_commits_anew_openly() -> None:
     found = audit(recorder)
     assert not found.findings
     assert found.remarks == (
-        "crown-1: the house gave up its commitment to a throw once before the dice left the hand, row 3",
+        "crown-1: the house gave up its commitment to a throw once before the dice left the hand, row 3.",
     )
 
 

@@ -13,7 +13,7 @@ from hardway.floor.host import Receipt
 from hardway.floor.live import Live
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
-from hardway.journal import Conflict, Fenced
+from hardway.journal import Conflict, Fenced, MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.fold import opened, said, started
 from hardway.table import Refusal, decide
@@ -175,7 +175,7 @@ class OneTable(RuleBasedStateMachine):
 
 def played_alone(rows: list[Any]) -> Any:
     """Play the entries of a journal by the table itself, and hold every event against its row."""
-    start = started(rows[0])
+    start = started(rows[0], MemoryRecorder())
     state = start.state
     for row in rows[1:]:
         if row.kind == "entry":

@@ -22,7 +22,7 @@ def test_a_table_opens_as_it_stood(house):
     found = opened(kept, game.stream)
     assert (found.state, found.head) == (game.state, game.head)
     assert (found.settings["pit"], found.record.house, found.snapshot) == ("main", house, 0)
-    assert found.same_book
+    assert found.other_book == ""
     keyed = [row for row in kept.rows(game.stream) if row.key]
     assert list(found.keys) == [(row.key, row.seq) for row in keyed]
 

@@ -101,7 +101,7 @@ def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
     speed = f", {found.rows / seconds:,.0f} rows a second" if found.rows >= 1000 else ""
     paint.line(f"{found.rows:,} rows read, {found.decided:,} commands decided again{speed}.")
     for remark in found.remarks:
-        paint.line(f"{remark}.", "quiet")
+        paint.line(remark, "quiet")
     if not found.findings:
         paint.line("Nothing is wrong.", "won")
         return

@@ -61,6 +61,8 @@ class Host:
     def __init__(self, opened: Opened, writer: Writer) -> None:
         self.stream = opened.stream
         self.settings = opened.settings
+        self.other_book = opened.other_book
+        """What is to be said of its rule book, where the house's own is another by now."""
         self.law: Law = opened.law
         self.told: State = opened.state
         self.ahead: State = opened.state.copy()

@@ -16,6 +16,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime, timedelta
+from logging import getLogger
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -34,6 +35,7 @@ from hardway.floor.writer import Writer
 from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
 from hardway.journal.checkpoint import CheckpointError
 from hardway.journal.checkpoint import keep as keep_checkpoint
+from hardway.journal.editions import keep as keep_edition
 from hardway.journal.fold import Opened, Unreadable, opened
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
@@ -57,6 +59,7 @@ PRACTICE_IDLE = timedelta(minutes=1)
 STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
 PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, ask for it again")
 T = TypeVar("T")
+LOG = getLogger("hardway.floor")
 
 
 MayBring = Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]
@@ -147,10 +150,12 @@ class Floor:
         while self.recorder.head(table := f"{spec.house}-{number}") is not None:
             number += 1
         cup = Cup.new(table, self._secrets) if spec.dice == "electronic" else None
+        book = spec.law.book
+        settings = {**spec.settings, "edition": keep_edition(self.recorder, book)}
         return Row.after(
             None, stream=table, kind="open", at=written(now), by=by, entry=spec.head,
-            body=compact(spec.settings), proof=compact(cup.opening) if cup is not None else "",
-            book=spec.law.book.digest, software=__version__,
+            body=compact(settings), proof=compact(cup.opening) if cup is not None else "",
+            book=book.digest, software=__version__,
         )  # fmt: skip
 
     async def live(self, table: str) -> Live | Problem:
@@ -181,6 +186,8 @@ class Floor:
             return lease
         self._leases[table], self.writer.tokens[table] = lease, lease.token
         found = await self.keep(lambda: opened(self.recorder, table, self.key))
+        if found.other_book:
+            LOG.warning("%s: %s", table, found.other_book)
         live = await self._around(found, before)
         self.tables[table] = live
         self._snapshots[table] = found.snapshot

@@ -126,7 +126,7 @@ class _Work:
 
     def _findings(self, stream: str) -> Iterator[Finding]:
         chain, heads = Chain(self._recorder, stream), Heads(self._said.get(stream, ()))
-        play = Play(self._books) if stream != FLOOR else None
+        play = Play(self._recorder, self._books) if stream != FLOOR else None
         head = self._recorder.head(stream)
         end = head.seq if head is not None else 0
         snapshot = _Snapshot(self._recorder, self._public, stream)
@@ -148,6 +148,8 @@ class _Work:
         if play is not None:
             self.decided += play.decided
             self.remarks += _given_up(stream, play.dice.given_up)
+            if play.start is not None and play.start.other_book:
+                self.remarks.append(f"{stream}: {play.start.other_book}")
         self._progress(stream, end, end)
 
     def _floor(self, row: Row) -> None:
@@ -164,7 +166,7 @@ def _given_up(stream: str, rows: Sequence[int]) -> Iterator[str]:
     if rows:
         times = "once" if len(rows) == 1 else f"{len(rows):,} times"
         where = f"row {rows[-1]}" if len(rows) == 1 else f"last at row {rows[-1]}"
-        yield f"{stream}: the house gave up its commitment to a throw {times} before the dice left the hand, {where}"
+        yield f"{stream}: the house gave up its commitment to a throw {times} before the dice left the hand, {where}."
 
 
 def _first(body: str) -> str:

@@ -8,6 +8,7 @@ from hardway.journal.audit_crew import Crew
 from hardway.journal.audit_dice import Dice
 from hardway.journal.finding import Finding, at
 from hardway.journal.fold import Said, Start, Unreadable, Written, fold_said, said, started, written
+from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.notation import refusal_form
 from hardway.rulebook import Book, Law
@@ -25,7 +26,8 @@ _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 class Play:
     """Plays a table's stream again row by row. `state` is the table as the rows tell it."""
 
-    def __init__(self, books: Mapping[str, Book]) -> None:
+    def __init__(self, recorder: Recorder, books: Mapping[str, Book]) -> None:
+        self._recorder = recorder
         self.start: Start | None = None
         self.state: State | None = None
         self.dice, self.crew = Dice(), Crew()
@@ -50,7 +52,7 @@ class Play:
             yield at("unreadable", row, "", wrong.says)
 
     def _open(self, row: Row) -> Iterator[Finding]:
-        self.start = started(row)
+        self.start = started(row, self._recorder)
         self.state = self.start.state
         self._laws = {self.start.law.book.digest: self.start.law}
         yield from self._other_edition(row)

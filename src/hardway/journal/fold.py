@@ -10,6 +10,7 @@ import json
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from hardway.journal.editions import kept as kept_edition
 from hardway.journal.keys import Key
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, digest
@@ -17,7 +18,7 @@ from hardway.journal.snapshot import read_snapshot
 from hardway.notation import NotationError, Replay, parse, read_record
 from hardway.notation.parse import split_time
 from hardway.rulebook import BookError, Law
-from hardway.table import Head, Refusal, State
+from hardway.table import Head, Refusal, State, open_table
 from hardway.table.commands import Command, Tick
 from hardway.table.events import Event
 from hardway.table.evolve import advance_in_place
@@ -25,6 +26,11 @@ from hardway.wire import CodecError, decode
 
 REMEMBERED = 4096
 """How many of the newest rows are looked through for keys, so that a command sent again is known."""
+
+OWN_EDITION = "The house has another edition of its rule book by now. This table goes on by the one it was opened with."
+OTHER_EDITION = (
+    "This table was opened with another edition of the rule book, which is not kept. It goes on by the one of today."
+)
 
 
 class Unreadable(Exception):
@@ -58,7 +64,9 @@ class Start(NamedTuple):
     law: Law
     state: State
     settings: dict[str, Any]
-    """What the floor keeps about the table: name, pit, dice, staff, betting_seconds."""
+    """What the floor keeps about the table: name, pit, dice, staff, betting_seconds, edition."""
+    other_book: str = ""
+    """Why the house's rule book of today is not the one the table was opened with; empty where it is."""
 
 
 class Opened(NamedTuple):
@@ -79,10 +87,8 @@ class Opened(NamedTuple):
     snapshot: int
     """The row whose snapshot was used; 0 if every row was folded."""
 
-    @property
-    def same_book(self) -> bool:
-        """Say whether the rule book loaded now is the one the last row was decided by."""
-        return self.law.book.digest == self.head.book
+    other_book: str
+    """Why the house's rule book of today is not the one this table was opened with; empty where it is."""
 
 
 def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
@@ -90,7 +96,7 @@ def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
     first = next(recorder.rows(stream, limit=1), None)
     if first is None:
         raise Unreadable(None, f"there is no table {stream}")
-    start, last = started(first), first
+    start, last = started(first, recorder), first
     found = read_snapshot(recorder, key.public, stream) if key is not None else None
     state, seq = (found.state, found.seq) if found is not None else (start.state, 0)
     recent: list[Row] = []
@@ -103,7 +109,7 @@ def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
             del recent[:REMEMBERED]
     keys = tuple((row.key, row.seq) for row in recent[-REMEMBERED:] if row.key)
     dice = _since_commitment(recorder, first, recent)
-    return Opened(stream, start.law, state, last, start.settings, start.head, first, keys, dice, seq)
+    return Opened(stream, start.law, state, last, start.settings, start.head, first, keys, dice, seq, start.other_book)
 
 
 def _follows(last: Row, row: Row) -> None:
@@ -113,18 +119,28 @@ def _follows(last: Row, row: Row) -> None:
         raise Unreadable(row, "the chain is broken here; `hardway audit verify` says what is wrong")
 
 
-def started(row: Row) -> Start:
-    """Return the table a first row opens."""
+def started(row: Row, recorder: Recorder) -> Start:
+    """Return the table a first row opens: by the rule book it was opened with, where that is installed or kept."""
     if row.kind != "open":
         raise Unreadable(row, f"a table begins with the row that opens it, not with one of kind {row.kind!r}")
     try:
         record, settings = read_record(row.entry), json.loads(row.body or "{}")
-        if record.lines or not isinstance(settings, dict):
-            raise Unreadable(row, "a first row holds the head of a record and the floor's settings, and nothing else")
-        play = Replay(record)
-    except (NotationError, BookError, OSError, ValueError) as error:
+    except (NotationError, ValueError) as error:
         raise Unreadable(row, f"the table cannot be opened: {error}") from None
-    return Start(record.head, play.law, play.state, settings)
+    if record.lines or not isinstance(settings, dict):
+        raise Unreadable(row, "a first row holds the head of a record and the floor's settings, and nothing else")
+    try:
+        play = Replay(record)
+        if play.law.book.digest == row.book:
+            return Start(record.head, play.law, play.state, settings)
+    except (NotationError, BookError, OSError, ValueError) as error:
+        play, why = None, error
+    book = kept_edition(recorder, str(settings.get("edition", "")))
+    if book is not None and book.digest == row.book:
+        return Start(record.head, *open_table(book, record.head), settings, OWN_EDITION)
+    if play is None:
+        raise Unreadable(row, f"the table cannot be opened: {why}") from None
+    return Start(record.head, play.law, play.state, settings, OTHER_EDITION)
 
 
 def fold_row(state: State, row: Row) -> None:

@@ -73,7 +73,7 @@ def gather(
     head = recorder.head(stream)
     if head is None:
         raise NoSuchRoll(f"there is no table {stream}")
-    work = _Gathering(roll)
+    work = _Gathering(recorder, roll)
     for row in recorder.rows(stream):
         work.row(row)
         if progress is not None and not row.seq % 1000:
@@ -91,9 +91,9 @@ def gather(
 class _Gathering:
     """Rows on their way into a pack."""
 
-    def __init__(self, roll: int) -> None:
+    def __init__(self, recorder: Recorder, roll: int) -> None:
         self.roll = roll
-        self.play = Play({})
+        self.play = Play(recorder, {})
         self.first: Row | None = None
         self.before: State | None = None
         self.called: Told | None = None

@@ -111,4 +111,5 @@ def settings_form(live: Live, zone: str) -> Form:
         "dice": kept.get("dice", "electronic"), "staff": kept.get("staff", "auto"),
         "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),
         "chips": [dollars(chip) for chip in live.host.law.chips.denominations], "zone": zone,
+        "edition": live.host.other_book,
     }  # fmt: skip

@@ -396,6 +396,7 @@ export interface Settings {
   owner: string;
   chips: string[];
   zone: string;
+  edition: string;
 }
 
 /** Name and password. */

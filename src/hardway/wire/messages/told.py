@@ -157,6 +157,8 @@ class Settings(Model):
     chips: list[Money]
     zone: str
     """The zone of the table's clock."""
+    edition: str
+    """What is to be said of the rule book, where the house's own is another by now; empty where it is not."""
 
 
 class Presence(Model):

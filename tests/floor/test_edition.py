@@ -1,0 +1,100 @@
+"""A table goes on by the rule book it was opened with, whatever becomes of the house's; and that is said."""
+
+import logging
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hardway.floor.host import Receipt
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, open_recorder
+from hardway.journal.audit import audit
+from hardway.journal.fold import OTHER_EDITION, OWN_EDITION
+from hardway.rulebook import HOUSES, load
+from tests.floor.rig import again, at, floor
+
+read = sys.modules["hardway.rulebook.read"]  # the name in the package is that of the function
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of Crown's book, for an operator to change."""
+    shutil.copytree(HOUSES / "crown", tmp_path / "crown")
+    monkeypatch.setattr(read, "HOUSES", tmp_path)
+    read._load.cache_clear()
+    yield tmp_path / "crown"
+    read._load.cache_clear()
+
+
+def changed(house: Path) -> None:
+    """The operator pays a hard 8 at 19 to 1 from now on, where the book said 9.5."""
+    odds = (house / "odds.csv").read_text()
+    assert "hard,8,9.5 to 1" in odds
+    (house / "odds.csv").write_text(odds.replace("hard,8,9.5 to 1", "hard,8,19 to 1"))
+    read._load.cache_clear()
+
+
+def begun() -> MemoryRecorder:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+
+    floor(recorder, play)
+    assert isinstance(recorder, MemoryRecorder)
+    return recorder
+
+
+def went_on(recorder: MemoryRecorder) -> str:
+    """Go on at the table, and return the book of its last row."""
+    [table] = [stream for stream in recorder.streams() if stream != "floor"]
+
+    async def play(here: Floor) -> str:
+        live = await again(here, table)
+        assert isinstance(await live.enter(live.at("p1"), "bet hard 8 10", "h"), Receipt)
+        return str(live.host.law.book.digest)
+
+    book: str = floor(recorder, play)
+    assert next(iter(list(recorder.rows(table))[-1:])).book == book
+    return book
+
+
+def test_a_table_goes_on_by_its_own_book_and_that_is_said(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+    recorder, own = begun(), load("crown").digest
+    changed(house)
+    assert load("crown").digest != own
+    with caplog.at_level(logging.WARNING):
+        assert went_on(recorder) == own
+    assert OWN_EDITION in caplog.text
+    found = audit(recorder)
+    assert found.findings == ()
+    assert any(remark.endswith(OWN_EDITION) for remark in found.remarks)
+
+
+def test_a_book_that_was_changed_in_the_store_is_none(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+    recorder, own = begun(), load("crown").digest
+    changed(house)
+    [(id, fact)] = recorder.facts("edition").items()
+    recorder.put("edition", id, {"book": fact["book"].replace("9.5 to 1", "99 to 1")})
+    with caplog.at_level(logging.WARNING):
+        assert went_on(recorder) == load("crown").digest != own
+    assert OTHER_EDITION in caplog.text
+    assert any(finding.what == "edition" for finding in audit(recorder).findings)
+
+
+def test_an_edition_is_kept_once(house: Path) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        for _ in range(3):
+            await at(here, Spec("crown", dice="real"))
+        await at(here, Spec("crown", variant="mini", dice="real"))
+
+    floor(recorder, play)
+    assert len(recorder.facts("edition")) == 2
