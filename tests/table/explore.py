@@ -91,7 +91,7 @@ def key(state: State) -> tuple[Any, ...]:
     table = (desk.closed, closing, desk.told, desk.nomore, desk.stick, len(desk.checked), desk.inspect, desk.inspected)
     throw = (state.phase, state.point, state.called, since, desk.faces, desk.voided, desk.level)
     people = (desk.excluded, frozenset(desk.reports), tuple(name for name, _ in desk.seized), desk.detained, desk.links)
-    disputes = tuple((d.player, len(d.rulings), d.advised, d.closed, len(d)) for d in desk.disputes)
+    disputes = tuple((d.player, len(d.rulings), d.advised, d.requested, d.closed) for d in desk.disputes)
     return (
         *dice,
         *turn,

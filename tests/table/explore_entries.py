@@ -121,10 +121,11 @@ def _reported(state: State, act: c.Act) -> bool:
 
 
 def complaints(game: Game, state: State) -> Iterator[c.Command]:
-    """Yield disputes and what is done about them: one a player at most."""
-    had = {dispute.player for dispute in state.desk.disputes}
-    yield from (c.Complain(name, "they paid me five") for name in state.players if name not in had)
-    yield from (c.Satisfied(name) for name in sorted(had))
+    """Yield disputes and what is done about them: two a player at most."""
+    raised = [dispute.player for dispute in state.desk.disputes]
+    yield from (c.Complain(name, "they paid me five") for name in state.players if raised.count(name) < 2)
+    for dispute in state.desk.disputes:
+        yield from (kind(dispute.player, dispute.number) for kind in (c.RequestReview, c.Satisfied))
     yield from staff(game, state, "decide", "review", "advise_inspector", "conclude")
 
 
