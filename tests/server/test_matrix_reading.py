@@ -52,6 +52,7 @@ ENDPOINTS: list[tuple[str, str, str, Any, tuple[int, str]]] = [
     ("POST", "/api/passkeys/sign-in", ANYBODY, {"credential": {}}, (401, "challenge_over")),
     ("POST", "/api/unlock", ANYBODY, {"password": "not this one"}, (401, "wrong_credentials")),
     ("POST", "/api/passkeys/unlock", ANYBODY, {"credential": {}}, (401, "challenge_over")),
+    ("GET", "/api/session", NOT_LOCKED, None, (200, "")),
     ("GET", "/api/me", SIGNED, None, (200, "")),
     ("DELETE", "/api/me", SIGNED, None, (204, "")),
     ("POST", "/api/me/password", ACCOUNT, {"old": "x", "new": "y"}, (401, "wrong_credentials")),

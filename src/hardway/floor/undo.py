@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from hardway.floor.entry import Entry
 from hardway.table.commands import Bet, Command, Take
-from hardway.table.events import Placed, Taken, Thrown
+from hardway.table.events import Left, Placed, Taken, Thrown
 
 Done = dict[str, list[tuple[Placed | Taken, ...]]]
 
@@ -19,7 +19,7 @@ class Undo:
         self._done: Done = {}
 
     def follow(self, entries: Iterable[Entry]) -> None:
-        """Remember what players did; once the dice leave the hand nothing can be taken back."""
+        """Remember what players did; once the dice leave the hand, or a player the table, nothing can be taken back."""
         _follow(self._done, entries)
 
     def inverse(self, player: str, pending: Iterable[Entry]) -> list[Command]:
@@ -42,6 +42,9 @@ def _follow(done: Done, entries: Iterable[Entry]) -> None:
                 mine.append(tuple(event for event in entry.events if isinstance(event, Placed | Taken)))
         elif any(isinstance(event, Thrown) for event in entry.events):
             done.clear()
+        for event in entry.events:
+            if isinstance(event, Left):  # who sits down again has done nothing yet
+                done.pop(event.player, None)
 
 
 def _inverse(event: Placed | Taken) -> Command:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from logging import getLogger
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
@@ -41,6 +41,9 @@ STAKES = ("seat", "buyin", "tokens", "bet", "undo")
 down and leave."""
 PER_MINUTE = {"requests": 6000, "sign_in": 60, "guests": 600, "tables": 20, "heavy": 60, "sockets": 6000}
 BRINGS = ("seat", "buyin")
+LOOKS_ON, LOOKS_ON_FOR = "inspector", timedelta(minutes=25)
+"""The role whose work is to look on, and for how long its open page counts as an act after the last real one: its
+session locks five minutes after that. Whoever works a table locks as staff do."""
 SWEEP_SECONDS = 600.0
 
 
@@ -318,6 +321,9 @@ class House:
     async def _recheck(self, connection: Connection) -> None:
         now, active, who = self.clock(), connection.active, connection.visitor
         connection.active = False
+        if active:
+            connection.acted = now
+        active = active or (who.role == LOOKS_ON and now < connection.acted + LOOKS_ON_FOR)
         signed = await self.desk(lambda: self.people.sessions.who(connection.token, now, active=active))
         if isinstance(signed, Problem):
             connection.problem(error_of(signed))

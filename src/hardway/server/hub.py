@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 KEPT_ROWS = 512
 """Rows of a table that are kept at hand for those who come back."""
+KEPT_WORDS = 50
+"""Words said at a table that are told to those who come."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """How often at most everyone is told who is here: the more there are, the less often."""
 AGAIN_SECONDS = 0.5
@@ -74,6 +76,9 @@ class Hub:
         self.legal = AtRow()
         """What each viewer may enter, as it was last told."""
         self._recent: deque[tuple[int, Entry]] = deque(maxlen=KEPT_ROWS)
+        self._said: deque[Form] = deque(maxlen=KEPT_WORDS)
+        self._seated = frozenset(live.host.told.players)
+        """Who sat here when it was last told who is here."""
         self._gathered: list[Entry] = []
         """Rows that are durable and not yet told."""
         self._gathering: asyncio.TimerHandle | None = None
@@ -120,6 +125,13 @@ class Hub:
             self.clients.discard(client)
             self.live.go(client.visitor.person)
 
+    def speak(self, visitor: Visitor, words: str) -> None:
+        """Tell everyone what somebody says."""
+        said = {"by": visitor.person, "words": words}
+        self._said.append(said)
+        self.name({visitor.person: visitor.name})
+        self.say({"type": "said", **said})
+
     def say(self, form: Form, kind: str = "", *, staff: bool = False) -> None:
         """Tell everyone, or all staff, behind the rows there are."""
         self.flush()
@@ -134,6 +146,9 @@ class Hub:
         self._gathered += entries
         if self._gathering is None:
             self._tell_rows()
+        if self._seated != self.live.host.told.players.keys():  # a watcher sat down, or a player left and watches
+            self._seated = frozenset(self.live.host.told.players)
+            self.side("presence")
         strangers = [id for id in self.live.host.told.players if id not in self.names]
         if strangers:
             self.house.start_work(self.learn(strangers))
@@ -266,7 +281,7 @@ class Hub:
             "settings": shown.settings_form(live, self.house.zone_name),
             "dice": shown.dice_form(live), "names": self.names, "presence": self.presence(),
             "asks": shown.asks_form(live.asks) if role else [], "closes": shown.closes_form(live),
-            "reading": shown.reading_form(live),
+            "reading": shown.reading_form(live), "said": list(self._said),
         }  # fmt: skip
 
 

@@ -53,6 +53,8 @@ class Connection:
         """The person acted here since the session was last looked at; what a page sends by itself is no act."""
         self.locks: datetime | None = house.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
         """When the session locks, as far as it is known here."""
+        self.acted = house.clock()
+        """When the session was last looked at and the person had acted."""
         self._send = send
         self._queue: deque[tuple[str, str]] = deque()
         self._bytes = 0
@@ -229,6 +231,8 @@ class Connection:
             self.push(f'{{"type":"legal","ask":{dumps(message.ask)},{legal_text(self.hub, self.visitor)[1:]}')
         elif isinstance(message, m.Say):
             self._say(message.words)
+        elif isinstance(message, m.Active):
+            self.active = True
         elif self.visitor.role:
             self.problem(error("not_taken", "the pages of players commit to nonces, not those of staff"))
         else:
@@ -251,8 +255,7 @@ class Connection:
         if not words.isprintable() or not words.strip():
             self.problem(error("bad_message", "words are one line that can be printed"))
             return
-        self.hub.name({self.visitor.person: self.visitor.name})
-        self.hub.say({"type": "said", "by": self.visitor.person, "words": words})
+        self.hub.speak(self.visitor, words)
 
     def signed_out(self) -> None:
         """End because the session has."""

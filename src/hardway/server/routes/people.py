@@ -9,7 +9,7 @@ from hardway.floor.people.sessions import session_id
 from hardway.server.errors import Refused, done, refused
 from hardway.server.house import House
 from hardway.server.session import address_of, forget, keep, signed_in, token_of
-from hardway.wire.messages.answered import Me
+from hardway.wire.messages.answered import Here, Me
 from hardway.wire.messages.asked import SignIn
 
 
@@ -55,6 +55,17 @@ def routes(house: House) -> APIRouter:
     async def me(request: Request) -> Any:
         """Return who is signed in; asking does not keep a session open."""
         return await me_form(house, (await signed_in(house, request, active=False)).person)
+
+    @router.get("/session", response_model=Here)
+    async def session(request: Request) -> Any:
+        """Return who is signed in, or that nobody is: a page asks before it knows, and that is no error."""
+        try:
+            signed = await signed_in(house, request, active=False)
+        except Refused as no:
+            if no.status != 401:
+                raise
+            return {"me": None}
+        return {"me": await me_form(house, signed.person)}
 
     async def _open(session: Session, response: Response) -> Any:
         keep(house, response, session)

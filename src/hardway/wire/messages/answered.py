@@ -76,6 +76,12 @@ class Me(Model):
     """Until when, in words; null as a rule."""
 
 
+class Here(Model):
+    """Who is signed in on this page, if anybody is."""
+
+    me: Me | None
+
+
 class Opened(Model):
     """A table that was just opened."""
 

@@ -51,6 +51,13 @@ class Ping(Model):
     type: Literal["ping"]
 
 
-Sent = Annotated[Enter | Legal | Commit | Reveal | Say | Ping, Field(discriminator="type")]
+class Active(Model):
+    """The person did something at the page: moved the pointer, pressed a key, scrolled. It keeps the session open; a
+    page says it at most once a minute, and never of itself."""
+
+    type: Literal["active"]
+
+
+Sent = Annotated[Enter | Legal | Commit | Reveal | Say | Ping | Active, Field(discriminator="type")]
 SENT: TypeAdapter[Sent] = TypeAdapter(Sent)
 """Reads one message of a client."""

@@ -187,6 +187,13 @@ class Reading(Model):
     corrected: bool
 
 
+class Words(Model):
+    """What somebody said to the table."""
+
+    by: str
+    words: str
+
+
 class Standing(Model):
     """A table as somebody finds it."""
 
@@ -201,6 +208,8 @@ class Standing(Model):
     asks: list[Asked]
     closes: str | None
     reading: Reading
+    said: list[Words]
+    """The last words, the newest last; no record keeps them."""
 
 
 class Welcome(Standing):
@@ -285,12 +294,10 @@ class ReadingTold(Reading):
     type: Literal["reading"]
 
 
-class Said(Model):
+class Said(Words):
     """Somebody said something."""
 
     type: Literal["said"]
-    by: str
-    words: str
 
 
 class Names(Model):

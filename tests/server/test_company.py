@@ -1,0 +1,63 @@
+"""Who is at a table: what keeps their session open, what they said, and that each is told who is here."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from hardway.floor.people import Grant
+from hardway.server import House
+from tests.server.conftest import Casino, Clock, serving
+
+
+def test_staff_whose_hands_move_are_not_locked_out(house: Callable[..., House], clock: Clock) -> None:
+    with serving(house(recheck_seconds=0.05)) as casino:
+        ada = casino.administrator()
+        wire = ada.socket(casino.table(ada))
+        wire.hear("welcome")
+        for minutes in (4, 8, 12):
+            clock.ahead = timedelta(minutes=minutes)
+            wire.send({"type": "active"})
+            wire.send({"type": "ping"})
+            wire.hear("pong")
+            casino.run(casino.house.recheck())
+        assert ada.get("/api/me").status_code == 200
+
+
+def test_an_inspector_looks_on_for_half_an_hour(house: Callable[..., House], clock: Clock) -> None:
+    with serving(house(recheck_seconds=1000)) as casino:
+        table = casino.table(casino.administrator(), mode="casino", staff="people", dice="real")
+        ina = casino.person("Ina", Grant("inspector", "crown", "*"))
+        dee = casino.person("Dee", Grant("dealer", "crown", "*"))
+        looks, works = ina.socket(table, role="inspector"), dee.socket(table, role="dealer")
+        for wire in (looks, works):
+            wire.hear("welcome")
+        for minutes in range(0, 29, 4):
+            clock.ahead = timedelta(minutes=minutes)
+            casino.run(casino.house.recheck())
+        assert works.end() == (4423, "session_locked")
+        looks.send({"type": "ping"})
+        looks.hear("pong")
+        clock.ahead = timedelta(minutes=31)
+        casino.run(casino.house.recheck())
+        assert looks.end() == (4423, "session_locked")
+
+
+def test_what_was_said_is_told_to_those_who_come(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    wire = ann.socket(table)
+    assert wire.hear("welcome")["said"] == []
+    wire.send({"type": "say", "words": "seven!"})
+    wire.hear("said")
+    welcome = bob.socket(table).hear("welcome")
+    assert welcome["said"] == [{"by": ann.id, "words": "seven!"}]
+    assert ann.id in welcome["names"]
+
+
+def test_whoever_sits_down_is_told_to_be_here(casino: Casino) -> None:
+    ann = casino.guest()
+    wire = ann.socket(casino.table(ann))
+    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1}
+    assert wire.enter("seat 300", "a")["type"] == "ack"
+    assert wire.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0}
+    assert wire.enter("leave", "b")["type"] == "ack"
+    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1}
