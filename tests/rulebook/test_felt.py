@@ -59,7 +59,7 @@ def test_words_come_from_the_book() -> None:
 
 
 def test_the_form_is_plain_json() -> None:
-    area = form(felt("star"))["tall"]["areas"][0]
+    area = form(felt("star"))["wide"]["areas"][1]
     assert (area["wager"], area["holds"], area["pays"]) == ("dont_come_odds 4", ("dont_come 4",), "1 to 2")
 
 
