@@ -25,8 +25,8 @@ def test_a_composite_is_told_by_its_parts(told):
 def test_commissions_are_told(told):
     # Crown 3.6.10: 5% of a Buy Bet of 40 is 2. 3.6.12: a Lay Bet of 40 on 10 wins 20, and 5% of that is 1.
     out = told("bet ann buy 4 40", "bet ann lay 10 40")
-    assert "Buy Bet 4, 40 down, commission 2  3.6.10" in out
-    assert "Lay Bet 10, 40 down, commission 1  3.6.12" in out
+    assert "bets 40 on Buy Bet 4, commission 2  3.6.10" in out
+    assert "bets 40 on Lay Bet 10, commission 1  3.6.12" in out
 
 
 def test_rounding_is_told(told):
@@ -47,7 +47,7 @@ def test_a_throw_called_off_names_ground_force_and_caller(told):
 def test_a_call_taken_back_is_told_with_what_falls_away(told):
     # 5.4.2: the throw that set the point is void, so nothing may stand behind the Win Line.
     out = told("roll 4 2", "bet ann pass_odds 10", "noroll on_float by boxperson")
-    assert "the last call and what followed it are taken back  5.4.2(c)" in out
+    assert "the last roll is cancelled  5.4.2(c)" in out
     assert "no longer lawful, and falls away (window_closed): bet ann pass_odds 10" in out
 
 
@@ -62,7 +62,7 @@ def test_acts_of_staff_and_of_the_shooter(told):
         "die 2 is lost",
         "ann: Place Bet goes down after a win",
         "ann buys in for 5",
-        "bob takes place 2 with 50",
+        "bob sits down at place 2 with 50",
         "bob cashes out 50",
         "ann gives up the dice",
     ):

@@ -106,11 +106,11 @@ def _back(event: e.Settled | e.Taken) -> str:
 
 
 def _placed(law: Law, event: e.Placed) -> Told:
-    how = {"late": ", late", "oral": ", spoken", "up": ", back up after its win"}.get(event.how, "")
+    how = {"late": ", late", "oral": ", spoken", "up": ", still up after its win"}.get(event.how, "")
     stands = "" if event.stake == event.amount else f", {short(event.stake)} stands"
     tender = "" if event.tender == "chips" else f" in {event.tender}"
     commission = f", commission {short(event.commission)}" if event.commission else ""
-    text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} down{tender}{stands}{commission}{how}"
+    text = f"{event.player} bets {short(event.amount)}{tender} on {label(law, event.wager)}{stands}{commission}{how}"
     return Told(text, cited(("", event.clause), ("reading", event.reading)))
 
 
@@ -188,7 +188,7 @@ def _dice_words(dice: tuple[int, ...]) -> str:
 
 
 _TELL: dict[type, Callable[[Law, Any], Told]] = {
-    e.Seated: lambda law, x: Told(f"{x.player} takes place {x.place} with {short(x.amount)}"),
+    e.Seated: lambda law, x: Told(f"{x.player} sits down at place {x.place} with {short(x.amount)}"),
     e.Bought: lambda law, x: Told(f"{x.player} buys in for {short(x.amount)}"),
     e.TokensIssued: lambda law, x: _plain(f"{x.player} gets {short(x.amount)} in tokens", x),
     e.TokensUnspent: lambda law, x: _plain(f"{x.player} hands in {short(x.amount)} in tokens", x),
@@ -209,7 +209,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}{', round again' if x.again else ''}", x),
     e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),
     e.Relinquished: _relinquished,
-    e.ShooterNamed: lambda law, x: _plain(f"{x.player} is the shooter{_dice_words(x.dice)}", x),
+    e.ShooterNamed: lambda law, x: _plain(f"{x.player} is shooting{_dice_words(x.dice)}", x),
     e.Bowled: lambda law, x: _plain(f"dice {listed(map(str, x.dice))} go back to the bowl", x, "quiet"),
     e.Proxied: lambda law, x: _plain(f"{x.thrower} throws for {x.player}", x),
     e.Thrown: lambda law, x: Told(f"{x.thrower} throws: the dice are in the air", (), "quiet"),
@@ -224,7 +224,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     ),
     e.Advised: lambda law, x: _plain(f"{x.player} is advised: {x.says}", x),
     e.ThrowVoid: _void,
-    e.Undone: lambda law, x: _plain("the last call and what followed it are taken back", x, "call"),
+    e.Undone: lambda law, x: _plain("the last roll is cancelled", x, "call"),
     e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
     e.Paid: lambda law, x: Told(f"{short(x.amount)} stays paid to {x.player}, who owes it", (), "call"),
     e.DiceMoved: _dice,
