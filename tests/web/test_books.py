@@ -44,8 +44,8 @@ def test_a_strategy_is_simulated(visit: Visit) -> None:
     page.get_by_label("Sessions").fill("200")
     page.get_by_label("Rolls a session").fill("30")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_text("A session on average")).to_be_visible(timeout=60_000)
-    plot = page.get_by_role("img", name="How many sessions ended with at most so much")
+    expect(page.get_by_text("Average result")).to_be_visible(timeout=60_000)
+    plot = page.get_by_role("img", name="How sessions ended")
     expect(plot).to_be_visible()
     # No word of the plot goes over its edge.
     assert plot.evaluate("""plot => {
@@ -62,7 +62,7 @@ def test_a_throw_of_electronic_dice_is_checked(table: Callable[..., Stick], sit:
     expect(seat.page.locator(".strip .roll")).to_have_count(1)
     seat.tab("log")
     seat.page.get_by_role("link", name="Check it").click()
-    expect(seat.page.get_by_text("Every line holds: nobody can have chosen this throw.")).to_be_visible()
+    expect(seat.page.get_by_text("Everything is verified: nobody can have chosen this throw.")).to_be_visible()
     # That the house committed first, the house's secret, this page's nonce, and the faces.
     expect(seat.page.locator("li.holds")).to_have_count(4)
     expect(seat.page.locator("li.holds").nth(2)).to_contain_text(seat.who.get("/api/me").json()["name"])
@@ -101,7 +101,7 @@ def test_a_practice_table_is_exported_and_replayed(table: Callable[..., Stick], 
     page.goto(page.url.partition("#")[0] + "#/replay")
     page.locator("input[type=file]").set_input_files(path)
     expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
-    page.get_by_role("slider", name="Where in the film").press("End")
+    page.get_by_role("slider", name="Where in the replay").press("End")
     expect(page.locator(".film")).to_contain_text(re.compile("seven", re.I))
     expect(page.locator(".law").first).to_be_visible()
 
@@ -148,7 +148,7 @@ def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Cas
     expect(seat.page.locator(".strip .roll")).to_have_count(1)
     seat.tab("log")
     expect(seat.page.locator(".log li.roll")).to_have_count(1)
-    for name in ("Save the record", "Replay from here", "Watch as a film"):
+    for name in ("Save the record", "Replay from here"):
         expect(seat.page.get_by_role("link", name=name)).to_have_count(0)
     seat.page.goto(f"{casino.address}/#/film/{table}")
     expect(seat.page.get_by_role("alert")).to_contain_text("for staff and inspectors")

@@ -45,6 +45,17 @@ def test_a_desk_that_locked_goes_on_where_it_was(casino: Casino, visit: Visit, m
     expect(page.get_by_role("img", name="Connected")).to_be_visible()
 
 
+def test_whoever_moves_about_a_page_says_so(casino: Casino, visit: Visit) -> None:
+    ina = casino.person("Ina", Grant("inspector", "crown", "*"))
+    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
+    page = visit("", ina)
+    with page.expect_websocket() as opened:
+        page.goto(f"{casino.address}/#/table/{table}?as=inspector")
+    expect(page.get_by_role("img", name="Connected")).to_be_visible()
+    with opened.value.expect_event("framesent", lambda frame: '"active"' in str(frame)):
+        page.mouse.move(300, 300, steps=3)
+
+
 def test_a_page_that_is_opened_while_locked_asks_for_the_password_and_makes_no_guest(
     casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,8 +80,8 @@ def test_a_locked_session_can_be_signed_out_of(casino: Casino, visit: Visit, mon
     expect(page.get_by_role("dialog")).to_be_visible()
     clean(page)
     page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
-    page.get_by_role("button", name="Go on as a guest").click()
-    expect(page.get_by_role("heading", name="Choose a house")).to_be_visible()
+    page.get_by_role("button", name="Continue as guest").click()
+    expect(page.get_by_role("heading", name="Choose a casino")).to_be_visible()
 
 
 def test_a_session_that_ended_elsewhere_leads_to_signing_in(casino: Casino, visit: Visit) -> None:

@@ -169,7 +169,7 @@ def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
         inspector.get_by_role("link", name="Save the record").click()
     assert saved.value.suggested_filename == f"{crew.table}.craps"
     assert "house crown" in saved.value.path().read_text(encoding="utf-8")
-    inspector.get_by_role("link", name="Watch as a film").click()
+    inspector.locator(".side").get_by_role("link", name="Replay").click()
     expect(inspector.get_by_text(re.compile("Step 1 of"))).to_be_visible()
 
 

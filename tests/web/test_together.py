@@ -55,6 +55,39 @@ def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
     expect(bob.page.locator(".chat")).not_to_contain_text("seven!")
 
 
+def test_words_have_room_are_kept_and_marked(table: Open, sit: Sit, visit: Visit) -> None:
+    stick = table()
+    ann = sit(stick.table)
+    owner = visit(f"table/{stick.table}", stick.owner)  # whoever opened the table may work here in every role
+    owner.locator("#tab-people").click()
+    for number in range(4):
+        owner.get_by_label("Say something to the table").fill(f"word {number}")
+        owner.get_by_role("button", name="Say", exact=True).click()
+    last = owner.locator(".chat li").last
+    expect(last).to_contain_text("word 3")
+    expect(last).to_be_in_viewport(ratio=1)  # the newest is in view
+    assert (owner.locator(".chat").bounding_box() or {"height": 0})["height"] >= 96
+    expect(ann.page.locator("#tab-people")).to_have_accessible_name("People, 4 unread")
+    ann.tab("people")
+    expect(ann.page.locator("#tab-people")).to_have_accessible_name("People")
+    ann.page.reload()
+    ann.tab("people")
+    expect(ann.page.locator(".chat li")).to_have_count(4)
+
+
+def test_a_watcher_who_sits_down_is_here_and_watches_no_more(table: Open, sit: Sit, visit: Visit) -> None:
+    stick = table()
+    ann = sit(stick.table)
+    ann.tab("people")
+    bob = visit(f"table/{stick.table}", stick.owner)
+    expect(ann.page.get_by_text("1 watching")).to_be_visible()
+    bob.get_by_role("button", name="Sit down").click()
+    seats = ann.page.locator(".seats li")
+    expect(seats).to_have_count(2)
+    expect(ann.page.get_by_text("1 watching")).to_have_count(0)
+    expect(seats.nth(1)).to_contain_text("here")
+
+
 def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)

@@ -165,7 +165,7 @@ def test_clear_leaves_contract_wagers_and_says_so(table: Open, sit: Sit) -> None
     expect(seat.money("layout")).to_have_text("15")
     seat.act("clear").click()
     expect(seat.money("layout")).to_have_text("5")
-    expect(seat.page.get_by_role("status").filter(has_text="Left standing, by the rules")).to_contain_text("Win Line")
+    expect(seat.page.get_by_role("status").filter(has_text="Win Line stays")).to_be_visible()
 
 
 def test_rebet_puts_down_what_was_decided(table: Open, sit: Sit) -> None:
@@ -184,7 +184,7 @@ def test_rebet_puts_down_what_was_decided(table: Open, sit: Sit) -> None:
 def test_whoever_has_no_line_wager_is_told_why_they_cannot_throw(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table)
     expect(seat.act("throw")).to_be_disabled()
-    expect(seat.call).to_contain_text("a shooter needs a line wager")
+    expect(seat.call).to_contain_text("Put a chip on Win Line to roll")
     expect(seat.call.get_by_role("button", name="Clause 5.1.1(b)")).to_be_visible()
     seat.bet("pass")
     expect(seat.act("throw")).to_be_enabled()
@@ -201,7 +201,7 @@ def test_a_shooter_chooses_two_of_the_five_dice(table: Open, sit: Sit) -> None:
         dice.get_by_role("button", name=f"Die {die}").click()
     expect(dice.get_by_role("button", pressed=True)).to_have_text(["2", "4"])
     seat.act("accept").click()
-    expect(seat.page.locator(".log")).to_contain_text("is the shooter with dice 2 and 4")
+    expect(seat.page.locator(".log")).to_contain_text("is shooting with dice 2 and 4")
     expect(dice).to_have_count(0)
 
 

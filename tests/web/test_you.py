@@ -141,11 +141,11 @@ def test_sessions_and_a_new_password(come: Come, casino: Casino) -> None:
     expect(page.get_by_role("button", name="Sign out what is signed in since")).to_have_count(0)
     assert other.get("/api/me").status_code == 401
     assert who.get("/api/me").status_code == 200
-    page.get_by_label("The password now").fill("not my password")
-    page.get_by_label("The new one").fill("five dice in a bowl")
+    page.get_by_label("Current password").fill("not my password")
+    page.get_by_label("New password").fill("five dice in a bowl")
     page.get_by_role("button", name="Change the password").click()
     expect(page.get_by_role("alert")).to_have_text("The old password is not right.")
-    page.get_by_label("The password now").fill(PASSWORD)
+    page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_role("button", name="Change the password").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password", exact=True).fill("five dice in a bowl")
@@ -164,21 +164,21 @@ def test_an_account_is_forgotten_once_its_name_is_typed(come: Come, casino: Casi
     assert who.enter(table, "seat 100", "a").status_code == 200
 
     def ask() -> Locator:
-        page.get_by_role("button", name="Forget me").click()
+        page.get_by_role("button", name="Delete my account …").click()
         return page.get_by_role("dialog")
 
     sure = ask()
     expect(sure).to_contain_text("under an id that is then nobody’s")
-    expect(sure.get_by_role("button", name="Erase my account")).to_be_disabled()
+    expect(sure.get_by_role("button", name="Delete my account", exact=True)).to_be_disabled()
     clean(page)
     page.keyboard.press("Escape")
     assert who.get("/api/me").status_code == 200
     ask().get_by_label("type your name").fill(name)
-    sure.get_by_role("button", name="Erase my account").click()
+    sure.get_by_role("button", name="Delete my account", exact=True).click()
     expect(page.get_by_role("alert")).to_have_text(f"{name} is at a table: leave it first, and take the chips along.")
     assert who.enter(table, "leave", "b").status_code == 200
     ask().get_by_label("type your name").fill(name)
-    sure.get_by_role("button", name="Erase my account").click()
+    sure.get_by_role("button", name="Delete my account", exact=True).click()
     expect(page.get_by_text("Nobody is signed in here.")).to_be_visible()
     assert who.get("/api/me").status_code == 401
     assert casino.nobody().post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 401
@@ -196,19 +196,19 @@ def test_an_account_on_a_phone(come: Come) -> None:
 
 def test_an_account_is_opened_on_the_page(casino: Casino, visit: Visit) -> None:
     page = visit("sign-in")
-    page.get_by_label("I have no account yet").check()
+    page.get_by_label("I’m new here").check()
     page.get_by_label("Name", exact=True).fill("Zoe of the rail")
     page.get_by_label("A password").fill("short")
-    page.get_by_role("button", name="Open an account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("alert")).to_contain_text("12")
     page.get_by_label("A password").fill(PASSWORD)
-    page.get_by_role("button", name="Open an account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("link", name="Zoe of the rail")).to_be_visible()
     invitation = casino.administrator().post("/api/people/invitations", {"staff": True}).json()["invitation"]
     page = visit(f"sign-in?invitation={invitation}")
     page.get_by_label("Name", exact=True).fill("Zed of the stick")
     page.get_by_label("A password").fill(PASSWORD)
-    page.get_by_role("button", name="Open an account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("link", name="Zed of the stick")).to_be_visible()
 
 

@@ -1,11 +1,36 @@
 import { expect, test } from "vitest";
-import { arithmetic, oddsWords, percent, rollsIn, totals, trueOdds } from "../src/lib/story";
+import { headline } from "../src/lib/news";
+import { followed, START, totals, type Roll } from "../src/lib/rolls";
+import { arithmetic, oddsWords, percent, trueOdds } from "../src/lib/story";
 import { placeOf, to } from "../src/lib/route.svelte";
 import { neighbour, rounded } from "../src/lib/shapes";
 import type { Area, Happening, Row, Settled } from "../src/lib/wire";
 
 const row = (seq: number, ...events: Happening[]): Row => ({ seq, at: "", kind: "entry", by: "p1", role: "", entry: "", events, says: [], hash: "" });
+const rollsIn = (rows: Row[]): Roll[] => followed(START, rows).rolls;
 const called = (a: number, b: number): Happening => ({ event: "called", dice: [a, b], total: a + b });
+
+test("a call that is taken back takes its roll along, also when it was told before", () => {
+  const before = followed(START, [
+    row(1, called(4, 4), { event: "point", point: 8 }),
+    row(2, called(4, 3), { event: "point", point: null }, { event: "seven_out" }),
+  ]);
+  const after = followed(before, [row(3, { event: "undone" }, { event: "no_roll", ground: "on_float", clause: "5.4.2" })]);
+  expect(after.rolls.map((roll) => roll.total)).toEqual([8]);
+  expect(after.point).toBe(8);
+  expect(headline(after.news)).toEqual({ words: "No roll: the seven-out is annulled, bets are back.", clause: "5.4.2" });
+  const again = followed(after, [row(4, called(5, 3), { event: "point", point: null })]);
+  expect(again.rolls.map((roll) => [roll.total, roll.point, roll.did])).toEqual([[8, null, "set"], [8, 8, "made"]]);
+});
+
+test("a corrected call takes the place of the first", () => {
+  const story = followed(START, [
+    row(1, called(4, 2), { event: "point", point: 6 }),
+    row(2, { event: "undone" }, { event: "corrected", clause: "6.8" }, called(4, 3)),
+  ]);
+  expect(story.rolls.map((roll) => [roll.seq, roll.total, roll.point, roll.did])).toEqual([[2, 7, null, ""]]);
+  expect(story.news?.kind).toBe("corrected");
+});
 
 test("rolls are told in point cycles", () => {
   const rolls = rollsIn([

@@ -28,8 +28,13 @@ const view = { house: "crown", point: null, players: [{ name: "p1", place: 1, ra
 const dice = { kind: "real", provable: false, throw: 0, house: "", players: {}, phase: "open", trouble: "" } as const;
 const welcome = (seq: number, missed: Row[] | null = null): FromServer => ({
   type: "welcome", table: "t", seq, you: { person: "p1", name: "Ann", kind: "guest", role: "", roles: [], seated: true }, view,
+<<<<<<< HEAD
   settings: { name: "", house: "crown", variant: "", pit: "", mode: "practice", dice: "real", staff: "auto", betting_seconds: 0, owner: "", chips: ["1.00", "5.00"], zone: "UTC", edition: "" },
   dice, names: { p1: "Ann" }, presence: { here: [], watchers: 0 }, asks: [], closes: null, reading: { faces: null, by: "", corrected: false }, missed,
+=======
+  settings: { name: "", house: "crown", variant: "", pit: "", mode: "practice", dice: "real", staff: "auto", betting_seconds: 0, owner: "", chips: ["1.00", "5.00"], zone: "UTC" },
+  dice, names: { p1: "Ann" }, presence: { here: [], watchers: 0 }, asks: [], closes: null, reading: { faces: null, by: "", corrected: false }, said: [], missed,
+>>>>>>> e50d9a6 (The page follows the table, undoes by act, and fits every screen)
 });
 const row = (seq: number, events: Row["events"] = [], by = "p1"): Row => ({ seq, at: "", kind: "entry", by, role: "", entry: "", events, says: [], hash: "" });
 const entered = () => Socket.last.sent.filter((one) => one.type === "enter");
@@ -55,7 +60,7 @@ test("a chip is not certain until it is acknowledged", async () => {
   Socket.last.say({ type: "ack", key: sent.key, seq: 4, again: false });
   expect(await answer).toBeNull();
   expect(table.pending).toEqual([]);
-  expect(table.done).toEqual(["bet pass 10"]);
+  expect(table.done).toEqual([["bet pass 10"]]);
 });
 
 test("a refusal takes the chip back and is shown with its clause", async () => {
@@ -105,18 +110,60 @@ test("an answer that comes before its row waits for it", async () => {
   expect(table.pending).toEqual([]);
 });
 
+const ack = () => Socket.last.say({ type: "ack", key: (entered().at(-1) as { key: string }).key, seq: 3, again: false });
+const entries = () => entered().map((one) => (one as { entry: string }).entry);
+/** Let what waits for an answer go on. */
+const settle = async () => {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+};
+
 test("undo and redo enter what was entered", async () => {
-  Socket.last.say({ type: "rows", rows: [row(4)], view, dice });
   const bet = table.bet("pass", 500);
-  const ack = () => Socket.last.say({ type: "ack", key: (entered().at(-1) as { key: string }).key, seq: 4, again: false });
   ack();
   await bet;
   const undo = table.undo();
+  await settle();
   ack();
   await undo;
-  expect(table.undone).toEqual(["bet pass 5"]);
+  expect(table.undone).toEqual([["bet pass 5"]]);
   const redo = table.redo();
+  await settle();
   ack();
   await redo;
-  expect(entered().map((one) => (one as { entry: string }).entry)).toEqual(["bet pass 5", "undo", "bet pass 5"]);
+  expect(entries()).toEqual(["bet pass 5", "undo", "bet pass 5"]);
+});
+
+test("an undo waits for the answer before it, and what comes after waits for the undo", async () => {
+  void table.bet("pass", 500);
+  void table.undo();
+  void table.bet("field", 500);
+  await settle();
+  expect(entries()).toEqual(["bet pass 5"]);
+  ack();
+  await settle();
+  expect(entries()).toEqual(["bet pass 5", "undo"]);
+  ack();
+  await settle();
+  expect(entries()).toEqual(["bet pass 5", "undo", "bet field 5"]);
+});
+
+test("an act of several entries is undone as one, and not once the dice were out", async () => {
+  const act = table.hand.act(async (put) => {
+    for (const number of [4, 5]) await put(`bet place ${number} 5`);
+  });
+  for (let n = 0; n < 2; n++) {
+    await settle();
+    ack();
+  }
+  await act;
+  expect(table.done).toEqual([["bet place 4 5", "bet place 5 5"]]);
+  const undo = table.undo();
+  for (let n = 0; n < 2; n++) {
+    await settle();
+    ack();
+  }
+  await undo;
+  expect(entries().slice(2)).toEqual(["undo", "undo"]);
+  Socket.last.say({ type: "rows", rows: [row(4, [{ event: "called", dice: [4, 3], total: 7 }])], view, dice });
+  expect(table.undone).toEqual([]);
 });

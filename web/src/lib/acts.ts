@@ -1,5 +1,7 @@
-// One touch for several wagers. Each is asked for by itself, in amounts that `legal` gives; the table takes or refuses.
+// One touch for several wagers, and one undo for all of them. Each is asked for by itself, in amounts that `legal` gives;
+// the table takes or refuses.
 
+import { betting, taking } from "./entries.svelte";
 import { cents, fitting, type Cents } from "./money";
 import type { Table } from "./table.svelte";
 import type { Option } from "./wire";
@@ -20,8 +22,10 @@ export function helped(option: Option, wanted: Cents): Cents {
   return Math.min(fitting(wanted, low, step), most);
 }
 
-async function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
-  for (const { wager, amount } of stakes) if (table.may("bet", wager) && amount > 0) await table.bet(wager, amount);
+function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
+  return table.hand.act(async (put) => {
+    for (const { wager, amount } of stakes) if (table.may("bet", wager) && amount > 0) await put(betting(wager, amount), { wager, amount });
+  });
 }
 
 export const NUMBERS = [4, 5, 6, 8, 9, 10] as const;
@@ -35,7 +39,7 @@ export function spread(table: Table, name: string, numbers: readonly number[], c
 }
 
 export const rebet = (table: Table): Promise<void> =>
-  putDown(table, table.gone.filter((one) => !table.mine(one.wager)));
+  putDown(table, table.ledger.gone.filter((one) => !table.mine(one.wager)));
 
 export function double(table: Table): Promise<void> {
   const stakes = (table.me?.wagers ?? []).flatMap((one) => {
@@ -59,8 +63,10 @@ export async function clear(table: Table): Promise<string[]> {
   const mine = [...(table.me?.wagers ?? [])];
   const children = mine.filter((one) => one.wager.includes("_odds"));
   const left: string[] = [];
-  for (const one of [...children, ...mine.filter((other) => !children.includes(other))])
-    if (!table.may("take", one.wager) || (await table.take(one.wager))) left.push(one.label);
+  await table.hand.act(async (put) => {
+    for (const one of [...children, ...mine.filter((other) => !children.includes(other))])
+      if (!table.may("take", one.wager) || (await put(taking(one.wager), { wager: one.wager }))) left.push(one.label);
+  });
   return left;
 }
 

@@ -3,7 +3,7 @@
 import { cents, type Cents } from "./money";
 import { still } from "./prefs.svelte";
 import { buzz, play } from "./sound";
-import { calledIn, settledIn } from "./story";
+import { calledIn, settledIn } from "./rolls";
 import type { Row, Said, Settled, View } from "./wire";
 
 export const TUMBLE = 1050;
@@ -24,8 +24,6 @@ export class Film {
   dice = $state.raw<[number, number]>([4, 4]);
   throws = $state(0);
   tumbling = $state(false);
-  call = $state("");
-  clause = $state("");
   steps = $state.raw<Shown[]>([]);
   total = $state<Cents | null>(null);
   #skip: (() => void) | null = null;
@@ -64,9 +62,6 @@ export class Film {
       if (!current()) return;
     }
     this.tumbling = false;
-    const call = row.says.find((said) => said.level === "call");
-    this.call = call?.text ?? `${called.dice.join("-")}, ${called.total}`;
-    this.clause = called.clause;
     const step = Math.min(STEP, LONGEST / Math.max(1, settled.length));
     for (const one of settled) {
       this.steps = [...this.steps, { settled: one, said: null }];

@@ -2,7 +2,8 @@
 
 import type { FromServer, ToServer } from "./wire";
 
-export type Status = "connecting" | "open" | "lost";
+/** `ended`: the server closed the line, and it stays closed until its person does something. */
+export type Status = "connecting" | "open" | "lost" | "ended";
 
 export interface Ears {
   heard(message: FromServer): void;
@@ -16,8 +17,8 @@ export type MakeSocket = (address: string) => WebSocket;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const SILENCE = 20000;
-/** How the server closes a line that its person must do something about first: sign in again, or unlock. */
-const ENDED = [4401, 4423];
+/** How the server closes a line that its person must do something about first: sign in again, go elsewhere, unlock. */
+const ENDED = [4401, 4403, 4404, 4423];
 
 export class Line {
   #socket: WebSocket | null = null;
@@ -97,8 +98,8 @@ export class Line {
     clearInterval(this.#pulse);
     socket.onclose = null;
     socket.close();
-    this.ears.status("lost");
     this.#ended = ENDED.includes(code);
+    this.ears.status(this.#ended ? "ended" : "lost");
     if (this.#ended) return;
     this.#again = setTimeout(() => this.open(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);

@@ -22,7 +22,7 @@ class Me {
 
   async ask(): Promise<void> {
     try {
-      this.person = await get<Person>("/me");
+      this.person = (await get<{ me: Person | null }>("/session")).me;
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
       this.person = null;

@@ -8,6 +8,11 @@ export interface Ack {
   again: boolean;
 }
 
+/** The person did something at the page: moved the pointer, pressed a key, scrolled. It keeps the session open; a page says it at most once a minute, and never of itself. */
+export interface Active {
+  type: "active";
+}
+
 /** An entry of a player that waits for staff. */
 export interface Asked {
   id: string;
@@ -334,9 +339,9 @@ export interface Rows {
 
 /** Somebody said something. */
 export interface Said {
-  type: "said";
   by: string;
   words: string;
+  type: "said";
 }
 
 /** Words to everyone at the table; no journal keeps them. */
@@ -463,8 +468,15 @@ export interface Welcome {
   asks: Asked[];
   closes: string | null;
   reading: Reading;
+  said: Words[];
   type: "welcome";
   missed: Row[] | null;
+}
+
+/** What somebody said to the table. */
+export interface Words {
+  by: string;
+  words: string;
 }
 
 /** Who is at this end of the socket. */
@@ -477,6 +489,6 @@ export interface You {
   seated: boolean;
 }
 
-export type Sent = Enter | Legal | Commit | Reveal | Say | Ping;
+export type Sent = Enter | Legal | Commit | Reveal | Say | Ping | Active;
 
 export type Told = Welcome | Rows | Ack | Refused | Problem | LegalTold | DiceTold | AsksTold | PresenceTold | Clock | ReadingTold | Said | Names | Suspended | Pong | Elsewhere;

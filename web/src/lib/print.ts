@@ -1,5 +1,6 @@
 // What is printed on an area of the cloth, and where. Chips have their spot (the felt's own `chips`); where some lie, words,
-// dice and payouts make room for them, so that both can be read. Knows shapes and letters; nothing of rules or money.
+// dice and payouts make room for them, so that both can be read. Nothing is printed smaller than `least`: words break into
+// two lines, and a payout that has no room is left to the card. Knows shapes and letters; nothing of rules or money.
 
 import { boxOf, type Box } from "./shapes";
 import { t } from "./words";
@@ -26,23 +27,26 @@ export interface Spot {
   r: number;
 }
 
-/** How wide a letter is, in parts of its height; a little more than on average. */
+/** How wide a letter is, in parts of its height: comfortably, and at the closest. */
 const LETTER: Record<Kind, number> = { says: 0.61, loud: 0.84, name: 0.68, small: 0.52, pays: 0.52, wins: 0.56 };
+const CLOSE: Record<Kind, number> = { says: 0.585, loud: 0.78, name: 0.62, small: 0.54, pays: 0.5, wins: 0.5 };
 const NAMES: Record<number, string> = { 6: "SIX", 9: "NINE" };
 const EDGE = 0.4;
+/** From one line to the next, in parts of its height. */
+const LINE = 1.13;
 
 const isPlace = (area: Area): boolean => area.number > 0 && area.wager.startsWith("place");
 const small = (box: Box): boolean => box.w < 13;
 const high = (box: Box): boolean => box.h >= 8 && (small(box) || box.h > box.w);
-/** A box so narrow that a line of words stands above the chips and not beside them. */
-const narrow = (box: Box): boolean => box.w < 9 && !high(box);
+/** A box so narrow that words stand above the chips and not beside them. */
+export const narrow = (box: Box): boolean => box.w < 9 && !high(box);
 
 /** Where so many stacks lie on an area: a Come wager, then its odds beside it. */
 export function spots(area: Area, shape: Shape, count: number): Spot[] {
   const box = boxOf(area.outline);
   const [x, y] = area.chips;
-  const r = small(box) ? (count > 1 ? 1.4 : high(box) ? 1.5 : 1.6) : shape === "wide" ? 1.75 : 1.9;
-  return Array.from({ length: count }, (_, i) => ({ x: x - (count - 1 - i) * r * 1.75, y: y + (count > 1 && narrow(box) ? 0.35 : 0), r }));
+  const r = small(box) ? (count > 1 || narrow(box) ? 1.4 : high(box) ? 1.5 : 1.6) : shape === "wide" ? 1.75 : 1.9;
+  return Array.from({ length: count }, (_, i) => ({ x: x - (count - 1 - i) * r * 1.75, y: y + (narrow(box) ? 0.4 : 0), r }));
 }
 
 /** The room that chips leave: all that is left of them, above them at the foot of a high box, or everything. */
@@ -53,7 +57,14 @@ function room(area: Area, box: Box, shape: Shape, stacks: number): Box {
   return { ...box, w: first.x - first.r - EDGE - box.x };
 }
 
-const largest = (text: string, kind: Kind, width: number, most: number): number => Math.min(most, (width - 2 * EDGE) / (text.length * LETTER[kind]));
+/** The smallest that is printed, in the units of the felt as it is drawn now. */
+let least = 0;
+
+/** The largest size at which words fit; below `least` where even the closest letters do not. */
+function largest(text: string, kind: Kind, width: number, most: number): number {
+  const size = Math.min(Math.max(most, least), (width - 2 * EDGE) / (text.length * LETTER[kind]));
+  return size < least && (width - EDGE) / (text.length * CLOSE[kind]) >= least ? least : size;
+}
 
 /** The middle of a line: that of a long box where the words fit there beside the chips, or else of the room. */
 function middle(box: Box, left: Box, width: number): number {
@@ -65,14 +76,22 @@ function middle(box: Box, left: Box, width: number): number {
 function lines(text: string, kind: Kind, width: number, most: number): { texts: string[]; size: number } {
   const one = largest(text, kind, width, most);
   const words = text.split(" ");
-  if (words.length === 1 || one >= most * 0.76) return { texts: [text], size: one };
+  if (words.length === 1 || (one >= most * 0.76 && one >= least)) return { texts: [text], size: one };
   const at = Math.ceil(words.length / 2);
   const texts = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
   return { texts, size: Math.min(...texts.map((line) => largest(line, kind, width, most * 0.9))) };
 }
 
-/** Lay out an area on which so many stacks lie. */
-export function printed(area: Area, shape: Shape, stacks: number): Print {
+/** Lay out an area on which so many stacks lie, with nothing smaller than so many units. */
+export function printed(area: Area, shape: Shape, stacks: number, smallest = 0): Print {
+  least = smallest;
+  const { words, dice } = laidOut(area, shape, stacks);
+  // Beside chips there may be room for no word: the boxes around say the same.
+  const gives = (word: Word) => word.kind === "pays" || (word.kind === "says" && stacks > 0);
+  return { words: words.filter((word) => word.size >= least || !gives(word)), dice };
+}
+
+function laidOut(area: Area, shape: Shape, stacks: number): Print {
   const box = boxOf(area.outline);
   const left = room(area, box, shape, stacks);
   if (isPlace(area)) return numberBox(area, box, shape, stacks);
@@ -89,13 +108,15 @@ function numberBox(area: Area, box: Box, shape: Shape, stacks: number): Print {
   const x = box.x + box.w / 2;
   const name = NAMES[area.number] ?? String(area.number);
   const most = name.length > 2 ? 0.3 : 0.42;
-  const pays = `${area.says} ${area.pays}`;
-  const [y, under] = stacks ? [0.465, 0.59] : [0.59, 0.92];
+  const small = shape === "wide" ? 1.4 : 1.2;
+  const whole = `${area.says} ${area.pays}`;
+  const pays = largest(whole, "small", box.w, small) >= least ? whole : area.pays;
+  const [y, under] = shape === "wide" ? (stacks ? [0.44, 0.62] : [0.59, 0.91]) : stacks ? [0.4, 0.575] : [0.64, 0.91];
   return {
     dice: [],
     words: [
       { kind: "name", text: name, x, y: box.y + box.h * y, size: largest(name, "name", box.w, Math.min(5.2, box.h * most)) },
-      { kind: "small", text: pays, x, y: box.y + box.h * under, size: largest(pays, "small", box.w, shape === "wide" ? 1.4 : 1.2) },
+      { kind: "small", text: pays, x, y: box.y + box.h * under, size: largest(pays, "small", box.w, small) },
     ],
   };
 }
@@ -103,25 +124,39 @@ function numberBox(area: Area, box: Box, shape: Shape, stacks: number): Print {
 /** Big 6, Horn High 12: what it is above, the number large. */
 function numbered(area: Area, box: Box, left: Box): Print {
   const inside = narrow(box) ? box : left;
-  const centre = { says: inside.x + inside.w / 2, number: left.x + left.w / 2 };
-  return {
-    dice: [],
-    words: [
-      { kind: "small", text: area.says, x: centre.says, y: box.y + box.h * 0.28, size: largest(area.says, "small", inside.w, 1.35) },
-      { kind: "name", text: String(area.number), x: centre.number, y: box.y + box.h * 0.78, size: largest(String(area.number), "name", left.w, Math.min(3, box.h * 0.42)) },
-    ],
-  };
+  const { texts, size } = lines(area.says, "small", inside.w, 1.35);
+  const x = inside.x + inside.w / 2;
+  const words: Word[] = texts.map((text, i) => ({ kind: "small", text, x, y: box.y + box.h * 0.1 + size * (i * LINE + 0.85), size }));
+  const top = box.h * 0.1 + texts.length * size * LINE;
+  const number = Math.min(3, box.h * 0.42, (box.h - top) / 1.05);
+  words.push({ kind: "name", text: String(area.number), x: left.x + left.w / 2, y: box.y + top + (box.h - top) / 2 + number * 0.3, size: largest(String(area.number), "name", left.w, number) });
+  return { dice: [], words };
 }
 
-/** A throw that is shown by its dice. */
+/** A throw that is shown by its dice; with little room its payout goes before its name. */
 function thrown(area: Area, box: Box, left: Box): Print {
   const x = left.x + left.w / 2;
   const says = area.wager.startsWith("hard") ? t("hard-number", { number: area.wager.split(" ")[1] ?? "" }) : area.says;
   const room = Math.min(left.h, box.h);
-  const size = Math.min(3.4, left.w * 0.34, room * 0.37);
-  const words: Word[] = [{ kind: "pays", text: area.pays, x, y: box.y + room * (high(box) ? 0.87 : 0.92), size: largest(area.pays, "pays", left.w, 1.35) }];
-  if (box.h > 7) words.unshift({ kind: "small", text: says, x, y: box.y + room * (high(box) ? 0.64 : 0.72), size: largest(says, "small", left.w, 1.3) });
-  return { words, dice: [{ faces: area.dice[0]!, x, y: box.y + room * (high(box) ? 0.26 : box.h > 7 ? 0.3 : 0.36), size }] };
+  const die = Math.min(3.4, left.w * 0.34, room * 0.37);
+  const name = lines(says, "small", left.w, 1.3);
+  const pays: Line = { kind: "pays", text: area.pays, size: largest(area.pays, "pays", left.w, 1.35) };
+  const named: Line[] = box.h > 7 && name.size >= least ? name.texts.map((text) => ({ kind: "small", text, size: name.size })) : [];
+  const high = (all: Line[]) => all.reduce((sum, one) => sum + one.size * LINE, die * 1.15);
+  const all = [[...named, pays], named, [pays], []].find((some) => high(some) <= room - 0.3) ?? [];
+  const top = box.y + (room - high(all)) / 2;
+  return { words: under(all, x, top + die * 1.15), dice: [{ faces: area.dice[0]!, x, y: top + die / 2, size: die }] };
+}
+
+type Line = Pick<Word, "kind" | "text" | "size">;
+
+/** Lines under each other from a height on. */
+function under(all: readonly Line[], x: number, top: number): Word[] {
+  let y = top;
+  return all.map((line) => {
+    y += line.size * LINE;
+    return { ...line, x, y: y - line.size * 0.3 };
+  });
 }
 
 /** The Field: its totals in a row, and what some of them pay. */
@@ -129,12 +164,13 @@ function field(area: Area, box: Box, left: Box, shape: Shape): Print {
   const wide = shape === "wide";
   const [, y] = area.text;
   const x = (box.x + box.w * 0.3 + left.x + left.w) / 2;
+  const room = left.w - box.w * 0.3;
   return {
     dice: [],
     words: [
       { kind: "loud", text: area.says, x: box.x + box.w * 0.16, y: y + (wide ? 1 : 0.75), size: largest(area.says, "loud", box.w * 0.3, wide ? 3.1 : 2.2) },
       { kind: "wins", text: "", x, y: y - (wide ? 0.2 : 0.1), size: wide ? 2.35 : 1.6 },
-      { kind: "pays", text: area.pays, x, y: y + (wide ? 2.2 : 1.75), size: wide ? 1.4 : 1.12 },
+      { kind: "pays", text: area.pays, x, y: y + (wide ? 2.2 : 1.75), size: largest(area.pays, "pays", room, wide ? 1.4 : 1.12) },
     ],
   };
 }
@@ -143,19 +179,21 @@ function field(area: Area, box: Box, left: Box, shape: Shape): Print {
 function barred(area: Area, box: Box, left: Box, shape: Shape): Print {
   const wide = shape === "wide";
   const turned = area.outline.length > 4;
-  const under = box.w < 20;
+  const below = box.w < 20;
   const [tx, ty] = area.text;
   const most = area.loud ? 3.1 : wide ? 1.55 : 1.36;
-  const x = turned ? tx : under ? left.x + left.w / 2 : left.x + left.w * 0.32;
-  const y = under ? ty - (wide ? 0 : 0.45) : ty + 0.5;
-  const barX = turned ? tx + 11 : under ? x - (wide ? 1.2 : 0.4) : left.x + left.w * 0.74;
-  const barY = under ? y + (wide ? 2.9 : 1.7) : ty;
+  const x = turned ? tx : below ? left.x + left.w / 2 : left.x + left.w * 0.32;
+  const y = below ? ty - (wide ? 0 : 0.45) : ty + 0.5;
   const size = wide ? 1.9 : 1.3;
+  const name = largest(area.says, "says", below ? left.w : box.w, most);
+  const bar = Math.max(wide ? 1.3 : 1, least);
+  const barX = turned ? tx + Math.max(11, area.says.length * name * 0.29 + bar * 2.6) : below ? x - (wide ? 1.2 : 0.4) : left.x + left.w * 0.74;
+  const barY = below ? y + (wide ? 2.9 : 1.7) : ty;
   return {
     dice: [{ faces: area.bar!, x: barX + size * 1.35, y: barY, size }],
     words: [
-      { kind: "says", text: area.says, x, y, size: largest(area.says, "says", under ? left.w : box.w, most) },
-      { kind: "small", text: t("bar"), x: barX, y: barY + 0.45, size: wide ? 1.3 : 1, from: "end" },
+      { kind: "says", text: area.says, x, y, size: name },
+      { kind: "small", text: t("bar"), x: barX, y: barY + 0.45, size: bar, from: "end" },
     ],
   };
 }
@@ -163,43 +201,41 @@ function barred(area: Area, box: Box, left: Box, shape: Shape): Print {
 /** Any Seven, Any Craps in large letters: name, payout, chips in one row. */
 function aloud(area: Area, box: Box, left: Box): Print {
   const [, y] = area.text;
-  const width = left.w - 1.4 * area.pays.length * LETTER.pays - 1;
+  const small = Math.max(1.4, least);
+  const width = left.w - small * area.pays.length * LETTER.pays - 1;
   const size = largest(area.says, "loud", width, 3.1);
   const half = (area.says.length * size * LETTER.loud) / 2;
   return {
     dice: [],
     words: [
       { kind: "loud", text: area.says, x: Math.min(box.x + box.w / 2, box.x + width - half), y: y + size * 0.35, size },
-      { kind: "pays", text: area.pays, x: left.x + left.w - 2 * EDGE, y: y + 0.5, size: 1.4, from: "end" },
+      { kind: "pays", text: area.pays, x: left.x + left.w - 2 * EDGE, y: y + 0.5, size: small, from: "end" },
     ],
   };
 }
 
-/** A name, and under it what is paid where that is no even money. */
+/** A name, and under it what is paid where that is no even money and there is room. */
 function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number): Print {
   const kind: Kind = area.loud ? "loud" : "says";
   const most = area.loud ? (shape === "wide" ? 3.1 : 2.3) : shape === "wide" ? 1.5 : 1.36;
   const pays = area.pays && !area.loud && area.pays !== "1 to 1" ? area.pays : "";
-  if (narrow(box) && stacks) return stacked(area, box, left, pays, stacks);
+  if (narrow(box) && stacks) return stacked(area, box, pays);
   const turned = area.outline.length > 4;
   const { texts, size } = lines(area.says, kind, turned ? box.w : left.w, most);
   const width = Math.max(...texts.map((line) => line.length)) * size * LETTER[kind];
   const x = turned ? area.text[0] : middle(box, left, width);
-  const step = size * 1.1;
-  const tall = texts.length * step + (pays ? 1.55 : 0);
-  const top = area.text[1] - tall / 2 - (tall > 4 ? 0.15 : 0); // three lines in a low box leave its foot to a button
-  const words: Word[] = texts.map((text, i) => ({ kind, text, x, y: top + step * (i + 0.82), size }));
-  if (pays) words.push({ kind: "pays", text: pays, x, y: top + texts.length * step + 1.3, size: largest(pays, "pays", left.w, shape === "wide" ? 1.25 : 1.1) });
-  return { words, dice: [] };
+  const all: Line[] = texts.map((text) => ({ kind, text, size }));
+  const paid: Line = { kind: "pays", text: pays, size: largest(pays, "pays", left.w, shape === "wide" ? 1.25 : 1.1) };
+  const high = (some: Line[]) => some.reduce((sum, one) => sum + one.size * LINE, 0);
+  if (pays && high([...all, paid]) <= box.h - 0.2) all.push(paid);
+  return { words: under(all, x, area.text[1] - high(all) / 2), dice: [] };
 }
 
-/** A narrow box: words from the left edge, the first line over the whole width, the rest beside the chips; above two stacks. */
-function stacked(area: Area, box: Box, left: Box, pays: string, stacks: number): Print {
-  const above = stacks > 1;
+/** A narrow box: the words above the chips, and what is paid where one line is enough for them. */
+function stacked(area: Area, box: Box, pays: string): Print {
   const x = box.x + EDGE;
-  const { texts, size } = above ? { texts: [area.says], size: 1.2 } : lines(area.says, "says", box.w, 1.36);
-  const words: Word[] = texts.map((text, i) => ({ kind: "says", text, x, y: box.y + 1.5 + i * 1.35, size: largest(text, "says", i ? left.w : box.w, size), from: "start" }));
-  const y = above ? box.y + 2.75 : box.y + box.h - 1.3;
-  if (pays) words.push({ kind: "pays", text: pays, x, y, size: largest(pays, "pays", above ? box.w : left.w, 1.1), from: "start" });
-  return { words, dice: [] };
+  const { texts, size } = lines(area.says, "says", box.w, 1.36);
+  const all: Line[] = texts.map((text) => ({ kind: "says", text, size }));
+  if (pays && texts.length === 1) all.push({ kind: "pays", text: pays, size: largest(pays, "pays", box.w, 1.1) });
+  return { words: all.map((line, i) => ({ ...line, x, y: box.y + 0.2 + line.size * (i * 1.06 + 0.88), from: "start" })), dice: [] };
 }

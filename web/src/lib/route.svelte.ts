@@ -21,6 +21,15 @@ export function to(page: string, ...rest: string[]): string {
 class Here {
   place = $state.raw<Place>(placeOf(globalThis.location?.hash ?? ""));
 
+  /** Leave words of the query out of the address: they have been followed, and a refresh shall not follow them again. */
+  drop(...words: string[]): void {
+    const { query } = this.place;
+    for (const word of words) query.delete(word);
+    const [path = ""] = location.hash.split("?", 1);
+    history.replaceState(history.state, "", query.size ? `${path}?${query}` : path);
+    this.place = placeOf(location.hash);
+  }
+
   listen(): void {
     addEventListener("hashchange", () => (this.place = placeOf(location.hash)));
   }

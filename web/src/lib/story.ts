@@ -1,77 +1,7 @@
-// What rows tell, put together for people: rolls and their point cycles, and the arithmetic of a settlement.
+// Odds and arithmetic, put for people.
 
 import { cents, shown, type Cents } from "./money";
-import type { Happening, Row, Settled } from "./wire";
-
-export interface Roll {
-  seq: number;
-  dice: [number, number];
-  total: number;
-  shooter: string;
-  /** The point before this throw; null on a come-out. */
-  point: number | null;
-  /** What the throw did to the point. */
-  did: "set" | "made" | "seven_out" | "";
-}
-
-export function settledIn(row: Row): Settled[] {
-  return row.events.filter((event) => event.event === "settled") as unknown as Settled[];
-}
-
-export function calledIn(row: Row): { dice: [number, number]; total: number; clause: string } | null {
-  const found = row.events.find((event) => event.event === "called");
-  return found ? (found as unknown as { dice: [number, number]; total: number; clause: string }) : null;
-}
-
-/** What a roll came to for somebody. */
-export function totalOf(row: Row, person: string): Cents {
-  return settledIn(row).reduce((sum, one) => (one.player === person ? sum + cents(one.pays) : sum), 0);
-}
-
-/** What somebody's wagers were that a roll decided; a Come wager is put down again in its box. */
-export function decidedIn(row: Row, person: string): { wager: string; amount: Cents }[] {
-  const mine = settledIn(row).filter((one) => one.player === person && (one.result === "won" || one.result === "lost"));
-  return mine.map((one) => ({ wager: one.wager.replace(/^(come|dont_come) \d+$/, "$1"), amount: cents(one.stake) }));
-}
-
-/** The commission a row took of somebody, less what it gave back. */
-export function commissionIn(row: Row, person: string): Cents {
-  const sign = (event: Happening) => (event["player"] !== person || !event["commission"] ? 0 : event["event"] === "placed" ? 1 : event["event"] === "taken" ? -1 : 0);
-  return row.events.reduce((sum, event) => sum + sign(event) * cents(String(event["commission"] ?? "0")), 0);
-}
-
-/** Read the rolls out of rows that follow each other; `point` is the one that stood before the first of them. */
-export function rollsIn(rows: readonly Row[], start: number | null = null, thrower = ""): Roll[] {
-  const rolls: Roll[] = [];
-  let point = start;
-  let shooter = thrower;
-  for (const row of rows) {
-    const called = calledIn(row);
-    const before = point;
-    let did: Roll["did"] = "";
-    for (const event of row.events) {
-      if (event.event === "shooter") shooter = String(event["player"]);
-      if (event.event === "thrown") shooter = String(event["thrower"]);
-      if (event.event === "undone") rolls.pop();
-      if (event.event === "point") {
-        point = event["point"] as number | null;
-        did ||= point === null ? "made" : "set";
-      }
-      if (event.event === "seven_out") did = "seven_out";
-    }
-    if (called) rolls.push({ seq: row.seq, dice: called.dice, total: called.total, shooter, point: before, did });
-  }
-  return rolls;
-}
-
-/** How often each total fell, and how often it would in so many throws of fair dice. */
-export function totals(rolls: readonly Roll[]): { total: number; seen: number; expected: number }[] {
-  return Array.from({ length: 11 }, (_, i) => {
-    const total = i + 2;
-    const seen = rolls.filter((roll) => roll.total === total).length;
-    return { total, seen, expected: (rolls.length * (6 - Math.abs(7 - total))) / 36 };
-  });
-}
+import type { Settled } from "./wire";
 
 /** Odds as the felt writes them: "19/2" is 9½ to 1, "5/6" is 5 to 6. */
 export function oddsWords(odds: string): string {
@@ -124,8 +54,4 @@ export function arithmetic(settled: Settled): Arithmetic | null {
     paid,
     rounded,
   };
-}
-
-export function of(event: Happening, name: string): string {
-  return String(event[name] ?? "");
 }

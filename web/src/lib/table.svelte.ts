@@ -1,31 +1,35 @@
 // One table as this page knows it, fed by the socket alone. Knows no rule: what may be done, and how much, is `legal`.
 
+import { betting, Entries, taking } from "./entries.svelte";
+import { Hand, type Act } from "./hand.svelte";
+import { Ledger } from "./ledger.svelte";
 import { Line, type MakeSocket, type Status } from "./line";
 import { lock } from "./lock.svelte";
-import { cents, entered, type Cents } from "./money";
+import { cents, type Cents } from "./money";
 import { Film } from "./film.svelte";
 import { Part } from "./nonces";
-import { calledIn, commissionIn, decidedIn, rollsIn, totalOf, type Roll } from "./story";
-import { matches, type Pending, type Refusal } from "./pending";
+import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
+import type { Pending, Refusal } from "./pending";
 import { keepVisit, visitAt } from "./visit";
 import { t } from "./words";
 import type {
-  Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, You,
+  Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, Words, You,
 } from "./wire";
 
 const KEPT_ROWS = 600;
 /** What the dice say to a page whose commitment or nonce came too late: the throw goes on without it, nobody did wrong. */
 const DICE_FAULTS = new Set(["betting_closed", "betting_open", "no_commitment", "too_early", "too_late", "used_nonce", "wrong_nonce"]);
 
-export interface Chat {
-  by: string;
-  words: string;
-}
+/** What is said to whoever is not let in. */
+const BARS = new Set(["no_table", "not_your_role"]);
+const KEPT_WORDS = 200;
 
 export class Table {
   status = $state<Status>("connecting");
   /** The session has ended: nothing more comes until somebody signs in. */
   over = $state(false);
+  /** Why nobody comes in here: no such table, or not in this role. */
+  barred = $state("");
   suspended = $state("");
   elsewhere = $state("");
   seq = $state(0);
@@ -40,48 +44,43 @@ export class Table {
   closes = $state<string | null>(null);
   reading = $state.raw<Reading | null>(null);
   rows = $state.raw<Row[]>([]);
-  rolls = $state.raw<Roll[]>([]);
-  chat = $state.raw<Chat[]>([]);
+  story = $state.raw<Story>(START);
+  chat = $state.raw<Words[]>([]);
+  /** Words of others that came while nobody looked at them. */
+  unread = $state(0);
   legal = $state.raw<Legal>({ may: [], not: [] });
-  pending = $state.raw<Pending[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   away = $state(0);
-  /** Entries of one's own that an undo would take back, and those it did. */
-  done = $state.raw<string[]>([]);
-  undone = $state.raw<string[]>([]);
-  /** What one's own decided wagers were at the last settlement: for `rebet`. */
-  gone = $state.raw<{ wager: string; amount: Cents }[]>([]);
-  /** What the last roll came to for oneself, and the commission paid so far. */
-  last = $state<Cents | null>(null);
-  commission = $state<Cents>(0);
-  film: Film;
+  /** Whether anything has happened since this page came. */
+  heard = $state(false);
+  readonly ledger = new Ledger();
+  readonly film = new Film();
+  readonly hand: Hand;
 
   #line: Line;
   #first = true;
   #ask = 0;
-  #serial = 0;
-  #thrower = "";
-  #part: Part | null = null;
-  /** The rows before this visit whose commission is not counted yet: after the first number, up to the second. */
-  #uncounted: [number, number] = [0, 0];
   #asking = false;
   #again = false;
-  #page = Math.random().toString(36).slice(2, 10);
-  #waiting = new Map<string, (fault: Fault | null) => void>();
-  #acks = new Map<string, number>();
+  #entries: Entries;
+  #part: Part | null = null;
 
   constructor(
     readonly id: string,
     readonly role: string,
     make?: MakeSocket,
   ) {
-    this.film = new Film();
     const ears = {
       heard: (message: FromServer) => this.hear(message),
-      status: (status: Status) => this.#changed(status),
+      status: (status: Status) => void (this.status = status),
       after: () => (this.#first ? null : this.seq),
     };
     this.#line = make ? new Line(id, role, ears, make) : new Line(id, role, ears);
+    this.#entries = new Entries((key, entry) => void this.#line.say({ type: "enter", key, entry }));
+    this.hand = new Hand(
+      (entry, about) => this.enter(entry, about),
+      () => this.#remember(),
+    );
   }
 
   open(): void {
@@ -108,6 +107,28 @@ export class Table {
   /** Rows and rolls as far as they may be told: nothing says what the dice show while they tumble. */
   told<One extends { seq: number }>(all: readonly One[]): readonly One[] {
     return this.film.tumbling ? all.filter((one) => one.seq < this.film.seq) : all;
+  }
+
+  get rolls(): readonly Roll[] {
+    return this.story.rolls;
+  }
+
+  /** The row of the last call, while it stands: not once it is taken back, or its dice were thrown again in vain. */
+  get standing(): Row | null {
+    const { news } = this.story;
+    return news && calledIn(news.row) && news.kind !== "cancelled" ? news.row : null;
+  }
+
+  get pending(): readonly Pending[] {
+    return this.#entries.pending;
+  }
+
+  get done(): readonly Act[] {
+    return this.hand.done;
+  }
+
+  get undone(): readonly Act[] {
+    return this.hand.undone;
   }
 
   get me(): Player | null {
@@ -149,59 +170,39 @@ export class Table {
   /** Enter a line of the notation; the promise is kept when it is durable, or says why not. */
   enter(entry: string, about: Partial<Pending> = {}): Promise<Fault | null> {
     this.film.skip();
-    const key = `${this.#page}-${++this.#serial}`;
-    this.pending = [...this.pending, { key, entry, wager: "", amount: 0, at: performance.now(), ...about }];
-    const answered = new Promise<Fault | null>((answer) => this.#waiting.set(key, answer));
-    this.#line.say({ type: "enter", key, entry });
-    return answered;
+    this.refusal = null;
+    return this.#entries.enter(entry, about);
   }
 
-  async bet(wager: string, amount: Cents): Promise<Fault | null> {
-    const entry = `bet ${wager} ${entered(amount)}`;
-    const fault = await this.enter(entry, { wager, amount });
-    if (!fault) this.#did(entry);
-    return fault;
+  bet(wager: string, amount: Cents): Promise<Fault | null> {
+    return this.hand.act((put) => put(betting(wager, amount), { wager, amount }));
   }
 
-  async take(wager: string, amount?: Cents): Promise<Fault | null> {
-    const box = wager === "come" || wager === "dont_come" ? " box" : "";
-    const entry = `take ${wager}${box}${amount === undefined ? "" : ` ${entered(amount)}`}`;
-    const fault = await this.enter(entry, { wager });
-    if (!fault) this.#did(entry);
-    return fault;
+  take(wager: string, amount?: Cents): Promise<Fault | null> {
+    return this.hand.act((put) => put(taking(wager, amount), { wager }));
   }
 
-  async undo(): Promise<void> {
-    const last = this.done.at(-1);
-    if (last && !(await this.enter("undo"))) {
-      this.done = this.done.slice(0, -1);
-      this.undone = [...this.undone, last];
-      this.#remember();
-    }
+  undo(): Promise<void> {
+    return this.hand.undo();
   }
 
-  async redo(): Promise<void> {
-    const last = this.undone.at(-1);
-    if (!last) return;
-    this.undone = this.undone.slice(0, -1);
-    if (!(await this.enter(last))) this.done = [...this.done, last];
-    this.#remember();
+  redo(): Promise<void> {
+    return this.hand.redo();
   }
 
   say(words: string): void {
     this.#line.say({ type: "say", words });
   }
 
+  /** Say that a person is at this page: it keeps their session open. A guest's does not lock. */
+  stir(): void {
+    if (this.you && this.you.kind !== "guest") this.#line.say({ type: "active" });
+  }
+
   /** Ask what may be done now; while one answer is awaited, one more asking waits for it. */
   ask(): void {
     this.#again = this.#asking;
     if (!this.#asking) this.#asking = this.#line.say({ type: "legal", ask: ++this.#ask });
-  }
-
-  #did(entry: string): void {
-    this.done = [...this.done, entry];
-    this.undone = [];
-    this.#remember();
   }
 
   // What is heard -------------------------------------------------------------------------------------------------
@@ -213,8 +214,8 @@ export class Table {
       case "rows":
         return this.#rows(message.rows, message.view, message.dice);
       case "ack":
-        this.#acks.set(message.key, message.seq);
-        return this.#seen();
+        this.#entries.acknowledged(message.key, message.seq);
+        return this.#entries.seen(this.seq);
       case "refused":
         return this.#refused(message.key, message.error);
       case "problem":
@@ -226,7 +227,7 @@ export class Table {
         return;
       case "dice":
         this.dice = message;
-        return this.#provable();
+        return this.#takePart();
       case "asks":
         this.asks = message.asks;
         return;
@@ -240,7 +241,8 @@ export class Table {
         this.reading = message.faces ? (message as unknown as Reading) : null;
         return;
       case "said":
-        this.chat = [...this.chat, { by: message.by, words: message.words }].slice(-200);
+        this.chat = [...this.chat, { by: message.by, words: message.words }].slice(-KEPT_WORDS);
+        if (message.by !== this.you?.person) this.unread += 1;
         return;
       case "names":
         this.names = { ...this.names, ...message.names };
@@ -253,10 +255,6 @@ export class Table {
     }
   }
 
-  #changed(status: Status): void {
-    this.status = status;
-  }
-
   #welcome(message: Welcome): void {
     const back = !this.#first;
     if (!back) this.#returned(message);
@@ -267,6 +265,7 @@ export class Table {
     this.names = { ...this.names, ...message.names };
     this.presence = message.presence;
     this.asks = message.asks;
+    this.chat = message.said;
     this.closes = message.closes;
     this.reading = message.reading.faces ? (message.reading as unknown as Reading) : null;
     this.film.skip();
@@ -277,33 +276,31 @@ export class Table {
     this.dice = message.dice;
     this.#asking = false;
     this.#part?.again();
-    this.#seen();
+    this.#entries.seen(this.seq);
     this.ask();
-    this.#provable();
-    for (const one of this.pending) this.#line.say({ type: "enter", key: one.key, entry: one.entry });
+    this.#takePart();
+    this.#entries.repeat();
   }
 
   /** Go on where this tab was at this table before: it was refreshed, or somebody came back to it. */
   #returned({ you, view, seq }: Welcome): void {
     const visit = this.role ? null : visitAt(this.id, you.person);
-    this.#uncounted = [visit?.seq ?? 0, seq];
+    this.ledger.begin(visit, seq, view.rolls);
     if (!visit) return;
-    this.commission = visit.commission;
-    this.gone = visit.gone;
     this.away = Math.max(0, view.rolls - visit.rolls);
-    if (!this.away) ({ last: this.last, done: this.done, undone: this.undone } = visit);
+    if (visit.rolls === view.rolls) [this.hand.done, this.hand.undone] = [visit.done, visit.undone];
   }
 
   #remember(): void {
-    const { you, view, seq, last, commission, done, undone, gone } = this;
+    const { you, view, seq } = this;
+    const { last, commission, gone } = this.ledger;
+    const { done, undone } = this.hand;
     if (you && view && !this.role) keepVisit(this.id, you.person, { seq, rolls: view.rolls, last, commission, done, undone, gone });
   }
 
-  #missed(missed: Row[]): void {
-    const rows = missed.map((row) => this.#fair(row));
+  #missed(rows: Row[]): void {
     this.away = rows.filter(calledIn).length;
-    this.#keep(rows);
-    for (const row of rows) this.#own(row);
+    this.#follow(rows.map((row) => this.#fair(row)));
   }
 
   #rows(rows: Row[], view: View, dice: DiceState): void {
@@ -311,25 +308,28 @@ export class Table {
     if (first && first.seq > this.seq + 1) return this.#line.resume();
     const fresh = rows.filter((row) => row.seq > this.seq).map((row) => this.#fair(row));
     const before = this.shown;
-    for (const row of fresh) this.#own(row);
-    this.#keep(fresh);
+    this.#follow(fresh);
+    this.heard = true;
     this.seq = fresh.at(-1)?.seq ?? this.seq;
     const roll = fresh.findLast(calledIn);
     if (roll && before) this.film.show(roll, before, this.you?.person ?? "");
+    else if (fresh.some((row) => eventIn(row, "undone"))) this.film.skip();
     this.view = view;
     this.#remember();
     this.dice = dice;
-    this.#seen();
+    this.#entries.seen(this.seq);
     this.ask();
-    this.#provable();
+    this.#takePart();
   }
 
-  #keep(rows: Row[]): void {
-    const point = this.rolls.at(-1);
-    const start = !point ? null : point.did === "set" ? point.total : point.did ? null : point.point;
-    this.rolls = [...this.rolls, ...rollsIn(rows, start, this.#thrower)].slice(-2000);
-    for (const row of rows) for (const event of row.events) if (event["event"] === "thrown") this.#thrower = String(event["thrower"]);
-    this.rows = [...this.rows, ...rows].slice(-KEPT_ROWS);
+  /** Take rows in, one after the other: what a row takes back was told by those before it. */
+  #follow(rows: readonly Row[]): void {
+    for (const row of rows) {
+      this.#own(row);
+      this.rows = [...this.rows, row];
+      this.story = followed(this.story, [row]);
+    }
+    this.rows = this.rows.slice(-KEPT_ROWS);
   }
 
   /** Put older rows before those that are kept. */
@@ -337,52 +337,26 @@ export class Table {
     const first = this.rows[0]?.seq ?? this.seq + 1;
     const older = rows.filter((row) => row.seq < first).map((row) => this.#fair(row));
     this.rows = [...older, ...this.rows];
-    this.rolls = rollsIn(this.rows);
-    const me = this.you?.person ?? "";
-    const roll = older.findLast(calledIn);
-    if (roll && this.last === null) this.last = totalOf(roll, me);
-    if (!this.gone.length) this.gone = older.map((row) => decidedIn(row, me)).findLast((gone) => gone.length) ?? [];
-    const [after, upTo] = this.#uncounted;
-    for (const row of rows) if (row.seq > after && row.seq <= upTo) this.commission += commissionIn(row, me);
-    this.#uncounted = [after, Math.min(upTo, (rows[0]?.seq ?? 1) - 1)];
+    this.story = followed(START, this.rows);
+    if (this.story.news) this.ledger.recall(rows, this.standing, this.you?.person ?? "");
     this.#remember();
-    this.#provable(); // after a refresh the row of a throw in the air is among these
+    this.#takePart(); // after a refresh the row of a throw in the air is among these
   }
 
-  /** Take note of what a row says about oneself: a chip that is now really there, commission, wagers that were decided. */
+  /** Take note of what a row says about oneself. */
   #own(row: Row): void {
     const me = this.you?.person ?? "";
-    if (row.by === me) {
-      const index = this.pending.findIndex((one) => matches(one, row, me));
-      if (index >= 0) this.pending = this.pending.map((one, i) => (i === index ? { ...one, amount: 0 } : one));
-    }
-    this.commission += commissionIn(row, me);
-    if (!calledIn(row)) return;
-    this.last = totalOf(row, me);
-    this.done = this.undone = [];
-    const gone = decidedIn(row, me);
-    if (gone.length) this.gone = gone;
-  }
-
-  /** Answer what is acknowledged and whose row has come: at a busy table the row may come after. */
-  #seen(): void {
-    for (const [key, seq] of this.#acks)
-      if (seq <= this.seq) {
-        this.#acks.delete(key);
-        this.#answered(key, null);
-      }
-  }
-
-  #answered(key: string, fault: Fault | null): void {
-    this.pending = this.pending.filter((one) => one.key !== key);
-    this.#waiting.get(key)?.(fault);
-    this.#waiting.delete(key);
+    const since = this.rolls.at(-1)?.seq ?? Infinity;
+    this.#entries.landed(row, me);
+    if (eventIn(row, "undone")) this.ledger.takeBack(this.rows.filter((one) => one.seq >= since), me);
+    this.ledger.follow(row, me);
+    const moved = row.events.some((event) => (event["event"] === "seated" || event["event"] === "left") && event["player"] === me);
+    if (moved || calledIn(row)) this.hand.forget();
   }
 
   #refused(key: string, fault: Fault): void {
-    const about = this.pending.find((one) => one.key === key);
+    const about = this.#entries.refused(key, fault);
     this.refusal = { fault, wager: about?.wager ?? "", entry: about?.entry ?? "", at: Date.now() };
-    this.#answered(key, fault);
     this.ask();
   }
 
@@ -390,12 +364,13 @@ export class Table {
     if (DICE_FAULTS.has(fault.name)) return;
     if (fault.name === "session_locked") lock.says = fault.says;
     else if (fault.name === "session_over") this.over = true;
+    else if (this.#first && BARS.has(fault.name)) this.barred = fault.says;
     else this.refusal = { fault, wager: "", entry: "", at: Date.now() };
   }
 
   /** Take part in provable dice: commit to a nonce while betting is open, show it on the row by which betting closed. */
-  #provable(): void {
-    const [dice, you] = [this.dice, this.you];
+  #takePart(): void {
+    const { dice, you } = this;
     if (dice?.kind !== "electronic" || !you || this.role || !this.view?.players.some((player) => player.name === you.person)) return;
     void this.#partOf(you.person).answer(() => this.dice).then((word) => void (word && this.#line.say(word)));
   }

@@ -8,8 +8,8 @@ export interface Visit {
   rolls: number;
   last: Cents | null;
   commission: Cents;
-  done: string[];
-  undone: string[];
+  done: string[][];
+  undone: string[][];
   gone: { wager: string; amount: Cents }[];
 }
 

@@ -1,10 +1,23 @@
-// Moments for people: the server writes them in UTC, and the page shows them by the clock of its reader.
+// Moments for people: the server writes them in UTC, and the page shows them by the clock of its reader. The time of a
+// table has no zone (2026-11-15T23:30): it is the table's own, and is shown as it is.
 
 const SHORT = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short" });
 const LONG = new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeStyle: "short" });
+const HOUR = new Intl.DateTimeFormat("en-AU", { timeStyle: "short" });
 
 /** 16 Nov 2026, 10:40 am */
 export const moment = (at: string): string => SHORT.format(new Date(at));
 
 /** Wednesday, 16 December 2026 at 10:40 am: so many days from now. */
 export const daysOn = (days: number): string => LONG.format(Date.now() + days * 86_400_000);
+
+/** A time of the table's clock, for people: 11:30 pm. */
+export function clock(at: string): string {
+  const found = new Date(at.includes("T") ? at : `2000-01-01T${at}`);
+  return Number.isNaN(found.getTime()) ? at : HOUR.format(found).replace(/\u202f/g, " ");
+}
+
+const ISO = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[+-]\d\d:\d\d|Z)?/g;
+
+/** Words in which times stand as people write them. */
+export const timed = (words: string): string => words.replace(ISO, (at) => clock(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));

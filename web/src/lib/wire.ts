@@ -3,7 +3,7 @@
 
 import type * as m from "./messages";
 
-export type { Desk, Presence, Settings, Wager, Welcome, You } from "./messages";
+export type { Desk, Presence, Settings, Wager, Welcome, Words, You } from "./messages";
 export type Fault = m.Error;
 export type Said = m.Sentence;
 export type Player = m.Seat;

@@ -4,6 +4,7 @@ name = Hardway
 motto = Craps by the book
 skip = Skip to the page
 loading = One moment …
+no-table-go = See the tables that are open
 close = Close
 back = Back
 cancel = Cancel
@@ -28,8 +29,8 @@ signed-in = Signed in as { $name }
 guest = Guest
 
 ## The lobby
-lobby-title = Choose a house
-lobby-lede = Four casinos, four approved rule books. Every chip on this felt stands by a clause, and the table will show you which.
+lobby-title = Choose a casino
+lobby-lede = Four casinos, four approved rule books. Every bet follows a published rule you can read.
 lobby-play = Play
 lobby-play-house = Play at { $house }
 lobby-play-mini = Play Mini Craps
@@ -41,8 +42,7 @@ lobby-join = Join
 lobby-watch = Watch
 lobby-seats = { $taken } of { $places } seats
 lobby-watchers = { $count ->
-    [0] nobody watching
-    [one] one watching
+    [0] —
    *[other] { $count } watching
 }
 lobby-point = Point { $point }
@@ -72,15 +72,15 @@ sign-lede = Practice needs no account. Sign in to take a seat at a casino’s ow
 sign-name = Name
 sign-password = Password
 sign-act = Sign in
-sign-guest = Go on as a guest
+sign-guest = Continue as guest
 sign-passkey = Use a passkey
 lock-title = Locked
 lock-open = Unlock
 lock-passkey = Use a passkey
-join-new = I have no account yet
+join-new = I’m new here
 join-invited = I was invited
 join-password = A password, at least 12 characters
-join-act = Open an account
+join-act = Create account
 
 ## Your own account
 you-title = Your account
@@ -110,7 +110,7 @@ limit-set = Set
 limit-set-label = Set: { $what }
 limit-remove = Remove
 limit-remove-label = Remove: { $what }
-exclude-title = Keep yourself from playing
+exclude-title = Take a break
 exclude-lede = For a day, up to five years, or for ever. It can be made longer later, and never shorter.
 exclude-longer = You can make it longer.
 exclude-for = For
@@ -153,19 +153,19 @@ session-end-label = Sign out what is signed in since { $at }
 sign-out-everywhere = Sign out everywhere
 password-title = Password
 password-lede = A new password signs you out everywhere, here too.
-password-old = The password now
-password-new = The new one, at least 12 characters
+password-old = Current password
+password-new = New password, at least 12 characters
 password-act = Change the password
-forget-title = Be forgotten
+forget-title = Delete my account
 forget-lede = Your name and every way to sign in are erased. What you did at tables stays, as somebody’s without a name.
-forget-ask = Forget me …
+forget-ask = Delete my account …
 forget-sure = Your account will be erased
 forget-means-gone = Your name, password, passkeys and sessions are erased, and your roles and limits end.
 forget-means-stays = What you did at tables stays in their records, under an id that is then nobody’s.
 forget-means-seated = You cannot be at a table: leave it first, and take your chips along.
 forget-means-final = Nothing brings the account back.
 forget-name = To go on, type your name: { $name }
-forget-act = Erase my account
+forget-act = Delete my account
 
 ## The table
 felt-label = The felt of { $house }
@@ -194,12 +194,16 @@ throw-short = Throw
 throw-wait = { $name } has the dice
 throw-yours = You have the dice
 throw-nobody = No shooter yet
+throw-line = Put a chip on { $line } to roll
 dice-label = The dice show { $first } and { $second }
-dice-new = The dice
+dice-new = Place your bets
 undo = Undo
 redo = Redo
 clear = Clear
-clear-left = Left standing, by the rules: { $wagers }.
+clear-left = { $wagers } { $count ->
+    [one] stays: it cannot be taken down now
+   *[other] stay: they cannot be taken down now
+}.
 rebet = Rebet
 double = Double
 across = Across
@@ -216,6 +220,32 @@ choose-dice = Two of the five dice
 choose-die = Die { $die }
 decline-dice = Decline
 leave = Leave the table
+leave-title = Leave the table?
+leave-rack = You cash out the { $rack } in your rack.
+leave-felt = Your bets on the felt, { $felt }, are taken down first. A bet that cannot be taken down now keeps you at the table.
+leave-stay = Stay
+news-no-roll = No roll. Bets stand.
+news-annulled = No roll: { $what } is annulled, bets are back.
+news-corrected = Corrected: { $call }
+news-cancelled = { $what } is cancelled{ $back ->
+    [no] .
+   *[yes] , bets are back.
+}
+news-last = the last roll
+news-seven-out = the seven-out
+news-point = the point of { $total }
+news-total = the { $total }
+tip-pays = Pays { $pays }
+tip-yours = You have { $amount } here
+tip-may = Bet { $min } to { $max }
+sign-label = Limits at this table
+sign-min = Min
+sign-max = Max
+sign-every = Every bet
+sign-line = { $min } to { $max }{ $unit }
+sign-unit = , in steps of { $unit }
+sign-from = from { $at }
+sign-closes = The table closes at
 buy-more = Buy more chips
 bots = Bring bots
 dispute = Raise a dispute
@@ -226,15 +256,16 @@ chip-label = { $amount } chip
 ask-label = Ask about a wager instead of betting
 money-label = Your money
 money-rack = Rack
-money-felt = On the felt
+money-felt = Bets
 money-win = Last roll
 money-result = Session
 money-commission = Commission
 clock-label = Betting closes in { $seconds } seconds
 no-more-bets = No more bets
 line-open = Connected
+line-ended = Not connected
 line-connecting = Connecting …
-line-lost = The line is lost; nothing on the felt is. Coming back …
+line-lost = Connection lost. Your bets are safe. Reconnecting …
 away = While you were away: { $count ->
     [0] no roll
     [one] one roll
@@ -243,7 +274,8 @@ away = While you were away: { $count ->
 suspended = The table is suspended
 elsewhere = This table is now kept at another address.
 refused = Refused
-refused-no-clause = No clause; the table’s own arithmetic.
+refused-money = You have { $have }, this needs { $need }.
+refused-buy = Buy { $amount }
 total-won = You won { $amount }
 total-lost = You lost { $amount }
 total-even = Even
@@ -260,7 +292,7 @@ tab-log = Log
 tab-table = Table
 tab-stats = Rolls
 tab-people = People
-card-none = Point at an area of the felt, or ask about one, and its card is shown here: what it pays, what it costs, and by which clause.
+card-none = Bet on an area of the felt, or choose the ? chip and touch one: its card is shown here, with what it pays, what it costs, and by which clause.
 card-pays = Pays
 card-true = True odds
 card-edge = House edge
@@ -277,17 +309,18 @@ card-add-max = Add most: { $amount }
 card-press = Press to { $amount }
 card-call-on = Call on
 card-call-off = Call off
-card-goes-down = Bring winners down
-card-goes-up = Send winners back up
+card-goes-down = After a win: take it back
+card-goes-up = After a win: leave it up
 card-read = What the book says
 card-edge-none = none
 card-casino = At a casino’s own table edges are for staff and inspectors.
 log-why = The arithmetic
-log-empty = Nothing has happened yet. The first line will say so.
+log-empty = No rolls yet.
+log-rules = House rules ({ $count })
 log-older = Older
 log-replay = Replay from here
 log-export = Save the record
-log-film = Watch as a film
+log-film = Replay
 plain-caption = Every wager of this house
 plain-wager = Wager
 plain-yours = Yours
@@ -308,16 +341,18 @@ people-shooter = has the dice
 people-here = here
 people-away = away
 people-watching = { $count ->
-    [0] Nobody is watching.
-    [one] One is watching.
-   *[other] { $count } are watching.
+    [0] Nobody watching
+   *[other] { $count } watching
 }
 people-you = you
+somebody = somebody
 chat-label = Say something to the table
 chat-say = Say
 chat-mute = Mute { $name }
 chat-unmute = Hear { $name }
+chat-title = What is said
 chat-empty = Nothing said yet.
+tab-unread = { $tab }, { $count } unread
 keys-title = Keys
 keys-chips = choose a chip
 keys-felt = move about the felt
@@ -325,7 +360,8 @@ keys-add = add, take down
 keys-throw = throw
 keys-undo = undo, redo
 keys-rebet = bet again what was decided
-keys-away = end the film, put a refusal away
+keys-away = end the animation, close a message
+keys-help = show these keys
 
 ## Clauses
 clause-title = Clause { $clause }
@@ -350,7 +386,7 @@ odds-win = Win %
 odds-lose = Lose %
 odds-push = Push %
 odds-edge = Edge %
-odds-roll = A roll %
+odds-roll = Edge per roll %
 odds-rolls = Rolls
 compare-title = The houses side by side
 compare-lede = Where the books differ, and by which clauses.
@@ -368,17 +404,17 @@ simulate-seed = Seed
 simulate-run = Play
 simulate-stop = Stop
 simulate-running = Playing … { $percent } %
-simulate-plot = How many sessions ended with at most so much
+simulate-plot = How sessions ended
 simulate-share = Of the sessions
 simulate-at-most = ended with at most
-simulate-mean = A session on average
-simulate-ruin = Ruined
+simulate-mean = Average result
+simulate-ruin = Went broke
 simulate-ahead = Ended ahead
-simulate-edge = Share of what was staked
+simulate-edge = Loss per dollar bet
 
 ## Replay
 replay-title = Replay
-replay-lede = Drop a .craps record here and watch it as a film, with the clause beside each step.
+replay-lede = Drop a .craps record here and watch it step by step, with the clause beside each step.
 replay-choose = Choose a record
 replay-drop = or drop one on the page
 replay-bad = This record cannot be played
@@ -389,26 +425,26 @@ replay-first = To the beginning
 replay-play = Play
 replay-pause = Pause
 replay-speed = Speed
-replay-slider = Where in the film
-replay-table = The film of { $table }
+replay-slider = Where in the replay
+replay-table = Replay of { $table }
 replay-beside = The clause beside it
 
 ## Fairness
-dice-left-out = Throw { $throw } was called without your page’s nonce. It came too late, or the house left it out. If this happens again, complain and keep this line.
+dice-left-out = Throw { $throw } was called without your page’s number. It came too late, or the house left it out. If this happens again, complain and keep this line.
 fair-title = Is this throw fair?
-fair-lede = Before betting closed, the house and every player’s page named a fingerprint of a secret. Afterwards the secrets were shown. This page works the fingerprints and the faces out again, here, by itself.
+fair-lede = Before betting closed, the house and every player’s page committed in advance to a secret number. Afterwards the numbers were shown. This page checks them here, by itself: each is the one that was committed, and together they give these dice.
 fair-throw = Throw
 fair-check = Check this throw
-fair-first = The house named its fingerprint before betting on this throw opened
-fair-house = The house’s secret is the one it named
-fair-player = The nonce of { $person } is the one it named
-fair-faces = Secret and nonces give the faces called
-fair-holds = holds
-fair-fails = does not hold
-fair-named = named
+fair-first = The house committed before betting on this throw opened
+fair-house = The house’s number
+fair-player = { $person }’s number
+fair-faces = Together the numbers give the dice called
+fair-holds = verified
+fair-fails = wrong
+fair-named = committed
 fair-found = found here
-fair-all = Every line holds: nobody can have chosen this throw.
-fair-not = Something does not hold. Show this page to an inspector.
+fair-all = Everything is verified: nobody can have chosen this throw.
+fair-not = Something is wrong. Show this page to an inspector.
 fair-unprovable = Nobody’s page took part in this throw: these were the house’s own dice, not provable by players.
 fair-none = This throw was not made with electronic dice.
 fair-link = Check it

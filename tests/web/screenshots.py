@@ -1,0 +1,154 @@
+"""Take the pictures of docs/screenshots anew: a casino of its own, the same hands, the same sizes.
+
+    python -m tests.web.screenshots              all of them
+    python -m tests.web.screenshots crown phone  some of them, by name
+
+Needs what the tests of the page need: a browser and the page's sources. Writes JPEG files and leaves nothing else.
+"""
+
+import sys
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from hardway.floor.people import Grant
+from hardway.journal import open_recorder
+from hardway.server import House, Settings
+from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
+from tests.server.hands import Hands
+from tests.web.conftest import browsing
+from tests.web.seat import Seat, Stick
+from tools import page as built
+
+OUT = built.ROOT / "docs" / "screenshots"
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+BETS = ("pass_odds 10", "come 5", "place 8 12", "place 5 10", "hard 8 5")
+
+
+class Studio:
+    """A casino and a browser to look at it with."""
+
+    def __init__(self, casino: Casino, browser: Browser) -> None:
+        self.casino, self.browser = casino, browser
+
+    def open(self, place: str, who: Hands | None = None, **more: Any) -> Page:
+        """Open a page as somebody, or as a stranger."""
+        context = self.browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **more})
+        if who is not None:
+            context.add_cookies(
+                [{"name": name, "value": value, "url": who.address} for name, value in who.http.cookies.items()]
+            )
+        page = context.new_page()
+        page.goto(f"{self.casino.address}/#/{place}")
+        return page
+
+    def table(self, house: str, variant: str = "") -> tuple[Stick, Hands]:
+        """Return a table in the middle of a hand, and a player with chips on it."""
+        owner, player, keys = self.casino.guest(), self.casino.guest(), count()
+        stick = Stick(owner, self.casino.table(owner, house, variant=variant, dice="real"))
+
+        def enter(*entries: str) -> None:
+            for entry in entries:
+                player.enter(stick.table, entry, f"k{next(keys)}")
+
+        enter("seat 500", "bet pass 10")
+        stick.roll(4, 2)
+        enter(*(f"bet {bet}" for bet in BETS))
+        stick.roll(5, 4)
+        enter("bet come_odds 9 10", "bet field 5", "bet come 5")
+        return stick, player
+
+    def felt(self, house: str, variant: str = "", **more: Any) -> Seat:
+        """Return a seated page at such a table."""
+        stick, player = self.table(house, variant)
+        seat = Seat(self.open(f"table/{stick.table}", player, **more), stick.table, player)
+        expect(seat.lit.first).to_be_attached()
+        return seat
+
+    def desk(self, role: str) -> Page:
+        """Return somebody's desk at a casino's own table."""
+        table = self.casino.table(self.casino.administrator(), mode="casino", dice="real", staff="people")
+        player = self.casino.person("Ann", kind="player")
+        for key, entry in enumerate(("seat 500", "bet pass 10", "bet field 5", "bet place 8 12")):
+            player.enter(table, entry, f"d{key}")
+        page = self.open(f"table/{table}?as={role}", self.casino.person("Robin", Grant(role, "crown", "*")))
+        expect(page.locator(f'.desk[data-role="{role}"]')).to_be_visible()
+        return page
+
+
+def lobby(studio: Studio) -> Page:
+    """The four houses."""
+    page = studio.open("")
+    expect(page.locator(".cover svg")).to_have_count(4)
+    return page
+
+
+def wager_card(studio: Studio) -> Page:
+    """The card of a wager."""
+    seat = studio.felt("crown")
+    seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
+    seat.bet("place 8")
+    expect(seat.page.locator(".card .rests li").first).to_be_visible()
+    return seat.page
+
+
+def inspector(studio: Studio) -> Page:
+    """An inspection, its chain checked."""
+    page = studio.desk("inspector")
+    page.get_by_role("link", name="Inspection").click()
+    page.get_by_role("button", name="Check the chain").click()
+    expect(page.locator(".good")).to_be_visible()
+    return page
+
+
+def account(studio: Studio) -> Page:
+    """One's own account."""
+    page = studio.open("you", studio.casino.person("Ann", kind="player"))
+    expect(page.get_by_role("heading", name="Your own limits")).to_be_visible()
+    return page
+
+
+def phone(studio: Studio) -> Page:
+    """The table on a phone."""
+    return studio.felt("crown", viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True).page
+
+
+PICTURES: dict[str, Callable[[Studio], Page]] = {
+    "lobby": lobby,
+    "crown": lambda studio: studio.felt("crown").page,
+    "star": lambda studio: studio.felt("star").page,
+    "adelaide": lambda studio: studio.felt("adelaide").page,
+    "newzealand": lambda studio: studio.felt("newzealand").page,
+    "mini": lambda studio: studio.felt("crown", "mini").page,
+    "wager-card": wager_card,
+    "boxperson": lambda studio: studio.desk("boxperson"),
+    "inspector": inspector,
+    "account": account,
+    "phone": phone,
+}
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures."""
+    built.build()
+    with TemporaryDirectory() as folder:
+        db = str(Path(folder) / "h.db")
+        kept = open_recorder(db)
+        house = House(kept, KEY, site=SITE, settings=Settings(per_minute=OFTEN), clock=Clock(), db=db, hasher=QUICK)
+        with serving(house) as casino, browsing() as browser:
+            studio = Studio(casino, browser)
+            for name in names or PICTURES:
+                page = PICTURES[name](studio)
+                page.wait_for_load_state("networkidle")
+                page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=86)
+                page.context.close()
+        kept.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,83 @@
+"""Undo by act, keys that come before their answer, and leaving: nothing happens that nobody meant."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.seat import Seat, Stick
+
+Sit = Callable[..., Seat]
+Open = Callable[..., Stick]
+# Keys pressed within one moment: before the table has answered the first.
+AT_ONCE = """keys => {
+  for (const key of keys) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_one_undo_for_one_act(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("field")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.act("more").click()
+    seat.act("across").click()  # six wagers: 5 on each number, 6 on six and eight
+    expect(seat.money("layout")).to_have_text("37")
+    expect(seat.act("undo")).to_be_enabled()
+    seat.act("undo").click()
+    expect(seat.money("layout")).to_have_text("5")
+    seat.act("redo").click()
+    expect(seat.money("layout")).to_have_text("37")
+    seat.act("clear").click()
+    expect(seat.money("layout")).to_have_text("0")
+    seat.act("undo").click()
+    expect(seat.money("layout")).to_have_text("37")
+
+
+def test_rebet_is_undone_at_once(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet("pass")
+    seat.bet("any_seven")
+    expect(seat.money("layout")).to_have_text("10")
+    stick.roll(1, 1)
+    expect(seat.money("layout")).to_have_text("0")
+    seat.act("rebet").click()
+    expect(seat.money("layout")).to_have_text("10")
+    seat.act("undo").click()
+    expect(seat.money("layout")).to_have_text("0")
+
+
+def test_keys_that_come_before_the_last_answer_are_kept(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    seat.area("field").focus()
+    seat.page.evaluate(AT_ONCE, ["Enter", "Enter", "u"])
+    expect(seat.act("redo")).to_be_enabled()
+    expect(seat.money("layout")).to_have_text("5")
+    seat.page.evaluate(AT_ONCE, ["y", "u", "u", "Enter"])
+    # Done again, undone twice, and then one bet more.
+    expect(seat.act("redo")).to_be_disabled()
+    expect(seat.money("layout")).to_have_text("5")
+
+
+def test_leaving_asks_and_a_refresh_does_not_sit_down_again(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    assert "sit=" not in seat.page.url
+    seat.bet("pass")
+    expect(seat.act("undo")).to_be_enabled()
+    seat.act("more").click()
+    seat.act("leave").click()
+    dialog = seat.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("495")
+    dialog.get_by_role("button", name="Stay").click()
+    expect(dialog).to_be_hidden()
+    expect(seat.money("layout")).to_have_text("5")
+    seat.take("pass")
+    expect(seat.money("layout")).to_have_text("0")
+    seat.act("leave").click()
+    seat.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    expect(seat.page.get_by_text("You are watching")).to_be_visible()
+    seat.page.reload()
+    expect(seat.page.get_by_text("You are watching")).to_be_visible()
+    seat.page.get_by_role("button", name="Sit down").click()
+    expect(seat.money("rack")).to_have_text("500")
+    expect(seat.act("undo")).to_be_disabled()  # for what was done before leaving

@@ -1,0 +1,52 @@
+"""The card of a wager: every one of every house opens, stays where it was opened, and tells apart what repeats."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.seat import Seat, Stick
+from tests.web.test_felts import FELTS
+
+Sit = Callable[..., Seat]
+Open = Callable[..., Stick]
+# Odds behind the line have figures only for a point; on a come-out their card has none to show.
+WITHOUT_POINT = {"pass_odds", "dont_pass_odds"}
+
+
+@pytest.mark.parametrize("felt", FELTS)
+def test_every_card_of_a_house_opens(felt: str, table: Open, sit: Sit) -> None:
+    house, _, variant = felt.partition("/")
+    seat = sit(table(house, variant=variant).table)
+    page = seat.page
+    page.get_by_role("button", name="Ask about a wager instead of betting").click()
+    wagers = page.locator(".felt [data-wager]").evaluate_all("areas => areas.map(area => area.dataset.wager)")
+    assert len(wagers) > 40
+    for wager in wagers:
+        seat.bet(wager)
+        label = (seat.area(wager).get_attribute("aria-label") or "").partition(".")[0]
+        expect(page.locator(".card h2")).to_have_text(label)
+        if wager not in WITHOUT_POINT:
+            expect(page.locator(".card .rests li")).not_to_have_count(0)
+
+
+def test_a_card_stays_while_the_pointer_goes_to_its_buttons(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    page = seat.page
+    seat.bet("place 4")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.tab("card")
+    card = page.locator(".card")
+    expect(card.get_by_role("heading", name="Place Bet 4")).to_be_visible()
+    page.mouse.move(*seat.at("horn"), steps=5)
+    tip = page.locator(".tip")
+    expect(tip).to_contain_text(re.compile("Horn"))  # what is under the pointer is told beside it
+    expect(card.get_by_role("heading", name="Place Bet 4")).to_be_visible()
+    button = card.get_by_role("button", name="Take down").bounding_box()
+    assert button
+    page.mouse.move(button["x"] + 10, button["y"] + 10, steps=20)
+    expect(tip).to_have_count(0)
+    page.mouse.down()
+    page.mouse.up()
+    expect(seat.money("layout")).to_have_text("0")

@@ -1,0 +1,98 @@
+"""What the page says, and when it stops: refusals to whoever tried, no noise in the log, keys and ways that can be found."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import Visit
+from tests.web.seat import Seat, Stick
+
+Sit = Callable[..., Seat]
+Open = Callable[..., Stick]
+
+
+def test_a_refusal_of_money_is_said_to_you_and_can_be_mended(table: Open, sit: Sit) -> None:
+    seat = sit(table().table, chips=20)
+    seat.chip(25)
+    seat.bet("field")
+    expect(seat.toast).to_contain_text("You have 20, this needs 25.")
+    expect(seat.toast).not_to_contain_text(re.compile("clause|arithmetic", re.I))
+    seat.toast.get_by_role("button", name="Buy 200").click()
+    expect(seat.money("rack")).to_have_text("220")
+    expect(seat.page.locator(".toast")).to_have_count(0)  # the next act puts it away
+
+
+def test_a_refusal_goes_by_itself(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    seat.page.clock.install()
+    seat.bet("come")  # before a point is set
+    expect(seat.page.locator(".toast")).to_be_visible()
+    seat.page.mouse.move(5, 5)
+    seat.page.clock.fast_forward(4500)
+    expect(seat.page.locator(".toast")).to_have_count(0)
+
+
+def test_a_refusal_stays_while_it_is_read(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    seat.page.clock.install()
+    seat.bet("come")
+    seat.toast.get_by_role("button", name="Clause 3.6.5").hover()
+    seat.page.clock.fast_forward(20_000)
+    expect(seat.page.locator(".toast")).to_be_visible()
+
+
+def test_the_log_tells_news_in_names_and_times_of_people(table: Open, sit: Sit) -> None:
+    stick = table(dice="electronic")
+    seat = sit(stick.table)
+    seat.bet("pass")
+    expect(seat.act("throw")).to_be_enabled()
+    seat.act("throw").click()
+    log = seat.page.locator(".log")
+    expect(log.locator("li.roll")).to_have_count(1)
+    expect(log).to_contain_text(re.compile(r"sits down at place \d+ with 500"))
+    expect(log).to_contain_text("bets 5 on Win Line")
+    expect(log).not_to_contain_text("in the air")
+    expect(log).not_to_contain_text("shown to")
+    expect(log.get_by_text(re.compile(r"House rules \(\d+\)")).first).to_be_visible()
+    expect(log).not_to_contain_text(re.compile(r"\bp[0-9a-z]{12}\b|\d{4}-\d\d-\d\dT"))
+
+
+def test_a_question_mark_shows_the_keys(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    seat.page.keyboard.press("?")
+    keys = seat.page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("choose a chip")
+    seat.page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+
+
+def test_arrows_lead_beyond_what_lies_below(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    seat.area("come").focus()
+    seat.page.keyboard.press("ArrowRight")
+    assert seat.page.evaluate("() => document.activeElement.dataset.wager") == "horn"  # not the Field under it
+
+
+def test_the_plain_table_begins_with_the_line(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    seat.tab("table")
+    expect(seat.page.locator(".panel tbody tr").first).to_contain_text("Win Line")
+
+
+def test_a_table_that_is_not_there_is_said_to_be_none(visit: Visit) -> None:
+    page = visit("table/nowhere-9")
+    expect(page.get_by_text("there is no table nowhere-9")).to_be_visible()
+    page.get_by_role("link", name="See the tables that are open").click()
+    expect(page.get_by_role("heading", name="Choose a casino")).to_be_visible()
+
+
+def test_a_first_visit_meets_no_error(visit: Visit, casino: Casino) -> None:
+    page = visit()
+    said: list[str] = []
+    page.on("console", lambda one: said.append(one.text) if one.type == "error" else None)
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.get_by_role("button", name=re.compile(r"^Play\s+Crown"))).to_be_visible()
+    assert not said

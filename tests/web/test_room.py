@@ -1,0 +1,140 @@
+"""Room for the table on every screen: what is played first is seen first, nothing is too small, and nothing jumps."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import Visit
+from tests.web.seat import Seat, Stick
+from tests.web.test_felts import laid
+
+Sit = Callable[..., Seat]
+Open = Callable[..., Stick]
+HOUSES = ["crown", "star", "adelaide", "newzealand"]
+SIZES = {
+    "desk": (1440, 900), "laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844), "bars": (390, 664),
+    "sideways": (844, 390),
+}  # fmt: skip
+SMALLEST = 11
+# Every piece of text that can be seen, with the height of its letters on the screen.
+SMALL = """least => [...document.querySelectorAll("body *")].flatMap((one) => {
+  if (![...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) return [];
+  if (one.closest(".hidden, .skip") || !one.checkVisibility({ visibilityProperty: true })) return [];
+  const svg = one.ownerSVGElement;
+  const size = svg ? parseFloat(one.getAttribute("font-size") ?? getComputedStyle(one).fontSize) * svg.getScreenCTM().a : parseFloat(getComputedStyle(one).fontSize);
+  return size < least - 0.05 ? [`${one.textContent.trim().slice(0, 30)}: ${size.toFixed(1)}`] : [];
+})"""
+# What of an area lies between the call and the rail.
+SEEN = """area => {
+  const box = area.getBoundingClientRect();
+  const top = document.querySelector(".callbar")?.getBoundingClientRect().bottom ?? 0;
+  const foot = document.querySelector(".foot").getBoundingClientRect().top;
+  return Math.max(0, Math.min(box.bottom, foot) - Math.max(box.top, top)) / box.height;
+}"""
+PLACES = """() => [".rail", ".strip", "[data-act=more]", "#tab-log"].map((one) => {
+  const { x, y } = document.querySelector(one).getBoundingClientRect();
+  return [one, Math.round(x), Math.round(y)];
+})"""
+
+
+def sized(seat: Seat, size: str) -> None:
+    """Turn a page into a screen of another size, and let it be drawn."""
+    width, height = SIZES[size]
+    seat.page.set_viewport_size({"width": width, "height": height})
+    expect(seat.page.locator(".felt.tall" if width < 640 else ".felt.wide")).to_be_visible()
+    seat.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_nothing_is_too_small_to_be_read(house: str, table: Open, casino: Casino, visit: Visit) -> None:
+    stick = table(house)
+    who = laid(casino, stick, house)
+    seat = Seat(visit(f"table/{stick.table}", who), stick.table, who)
+    expect(seat.lit.first).to_be_attached()
+    for size in SIZES:
+        sized(seat, size)
+        small = seat.page.evaluate(SMALL, SMALLEST)
+        assert not small, f"{size}: {small[:8]}"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_what_is_played_first_is_seen_first_on_a_phone(house: str, table: Open, sit: Sit) -> None:
+    width, height = SIZES["bars"]
+    seat = sit(table(house).table, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    for wager in ("pass", "dont_pass", "come", "field", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))):
+        assert seat.area(wager).evaluate(SEEN) == 1, f"{wager} is not in view"
+
+
+def test_a_phone_held_sideways_shows_the_line_and_much_of_the_felt(table: Open, sit: Sit) -> None:
+    width, height = SIZES["sideways"]
+    seat = sit(table().table, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    expect(seat.page.locator(".felt.wide")).to_be_visible()
+    seat.page.wait_for_function("() => scrollY > 0")
+    felt = seat.page.locator(".felt")
+    assert felt.evaluate(SEEN) * felt.evaluate("felt => felt.clientHeight") > 250
+    for wager in ("come", "field"):
+        assert seat.area(wager).evaluate(SEEN) == 1
+
+
+@pytest.mark.parametrize("size", ["desk", "laptop", "tablet", "sideways"])
+def test_the_bar_is_one_row_and_the_felt_above_it(size: str, table: Open, sit: Sit) -> None:
+    width, height = SIZES[size]
+    seat = sit(table(dice="electronic").table, viewport={"width": width, "height": height})
+    foot = seat.page.locator(".foot").bounding_box()
+    assert foot
+    assert foot["height"] < 84
+    right = seat.act("throw").bounding_box()
+    assert right
+    assert right["x"] + right["width"] <= width
+    if height > 500:
+        assert seat.page.locator(".felt").evaluate(SEEN) == 1
+    assert seat.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_nothing_jumps_under_a_finger(size: str, table: Open, sit: Sit) -> None:
+    width, height = SIZES[size]
+    stick = table()
+    seat = sit(stick.table, viewport={"width": width, "height": height})
+    places = seat.page.evaluate(PLACES)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    calls: dict[str, Callable[[], None]] = {
+        "the point is 8": lambda: stick.roll(4, 4),
+        "Seven out": lambda: stick.roll(4, 3),
+        "is annulled, bets are back": lambda: stick.enter("noroll on_float", "boxperson"),
+    }
+    for words, call in calls.items():
+        call()
+        expect(seat.call.locator(".spoken")).to_contain_text(words)
+        assert seat.page.evaluate(PLACES) == places
+    seat.take("pass")
+    expect(seat.toast).to_contain_text("Win Line stays")
+    assert seat.page.evaluate(PLACES) == places
+    seat.page.keyboard.press("Escape")
+    if size == "phone":
+        seat.act("more").click()
+    seat.act("clear").click()
+    expect(seat.page.get_by_text("Win Line stays: it cannot be taken down now.")).to_be_visible()
+    assert seat.page.evaluate(PLACES) == places
+
+
+def test_the_limits_are_on_a_sign(table: Open, sit: Sit, casino: Casino) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    sign = seat.page.get_by_role("button", name=re.compile("Limits at this table"))
+    expect(sign).to_contain_text(re.compile(r"Min\s*1\s*Max\s*10,000"))
+    stick.enter("sign field 1 200", "pit_boss")
+    later = casino.house.clock() + timedelta(hours=2)
+    stick.enter(f"sign * 10 500 from {later:%Y-%m-%dT%H:%M}", "pit_boss")
+    sign.click()
+    lines = seat.page.locator(".sign dl")
+    expect(lines).to_contain_text(re.compile(r"Every bet\s*1 to 10,000"))
+    expect(lines).to_contain_text(re.compile(r"Field\s*1 to 200"))
+    at = f"{int(f'{later:%I}')}:{later:%M} {f'{later:%p}'.lower()}"
+    expect(lines).to_contain_text(re.compile(rf"Every bet\s*10 to 500 from {at}"))
+    assert "T" not in lines.inner_text().replace("The", "")  # no time as machines write it

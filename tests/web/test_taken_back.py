@@ -1,0 +1,99 @@
+"""A call that is taken back: headline, strip, last roll and desks follow the table, at once and after a reload."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.seat import Seat, Stick
+
+Sit = Callable[..., Seat]
+Open = Callable[..., Stick]
+ANNULLED = "No roll: the seven-out is annulled, bets are back."
+
+
+def headline(page: Page) -> object:
+    return expect(page.locator(".call .spoken"))
+
+
+def seven_out(seat: Seat, stick: Stick) -> None:
+    """Lose 5 on the Win Line and 5 on Place 6 to a seven, with a point of 8."""
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 4)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 8")
+    seat.bet("place 6")
+    expect(seat.money("layout")).to_have_text("10")
+    stick.roll(4, 3)
+    expect(seat.money("last")).to_have_text("−10")
+
+
+def test_an_annulled_roll_is_gone_everywhere(table: Open, sit: Sit, visit: Visit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seven_out(seat, stick)
+    dealer = visit(f"table/{stick.table}?as=dealer", stick.owner)
+    expect(dealer.locator('[data-part="payments"]')).to_contain_text("take 5")
+    stick.enter("noroll on_float", "boxperson")  # found after the call: it is as if it had not been thrown (5.4.2)
+    expect(seat.page.get_by_role("status").filter(has_text=ANNULLED)).to_be_attached()
+    for again in range(2):
+        for page in (seat.page, dealer):
+            if again:
+                page.reload()
+            expect(page.locator(".call .spoken")).to_contain_text(ANNULLED)
+            expect(page.locator(".call .puck")).to_contain_text("The point is 8")
+            expect(page.locator(".strip .roll")).to_have_text(["8 ON"])
+        expect(dealer.locator('[data-part="rail"]')).to_contain_text("Place Bet 6")
+        expect(dealer.locator('[data-part="payments"]')).to_have_count(0)
+        expect(seat.money("last")).to_have_text("–")
+        expect(seat.money("layout")).to_have_text("10")
+        expect(seat.act("rebet")).to_be_disabled()
+    stick.roll(5, 3)  # the point is made: the Win Line wins 5, and the next roll is told like any other
+    expect(seat.page.locator(".call .spoken")).to_contain_text("the point is made")
+    expect(seat.page.locator(".strip .roll")).to_have_text(["8 ON", "8"])
+    expect(seat.money("last")).to_have_text("+5")
+
+
+def test_a_corrected_call_takes_the_place_of_the_first(table: Open, sit: Sit) -> None:
+    stick = table("newzealand")
+    seat = sit(stick.table)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    stick.enter("overrule 4 3", "game_supervisor")  # it was seven: the line has won (6.8)
+    for again in range(2):
+        if again:
+            seat.page.reload()
+        expect(seat.call.locator(".spoken")).to_contain_text(re.compile("^Corrected: Seven"))
+        expect(seat.call.locator(".puck")).to_contain_text("come-out")
+        expect(seat.page.locator(".strip .roll")).to_have_text(["7"])
+        expect(seat.money("last")).to_have_text("+5")
+
+
+def test_a_cancelled_outcome_is_said_to_be_one(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seven_out(seat, stick)
+    stick.enter("invalidate fire", "pit_boss")
+    for again in range(2):
+        if again:
+            seat.page.reload()
+        expect(seat.call.locator(".spoken")).to_contain_text("The seven-out is cancelled, bets are back.")
+        expect(seat.page.locator(".strip .roll")).to_have_text(["8 ON"])
+        expect(seat.money("last")).to_have_text("–")
+
+
+def test_commission_is_not_counted_twice_when_a_call_is_corrected(table: Open, sit: Sit) -> None:
+    stick = table("newzealand")
+    seat = sit(stick.table)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
+    expect(seat.money("commission")).to_have_text("1")
+    stick.enter("overrule 4 4", "game_supervisor")
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 8")
+    expect(seat.money("commission")).to_have_text("1")

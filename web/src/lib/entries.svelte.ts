@@ -1,0 +1,70 @@
+// What this page has entered and the table has not answered yet. An entry keeps its key, so that it counts once.
+
+import { entered, type Cents } from "./money";
+import { matches, type Pending } from "./pending";
+import type { Fault, Row } from "./wire";
+
+export type Say = (key: string, entry: string) => void;
+
+export class Entries {
+  pending = $state.raw<Pending[]>([]);
+  #serial = 0;
+  #page = Math.random().toString(36).slice(2, 10);
+  #waiting = new Map<string, (fault: Fault | null) => void>();
+  #acks = new Map<string, number>();
+
+  constructor(readonly say: Say) {}
+
+  /** Enter a line of the notation; the promise is kept when it is durable, or says why not. */
+  enter(entry: string, about: Partial<Pending> = {}): Promise<Fault | null> {
+    const key = `${this.#page}-${++this.#serial}`;
+    this.pending = [...this.pending, { key, entry, wager: "", amount: 0, at: performance.now(), ...about }];
+    const answered = new Promise<Fault | null>((answer) => this.#waiting.set(key, answer));
+    this.say(key, entry);
+    return answered;
+  }
+
+  /** Say again what has no answer: the line was lost. */
+  repeat(): void {
+    for (const one of this.pending) this.say(one.key, one.entry);
+  }
+
+  acknowledged(key: string, seq: number): void {
+    this.#acks.set(key, seq);
+  }
+
+  /** Answer what is acknowledged and whose row has come: at a busy table the row may come after. */
+  seen(upTo: number): void {
+    for (const [key, seq] of this.#acks)
+      if (seq <= upTo) {
+        this.#acks.delete(key);
+        this.#answered(key, null);
+      }
+  }
+
+  refused(key: string, fault: Fault): Pending | undefined {
+    const about = this.pending.find((one) => one.key === key);
+    this.#answered(key, fault);
+    return about;
+  }
+
+  /** A chip that a row has brought is drawn by the table now. */
+  landed(row: Row, me: string): void {
+    const index = row.by === me ? this.pending.findIndex((one) => matches(one, row, me)) : -1;
+    if (index >= 0) this.pending = this.pending.map((one, i) => (i === index ? { ...one, amount: 0 } : one));
+  }
+
+  #answered(key: string, fault: Fault | null): void {
+    this.pending = this.pending.filter((one) => one.key !== key);
+    this.#waiting.get(key)?.(fault);
+    this.#waiting.delete(key);
+  }
+}
+
+export const betting = (wager: string, amount: Cents): string => `bet ${wager} ${entered(amount)}`;
+
+/** A Come wager that has not moved lies in its box. */
+export function taking(wager: string, amount?: Cents): string {
+  const box = wager === "come" || wager === "dont_come" ? " box" : "";
+  return `take ${wager}${box}${amount === undefined ? "" : ` ${entered(amount)}`}`;
+}

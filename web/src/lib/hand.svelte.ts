@@ -1,0 +1,100 @@
+// What one's hand did to one's chips, act by act: a touch that made six wagers is undone by one. Undo and redo that come
+// before the last answer wait for it, and what is done after them waits for them.
+
+import type { Pending } from "./pending";
+import type { Fault } from "./wire";
+
+export type Put = (entry: string, about?: Partial<Pending>) => Promise<Fault | null>;
+/** The entries of one act, the oldest first. */
+export type Act = string[];
+
+export class Hand {
+  done = $state.raw<Act[]>([]);
+  undone = $state.raw<Act[]>([]);
+  /** How many undos and redos wait; what comes after them keeps its place. */
+  #waiting = 0;
+  #tail: Promise<unknown> = Promise.resolve();
+  /** Counts the times at which everything before could no longer be undone. */
+  #turn = 0;
+
+  constructor(
+    readonly enter: Put,
+    readonly changed: () => void,
+  ) {}
+
+  /** Nothing from before can be undone: the dice were out, or somebody left. */
+  forget(): void {
+    this.#turn += 1;
+    this.done = this.undone = [];
+  }
+
+  /** Do something of one or more entries, which one undo takes back. */
+  act<T>(work: (put: Put) => Promise<T>): Promise<T> {
+    const ran = this.#waiting ? this.#tail.then(() => this.#run(work)) : this.#run(work);
+    this.#tail = Promise.all([this.#tail, ran]);
+    return ran;
+  }
+
+  undo(): Promise<void> {
+    return this.#queued(() => this.#undo());
+  }
+
+  redo(): Promise<void> {
+    return this.#queued(() => this.#redo());
+  }
+
+  #queued(work: () => Promise<void>): Promise<void> {
+    this.#waiting += 1;
+    const ran = this.#tail.then(work).finally(() => (this.#waiting -= 1));
+    this.#tail = ran;
+    return ran;
+  }
+
+  async #run<T>(work: (put: Put) => Promise<T>): Promise<T> {
+    const [answer, entries] = await this.#entered(work);
+    if (entries.length) {
+      this.done = [...this.done, entries];
+      this.undone = [];
+      this.changed();
+    }
+    return answer;
+  }
+
+  /** Do some work; return its answer and the entries that were taken and can still be undone. */
+  async #entered<T>(work: (put: Put) => Promise<T>): Promise<[T, Act]> {
+    let turn = this.#turn;
+    let entries: Act = [];
+    const answer = await work(async (entry, about) => {
+      const fault = await this.enter(entry, about);
+      if (turn !== this.#turn) [turn, entries] = [this.#turn, []];
+      if (!fault) entries.push(entry);
+      return fault;
+    });
+    return [answer, turn === this.#turn ? entries : []];
+  }
+
+  async #undo(): Promise<void> {
+    const last = this.done.at(-1);
+    const turn = this.#turn;
+    if (!last) return;
+    let left = last.length;
+    let fault: Fault | null = null;
+    while (left && turn === this.#turn && !(fault = await this.enter("undo"))) left -= 1;
+    if (turn !== this.#turn) return;
+    if (fault?.name === "nothing_to_undo") return this.forget();
+    this.done = left ? [...this.done.slice(0, -1), last.slice(0, left)] : this.done.slice(0, -1);
+    if (left < last.length) this.undone = [...this.undone, last.slice(left)];
+    this.changed();
+  }
+
+  async #redo(): Promise<void> {
+    const last = this.undone.at(-1);
+    if (!last) return;
+    this.undone = this.undone.slice(0, -1);
+    const [, entries] = await this.#entered(async (put) => {
+      for (const entry of last) await put(entry);
+    });
+    if (entries.length) this.done = [...this.done, entries];
+    this.changed();
+  }
+}
