@@ -62,7 +62,7 @@ def test_a_corrected_call_takes_the_place_of_the_first(table: Open, sit: Sit) ->
     expect(seat.money("layout")).to_have_text("5")
     stick.roll(4, 2)
     expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
-    stick.enter("overrule 4 3", "game_supervisor")  # it was seven: the line has won (6.8)
+    stick.enter("overrule 4 3 because the film shows it", "game_supervisor")  # it was seven: the line has won (6.8)
     for again in range(2):
         if again:
             seat.page.reload()
@@ -76,7 +76,7 @@ def test_a_cancelled_outcome_is_said_to_be_one(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     seven_out(seat, stick)
-    stick.enter("invalidate fire", "pit_boss")
+    stick.enter("invalidate fire because of a fire", "pit_boss")
     for again in range(2):
         if again:
             seat.page.reload()
@@ -94,6 +94,6 @@ def test_commission_is_not_counted_twice_when_a_call_is_corrected(table: Open, s
     expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
     seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
     expect(seat.money("commission")).to_have_text("1")
-    stick.enter("overrule 4 4", "game_supervisor")
+    stick.enter("overrule 4 4 because the film shows it", "game_supervisor")
     expect(seat.call.locator(".puck")).to_contain_text("The point is 8")
     expect(seat.money("commission")).to_have_text("1")
