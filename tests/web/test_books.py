@@ -131,7 +131,7 @@ def test_settings_are_kept_on_the_device(visit: Visit) -> None:
 def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Casino, sit: Callable[..., Seat]) -> None:
     admin = casino.administrator()
     table = casino.table(admin, mode="casino")
-    seat = sit(table)
+    seat = sit(table, who=casino.person("Ann", kind="player"))
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
     seat.bet("any_seven")
     card = seat.page.locator(".card")
