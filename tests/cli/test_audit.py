@@ -137,7 +137,7 @@ def test_another_edition_is_decided_if_its_folder_is_given(db, hardway, book):
         (("audit", "report", "--roll", "1", "--out", "pack.pdf"), "must end in .html"),
         (("audit", "report", "--roll", "1", "--out", "no/folder.html"), "cannot be written"),
         (("audit", "fairness", "--roll", "1"), "roll 1 at crown-1 was of real dice: there is no proof to check"),
-        (("audit", "fairness"), "--roll"),
+        (("audit", "fairness"), "roll 2 at crown-1 was of real dice: there is no proof to check"),
         (("backup", "hardway.db"), "there is a file already"),
         (("restore", "nothing"), "nothing cannot be opened"),
     ],
@@ -162,11 +162,47 @@ def test_a_damaged_file_is_found(db, hardway):
     assert "malformed" in ran.err + ran.out
 
 
-def test_one_of_several_tables_must_be_named(db, hardway):
+def test_of_several_tables_the_one_played_last_is_meant_and_said(db, hardway):
+    """Game begins its clock anew, so that crown-2, opened and never played, has the older row."""
     recorder = open_recorder(db)
     Game(recorder, "crown-2")
     recorder.close()
-    assert "say which table with --table; the tables are crown-1, crown-2" in hardway("audit", "export").err
+    ran = hardway("audit", "export")
+    assert ran.code == 0
+    assert ran.err == "hardway: of 2 tables this is crown-1, played last; --table names another\n"
+    assert ran.out == hardway("audit", "export", "--table", "crown-1").out
+    ran = hardway("audit", "report", "--roll", "2")
+    assert (ran.code, ran.out) == (0, "crown-1-roll-2.html: roll 2 at crown-1, row 11.\n")
+    assert (
+        "there is no table crown-3; the tables are crown-1, crown-2"
+        in hardway("audit", "export", "--table", "crown-3").err
+    )
+
+
+def test_of_several_tables_one_that_has_the_roll_is_meant(db, hardway):
+    recorder = open_recorder(db)
+    Game(recorder, "crown-2", seed=4).play(120)
+    recorder.close()
+    ran = hardway("audit", "fairness", "--roll", "3")
+    assert (ran.code, ran.err) == (0, "hardway: of 2 tables this is crown-2, played last; --table names another\n")
+    ran = hardway("audit", "report", "--roll", "999")
+    assert ran.code == 2
+    assert ran.err.endswith("hardway: no table has a roll 999; the tables are crown-1, crown-2\n")
+
+
+def test_without_a_number_the_last_roll_is_meant(db, hardway):
+    assert hardway("audit", "report").out == "crown-1-roll-2.html: roll 2 at crown-1, row 11.\n"
+
+
+def test_a_journal_without_a_table_or_a_roll_says_so(tmp_path, monkeypatch, hardway):
+    monkeypatch.chdir(tmp_path)
+    recorder = open_recorder("hardway.db")
+    recorder.close()
+    assert hardway("audit", "report").err == "hardway: the journal has no table yet\n"
+    recorder = open_recorder("hardway.db")
+    Game(recorder, "crown-1")
+    recorder.close()
+    assert hardway("audit", "report").err == "hardway: crown-1 has no roll yet\n"
 
 
 def test_a_key_that_others_may_read_stops_the_command(db, hardway):

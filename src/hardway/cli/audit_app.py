@@ -12,8 +12,8 @@ Db = Annotated[str, typer.Option(help="The journal: a file, or postgresql://….
 KeyFile = Annotated[
     str, typer.Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")
 ]
-Table = Annotated[str, typer.Option(help="The table; the only one, if not said.")]
-Roll = Annotated[int, typer.Option(min=1, help="The throw, as the table counts them.")]
+Table = Annotated[str, typer.Option(help="The table; the one played last, if not said.")]
+Roll = Annotated[int | None, typer.Option(min=1, help="The throw, as the table counts them; the last, if not said.")]
 Against = Annotated[
     list[str] | None, typer.Option(metavar="CHECKPOINT", help="A checkpoint kept elsewhere; may be given again.")
 ]
@@ -67,7 +67,7 @@ def export(
 
 @audit_app.command()
 def report(
-    roll: Roll,
+    roll: Roll = None,
     db: Db = "hardway.db",
     table: Table = "",
     out: Annotated[
@@ -83,14 +83,14 @@ def report(
 
     return guarded(
         lambda: report(
-            db, table=table, roll=roll, out=out, against=against or [], with_names=names, key=key, as_json=as_json
+            db, table=table, roll=roll or 0, out=out, against=against or [], with_names=names, key=key, as_json=as_json
         )
     )
 
 
 @audit_app.command()
-def fairness(roll: Roll, db: Db = "hardway.db", table: Table = "", as_json: AsJson = False) -> int:
+def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_json: AsJson = False) -> int:
     """Check one roll of electronic dice against its commitments, step by step."""
     from hardway.cli.audit_report import fairness
 
-    return guarded(lambda: fairness(db, table=table, roll=roll, as_json=as_json))
+    return guarded(lambda: fairness(db, table=table, roll=roll or 0, as_json=as_json))

@@ -12,6 +12,7 @@ from hardway.journal import Recorder
 from hardway.journal.audit_heads import own
 from hardway.journal.dice import PROVABLE
 from hardway.journal.finding import finding_form
+from hardway.journal.fold import opened
 from hardway.report.dispute import NoSuchRoll, Pack, gather
 from hardway.report.dispute_page import dispute_page
 from hardway.report.fairness import Checked, checked, checked_form
@@ -24,7 +25,7 @@ def report(
     """Write a dispute pack; 1 if something in it does not hold."""
     kept = checkpoints(against)
     with journal(db) as recorder, Line(quiet=as_json) as line:
-        stream = table_named(recorder, table)
+        stream, roll = _throw(recorder, table, roll)
         mine, _ = own(recorder, public_key(db, key))
         pack = _gathered(lambda: gather(recorder, stream, roll, kept or mine, line.tell))
         file = out or f"{stream}-roll-{roll}.html"
@@ -52,7 +53,7 @@ def report(
 def fairness(db: str, *, table: str, roll: int, as_json: bool) -> int:
     """Check one electronic roll; 1 if it does not hold."""
     with journal(db) as recorder, Line(quiet=as_json) as line:
-        stream = table_named(recorder, table)
+        stream, roll = _throw(recorder, table, roll)
         pack = _gathered(lambda: gather(recorder, stream, roll, (), line.tell))
     if pack.shown is None:
         if pack.start.settings.get("dice") == "electronic":
@@ -64,6 +65,14 @@ def fairness(db: str, *, table: str, roll: int, as_json: bool) -> int:
     else:
         _show(found, stream, roll)
     return FAILED if found.doubts else DONE
+
+
+def _throw(recorder: Recorder, table: str, roll: int) -> tuple[str, int]:
+    """Return the table and the throw that are meant; 0 is the last throw."""
+    stream = table_named(recorder, table, roll=max(roll, 1))
+    if not roll and not (roll := opened(recorder, stream).state.rolls):
+        raise Stop(f"{stream} has no roll yet")
+    return stream, roll
 
 
 def _gathered(work: Callable[[], Pack]) -> Pack:

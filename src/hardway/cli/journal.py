@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-from hardway.cli.stop import FAILED, Stop, reading
+from hardway.cli.stop import FAILED, Stop, complain, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, read
 from hardway.journal.floor_fold import FLOOR
-from hardway.journal.fold import Unreadable
+from hardway.journal.fold import Unreadable, opened
 from hardway.journal.keys import BadKey, Key, key_file, read_key
 from hardway.journal.opening import open_recorder
 from hardway.journal.recorder import CannotOpen
@@ -55,16 +55,31 @@ def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
     return found
 
 
-def table_named(recorder: Recorder, table: str) -> str:
-    """Return the table meant: the one named, or the only one there is."""
+def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
+    """Return the table meant: the one named, the only one, or of those with such a roll the one played last."""
     tables = [stream for stream in recorder.streams() if stream != FLOOR]
     if table:
         if table not in tables:
             raise Stop(f"there is no table {table}; {_tables(tables)}")
         return table
-    if len(tables) != 1:
-        raise Stop(f"say which table with --table; {_tables(tables)}")
-    return tables[0]
+    if not tables:
+        raise Stop("the journal has no table yet")
+    if len(tables) == 1:
+        return tables[0]
+    last = sorted(tables, key=lambda stream: head.at if (head := recorder.head(stream)) else "", reverse=True)
+    found = next((stream for stream in last if rolls_of(recorder, stream) >= roll), "") if roll else last[0]
+    if not found:
+        raise Stop(f"no table has a roll {roll}; {_tables(tables)}")
+    complain(f"of {len(tables)} tables this is {found}, played last; --table names another")
+    return found
+
+
+def rolls_of(recorder: Recorder, stream: str) -> int:
+    """Return how many rolls a table has had; none where it cannot be read."""
+    try:
+        return opened(recorder, stream).state.rolls
+    except Unreadable:
+        return 0
 
 
 def _tables(tables: Sequence[str]) -> str:

@@ -1,0 +1,77 @@
+"""Every command that the README and the pages print does its work as it is printed, in a casino that has been played at."""
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from hardway.floor.people import People
+from hardway.journal.keys import open_key
+from hardway.journal.opening import open_recorder
+from hardway.rulebook import HOUSES
+from tests.journal.games import Game
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ("README.md", "docs/people.md", "docs/fairness.md", "docs/notation.md", "docs/readings.md", "docs/journal.md")
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+STANDS_FOR = {
+    "HOUSE": "crown", "CLAUSE": "3.4.1", "path/to/folder": "folder", "PATH": "folder", "FOLDER": "folder",
+    "audit verify --against FILE": "audit verify --against monday.checkpoint", "audit verify --db FILE": "audit verify --db monday.backup",
+    "backup FILE": "backup new.backup", "restore FILE": "restore monday.backup --db new.db", "FILE": "hand.craps",
+    "--sessions 1000000": "--sessions 1000",
+}  # fmt: skip
+"""What a reader puts in the place of a word; and fewer sessions, and another journal where one stands already."""
+ROLE = "boxperson --house crown --pit main"
+BEFORE = {f"hardway people revoke Cat {ROLE}": f"people role Cat {ROLE}".split()}
+AFTER = {"hardway people erase Ann": ("--yes",)}
+"""What must have been done before, and the answer to a question that nobody is there to be asked."""
+FORMS = {"hardway simulate", "hardway replay", "hardway people", "hardway odds", "hardway house", "hardway player"}
+"""A command named without what it needs, or no command at all."""
+SERVES = ("hardway serve", "hardway play --server")
+"""These are tested with a server (tests/server)."""
+
+
+def commands() -> list[str]:
+    found: dict[str, None] = {}
+    for page in PAGES:
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for inline, line in re.findall(r"`(hardway [a-z][^`\n]*)`|^(?:    |\$ )(hardway [^\n]*)$", text, re.MULTILINE):
+            found[re.split(" [|>] ", inline or line)[0].strip()] = None
+    return [command for command in found if command not in FORMS and not command.startswith(SERVES)]
+
+
+@pytest.fixture
+def casino(tmp_path, monkeypatch, hardway, request) -> None:
+    """A folder with all that the commands speak of: two tables, people, a backup, a checkpoint, a record, a book."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("hardway.cli.people.People", lambda recorder: People(recorder, hasher=QUICK))
+    recorder = open_recorder("hardway.db")
+    for table, house in (("crown-1", "crown"), ("star-1", "star")):
+        Game(recorder, table, house, seed=4).play(250)
+    recorder.close()
+    open_key(Path("hardway.db.key"))
+    for name in ("Ann", "Cat"):
+        if "people add" not in request.node.name:
+            assert hardway("people", "add", name, "--staff", "--make-password").code == 0
+    assert hardway("backup", "monday.backup").code == 0
+    Path("monday.checkpoint").write_text(hardway("audit", "checkpoint").out)
+    Path("hand.craps").write_text("house crown\nseat ann 300\n" + "bet ann pass 5\nroll 4 3\n" * 20)
+    shutil.copytree(HOUSES / "star", "folder")
+
+
+def test_the_pages_have_commands():
+    assert len(commands()) > 50
+
+
+@pytest.mark.parametrize("command", commands())
+def test_a_command_works_as_it_is_printed(casino, hardway, command):
+    for word, stands in STANDS_FOR.items():
+        command = re.sub(rf"(?<![\w/]){re.escape(word)}(?!\w)", stands, command)
+    words = shlex.split(command)[1:]
+    ran = hardway(*BEFORE.get(command, words), *AFTER.get(command, ()), stdin=b"four dice in a cup\n")
+    if command in BEFORE:
+        ran = hardway(*words)
+    assert ran.code == 0, ran.err
