@@ -103,7 +103,7 @@ def _used(law: Law, state: State, role: str, power: str) -> c.Command | None:
         case "advise":
             return c.Act("advise", someone, "banana", 0, role)
         case "order_pass":
-            return c.Pass(someone, role)
+            return c.Pass(someone, role, "", "delay")
         case "on" | "off":
             return c.Call(someone, "place 6", power, role) if law.options[f"{power}_call"] != "none" else None
     return None

@@ -5,7 +5,7 @@ from hardway.table.commands import Accept, Decline, Offer, Pass, Proxy
 from hardway.table.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
 from hardway.table.evolve import fold
 from hardway.table.refusal import Decision, Refusal, excluded, no_player, refuse, table_closed
-from hardway.table.roles import confirm
+from hardway.table.roles import empower
 from hardway.table.state import DICE, STICK, Player, State
 from hardway.table.working import asleep
 
@@ -228,20 +228,22 @@ def relinquish(law: Law, state: State, command: Pass) -> Decision:
     """Decide the dice given up, by choice or by order."""
     if command.player not in state.players:
         return no_player(command.player)
-    if command.by:
-        if law.authority("order_pass") is None:
-            return refuse(
-                "not_offered", law.cite("relinquish"), f"nobody at {law.book.house} may order the shooter to pass"
-            )
-        if (refusal := confirm(law, "order_pass", command.by)) is not None:
-            return refusal
+    cite = _ordered(law, state, command) if command.by else law.cite("relinquish")
+    if isinstance(cite, Refusal):
+        return cite
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
     if command.player != (state.shooter or would_throw(law, state)):
         return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} does not have the dice")
-    authority = law.authority("order_pass")
-    cite = authority.cite if command.by and authority else law.cite("relinquish")
     return (Relinquished(command.player, command.by, command.because, cite.clause),)
+
+
+def _ordered(law: Law, state: State, command: Pass) -> Cite | Refusal:
+    """Check an order to pass and return what it cites."""
+    if law.authority("order_pass") is None:
+        says = f"nobody at {law.book.house} may order the shooter to pass"
+        return refuse("not_offered", law.cite("relinquish"), says)
+    return empower(law, state, "order_pass", command)
 
 
 def proxy(law: Law, state: State, command: Proxy) -> Decision:
