@@ -1,10 +1,27 @@
 """Proofs for The Star that no record can give: what the book's head, its layout and its sign say."""
 
-from claims import acting, proves
+from typing import Any
 
-from hardway.notation import NotationError, replay_text
-from hardway.rulebook import Book
-from hardway.table import Head, open_table, view
+from claims import proves
+
+from hardway.floor.authority import At, fill
+from hardway.notation import NotationError, read_record, record_form, replay_text
+from hardway.rulebook import Book, Law
+from hardway.table import Head, Refusal, State, open_table, view
+
+EVERY_WAGER = (
+    *(f"bet ann {wager} 12" for wager in ("pass", "dont_pass", "place 4", "place_lose 4", "buy 4", "lay 4", "hard 4")),
+    "on ann hard 4 by dealer",
+    "roll 3 3",
+    *(f"bet ann {wager} 12" for wager in ("come", "dont_come", "pass_odds", "dont_pass_odds")),
+    "roll 4 5",
+    *(f"bet ann {wager} 12" for wager in ("come", "dont_come", "come_odds 9", "dont_come_odds 9", "big 6", "big 8")),
+    *(f"bet ann {wager} 12" for wager in ("any_craps", "two", "three", "twelve", "eleven", "field", "any_seven")),
+    *(f"bet ann {wager}" for wager in ("horn 12", "horn_high 12 5", "craps_eleven 12")),
+    "off ann place 4",
+    "on ann hard 4 by dealer",
+)
+"""Each wager of 6.1 put down; a Place Bet is called off, a Hardway on."""
 
 
 def _refused(book: Book, *head: str) -> str:
@@ -16,14 +33,20 @@ def _refused(book: Book, *head: str) -> str:
     return ""
 
 
+def _played(book: Book, *lines: str) -> tuple[Law, State]:
+    """Return a table at which these entries of ann's game were made."""
+    game = replay_text("\n".join(("house star", "seat ann 1000", *lines)), books=lambda _name: book)
+    return game.law, game.state
+
+
 @proves("star", "Order (1)")
 def the_order(book: Book) -> None:
-    """The Authority approved these rules under section 66(1) of the Casino Control Act 1992."""
-    assert book.house == "The Star Sydney"
-    assert book.regulator == "Independent Liquor and Gaming Authority"
-    assert book.regulator_short == "ILGA"
-    assert book.act == "Casino Control Act 1992 (New South Wales)"
-    assert book.edition == "Order of 17 August 2016"
+    """The opening line of every replay names the Authority, the Act and the Order that approved these rules."""
+    head = record_form(_played(book)[0], Head("star"))
+    assert head["regulator"] == "Independent Liquor and Gaming Authority"
+    assert head["act"] == "Casino Control Act 1992 (New South Wales)"
+    assert head["edition"] == "Order of 17 August 2016"
+    assert (book.house, book.regulator_short) == ("The Star Sydney", "ILGA")
 
 
 @proves("star", "Order [commencement]")
@@ -33,28 +56,36 @@ def commencement(book: Book) -> None:
     assert not _refused(book, "date 2016-08-17")
 
 
+def _put_down(book: Book) -> list[dict[str, Any]]:
+    """Return what a watcher sees of a table on which one player has put down each wager of 6.1."""
+    return view(*_played(book, *EVERY_WAGER), "")["players"][0]["wagers"]
+
+
 @proves("star", "2.2", "Diagram A")
 def layout(book: Book) -> None:
-    """Each of the wagers of 6.1 has its area on the layout; Big 6 and Big 8 are two of the twenty-five."""
-    areas = {
-        "line": {"pass", "dont_pass", "pass_odds", "dont_pass_odds", "big"},
-        "come": {"come", "dont_come", "come_odds", "dont_come_odds"},
-        "numbers": {"place", "place_lose", "buy", "lay"},
-        "field": {"field"},
+    """Each of the twenty-five wagers of 6.1, put down, lies on an area of the layout."""
+    areas: dict[str, set[str]] = {}
+    for one in _put_down(book):
+        areas.setdefault(one["area"], set()).add(one["label"])
+    assert areas == {
+        "line": {"Win Line", "Don't Win", "Behind the Win Line", "Behind the Don't Win", "Big 6 and Big 8"},
+        "come": {"Come", "Don't Come", "Behind the Come", "Behind the Don't Come"},
+        "numbers": {"Place Bet to Win", "Place Bet to Lose", "Buy", "Lay"},
+        "field": {"Field"},
         "centre": {
-            "hard", "any_craps", "two", "three", "twelve", "eleven", "any_seven", "horn", "horn_high", "craps_eleven",
+            "Hardways", "Any Craps", "Craps Two", "Craps Three", "Craps Twelve", "Eleven", "Any Seven", "Horn",
+            "Horn High", "Crap-Eleven",
         },
     }  # fmt: skip
-    for area, wagers in areas.items():
-        assert {name for name, wager in book.wagers.items() if wager.area == area} == wagers
-    assert len(book.wagers) + 1 == 25
 
 
-@proves("star", "2.4", "2.4.5", "2.4.5.3", "2.4.5.4", "2.4.5.5")
+@proves("star", "2.4", "2.4.5", "2.4.5.1", "2.4.5.2", "2.4.5.3", "2.4.5.4", "2.4.5.5")
 def buttons(book: Book) -> None:
-    """Lay, Buy and Place to Lose carry their marker buttons, and no other wager has one."""
-    carried = {name: wager.button for name, wager in book.wagers.items() if wager.button}
+    """Whoever looks sees Lay, Buy and Don't place on those wagers and no others, and On or Off on what was called."""
+    seen = {one["wager"]: one for one in _put_down(book)}
+    carried = {key.split()[0]: one["button"] for key, one in seen.items() if one["button"]}
     assert carried == {"lay": "Lay", "buy": "Buy", "place_lose": "Don't place"}
+    assert {key: one["marker"] for key, one in seen.items() if one["marker"]} == {"place 4": "off", "hard 4": "on"}
 
 
 @proves("star", "6.1.5.1")
@@ -68,6 +99,13 @@ def limits_by_area(book: Book) -> None:
     """The sign speaks of wagers, each on its area; no clause lets it count a player's wagers together."""
     assert "7.1" in _refused(book, "sign * 5 500 per player")
     assert not _refused(book, "sign * 5 500 per area")
+
+
+@proves("star", "7.1")
+def the_sign(book: Book) -> None:
+    """Whoever looks at the table sees the minimum, the maximum and the unit."""
+    law, state = open_table(book, read_record("house star\nsign * 10 500 5\nsign field 5 100").head)
+    assert view(law, state, "")["sign"] == {"*": (1000, 50000, 500, "area"), "field": (500, 10000, 0, "area")}
 
 
 @proves("star", "9.1", "9.2")
@@ -91,13 +129,23 @@ def statistics(book: Book) -> None:
 
 @proves("star", "9.14")
 def rules_to_read(book: Book) -> None:
-    """Every clause can be read: the rule, and what is done about it."""
+    """Every clause can be read: the rule, and what is done about it, in words for people."""
     assert len(book.clauses) == 288
-    assert all(clause.rule and clause.does for clause in book.clauses.values())
+    for clause in book.clauses.values():
+        assert clause.rule
+        assert clause.does.endswith(".")
+        assert not set(clause.does) & set("`_")
 
 
-@proves("star", "3.2", "3.4.1", "4.4.1")
+@proves("star", "3.1", "3.2", "3.4.1", "4.4.1", '1.1 "stickperson"')
 def whose_the_dice_are(book: Book) -> None:
-    """The stickperson offers the dice and calls the total; a lost die is for stick and box."""
-    assert acting(book, "offer_first") == acting(book, "called") == {"stickperson"}
-    assert acting(book, "retrieve") == {"stickperson", "boxperson"}
+    """Where people deal, the stickperson offers and calls the dice; a lost die is for stick and box."""
+    law, state = _played(book, "bet ann pass 10")
+    for entry, roles in {
+        "offer ann": {"stickperson"},
+        "roll 4 3": {"stickperson", "boxperson"},  # the boxperson only reads back what the stick has read
+        "dice lost 1": {"stickperson", "boxperson"},
+    }.items():
+        for role in sorted(book.roles):
+            given = fill(law, state, entry, At("kim", role, "people", "real"))
+            assert (role in roles) != isinstance(given, Refusal), (entry, role)
