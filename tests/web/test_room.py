@@ -138,3 +138,15 @@ def test_the_limits_are_on_a_sign(table: Open, sit: Sit, casino: Casino) -> None
     at = f"{int(f'{later:%I}')}:{later:%M} {f'{later:%p}'.lower()}"
     expect(lines).to_contain_text(re.compile(rf"Every bet\s*10 to 500 from {at}"))
     assert "T" not in lines.inner_text().replace("The", "")  # no time as machines write it
+
+
+def test_the_sign_displays_the_multiple_of_odds(table: Open, sit: Sit) -> None:
+    seat = sit(table("adelaide", options={"odds_multiple": "3"}).table)
+    sign = seat.page.get_by_role("button", name=re.compile("Limits at this table"))
+    expect(sign).to_contain_text(re.compile(r"Odds\s*3×"))
+    sign.click()
+    lines = seat.page.locator(".sign dl")
+    for name, words in (("Taking Odds, Pass Bet", "up to 3 times the bet"), ("Taking Odds, Come Bet", "up to 3 times the bet"),
+        ("Laying Odds, Don't Pass Bet", "may win up to 3 times the bet"),
+        ("Laying Odds, Don't Come Bet", "may win up to 3 times the bet")):  # fmt: skip
+        expect(lines).to_contain_text(re.compile(rf"{name}\s*{words}"))

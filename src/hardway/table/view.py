@@ -3,6 +3,7 @@
 from typing import Any
 
 from hardway.rulebook import Law
+from hardway.rulebook.model import Cap
 from hardway.table.desk import Posted
 from hardway.table.events import Event
 from hardway.table.evolve import dice_at
@@ -23,6 +24,7 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "rolls": state.rolls,
         "dice": dice_at(state),
         "sign": {name: (limit.minimum, limit.maximum, limit.unit, limit.per) for name, limit in state.limits.items()},
+        "odds": {name: _multiple(law, cap) for name, wager in law.book.wagers.items() if (cap := wager.cap)},
         "posted": [_posted(notice) for notice in state.desk.posted],
         "closes": shown(state.desk.closing[0]) if state.desk.closing is not None else None,
         "open": not state.desk.closed,
@@ -33,6 +35,10 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "statistics": staff or state.mode == "practice",
         "export": staff or state.mode == "practice",
     }
+
+
+def _multiple(law: Law, cap: Cap) -> dict[str, str]:
+    return {"of": cap.of, "times": law.options.get(cap.times, cap.times)}
 
 
 def _posted(notice: Posted) -> dict[str, Any]:

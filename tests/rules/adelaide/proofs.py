@@ -8,7 +8,7 @@ from hardway.notation import NotationError, Replay, read_record, replay_text
 from hardway.rulebook import HOUSES, Amendment, Book, BookError, Slot, amend, gaps, law, read
 from hardway.rulebook.law import option_error
 from hardway.rulebook.settings import allowed
-from hardway.table import legal
+from hardway.table import legal, view
 from hardway.table.events import ThrowVoid
 
 LISTED = {
@@ -157,6 +157,18 @@ def the_same_at_every_table(book: Book) -> None:
     assert option_error(book, "odds", "place 10 to 5")
 
 
+def _shown(times: str) -> dict[str, dict[str, str]]:
+    """Return the sign of rule 8: odds taken are so many times the bet, odds laid may win so many times."""
+    taken, laid = {"of": "stake", "times": times}, {"of": "win", "times": times}
+    return {"pass_odds": taken, "dont_pass_odds": laid, "come_odds": taken, "dont_come_odds": laid}
+
+
+def _displayed(book: Book, *head: str) -> object:
+    """Return the multiples that somebody who only watches sees at a table with this head."""
+    replay = replay_text("\n".join(("house adelaide", *head, "seat ann 100")), books=lambda _name: book)
+    return view(replay.law, replay.state, "")["odds"]
+
+
 @proves(
     "adelaide",
     "8(a) [displayed multiple]",
@@ -165,10 +177,10 @@ def the_same_at_every_table(book: Book) -> None:
     "8(d) [displayed multiple]",
 )
 def one_to_ten(book: Book) -> None:
-    """A table displays one to ten times, never more; ten where it displays nothing else."""
-    assert law(book).options["odds_multiple"] == "10"
+    """A table displays one to ten times, never more; ten where it sets nothing else. Whoever looks at it sees that."""
+    assert _displayed(book) == _shown("10")
     for times in range(1, 11):
-        assert option_error(book, "odds_multiple", str(times)) is None
+        assert _displayed(book, f"option odds_multiple {times}") == _shown(str(times))
     for times in ("0", "11", "20"):
         assert option_error(book, "odds_multiple", times)
 

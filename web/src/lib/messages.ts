@@ -201,6 +201,12 @@ export interface Mine {
   result: string;
 }
 
+/** How many times the bet it supports an odds wager may be, or may win. */
+export interface Multiple {
+  of: "stake" | "win";
+  times: string;
+}
+
 /** How people are shown. */
 export interface Names {
   type: "names";
@@ -431,6 +437,7 @@ export interface View {
   rolls: number;
   dice: Record<string, number[]>;
   sign: Record<string, [string, string, string, string]>;
+  odds: Record<string, Multiple>;
   posted: Posted[];
   closes: string | null;
   open: boolean;

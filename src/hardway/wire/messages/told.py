@@ -64,6 +64,13 @@ Limits = tuple[Money, Money, Money, str]
 """A line of the sign: the least, the most, the unit (0.00: none), and per area or player."""
 
 
+class Multiple(Model):
+    """How many times the bet it supports an odds wager may be, or may win."""
+
+    of: Literal["stake", "win"]
+    times: str
+
+
 class Posted(Model):
     """A line of the sign that will change, and from when."""
 
@@ -106,6 +113,7 @@ class View(Model):
     dice: dict[str, list[int]]
     """Where each of the five dice is: hand, bowl or lost."""
     sign: dict[str, Limits]
+    odds: dict[str, Multiple]
     posted: list[Posted]
     closes: str | None
     open: bool
