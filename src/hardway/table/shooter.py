@@ -164,13 +164,14 @@ def _dice_named(law: Law, dice: tuple[int, ...]) -> Refusal | None:
 def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...] | Refusal:
     """Return what comes before a player takes the dice, or why it is not their turn.
 
-    Where the dice look after themselves and everyone has declined, the first who accepts after all has them.
+    Where the dice look after themselves, whoever would throw them may take them, and once everyone has declined, the
+    first who accepts after all.
     """
     order, again = _asked(law, state)
     if state.offered or law.options["dice"] == "manual":
         offered, again = [state.offered], False
     else:
-        offered = [asked.name for asked in (order if again else order[:1])]
+        offered = [*(asked.name for asked in (order if again else order[:1])), would_throw(law, state)]
     cite = offer_cite(law, state)
     if keeps_dice(law, state) or player.name not in offered:
         return refuse("not_your_dice", cite, f"the dice are not offered to {player.name}")
