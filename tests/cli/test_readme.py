@@ -43,23 +43,31 @@ def commands() -> list[str]:
     return [command for command in found if command not in FORMS and not command.startswith(SERVES)]
 
 
-@pytest.fixture
-def casino(tmp_path, monkeypatch, hardway, request) -> None:
-    """A folder with all that the commands speak of: two tables, people, a backup, a checkpoint, a record, a book."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("hardway.cli.people.People", lambda recorder: People(recorder, hasher=QUICK))
-    recorder = open_recorder("hardway.db")
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    """A folder with all that the commands speak of: two tables that were played at, a record, a book."""
+    made = tmp_path_factory.mktemp("casino")
+    recorder = open_recorder(str(made / "hardway.db"))
     for table, house in (("crown-1", "crown"), ("star-1", "star")):
         Game(recorder, table, house, seed=4).play(250)
     recorder.close()
-    open_key(Path("hardway.db.key"))
-    for name in ("Ann", "Cat"):
-        if "people add" not in request.node.name:
+    open_key(made / "hardway.db.key")
+    (made / "hand.craps").write_text("house crown\nseat ann 300\n" + "bet ann pass 5\nroll 4 3\n" * 20)
+    shutil.copytree(HOUSES / "star", made / "folder")
+    return made
+
+
+@pytest.fixture
+def casino(folder, tmp_path, monkeypatch, hardway, request) -> None:
+    """Be in a copy of that folder, with people, a backup and a checkpoint."""
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("hardway.cli.people.People", lambda recorder: People(recorder, hasher=QUICK))
+    if "people" in request.node.name and "people add" not in request.node.name:
+        for name in ("Ann", "Cat"):
             assert hardway("people", "add", name, "--staff", "--make-password").code == 0
     assert hardway("backup", "monday.backup").code == 0
     Path("monday.checkpoint").write_text(hardway("audit", "checkpoint").out)
-    Path("hand.craps").write_text("house crown\nseat ann 300\n" + "bet ann pass 5\nroll 4 3\n" * 20)
-    shutil.copytree(HOUSES / "star", "folder")
 
 
 def test_the_pages_have_commands():

@@ -7,13 +7,16 @@ import signal
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
+from hardway.cli.simulate_show import COMPILES
 from hardway.report.simulation import manifest
 from hardway.simulate.run import simulate
 from tests.waiting import wait_until
 
+ROOT = Path(__file__).resolve().parents[2]
 FEW = ("--sessions", "400", "--rolls", "30", "--seed", "7")
 
 
@@ -171,6 +174,26 @@ def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
     assert errors.startswith("hardway: stopped after 0 of")
     assert errors.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+WAITS = """
+from hardway.cli.simulate_show import Bar
+from hardway.simulate.engine_build import compiled
+from kernels import add, less
+
+with Bar(10, quiet=True):
+    print(compiled(add)(1), compiled(less)(1))
+"""
+
+
+def test_whoever_waits_for_the_compiler_is_told_so_once(tmp_path):
+    """What is on disk already is read without a word."""
+    (tmp_path / "kernels.py").write_text("def add(n):\n    return n + 1\ndef less(n):\n    return n - 1\n")
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT / 'src'}:{tmp_path}"}
+    words = [sys.executable, "-c", WAITS]
+    first, again = (subprocess.run(words, env=environment, capture_output=True, text=True) for _ in range(2))
+    assert (first.stdout, first.stderr) == ("2 0\n", f"hardway: {COMPILES}\n")
+    assert (again.stdout, again.stderr) == ("2 0\n", "")
 
 
 @pytest.mark.parametrize(

@@ -87,16 +87,13 @@ def _simulate(asked: Asked) -> int:
     run = Run(asked.game(asked.law(), asked.strategies[0]), asked.sessions)
     with Bar(run.sessions, quiet=asked.as_json) as bar:
         stopped = _under_way(_each(run, asked), lambda: bar.to(run.part))
+        if asked.plot and not stopped:
+            _plot(run, asked.plot)
     if stopped:
         complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(asked)}")
         if not run.part.sessions:
             return STOPPED
     found = run.simulation
-    if asked.plot and not stopped:
-        from hardway.report.simulation_plot import plot_simulation
-        from hardway.simulate.run_fan import fan
-
-        plot_simulation(found, fan(run.game, run.sessions), asked.plot)
     if asked.as_json:
         from hardway.report.simulation import simulation_form
 
@@ -104,6 +101,13 @@ def _simulate(asked: Asked) -> int:
     else:
         show(found, files=[] if stopped else [path for path in (asked.out, asked.plot) if path])
     return STOPPED if stopped else DONE
+
+
+def _plot(run: Run, path: str) -> None:
+    from hardway.report.simulation_plot import plot_simulation
+    from hardway.simulate.run_fan import fan
+
+    plot_simulation(run.simulation, fan(run.game, run.sessions), path)
 
 
 def _unwritten(asked: Asked) -> str:

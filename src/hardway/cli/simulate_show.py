@@ -10,6 +10,7 @@ from rich.text import Text
 from hardway.cli.odds_show import grid, headed
 from hardway.cli.paint import colours
 from hardway.cli.screen import console
+from hardway.cli.stop import complain
 from hardway.report.simulation import (
     compare_heads,
     compare_lines,
@@ -19,17 +20,24 @@ from hardway.report.simulation import (
     refused_lines,
     wager_lines,
 )
+from hardway.simulate.engine_build import watchers
 from hardway.simulate.result import Part
 from hardway.simulate.result_summary import Simulation
 from hardway.simulate.run_compare import Versus
 
+COMPILES = "compiling the simulator for this machine: once, half a minute or more"
+
 
 class Bar:
-    """A bar on stderr: how much has been played, how fast, and how long it will take. Nothing where nobody watches."""
+    """A bar on stderr: how much has been played, how fast, and how long it will take. Nothing where nobody watches.
+
+    Where something must be compiled first that is said, to whoever waits: in the bar, or in a line.
+    """
 
     def __init__(self, sessions: int, *, quiet: bool) -> None:
         self.sessions, self.began = sessions, time.perf_counter()
         self.progress: Any = None
+        self.compiled = 0
         if not quiet and sys.stderr.isatty() and colours(sys.stderr):
             from rich.console import Console
             from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -43,7 +51,16 @@ class Bar:
         """Show the bar."""
         if self.progress:
             self.progress.start()
+        watchers.append(self.compiling)
         return self
+
+    def compiling(self) -> None:
+        """Say that it is compiled first, and how far that is."""
+        self.compiled += 1
+        if self.progress:
+            self.progress.update(self.task, speed=f"compiling once, part {self.compiled}")
+        elif self.compiled == 1:
+            complain(COMPILES)
 
     def to(self, *parts: Part) -> None:
         """Move the bar on to what has been played."""
@@ -56,6 +73,7 @@ class Bar:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Take the bar away."""
+        watchers.remove(self.compiling)
         if self.progress:
             self.progress.stop()
 

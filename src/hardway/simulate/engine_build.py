@@ -31,6 +31,7 @@ def compiled(function: Any) -> Any:
     """Return a function compiled for a processor; what was compiled before is read from disk."""
     from numba import njit
 
+    listen()
     plain: Any = njit
 
     def inner(callee: FunctionType) -> Any:
@@ -43,6 +44,25 @@ def compiled(function: Any) -> Any:
 
 
 _inner: dict[FunctionType, Any] = {}
+watchers: list[Callable[[], None]] = []
+"""Called, from whichever thread, each time a function begins to be compiled; nothing is where it is read from disk."""
+
+
+@cache
+def listen() -> None:
+    """Have Numba say when it compiles. Numba takes half a second to load, so nobody listens before it is needed."""
+    from numba.core import event
+
+    class Listener(event.Listener):
+        def on_start(self, event: Any) -> None:
+            for watcher in tuple(watchers):
+                watcher()
+
+        def on_end(self, event: Any) -> None:
+            """Nobody waits for this."""
+
+    register: Any = event.register
+    register("numba:compile", Listener())
 
 
 def knowing(function: Any, **names: Any) -> FunctionType:

@@ -8,7 +8,7 @@ from threading import Lock
 from types import FunctionType
 from typing import Any
 
-from hardway.simulate.engine_build import OPTIONS, build
+from hardway.simulate.engine_build import OPTIONS, build, listen
 from hardway.simulate.felt_slots import REASON
 
 HOT = frozenset((
@@ -60,6 +60,7 @@ def _kept(function: FunctionType) -> Any:
 def _njit(function: FunctionType, **more: Any) -> Any:
     from numba import njit
 
+    listen()
     plain: Any = njit  # its types do not know `_nrt`
     return plain(**OPTIONS, **more)(function)
 
