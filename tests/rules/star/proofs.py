@@ -143,6 +143,7 @@ def whose_the_dice_are(book: Book) -> None:
     law, state = _played(book, "bet ann pass 10")
     for entry, roles in {
         "offer ann": {"stickperson"},
+        "rest": {"stickperson"},
         "roll 4 3": {"stickperson", "boxperson"},  # the boxperson only reads back what the stick has read
         "dice lost 1": {"stickperson", "boxperson"},
     }.items():
