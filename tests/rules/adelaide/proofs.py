@@ -1,11 +1,13 @@
 """Proofs for SkyCity Adelaide that no record can give: the head, the layout, the odds, the notice and the late mark."""
 
+import tomllib
 from fractions import Fraction
 
 from claims import acting, proves
 
 from hardway.notation import NotationError, Replay, read_record, replay_text
 from hardway.rulebook import HOUSES, Amendment, Book, BookError, Slot, amend, gaps, law, read
+from hardway.rulebook.felt import laid_out
 from hardway.rulebook.law import option_error
 from hardway.rulebook.settings import allowed
 from hardway.table import legal, view
@@ -65,7 +67,7 @@ def stamps(book: Book) -> None:
 
 @proves("adelaide", "2 [layout markings]")
 def layout(book: Book) -> None:
-    """Each wager of rule 4, and those of rules 7 and 8, has its area on the layout."""
+    """Each wager of rule 4, and those of rules 7 and 8, has its area on the layout, and its space on the cloth drawn."""
     areas = {
         "line": {"pass", "dont_pass", "pass_odds", "dont_pass_odds", "big"},
         "come": {"come", "dont_come", "come_odds", "dont_come_odds"},
@@ -78,6 +80,9 @@ def layout(book: Book) -> None:
     for area, wagers in areas.items():
         assert {name for name, wager in book.wagers.items() if wager.area == area} == wagers
     assert len(book.wagers) == sum(map(len, areas.values()))
+    cloth = laid_out(tomllib.loads((HOUSES / "adelaide" / "felt.toml").read_text(encoding="utf-8")), book)
+    for drawn in (cloth.wide, cloth.tall):
+        assert {area.wager.split()[0] for area in drawn.areas} == {line.split()[0] for line in LISTED}
 
 
 @proves("adelaide", "5(f) [notice]")
