@@ -1,5 +1,7 @@
 """Every clause the software must carry out is in force and proved, and the changes of a sample of rows are caught."""
 
+import re
+
 import pytest
 from claims import all_proofs
 
@@ -24,6 +26,13 @@ def test_every_clause_is_in_force_and_proved_but_for_the_kinds_to_come(house):
     clauses = load(house).clauses.values()
     assert {c.kind for c in clauses if c.in_force == "planned"} <= LATER
     assert [c.number for c in clauses if c.kind not in LATER and not c.proofs] == []
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_what_the_table_does_is_said_in_words(house):
+    in_code = re.compile(r"`|[a-z]_[a-z]|\bhardway [a-z]")  # notation, an identifier, a command
+    assert [c.number for c in load(house).clauses.values() if in_code.search(c.does)] == []
+    assert [says for *_, says in load(house).notices if in_code.search(says)] == []
 
 
 def test_every_claim_names_a_clause_or_reading():
