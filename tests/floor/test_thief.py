@@ -20,7 +20,7 @@ from hardway.journal.dice import player_commitment
 from hardway.journal.keys import Key, open_key
 from hardway.table.commands import Roll
 from tests.floor.rig import KEY, Hears, again, at, floor, until
-from tests.floor.thief import Sees, Thief, files
+from tests.floor.thief import Disk, Sees, Thief
 
 FEW, MANY = 40, 1000
 LUCKY = {FEW: 8, MANY: 60}
@@ -55,21 +55,21 @@ def won(recorder: Recorder, sees: Sees, key: Key | None, throws: int) -> int:
     return found
 
 
-@pytest.fixture(params=[FEW, pytest.param(MANY, marks=pytest.mark.soak)])
+@pytest.fixture(params=[FEW, pytest.param(MANY, marks=(pytest.mark.soak, pytest.mark.timeout(1800)))])
 def throws(request: pytest.FixtureRequest) -> int:
     return int(request.param)
 
 
 def test_a_disk_image_with_the_key_and_a_backup_tells_no_throw(tmp_path: Path, throws: int) -> None:
     db = str(tmp_path / "hardway.db")
-    recorder, key, times = open_recorder(db), open_key(tmp_path / "hardway.db.key"), 0
+    recorder, key, disk, times = open_recorder(db), open_key(tmp_path / "hardway.db.key"), Disk(tmp_path), 0
 
     def sees() -> list[bytes]:
         nonlocal times
         times += 1
-        if times % 10 == 1:
+        if times % 50 == 1:
             backup(db, str(tmp_path / f"{times}.backup"))
-        return files(tmp_path)
+        return disk.read()
 
     assert won(recorder, sees, key, throws) <= LUCKY[throws]
     recorder.close()

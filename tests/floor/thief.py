@@ -12,7 +12,7 @@ from hardway.floor.dice import Cup
 from hardway.journal.dice import faces, house_commitment
 from hardway.journal.keys import Key
 
-HEX = re.compile(rb"(?=([0-9a-f]{64}))")
+HEX = re.compile(rb"[0-9a-f]{64,}")
 SEALED = re.compile(rb'"sealed":\s*"([0-9a-f]+)"')
 WANTED = (4, 3)
 Sees = Callable[[], list[bytes]]
@@ -38,7 +38,7 @@ class Thief:
 
     def _secret(self, cup: Cup) -> str | None:
         for told in self._sees():
-            found = {match[1] for match in HEX.finditer(told)} - self._tried
+            found = {window for match in HEX.finditer(told) for window in _windows(match[0])} - self._tried
             for one in sorted(found) + [self._opened(match[1], cup) for match in SEALED.finditer(told)]:
                 if house_commitment(cup.table, cup.number, one.decode()) == cup.commitment:
                     return one.decode()
@@ -50,6 +50,22 @@ class Thief:
         return (opened or "").encode()
 
 
-def files(folder: Path) -> list[bytes]:
-    """Return the content of every file there is: journal, WAL, shared memory, key, backups."""
-    return [path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()]
+def _windows(digits: bytes) -> list[bytes]:
+    """Return every secret that may stand in a run of digits: fields lie beside each other in a file."""
+    return [digits[at : at + 64] for at in range(len(digits) - 63)]
+
+
+class Disk:
+    """Every file there is: journal, WAL, shared memory, key, backups; each read again when it has changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[Path, tuple[int, int]] = {}
+
+    def read(self) -> list[bytes]:
+        """Return the content of what is new or changed."""
+        stands = {path: path.stat() for path in self._folder.iterdir() if path.is_file()}
+        marks = {path: (stat.st_mtime_ns, stat.st_size) for path, stat in stands.items()}
+        changed = [path for path in sorted(marks) if marks[path] != self._read.get(path) or path.suffix == ".db-wal"]
+        self._read = marks
+        return [path.read_bytes() for path in changed]

@@ -135,7 +135,8 @@ def test_coming_back_to_a_table_that_was_opened_again(house: Callable[..., House
     with serving(house()) as casino:
         back = Wire(casino.address, table, "after=1", cookie)
         welcome = back.hear("welcome")
-        assert [row["seq"] for row in welcome["missed"]] == [2, 3]
+        assert [row["seq"] for row in welcome["missed"]] == [2, 3, 4]
+        assert "renew" in welcome["missed"][-1]["proof"], "the process before had the secret of the throw"
         assert welcome["missed"][1]["events"][0]["event"] == "placed"
         assert welcome["you"]["seated"]
         assert back.enter("bet pass 10", "b")["again"] is True
