@@ -239,14 +239,16 @@ def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
         assert "read the faces first" in unread.says
         player = await live.enter(live.at("p1"), "read 4 3", "x")
         assert isinstance(player, Refusal)
-        assert isinstance(await live.enter(stick, "read 4 3", "r1"), Receipt)
+        assert isinstance(await live.enter(stick, "read 1 3", "slip"), Receipt)
+        assert isinstance(await live.enter(stick, "read 4 3", "r1"), Receipt), "who read may read again until the call"
         assert live.host.told.phase == "rest", "what was read lies still: nothing is taken down or called off any more"
-        mine = await live.enter(stick, "read 4 2 because I looked again", "r2")
-        assert isinstance(mine, Refusal), "who reads does not correct"
+        another = await live.enter(live.at("p7", "stickperson"), "read 4 2 because I looked too", "r2")
+        assert isinstance(another, Refusal), "who reads does not correct another's reading"
         no_reason = await live.enter(box, "read 4 2", "r3")
         assert isinstance(no_reason, Problem)
         assert isinstance(await live.enter(box, "read 4 2 because the die leaned", "r4"), Receipt)
         assert isinstance(await live.enter(box, "read 4 2 because the die leaned", "r4"), Receipt)
+        assert isinstance(await live.enter(stick, "read 4 3", "r6"), Refusal), "what was put right stands"
         other = await live.enter(stick, "roll 4 3", "c1")
         assert isinstance(other, Problem)
         assert "4 2 was read" in other.says
@@ -259,7 +261,12 @@ def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
     rows = [row for row in recorder.rows("crown-1") if row.kind == "dice"]
     words = "read 4 2 because the die leaned"
     assert [(row.by, row.role, loads(row.body)) for row in rows] == [
-        ("p8", "stickperson", {"read": [4, 3], "said": "read 4 3"}),
+        ("p8", "stickperson", {"read": [1, 3], "said": "read 1 3"}),
+        (
+            "p8",
+            "stickperson",
+            {"read": [4, 3], "before": {"read": [1, 3]}, "because": "read again", "said": "read 4 3"},
+        ),
         ("p9", "boxperson", {"read": [4, 2], "before": {"read": [4, 3]}, "because": "the die leaned", "said": words}),
     ]
 
@@ -277,7 +284,7 @@ def test_a_call_does_not_overtake_a_correction_and_two_readings_are_one() -> Non
             asyncio.create_task(live.enter(who, text, text))
             for who, text in (
                 (stick, "read 4 3"),
-                (stick, "read 5 5"),
+                (live.at("p7", "stickperson"), "read 5 5"),
                 (box, "read 4 2 because it leaned"),
                 (stick, "roll 4 3"),
             )

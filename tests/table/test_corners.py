@@ -133,3 +133,41 @@ def test_what_is_entered_after_a_call_is_decided_again_when_it_is_taken_back():
     assert t.state.players["ann"].rack == 1000
     assert list(t.wagers("ann")) == ["pass"]
     assert happened(t, "FellAway").reason == "not_enough"
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+def test_legal_says_which_no_roll_takes_the_last_call_back(house):
+    """A required ground found after the call takes it back at Crown 5.4.2, Adelaide 11(a) and New Zealand 6.4; not at The Star."""
+    t = table(house, "seat ann 500", "bet ann pass 10")
+    role = "game_supervisor" if house == "newzealand" else "boxperson"
+
+    def back() -> set[str]:
+        return {line["force"] for line in t.legal(role)["may"] if line["entry"] == "noroll" and line.get("takes_back")}
+
+    assert back() == set()
+    t.do("roll 4 2")
+    assert back() == (set() if house == "star" else {"must"})
+    t.do("throw")
+    assert back() == set()
+
+
+@pytest.mark.parametrize(
+    ("house", "air", "rest"),
+    [
+        ("crown", ["boxperson", "dealer", "stickperson"], ["boxperson", "dealer", "stickperson"]),  # 3.2: until called
+        ("star", ["boxperson", "dealer"], None),  # 6.3: until the dice have come to rest
+        ("adelaide", None, None),  # 5(a): before they are thrown
+        ("newzealand", ["dealer", "game_supervisor"], None),  # 4.4
+    ],
+)
+def test_legal_says_who_may_still_confirm_a_late_wager(house, air, rest):
+    t = table(house, "seat ann 500", "bet ann pass 10")
+
+    def late() -> list[str] | None:
+        (line,) = [line for line in t.legal("ann")["not"] if line["entry"] == "bet" and line["wager"] == "field"]
+        return line.get("late")
+
+    t.do("throw")
+    assert late() == air
+    t.do("rest")
+    assert late() == rest

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from hardway.floor.people import Grant
 from tests.server.conftest import PASSWORD, Casino
@@ -41,10 +41,23 @@ def read(page: Page, first: int, second: int) -> None:
     page.get_by_role("button", name=f"Second die: {second}").click()
 
 
+def called(stick: Page, box: Page, first: int, second: int) -> None:
+    """Read two dice, and have another person call them."""
+    read(stick, first, second)
+    box.get_by_role("button", name=f"Call {first}-{second}").click()
+    expect(stick.locator('.faces [aria-pressed="true"]')).to_have_count(0)
+
+
 def entered(page: Page, entry: str) -> None:
     """Enter a line of the notation at the desk."""
-    page.get_by_label("Entry, as the notation writes it").fill(entry)
+    page.get_by_text("Type a command").click()
+    page.get_by_label("Type a command").fill(entry)
     page.get_by_role("button", name="Enter", exact=True).click()
+
+
+def choose(part: Locator, label: str, option: str) -> None:
+    """Choose something in a form."""
+    part.get_by_role("combobox", name=label, exact=True).select_option(option)
 
 
 def later(casino: Casino) -> str:
@@ -69,12 +82,74 @@ def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     expect(crew.player.money("layout")).to_have_text("5")
     stick.get_by_role("button", name="Dice out").click()
     part = stick.locator('[data-part="noroll"]')
-    part.get_by_label("Ground").select_option("off_table")
+    part.get_by_label("Reason").select_option("off the table (required)")
     expect(part.get_by_role("button", name="Clause 5.4.2(a)")).to_be_visible()
     part.get_by_role("button", name="No roll").click()
     crew.player.tab("log")
     expect(crew.player.page.locator(".log")).to_contain_text(re.compile("no roll", re.I))
     expect(crew.player.money("layout")).to_have_text("5")
+
+
+def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Crew) -> None:
+    stick, box = crew.page("stickperson"), crew.page("boxperson")
+    part = stick.locator('[data-part="noroll"]')
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    expect(part).to_contain_text("Nothing to call off")  # the dice are in hand, and nothing was called yet
+    expect(part.get_by_role("button")).to_have_count(0)
+    called(stick, box, 4, 2)
+    called(stick, box, 4, 3)
+    expect(crew.player.money("rack")).to_have_text("495")
+    expect(part).to_contain_text("this takes back the seven-out")
+    for answer in ("Keep the roll", "Take it back"):
+        part.get_by_role("button", name="Take back the last roll").click()
+        asked = stick.get_by_role("dialog", name="Take back the last roll (the seven-out)?")
+        expect(asked).to_contain_text("chips go back")
+        asked.get_by_role("button", name=answer).click()
+        expect(asked).to_have_count(0)
+        expect(crew.player.money("layout")).to_have_text("0" if answer == "Keep the roll" else "5")
+    expect(part).to_contain_text("Nothing to call off")
+    expect(part.get_by_role("button")).to_have_count(0)
+
+
+def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
+    stick, box = crew.page("stickperson"), crew.page("boxperson")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    called(stick, box, 4, 2)
+    stick.get_by_role("button", name="Take back the last roll").click()
+    expect(stick.get_by_role("dialog")).to_be_visible()
+    crew.page("stickperson").get_by_role("button", name="Dice out").click()  # somebody else at the stick
+    expect(stick.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
+    stick, box = crew.page("stickperson"), crew.page("boxperson")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    read(stick, 4, 3)
+    expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
+    expect(stick.get_by_role("button", name="First die: 4")).to_have_attribute("aria-pressed", "true")
+    expect(stick.get_by_role("button", name="Call 4-3")).to_be_disabled()  # at a casino's table another person calls
+    stick.get_by_role("button", name="Second die: 2").click()
+    expect(box.get_by_text("Read back: 4 and 2, total 6.")).to_be_visible()
+    box.get_by_role("button", name="Call 4-2").click()
+    expect(crew.player.call.locator(".puck")).to_contain_text("The point is 6")
+    expect(stick.locator('.faces [aria-pressed="true"]')).to_have_count(0)
+
+
+def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
+    stick, box = crew.page("stickperson"), crew.page("boxperson")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    stick.keyboard.press("5")
+    stick.keyboard.press("6")
+    expect(box.get_by_text("Read back: 5 and 6, total 11.")).to_be_visible()
+    stick.keyboard.press("5")
+    stick.keyboard.press("5")
+    expect(box.get_by_text("Read back: 5 and 5, total 10.")).to_be_visible()
+    box.keyboard.press("Enter")
+    expect(crew.player.call.locator(".puck")).to_contain_text("The point is 10")
 
 
 def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
@@ -137,14 +212,14 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     expect(pit).to_contain_text("every wager: 1 to 10,000")
     pit.get_by_label("Minimum").fill("10")
     pit.get_by_label("Maximum").fill("200")
-    pit.get_by_role("button", name="Post").click()
+    pit.get_by_role("button", name="Put up sign").click()
     # A higher minimum needs its sign up 20 minutes before.
     expect(boss.get_by_role("alert").get_by_role("button", name="Clause 4.1 footnote 1 [s 66(2)]")).to_be_visible()
     pit.get_by_label("From").fill(later(casino))
-    pit.get_by_role("button", name="Post").click()
+    pit.get_by_role("button", name="Put up sign").click()
     crew.player.tab("log")
     expect(crew.player.page.locator(".log")).to_contain_text(re.compile("10.*200"))
-    pit.get_by_label("Because").fill("interferes with the game")
+    pit.get_by_label("Note").fill("interferes with the game")
     pit.get_by_role("button", name=re.compile("^Exclude")).first.click()
     expect(crew.player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
 
@@ -205,3 +280,98 @@ def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: 
     tile = page.locator(".tables li").filter(has=page.get_by_text(table, exact=True).first)
     tile.get_by_role("link", name="dealer").click()
     expect(page.locator('.desk[data-role="dealer"]')).to_be_visible()
+
+
+def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> None:
+    stick, dealer = crew.page("stickperson"), crew.page("dealer")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    stick.get_by_role("button", name="Dice out").click()
+    expect(crew.player.area("field")).to_have_accessible_name(re.compile("Not now"))
+    crew.player.bet("field")
+    crew.player.toast.get_by_role("button", name="Ask the dealer").click()
+    expect(crew.player.page.get_by_text("the dealer has been asked")).to_be_visible()
+    expect(dealer.locator('[data-part="asks"]')).to_contain_text(re.compile(r"Bob \d+ bets 5 on Field, late"))
+    dealer.get_by_role("button", name="Confirm", exact=True).click()
+    expect(crew.player.money("layout")).to_have_text("10")
+    expect(crew.player.page.get_by_text("the dealer has been asked")).to_have_count(0)
+
+
+def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> None:
+    boss, director = crew.page("pit_boss"), crew.page("surveillance_director")
+    player = crew.player.page
+    crew.player.act("more").click()
+    player.get_by_label("Raise a dispute").fill("they paid me five")
+    player.locator("form", has_text="Raise a dispute").get_by_role("button").click()
+    case = boss.locator('[data-part="disputes"] article')
+    expect(case).to_contain_text(re.compile(r"Bob \d+: they paid me five"))
+    case.get_by_label("Reason").fill("five is what it pays")
+    case.get_by_role("button", name="Dismiss").click()
+    expect(case).to_contain_text("Decided by the pit boss.")
+    expect(case).to_contain_text("has not asked for a review.")
+    player.get_by_role("button", name="Ask for a review of dispute 1").click()
+    case = director.locator('[data-part="disputes"] article')
+    expect(case).to_contain_text("asks for a review.")
+    case.get_by_label("Reason").fill("the pit boss was right")
+    case.get_by_role("button", name="Confirm the decision").click()
+    expect(case).to_contain_text("Decided by the surveillance director.")
+    case.get_by_role("button", name="Tell them about the inspector").click()
+    case.get_by_role("button", name="Close the dispute").click()
+    expect(director.locator('[data-part="disputes"]')).to_have_count(0)
+
+
+def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
+    stick, box, dealer = crew.page("stickperson"), crew.page("boxperson"), crew.page("dealer")
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    called(stick, box, 4, 2)
+    acts = box.locator('[data-part="acts"]')
+    choose(acts, "Action", "Rule on a face")
+    choose(acts, "Die", "Second die")
+    choose(acts, "It shows", "6")
+    acts.get_by_label("Reason").fill("the second die shows six")
+    acts.get_by_role("button", name="Rule on a face").click()
+    expect(crew.player.call.locator(".puck")).to_contain_text("The point is 10")
+    acts = dealer.locator('[data-part="acts"]')
+    choose(acts, "Action", "Report a breach")
+    choose(acts, "Breach", "a side bet")
+    expect(acts.get_by_label("Player")).to_contain_text("Bob")
+    acts.get_by_role("button", name="Report a breach").click()
+    dealer.locator("#tab-log").click()
+    expect(dealer.locator(".log")).to_contain_text(re.compile("report", re.I))
+
+
+def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit, sit: Callable[..., Seat]) -> None:
+    table = casino.table(casino.administrator(), "newzealand", mode="casino", dice="real", staff="people")
+    player = sit(table, who=casino.person("Bob", kind="player"))
+    stick, lead = (
+        visit(f"table/{table}?as={role}", casino.person(role, Grant(role, "newzealand", f"table:{table}")))
+        for role in ("stickperson", "game_supervisor")
+    )
+    player.bet("pass")
+    expect(player.money("layout")).to_have_text("5")
+    called(stick, lead, 4, 2)
+    acts = lead.locator('[data-part="acts"]')
+    choose(acts, "Action", "Correct the last call")
+    choose(acts, "First die", "4")
+    choose(acts, "Second die", "4")
+    acts.get_by_label("Reason").fill("the second die shows four")
+    acts.get_by_role("button", name="Correct the last call").click()
+    expect(player.call.locator(".puck")).to_contain_text("The point is 8")
+
+
+@pytest.mark.parametrize("role", ["stickperson", "dealer", "boxperson", "pit_boss", "surveillance_director"])
+def test_a_desk_shows_no_ids_names_of_the_notation_or_iso_times(role: str, crew: Crew, casino: Casino) -> None:
+    boss = crew.page("pit_boss")
+    pit = boss.locator('[data-part="pit"]')
+    pit.get_by_label("Minimum").fill("10")
+    pit.get_by_label("From").fill(later(casino))
+    pit.get_by_role("button", name="Put up sign").click()
+    expect(pit).to_contain_text(re.compile(r"10 to 500 from \d+:\d\d [ap]m"))
+    crew.player.bet("pass")
+    expect(crew.player.money("layout")).to_have_text("5")
+    desk = crew.page(role).locator(".desk")
+    expect(desk.locator('[data-part="acts"]')).to_be_visible()
+    words = desk.evaluate("desk => desk.textContent")
+    assert crew.player.who.id not in words
+    assert not re.search(r"[a-z]_[a-z]|\d{4}-\d\d-\d\dT", words)

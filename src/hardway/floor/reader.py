@@ -1,8 +1,8 @@
 """Reads real dice at a table: the stick says what they show, the table shows it, and the call settles it.
 
-`read 4 3` is the stick's; `read 4 2 because …` of whoever rules on faces puts it right before it is settled; `roll 4 3`
-reads it back, and is the call. Who read what, and who changed it and why, are rows of their own. One is taken at a
-time, so that a call never overtakes a correction.
+`read 4 3` is the stick's, who may read again until it is called; `read 4 2 because …` of whoever rules on faces puts it
+right before it is settled; `roll 4 3` reads it back, and is the call. Who read what, and who changed it and why, are
+rows of their own. One is taken at a time, so that a call never overtakes a correction.
 """
 
 import asyncio
@@ -38,12 +38,16 @@ class Reader:
         assert isinstance(roll, Roll)
         async with self._one:
             corrects = self.reading.stands is not None
-            refusal = whose(self._host.law, who.role, "face" if corrects else "roll", "", dice=who.dice)
+            reads = whose(self._host.law, who.role, "roll", "", dice=who.dice)
+            again = corrects and reads is None and self.reading.reads[-1].by == who.person
+            ruled = corrects and not again
+            refusal = whose(self._host.law, who.role, "face", "", dice=who.dice) if ruled else reads
             if refusal is not None and not who.role:
                 return await self._host.after(refusal)
             if refusal is not None:
                 text = f"read {rest}"
                 return await self._host.refuse(text, refusal, by=who.person, role=who.role, key=key, now=now)
+            because = because or ("read again" if again else "")
             body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
             if isinstance(body, Misread):
                 return Problem("not_taken", body.says)

@@ -16,6 +16,7 @@ from hardway.table.commands import (
     Complain,
     Decline,
     Leave,
+    NoRoll,
     Pass,
     RequestReview,
     Satisfied,
@@ -27,7 +28,7 @@ from hardway.table.legal_staff import tries
 from hardway.table.refusal import Refusal
 from hardway.table.roles import ACTS
 from hardway.table.state import Limit, Player, State
-from hardway.table.throw import has_stick
+from hardway.table.throw import has_stick, takes_back
 from hardway.values.money import dollars
 
 Entry = dict[str, Any]
@@ -70,13 +71,15 @@ def _try(
 
 
 def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+    late = wagers.late_askable(law, state)
     for slot in law.slots.values():
         if slot.moves and slot.number:
             continue
         entry: Entry = {"entry": "bet", "wager": slot.key}
         found = _range(law, state, player, slot)
         if isinstance(found, Refusal):
-            cannot.append(_no(entry, found))
+            asked = {"late": late} if late and found.reason == "window_closed" else {}
+            cannot.append({**_no(entry, found), **asked})
             continue
         low, high, step = found
         entry |= {"min": dollars(low), "max": dollars(high), "step": dollars(step)}
@@ -239,7 +242,8 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         shut |= not has_stick(state, role, ground.callers)
         entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force}
         if law.may_act(role, ground.callers) and not shut:
-            may.append({**entry, "clause": ground.cite.clause})
+            back = takes_back(law, state, NoRoll(ground.name, role))
+            may.append({**entry, "clause": ground.cite.clause, **({"takes_back": True} if back else {})})
         else:
             cannot.append(_no(entry, _not_yours(law, "calling the throw off", role, power.clause)))
     for act in _CONFIRMED:

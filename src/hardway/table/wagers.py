@@ -197,6 +197,13 @@ def _shut(law: Law, state: State, manner: Manner) -> bool:
     return until == "throw" or (until == "rest" and state.phase == "rest")
 
 
+def late_askable(law: Law, state: State) -> list[str]:
+    """Return the roles that may still confirm a late wager for the throw that is out."""
+    authority = law.authority("late")
+    shut = state.phase == "hand" or _shut(law, state, Manner(late=True))
+    return [] if shut or authority is None else sorted(authority.roles)
+
+
 def _too_late(law: Law, state: State, manner: Manner) -> Refusal | None:
     """Check a wager made while the dice are out."""
     cite = law.cite("late_until")

@@ -32,7 +32,8 @@ function callOf({ row }: News): string {
   return /“(.+)”/.exec(said)?.[1] ?? said;
 }
 
-function what(roll: Roll | null): string {
+/** A roll in two or three words. */
+export function what(roll: Roll | null): string {
   if (!roll) return t("news-last");
   return t(roll.did === "seven_out" ? "news-seven-out" : roll.did === "set" ? "news-point" : "news-total", { total: roll.total });
 }

@@ -61,6 +61,10 @@ export interface Option {
   reason?: string;
   clause?: string | null;
   says?: string;
+  /** Who may confirm a wager that is refused only because the dice are out. */
+  late?: string[];
+  /** That a call of no roll takes the last call back. */
+  takes_back?: boolean;
   [more: string]: unknown;
 }
 

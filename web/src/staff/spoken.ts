@@ -1,0 +1,17 @@
+// What the notation calls things, in words: off_table is "off the table". A name without words of its own is only spaced.
+
+import { t } from "../lib/words";
+
+const WORDS: Record<string, (id: string) => string> = {
+  act: (id) => t(`act-${id}`),
+  annul: (id) => t(`annul-${id}`),
+  breach: (id) => t(`breach-${id}`),
+  die: (id) => t(`die-${id}`),
+  ground: (id) => t(`ground-${id}`),
+};
+
+export function named(kind: string, name: string): string {
+  const id = name.replaceAll("_", "-");
+  const words = WORDS[kind]?.(id);
+  return !words || words === `${kind}-${id}` ? name.replaceAll("_", " ") : words;
+}
