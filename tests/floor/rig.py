@@ -16,6 +16,10 @@ from hardway.journal.memory import MemoryRecorder as Memory
 from hardway.wire import encode_state
 
 KEY = Key.new()
+SECONDS = 60
+"""When something that must happen is given up, on however busy a machine."""
+TURNS = 100
+"""Far more turns of a loop than any task here takes to where it waits."""
 
 
 class Clock:
@@ -49,11 +53,17 @@ class Faulty(Memory):
         self.down = False
         self.open = threading.Event()
         self.open.set()
+        self.at_the_door = 0
+        """Appends that have come so far, held up or not."""
+        self.turned_away = 0
+        """What has been asked of it while it was down."""
+        self.renewals = 0
         self.appends = 0
         self.rows_appended = 0
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
-        self.open.wait(10)
+        self.at_the_door += 1
+        assert self.open.wait(SECONDS), "nobody opened"
         self.appends += 1
         self.rows_appended += len(rows)
         fault = self.faults.pop(0) if self.faults else None
@@ -69,7 +79,9 @@ class Faulty(Memory):
 
     def renew(self, holder: str, seconds: float) -> Any:
         self._up()
-        return super().renew(holder, seconds)
+        renewed = super().renew(holder, seconds)
+        self.renewals += 1
+        return renewed
 
     def head(self, stream: str) -> Row | None:
         self._up()
@@ -85,6 +97,7 @@ class Faulty(Memory):
 
     def _up(self) -> None:
         if self.down:
+            self.turned_away += 1
             raise Unavailable("the disk is full")
 
 
@@ -132,17 +145,23 @@ async def at(here: Floor, spec: Spec) -> Live:
 
 async def again(here: Floor, table: str) -> Live:
     """Ask for a table until it is open."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SECONDS):
         while not isinstance(live := await here.live(table), Live):
             await asyncio.sleep(0.01)
     return live
 
 
-async def until(true: Callable[[], Any], seconds: float = 10) -> None:
+async def until(true: Callable[[], Any]) -> None:
     """Wait for something to become true."""
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(SECONDS):
         while not true():
             await asyncio.sleep(0.001)
+
+
+async def settled() -> None:
+    """Let every task go on as far as it can without waiting for a thread: by turns of the loop, not by time."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
 
 
 class Hears:

@@ -12,7 +12,7 @@ from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row, fold
 from hardway.journal.audit import audit
 from hardway.table import Refusal
-from tests.floor.rig import Faulty, again, at, floor
+from tests.floor.rig import Faulty, again, at, floor, settled
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_key_whose_entry_is_still_on_its_way_is_that_entrys() -> None:
         racing = [asyncio.create_task(live.enter(me, words, "k")) for words in said]
         await asyncio.sleep(0)
         at_once = [live.enter_now(me, words, "k") for words in said[:3]]
-        await asyncio.sleep(0.01)
+        await settled()
         assert not any(answer.done() for answer in racing), "nobody is answered before it is durable"
         recorder.open.set()
         first, same, *others = await asyncio.gather(*racing)

@@ -20,14 +20,14 @@ from hardway.journal.audit import audit
 from hardway.journal.dice import player_commitment
 from hardway.strategy import shelf
 from hardway.table.events import Called
-from tests.floor.rig import Clock, Hears, again, at, entries, floor, until
+from tests.floor.rig import SECONDS, Clock, Hears, again, at, entries, floor, settled, until
 
 HOUSES = ("adelaide", "crown", "newzealand", "star")
 
 
 async def rolled(live: Live, clock: Clock, rolls: int) -> None:
     """Let the clock run until so many rolls are called; p2, if there, always has a line wager, so that somebody throws."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(SECONDS):
         while live.host.told.rolls < rolls:
             player = live.host.ahead.players.get("p2")
             if player is not None and "pass" not in player.bets and not live.host.ahead.point:
@@ -75,7 +75,7 @@ def test_bots_come_once_and_go_and_no_more_than_there_is_room_for() -> None:
         assert isinstance(await live.enter(me, "bots 4", "b"), Receipt)
         assert len(live.host.told.players) == MOST
         assert isinstance(await live.enter(me, "bots 0", "c"), Receipt)
-        await until(lambda: not live.bots.players or not live.host.told.players, 2)
+        await until(lambda: not live.bots.players or not live.host.told.players)
         assert not live.host.told.players
         casino = await at(here, Spec("crown", mode="casino"))
         assert isinstance(await casino.enter(me, "bots 1", "d"), Problem)
@@ -117,7 +117,7 @@ def test_bots_go_on_when_the_table_is_opened_again() -> None:
         seated = set(live.host.told.players)
         assert {*live.bots.players, "p2"} == seated
         rows = live.host.head.seq
-        await asyncio.sleep(0.05)
+        await settled()
         assert live.closes is None, "nobody is here to watch"
         assert live.host.head.seq == rows
         live.come("p1")
@@ -156,7 +156,7 @@ def test_the_clock_throws_for_a_shooter_who_waits() -> None:
         assert live.closes is not None
         assert (live.closes - clock()).total_seconds() == 20
         live.tick(clock.on(seconds=19.9))
-        await asyncio.sleep(0.01)
+        await settled()
         assert live.host.told.rolls == 0
         live.tick(clock.on(seconds=0.1))
         await until(lambda: live.host.told.rolls == 1)
@@ -274,12 +274,9 @@ def test_dice_are_provable_whoever_throws_them(monkeypatch: pytest.MonkeyPatch) 
             assert live.commit("p1", number, player_commitment("crown-1", number, "p1", nonce)) is None
             if live.closes is None and live.host.told.players["p1"].rack:
                 await live.enter(live.at("p1"), "bet pass 10", f"x{roll}")
-            live.tick(clock.on(seconds=30))
-            if not (await ready(live)):
-                live.tick(clock.on(seconds=30))
-            await until(lambda: cup.thrown, 3)
+            await thrown(live, clock)
             assert live.reveal("p1", number, nonce) is None
-            await until(lambda roll=roll: live.host.told.rolls == roll, 3)
+            await until(lambda roll=roll: live.host.told.rolls == roll)
             await live.rest()
 
     recorder = timed(work)
@@ -288,12 +285,13 @@ def test_dice_are_provable_whoever_throws_them(monkeypatch: pytest.MonkeyPatch) 
     assert all('"kind":"provable"' in row.proof for row in rolls)
 
 
-async def ready(live: Live) -> bool:
-    for _ in range(50):
-        if live.dice.cup.thrown:
-            return True
-        await asyncio.sleep(0.001)
-    return False
+async def thrown(live: Live, clock: Clock) -> None:
+    """Let the clock run until the dice are in the air."""
+    async with asyncio.timeout(SECONDS):
+        while not live.dice.cup.thrown:
+            if live.closes is not None and live.host.ahead.phase == "hand":
+                live.tick(clock.on(seconds=30))
+            await asyncio.sleep(0)
 
 
 def test_a_listener_hears_each_call_once() -> None:
@@ -303,7 +301,7 @@ def test_a_listener_hears_each_call_once() -> None:
         await live.enter(live.at("p1"), "bots 4", "a")
         await live.enter(live.at("p2"), "seat 5000", "s")
         await rolled(live, clock, 20)
-        await asyncio.sleep(0)
+        await until(lambda: hears.entries[-1].row == live.host.durable)
         calls = [event for entry in hears.entries for event in entry.events if isinstance(event, Called)]
         assert len(calls) == live.host.told.rolls
         assert [entry.row.seq for entry in hears.entries] == list(range(2, live.host.durable.seq + 1))
@@ -327,12 +325,12 @@ def test_a_game_in_which_nobody_may_shoot_is_ended_by_the_house(mode: str, wager
             await live.enter(me, "bet dont_pass 10", f"b{live.host.head.seq}")
             rolls = live.host.told.rolls
             await live.enter(me, "throw", f"t{live.host.head.seq}")
-            await until(lambda rolls=rolls: live.host.told.rolls > rolls, 5)
+            await until(lambda rolls=rolls: live.host.told.rolls > rolls)
         if wager:
             await live.enter(me, "bet place 6 12", "p")
         await live.enter(me, "take dont_pass", "d")
         live.tick(clock.now)
-        await until(lambda: not live.host.ahead.point or not ends, 2)
+        await until(lambda: not live.host.ahead.point or not ends)
         assert bool(live.host.ahead.point) != ends
 
     floor(recorder, play, clock=clock)

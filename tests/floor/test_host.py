@@ -17,6 +17,7 @@ from hardway.journal.fold import opened
 from hardway.table import Refusal
 from tests.floor.rig import (
     KEY,
+    SECONDS,
     Faulty,
     Hears,
     after_storing,
@@ -28,6 +29,7 @@ from tests.floor.rig import (
     form,
     half_stored,
     real,
+    settled,
     until,
 )  # fmt: skip
 
@@ -66,8 +68,8 @@ def test_nothing_is_told_before_it_is_durable() -> None:
         bet = asyncio.create_task(live.enter(me, "bet pass 300", "k2"))
         refused = asyncio.create_task(live.enter(me, "bet pass 10", "k3"))  # nothing is left in the rack
         door = asyncio.create_task(live.enter(me, "bet ann pass 10", "k4"))
-        await asyncio.sleep(0.05)
-        assert live.host.ahead.players["p1"].rack == 0
+        await until(lambda: live.host.ahead.players["p1"].rack == 0)
+        await settled()
         assert not bet.done()
         assert not refused.done(), "it would tell of a wager that is not durable"
         assert not door.done()
@@ -99,7 +101,7 @@ def test_a_failing_store_suspends_the_table_which_opens_again_by_itself(fault: A
         recorder.open.clear()
         bets = [asyncio.create_task(live.enter(me, "bet pass 10", f"b{n}")) for n in range(3)]
         refused = asyncio.create_task(live.enter(me, "bet pass 9999", "r"))
-        await asyncio.sleep(0.01)
+        await settled()
         late = asyncio.create_task(live.enter(me, "bet pass 10", "b3"))
         recorder.open.set()
         for answer in await asyncio.gather(*bets, refused):
@@ -136,7 +138,8 @@ def test_while_the_disk_is_full_nothing_is_taken_and_afterwards_everything_is_th
         recorder.down = True
         answer = await live.enter(me, "bet pass 10", "k2")
         assert isinstance(answer, Problem)
-        await asyncio.sleep(0.2)
+        tries = recorder.turned_away
+        await until(lambda: recorder.turned_away > tries + 2)
         found = await here.live("crown-1")
         assert isinstance(found, Problem)
         assert found.name == "table_suspended"
@@ -157,9 +160,11 @@ def test_an_idle_table_is_not_called_suspended_because_its_lease_could_not_be_re
         live = await at(here, REAL)
         hears = Hears(live)
         recorder.down = True
-        await asyncio.sleep(0.15)
+        tries = recorder.turned_away
+        await until(lambda: recorder.turned_away > tries + 2)
         recorder.down = False
-        await asyncio.sleep(0.1)
+        renewals = recorder.renewals
+        await until(lambda: recorder.renewals > renewals + 1)
         assert hears.sides == []
         assert isinstance(await live.enter(live.at("p1"), "seat 300", "k1"), Receipt)
 
@@ -175,9 +180,9 @@ def test_the_same_key_is_the_same_entry_while_it_waits() -> None:
         await live.enter(me, "seat 300", "k1")
         recorder.open.clear()
         first, second, third = (asyncio.create_task(live.enter(me, "bet pass 10", "k2")) for _ in range(3))
-        await asyncio.sleep(0.01)
+        await settled()
         first.cancel()  # whoever sent it first has gone
-        await asyncio.sleep(0.01)
+        await settled()
         assert not second.done()
         recorder.open.set()
         answer = await second
@@ -244,7 +249,7 @@ def test_an_old_key_gives_its_answer_and_disturbs_nobody(restart: bool) -> None:
                 (box, "overrule 4 3 because it moved", "s0"), (two, "bet field 10", "j5"),
             ]
         ]  # fmt: skip
-        await asyncio.sleep(0.02)
+        await settled()
         recorder.open.set()
         j1, k1, j2, j3, k2, j4, s0, j5 = await asyncio.gather(*racing)
         assert k1 == said["k1"]._replace(again=True)
@@ -274,7 +279,7 @@ def test_a_failure_behind_an_old_key_leaves_nobody_waiting() -> None:
             await live.enter(me, "bet field 5", f"k{n}")
         recorder.open.clear()
         racing = [asyncio.create_task(live.enter(me, "bet field 5", key)) for key in ("m1", "k1", "m2")]
-        await asyncio.sleep(0.02)
+        await settled()
 
         def store_then_fail(rows: Any, tokens: Any, store: Any) -> Any:
             recorder.faults = [before_storing]
@@ -282,7 +287,7 @@ def test_a_failure_behind_an_old_key_leaves_nobody_waiting() -> None:
 
         recorder.faults = [None, store_then_fail]
         recorder.open.set()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(SECONDS):
             answers = await asyncio.gather(*racing)
         assert isinstance(answers[0], Receipt)
         new = await again(here, "crown-1")
@@ -350,7 +355,8 @@ def test_rows_become_durable_together_across_tables() -> None:
             for m in range(8)
             for n, live in enumerate(tables)
         ]
-        await asyncio.sleep(0.05)
+        ahead = [live.host.ahead.players[f"p{n}"].bets for n, live in enumerate(tables)]
+        await until(lambda: all("field" in bets and bets["field"].amount == 8 * 500 for bets in ahead))
         recorder.open.set()
         assert all(isinstance(answer, Receipt) for answer in await asyncio.gather(*racing))
         commits, rows = recorder.appends - before[0], recorder.rows_appended - before[1]
@@ -374,15 +380,16 @@ def test_one_tables_conflict_does_not_disturb_another() -> None:
             return [Conflict("crown-1", 7) if row.stream == "crown-1" else answers.pop(0) for row in rows]
 
         recorder.open.clear()
+        before = recorder.at_the_door
         first = asyncio.create_task(two.enter(two.at("p1"), "bet field 5", "a"))
-        await asyncio.sleep(0.01)
+        await until(lambda: recorder.at_the_door > before)
         recorder.faults = [None, only_one]
         racing = [
             asyncio.create_task(live.enter(live.at("p1"), "bet field 5", f"k{n}"))
             for n in range(4)
             for live in (one, two)
         ]
-        await asyncio.sleep(0.01)
+        await settled()
         recorder.open.set()
         await first
         answers = await asyncio.gather(*racing)
@@ -404,7 +411,7 @@ def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read() ->
         recorder.open.clear()
         recorder.faults = [after_storing]
         racing = [asyncio.create_task(live.enter(live.at("p1"), "bet field 5", f"k{n}")) for n in range(4)]
-        await asyncio.sleep(0.01)
+        await settled()
         recorder.open.set()
         await asyncio.gather(*racing)
         assert [row.key for row in recorder.rows("crown-1")] == ["", "s", "k0"]
@@ -423,9 +430,9 @@ def test_a_stopped_floor_takes_nothing_and_gives_its_tables_back() -> None:
         await live.enter(live.at("p1"), "seat 300", "s")
         recorder.open.clear()
         last = asyncio.create_task(live.enter(live.at("p1"), "bet field 5", "k1"))
-        await asyncio.sleep(0.01)
+        await settled()
         stopping = asyncio.create_task(here.stop())
-        await asyncio.sleep(0.01)
+        await settled()
         late = await live.enter(live.at("p1"), "bet field 5", "k2")
         assert isinstance(late, Problem)
         assert late.name == "stopping"

@@ -14,7 +14,7 @@ from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice import player_commitment
 from hardway.table import Refusal
-from tests.floor.rig import KEY, Clock, at, floor, until
+from tests.floor.rig import KEY, SECONDS, Clock, at, floor, until
 from tests.floor.rig import real as clock
 
 
@@ -63,9 +63,7 @@ def test_a_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
         await live.enter(me, "bet pass 10", "k2")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
         throwing = asyncio.create_task(live.enter(me, "throw", "k4"))
-        while live.host.told.phase != "air":
-            await asyncio.sleep(0.001)
-        await asyncio.sleep(0.01)
+        await until(lambda: live.dice.cup.thrown)
         assert live.reveal("p1", 1, nonce) is None
         assert isinstance(await throwing, Receipt)
         assert live.host.told.rolls == 1
@@ -110,7 +108,7 @@ def test_bots_play_and_the_clock_throws_for_them(tmp_path: Path) -> None:
         live = await at(here, Spec("newzealand"))
         live.come("p1")
         await live.enter(live.at("p1"), "bots 3", "k1")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             while live.host.told.rolls < 10:
                 if live.closes is not None:
                     live.tick(live.closes)
@@ -181,7 +179,7 @@ def test_a_row_that_no_keeper_takes_leaves_nobody_waiting(tmp_path: Path) -> Non
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(SECONDS):
             answer = await live.enter(live.at("p1"), "seat 300", "a\0b")
             assert isinstance(answer, Problem)
             assert answer.name == "bad_entry"
@@ -235,7 +233,7 @@ def test_a_throw_that_comes_before_the_last_roll_is_durable_is_proved_too(tmp_pa
         live = await at(here, Spec("crown"))
         me, host = live.at("p1"), live.host
         await live.enter(me, "seat 5000", "k1")
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(SECONDS):
             for number in range(20):
                 await live.enter(me, "bet pass 10", f"b{number}")
                 first = asyncio.create_task(live.enter(me, "throw", f"t{number}"))
