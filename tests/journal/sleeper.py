@@ -2,12 +2,11 @@
 
 It leases the stream `t1`, writes a row, and then begins what DOING says: `append` the next row, `renew` its leases, or
 write `floor`'s first row, which needs no lease. At WHERE (`locked`: its locks are held; `copying`: its row is on the
-way; `committing`: all is done but the commit) it says `# here` and waits, so that it can be stopped there. Afterwards it
+way; `committing`: all is done but the commit) it says `# here` and waits for a line, so that it can be stopped there. Afterwards it
 tells what became of that, and of one more row with its old token.
 """
 
 import sys
-import time
 from typing import Any
 
 import psycopg
@@ -30,7 +29,7 @@ def pausing(work: Any) -> Any:
         if not paused:
             paused.append(True)
             say("# here")
-            time.sleep(0.4)
+            sys.stdin.readline()
         return work(*given, **named)
 
     return paused_once
