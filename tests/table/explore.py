@@ -177,8 +177,19 @@ def house(game: Game, state: State) -> Iterator[c.Command]:
     """Yield what the House may decide besides: wagers given back or void, the table closed, money held released."""
     yield from staff(game, state, "return", "void", "release", "retain")
     yield from (one for one in hours(game, state) if not isinstance(one, c.Open))
-    yield from staff(game, state, "decide", "advise_inspector", "conclude")
     yield from leaving(game, state)
+
+
+def ending(game: Game, state: State) -> Iterator[c.Command]:
+    """Yield what leads to the end of a table: complainants told of the inspector one by one, then the closing itself."""
+    waiting = [str(dispute.number) for dispute in state.desk.disputes if not dispute.closed and not dispute.advised]
+    told = [one for one in staff(game, state, "advise_inspector") if one.about in waiting[:1]]  # type: ignore[union-attr]
+    if told:
+        yield from told
+        return
+    yield from staff(game, state, "tell", "close")
+    yield from (one for one in hours(game, state) if isinstance(one, c.Tick | c.Close))
+    yield from play(game, state)
 
 
 def way(game: Game, node: Node, goal: Goal, words: Words, *, most: int) -> Node | None:
@@ -232,7 +243,7 @@ def ways(game: Game, node: Node, *, most: int) -> tuple[bool, list[Freeze]]:
     for name, _ in end.state.desk.seized:
         if way(game, end, lambda game, state, name=name: not state.desk.held_of(name), house, most=most) is None:
             freezes.append(Freeze(f"what is held of {name} stays held", record(game, node)))
-    if way(game, end, closed, house, most=most) is None:
+    if way(game, end, closed, ending, most=most) is None:
         freezes.append(Freeze("the table never closes", record(game, node)))
     return decided, freezes
 
