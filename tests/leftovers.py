@@ -10,6 +10,8 @@ MARK = "HARDWAY_TEST_RUN"
 """The variable that whatever a test starts inherits, orphans too."""
 SECONDS = 30
 """How long a process that was told to end may take to."""
+TRACKER = "multiprocessing.resource_tracker"
+"""Python's own helper of a process that shares memory; it ends by itself with that process, so with the tests' own."""
 
 
 @contextmanager
@@ -32,7 +34,8 @@ def none_left_behind(seconds: float = SECONDS) -> Iterator[None]:
 
 def marked(mark: str) -> list[psutil.Process]:
     """Return the processes that inherited a mark."""
-    return [process for process in psutil.process_iter() if _environment(process).get(MARK) == mark]
+    inherited = (process for process in psutil.process_iter() if _environment(process).get(MARK) == mark)
+    return [process for process in inherited if not any(TRACKER in word for word in _words(process))]
 
 
 def _environment(process: psutil.Process) -> dict[str, str]:
