@@ -62,9 +62,10 @@ CLAIMS: dict[str, Claim] = {
     # What was called.
     r"the last throw was called off: no call stands .*": lambda law, s, c: s.desk.voided and not s.called,
     r"no call stands that could be corrected: .*": lambda law, s, c: not s.called and not s.desk.voided,
-    r"(\d)-(\d) is what was called": lambda law, s, c, a, b: s.called == (int(a), int(b)),
+    r"(\d)-(\d) is what was called": lambda law, s, c, a, b: s.called == (int(a), int(b)) and not s.desk.level,
+    r"(\d)-(\d) is what was ruled": lambda law, s, c, a, b: s.called == (int(a), int(b)) and s.desk.level,
     r"die (\d) of this throw has been ruled on, .*": lambda law, s, c, die: int(die) in [one[0] for one in s.desk.faces],
-    r"the call was ruled on .*": lambda law, s, c: s.desk.level > 0,
+    r"the call was ruled on.*": lambda law, s, c: s.desk.level > 0,
     # Whose the dice are.
     r"(\w+) has the dice": lambda law, s, c, who: s.shooter == who,
     r"(\w+) has the dice and may pass them": lambda law, s, c, who: s.shooter == who,
@@ -120,7 +121,7 @@ CLAIMS: dict[str, Claim] = {
     r"it has been decided; .*": lambda law, s, c: _meant(s, c).rulings,
     r"a review has been asked for": lambda law, s, c: _meant(s, c).requested,
     r"a decision is reviewed when that is asked for, .*": lambda law, s, c: not _meant(s, c).requested,
-    r"the throw was ruled on further up, .*": lambda law, s, c: s.desk.level,
+    r"the throw was ruled on further up, .*": lambda law, s, c: s.desk.level or s.desk.faces,
     r"there is no outcome to annul, and no wager to go back": lambda law, s, c: (
         not s.called or c.between) and not any(player.bets for player in s.players.values()),
     r"(?P<who>\w+) has (\S+), not (\S+)(?: and (\S+) commission)?": lambda law, s, c, who, has, amount, fee: (

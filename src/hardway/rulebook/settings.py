@@ -78,8 +78,7 @@ SETTINGS: dict[str, dict[str, str]] = {
     "proxy": {"yes": "the shooter may let another person throw", "no": "nobody throws for the shooter"},
     "nobody": {
         "waits": "without a shooter the table waits",
-        "stick_working": "the stickperson throws while a working wager is undecided",
-        "stick_all": "the stickperson throws while any wager is undecided",
+        "stick": "the stickperson throws while any wager is undecided",
     },
     "noroll_after_call": {
         "must": "a required ground found after the call voids the throw",

@@ -24,7 +24,7 @@ CITES = (
     "rest_to_bowl", "bowl_again", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve",
     "reselect", "new_set", "stands", "gone",
 )  # fmt: skip
-OWN_CITES = ("convert", "no_notice", "advice", "inspector", "inspected")
+OWN_CITES = ("convert", "no_notice", "advice", "inspector", "inspected", "ruled")
 """Acts that only some houses have a clause for."""
 PROCEDURE = ("called", "collected", "settled", "passed")
 

@@ -49,8 +49,8 @@ def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision
     if isinstance(void, Refusal):
         return void
     takes_back = throw.takes_back(law, state, command)
-    if (takes_back or state.phase == "rest") and _level(law, command.by) < state.desk.level:
-        ruled = next(step.cite for step in law.ladder("overrule") if step.number == state.desk.level)
+    ruled = _ruled(law, state) if takes_back or state.phase == "rest" else None
+    if ruled is not None and not _rules(law, command.by):
         return refuse("final", ruled, "the throw was ruled on further up, and is not called off from below")
     if not takes_back:
         return with_notices(law, void)
@@ -67,14 +67,16 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
     cite = authority.cite
     if state.phase == "air" or (state.phase == "hand" and state.before is None):
         return refuse("nothing_there", cite, "no dice lie on the table to be disputed")
-    if _level(law, command.by) < state.desk.level:
-        return refuse("final", cite, "the call was ruled on further up")
+    desk = state.desk
+    if _level(law, command.by) < desk.level or (desk.level and not desk.faces):
+        return refuse("final", _final(law, cite), "the call was ruled on, and only somebody further up may change that")
     if not command.die and not command.face:
         return _face_void(law, state, command, decide, cite)
     if command.die not in (1, 2) or not 1 <= command.face <= 6:
         return refuse("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
     if any(old[0] == command.die for old in state.desk.faces):
-        return refuse("final", cite, f"die {command.die} of this throw has been ruled on, and that is final")
+        says = f"die {command.die} of this throw has been ruled on, and that is final"
+        return refuse("final", _final(law, cite), says)
     ruled = FaceRuled(command.die, command.face, _level(law, command.by), *command[2:], cite.clause)
     if state.phase == "rest":
         return with_notices(law, (ruled,))
@@ -91,6 +93,9 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
 def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Decision:
     if law.options["disputed_face"] != "or_void":
         return refuse("not_offered", law.cite("disputed_face"), "a disputed face is decided; no throw is voided for it")
+    if state.desk.faces:
+        says = f"die {state.desk.faces[-1][0]} of this throw has been ruled on, so the throw is not void"
+        return refuse("final", _final(law, cite), says)
     stands = law.cite("stands")
     void = ThrowVoid(
         "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2]
@@ -98,6 +103,28 @@ def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite
     if state.phase == "rest":
         return with_notices(law, (void,))
     return go_back(law, state, decide, (Undone(cite.clause), void), None)
+
+
+def _ruled(law: Law, state: State) -> Cite | None:
+    """Return what a ruling on the last throw was made by: on a face, or on the call; None where there is none."""
+    if state.desk.faces:
+        authority = law.authority("face")
+        return _final(law, authority.cite) if authority else None
+    return next((_final(law, step.cite) for step in law.ladder("overrule") if step.number == state.desk.level), None)
+
+
+def _rules(law: Law, role: str) -> bool:
+    """Say whether a role rules on throws or stands above those who do, so that it may still find a throw void."""
+    authority = law.authority("face")
+    deciders = authority.roles if authority else frozenset()
+    rank = law.book.roles[role].rank
+    return law.may_act(role, deciders) or any(rank > law.book.roles[name].rank for name in deciders)
+
+
+def _final(law: Law, cite: Cite) -> Cite:
+    """Return a clause with the reading that says whose ruling stands, where the book has one."""
+    ruled = law.book.cites.get("ruled")
+    return Cite(cite.clause, ruled.reading) if ruled else cite
 
 
 def _level(law: Law, role: str) -> int:
@@ -116,9 +143,11 @@ def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Decis
     if state.phase != "hand" or state.before is None:
         return refuse("nothing_there", step.cite, _no_call(state))
     if dice == state.called:
-        return refuse("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was called")
+        how = "ruled" if state.desk.level or state.desk.faces else "called"
+        return refuse("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was {how}")
     if step.number <= state.desk.level:
-        return refuse("final", step.cite, "the call was ruled on at this step or above; only one further up may now")
+        says = "the call was ruled on at this step or above; only one further up may now"
+        return refuse("final", _final(law, step.cite), says)
     was: Any = state.called
     corrected = Corrected(was, dice, step.number, *command[2:], *step.cite[:2])
     return go_back(law, state, decide, (Undone(step.cite.clause), corrected), Roll(*dice))

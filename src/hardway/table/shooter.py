@@ -7,7 +7,6 @@ from hardway.table.evolve import fold
 from hardway.table.refusal import Decision, Refusal, excluded, no_player, refuse, table_closed
 from hardway.table.roles import empower
 from hardway.table.state import DICE, STICK, Player, State
-from hardway.table.working import asleep
 
 
 def has_line(player: Player) -> bool:
@@ -74,15 +73,9 @@ def _round(law: Law, state: State) -> list[Player]:
 
 def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
     """Return the wagers for which the stickperson would throw, where the house lets them."""
-    rule = law.options["nobody"]
-    if rule == "waits":
+    if law.options["nobody"] == "waits":
         return frozenset()
-    return frozenset(
-        (player.name, key)
-        for player in state.players.values()
-        for key, stake in player.bets.items()
-        if rule == "stick_all" or not asleep(law.slots[key], stake, state.point)
-    )
+    return frozenset((player.name, key) for player in state.players.values() for key in player.bets)
 
 
 def offer_cite(law: Law, state: State) -> Cite:

@@ -215,7 +215,8 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
     only = law.options["no_roll_caller"]
     if ground.force == "may" and only != "both" and command.by != only:
         return refuse("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
-    late = state.phase == "rest" and law.options["noroll_late"] in ("all", ground.force)
+    after_call = takes_back(law, state, command)
+    late = (state.phase == "rest" or after_call) and law.options["noroll_late"] in ("all", ground.force)
     void = ThrowVoid(
         ground.name,
         ground.force,
@@ -227,7 +228,7 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
         law.cite("stands").clause,
         law.cite("stands").reading,
     )
-    if state.phase != "hand" or takes_back(law, state, command):
+    if state.phase != "hand" or after_call:
         return (void,)
     out = _out(law, state)
     return out if isinstance(out, Refusal) else (*out[1], void)
