@@ -9,7 +9,7 @@ import numpy as np
 from bench.battery import battery, odd
 from hardway.floor.chance import Generator
 from hardway.floor.dice import Cup, Secrets
-from hardway.journal.dice import faces, player_commitment
+from hardway.journal.dice_proof import dice_faces, player_commitment
 from hardway.journal.keys import Key
 
 PAGES = ("p1", "p2", "p3", "p4", "p5")
@@ -35,7 +35,7 @@ def rolls_a_second(rolls: int = 20_000) -> float:
 def oddest() -> tuple[float, str]:
     """Return the least chance of the battery's tests, times their number, and its name; secrets are drawn anew."""
     draw = Generator()
-    made = (faces("crown-1", number, draw.secret(), {}) for number in range(THROWS))
+    made = (dice_faces("crown-1", number, draw.secret(), {}) for number in range(THROWS))
     dice = np.fromiter((face for throw in made for face in throw), dtype=np.int64, count=2 * THROWS)
     results = battery(dice.reshape(-1, 2))
     name = min(results, key=lambda test: results[test])

@@ -7,9 +7,9 @@ from random import Random
 from hardway import __version__
 from hardway.floor.spec import Spec
 from hardway.journal import Row, compact, open_recorder
-from hardway.journal.fold import opened
 from hardway.journal.keys import key_file, open_key
 from hardway.journal.snapshot import write_snapshot
+from hardway.journal.stored_table import open_stored_table
 from hardway.notation import parse, write
 from hardway.table import Refusal, decide
 from hardway.table.evolve import advance_in_place
@@ -30,7 +30,7 @@ def long_table(db: Path, rows: int) -> None:
         book="", software=__version__,
     )  # fmt: skip
     recorder.append([head])
-    table = opened(recorder, TABLE)
+    table = open_stored_table(recorder, TABLE)
     state, law, batch = table.state, table.law, []
     entries = ["seat ann 1000000"]
     while head.seq < rows:

@@ -6,9 +6,9 @@ from pathlib import Path
 import apsw
 import pytest
 
-from hardway.journal.dice import HOUSE_DICE
+from hardway.journal.dice_proof import HOUSE_DICE
 from hardway.journal.keys import open_key
-from hardway.journal.opening import open_recorder
+from hardway.journal.stores import open_recorder
 from hardway.notation import final_form
 from hardway.rulebook import load
 from tests.journal.games import PEOPLE, STAFF, Game

@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 
 from hardway.floor.people import People
 from hardway.journal.keys import open_key
-from hardway.journal.opening import open_recorder
+from hardway.journal.stores import open_recorder
 from hardway.rulebook import HOUSES
 from tests.journal.games import Game
 

@@ -8,7 +8,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import Server, ServerConnection, serve
 
-from hardway.journal.dice import faces, house_commitment
+from hardway.journal.dice_proof import dice_faces, house_commitment
 
 TABLE, ME = "crown-1", "p7k3"
 Form = dict[str, Any]
@@ -93,7 +93,7 @@ class Fake:
                     "throw": 1, "secret": SECRETS[1], "nonces": nonces, "missing": [], "kind": "provable",
                     "next": house_commitment(TABLE, 2, SECRETS[2]),
                 }  # fmt: skip
-                called = {"event": "called", "dice": list(faces(TABLE, 1, SECRETS[1], nonces))}
+                called = {"event": "called", "dice": list(dice_faces(TABLE, 1, SECRETS[1], nonces))}
                 self.tell(line, self.rows(row(7, "roll 1 1", events=[called], proof=proof), dice(2, "open", {})))
 
     @staticmethod

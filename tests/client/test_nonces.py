@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardway.client.nonces import Nonces
-from hardway.journal.dice import faces, house_commitment
+from hardway.journal.dice_proof import dice_faces, house_commitment
 
 TABLE, ME = "crown-1", "p1"
 SECRET, NEXT = "11" * 32, "22" * 32
@@ -34,7 +34,7 @@ def rolled(nonces: dict[str, str]) -> dict[str, Any]:
         "throw": 1, "secret": SECRET, "nonces": nonces, "missing": [] if nonces else [ME],
         "next": house_commitment(TABLE, 2, NEXT), "kind": "provable" if nonces else "house dice, not provable",
     }  # fmt: skip
-    events = [{"event": "called", "dice": list(faces(TABLE, 1, SECRET, nonces))}]
+    events = [{"event": "called", "dice": list(dice_faces(TABLE, 1, SECRET, nonces))}]
     return {"seq": 7, "entry": "roll", "events": events, "proof": proof}
 
 

@@ -10,7 +10,7 @@ import pytest
 from websockets.sync.server import ServerConnection
 
 from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
-from hardway.journal.dice import house_commitment
+from hardway.journal.dice_proof import house_commitment
 from tests.client.fake import ME, SECRETS, TABLE, Fake, dice, row
 from tests.server.process import Process, free_port
 

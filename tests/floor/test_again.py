@@ -9,7 +9,7 @@ from hardway.floor.again import KEY_TAKEN
 from hardway.floor.host import Keyed, Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
-from hardway.journal import MemoryRecorder, Row, fold
+from hardway.journal import MemoryRecorder, Row, stored_table
 from hardway.journal.audit import audit
 from hardway.table import Refusal
 from tests.floor.rig import Faulty, again, at, floor, settled
@@ -19,7 +19,7 @@ from tests.floor.rig import Faulty, again, at, floor, settled
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hosts that remember two keys."""
     monkeypatch.setattr(hosts, "REMEMBERED", 2)
-    monkeypatch.setattr(fold, "REMEMBERED", 2)
+    monkeypatch.setattr(stored_table, "REMEMBERED", 2)
 
 
 def test_a_key_given_for_another_entry_is_refused_and_nothing_is_done() -> None:

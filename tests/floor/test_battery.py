@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from bench.battery import battery, odd, upper_gamma
-from hardway.journal.dice import faces
+from hardway.journal.dice_proof import dice_faces
 
 THROWS = 1_000_000
 
@@ -18,7 +18,7 @@ def secret(number: int) -> bytes:
 
 def test_two_million_dice_pass_at_one_in_a_hundred():
     nonce = sha256(b"a page").hexdigest()
-    made = (faces("crown-1", number, secret(number).hex(), {"p1": nonce}) for number in range(THROWS))
+    made = (dice_faces("crown-1", number, secret(number).hex(), {"p1": nonce}) for number in range(THROWS))
     throws = np.fromiter((face for throw in made for face in throw), dtype=np.int64, count=2 * THROWS).reshape(-1, 2)
     results = battery(throws)
     assert odd(results) == [], results

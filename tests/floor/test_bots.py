@@ -17,7 +17,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.dice import player_commitment
+from hardway.journal.dice_proof import player_commitment
 from hardway.strategy import shelf
 from hardway.table.events import Called
 from tests.floor.rig import SECONDS, Clock, Hears, again, at, entries, floor, settled, until

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.floor.dice import Cup, NotTaken, SecretLost, Secrets
 from hardway.journal import Row, digest
-from hardway.journal.dice import doubts, house_commitment
+from hardway.journal.dice_proof import check_dice_proof, house_commitment
 from hardway.journal.keys import Key
 from tests.floor.kept import Kept
 from tests.floor.rig import KEY
@@ -59,7 +59,7 @@ def thrown(cup: Cup, committing=(), revealing=()) -> dict:
 def checked(throw: dict, rolled, table: str = TABLE) -> str:
     """Check a roll by the script of the document, and by the auditor."""
     called = [rolled.first, rolled.second]
-    assert doubts(table, throw, rolled.proof, (rolled.first, rolled.second)) == []
+    assert check_dice_proof(table, throw, rolled.proof, (rolled.first, rolled.second)) == []
     return CHECK["check"](table=table, throw=throw, roll=rolled.proof, called=called)
 
 

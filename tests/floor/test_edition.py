@@ -13,7 +13,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
-from hardway.journal.fold import OTHER_EDITION, OWN_EDITION
+from hardway.journal.stored_table import OTHER_EDITION, OWN_EDITION
 from hardway.rulebook import HOUSES, load
 from tests.floor.rig import again, at, floor
 

@@ -15,7 +15,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import Conflict, Fenced, MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.fold import opened, said, started
+from hardway.journal.stored_table import decode_row, open_first_row, open_stored_table
 from hardway.table import Refusal, decide
 from hardway.table.commands import Tick
 from hardway.table.evolve import advance_in_place
@@ -142,7 +142,7 @@ class OneTable(RuleBasedStateMachine):
             row = at[key]
             if isinstance(answer, Receipt):
                 assert row.seq == answer.seq
-                assert said(row).tick + said(row).events == answer.events
+                assert decode_row(row).tick + decode_row(row).events == answer.events
             else:
                 assert row.kind == "refused"
         for hears in self.hears:
@@ -151,7 +151,7 @@ class OneTable(RuleBasedStateMachine):
             assert [row.seq for row in heard] == sorted({row.seq for row in heard}), "each once, in order"
         live = self.here.tables.get(TABLE)
         if live is not None and live.host.fault is None:
-            fresh = opened(self.recorder, TABLE)
+            fresh = open_stored_table(self.recorder, TABLE)
             if live.host.durable == fresh.head:
                 assert form(live.host.told) == form(fresh.state)
 
@@ -175,11 +175,11 @@ class OneTable(RuleBasedStateMachine):
 
 def played_alone(rows: list[Any]) -> Any:
     """Play the entries of a journal by the table itself, and hold every event against its row."""
-    start = started(rows[0], MemoryRecorder())
+    start = open_first_row(rows[0], MemoryRecorder())
     state = start.state
     for row in rows[1:]:
         if row.kind == "entry":
-            held = said(row)
+            held = decode_row(row)
             for command, events in ((Tick(held.time) if held.time else None, held.tick), (held.command, held.events)):
                 if command is not None:
                     decision = decide(start.law, state, command)

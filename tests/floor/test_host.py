@@ -11,9 +11,9 @@ from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
-from hardway.journal import Conflict, Fenced, MemoryRecorder, Unavailable, fold
+from hardway.journal import Conflict, Fenced, MemoryRecorder, Unavailable, stored_table
 from hardway.journal.audit import audit
-from hardway.journal.fold import opened
+from hardway.journal.stored_table import open_stored_table
 from hardway.table import Refusal
 from tests.floor.rig import (
     KEY,
@@ -49,7 +49,7 @@ FAULTS = [before_storing, after_storing, half_stored, conflicts, fenced]
 
 def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
     """What is shown is the fold of the journal, and the journal is whole."""
-    found = opened(recorder, live.host.stream)
+    found = open_stored_table(recorder, live.host.stream)
     assert form(live.host.told) == form(found.state)
     assert live.host.durable == found.head
     assert not audit(recorder).findings
@@ -216,7 +216,7 @@ def test_the_same_key_gives_the_same_answer_to_staff_too() -> None:
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hosts that remember four keys."""
     monkeypatch.setattr(hosts, "REMEMBERED", 4)
-    monkeypatch.setattr(fold, "REMEMBERED", 4)
+    monkeypatch.setattr(stored_table, "REMEMBERED", 4)
 
 
 @pytest.mark.usefixtures("few")

@@ -8,7 +8,7 @@ import pytest
 from hardway.floor.house_key import house_key
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.checkpoint import keep
+from hardway.journal.checkpoint import store_checkpoint
 from hardway.journal.keys import BadKey, open_key
 
 NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
@@ -39,7 +39,7 @@ def test_a_lost_key_is_not_replaced_in_silence(path: Path, known_by: str) -> Non
     if known_by == "row":
         opened(recorder, path)
     else:  # as earlier versions left it
-        keep(recorder, open_key(path), AT[0])
+        store_checkpoint(recorder, open_key(path), AT[0])
     path.unlink()
     with pytest.raises(BadKey, match=r"the signing key of this journal is not there .* --new-key"):
         opened(recorder, path)
@@ -60,7 +60,7 @@ def test_another_key_made_openly_keeps_what_the_first_signed(path: Path, known_b
     first = open_key(path)
     if known_by == "row":
         opened(recorder, path)
-    keep(recorder, first, AT[0])
+    store_checkpoint(recorder, first, AT[0])
     with pytest.raises(BadKey, match="there is a signing key"):
         opened(recorder, path, anew=True)
     path.unlink()
@@ -68,7 +68,7 @@ def test_another_key_made_openly_keeps_what_the_first_signed(path: Path, known_b
     assert public != first.public
     assert "was made" in says
     assert [row.entry for row in recorder.rows("floor")] == [f"key {first.public}", f"key {public}"]
-    keep(recorder, open_key(path), AT[1])
+    store_checkpoint(recorder, open_key(path), AT[1])
     assert not audit(recorder, public=public).findings
     assert opened(recorder, path) == (public, "")
 
@@ -76,7 +76,7 @@ def test_another_key_made_openly_keeps_what_the_first_signed(path: Path, known_b
 def test_a_checkpoint_of_a_key_that_was_never_the_journals_is_refused(path: Path, tmp_path: Path) -> None:
     recorder = MemoryRecorder()
     public, _ = opened(recorder, path)
-    keep(recorder, open_key(tmp_path / "another"), AT[0])
+    store_checkpoint(recorder, open_key(tmp_path / "another"), AT[0])
     assert {finding.what for finding in audit(recorder, public=public).findings} == {"checkpoint"}
 
 

@@ -16,7 +16,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.dice import house_commitment, player_commitment
+from hardway.journal.dice_proof import house_commitment, player_commitment
 from hardway.table import Refusal
 from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, entries, floor, settled, until
 

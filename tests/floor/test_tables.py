@@ -12,7 +12,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
-from hardway.journal.dice import player_commitment
+from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
 from tests.floor.rig import KEY, SECONDS, Clock, at, floor, until
 from tests.floor.rig import real as clock

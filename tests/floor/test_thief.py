@@ -16,7 +16,7 @@ from hardway.floor.tables import Floor
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.backup import backup
-from hardway.journal.dice import player_commitment
+from hardway.journal.dice_proof import player_commitment
 from hardway.journal.keys import Key, open_key
 from hardway.table.commands import Roll
 from tests.floor.rig import KEY, Hears, again, at, floor, until

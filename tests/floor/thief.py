@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hardway.floor.dice import Cup
-from hardway.journal.dice import faces, house_commitment
+from hardway.journal.dice_proof import dice_faces, house_commitment
 from hardway.journal.keys import Key
 
 HEX = re.compile(rb"[0-9a-f]{64,}")
@@ -32,9 +32,9 @@ class Thief:
         if secret is None:
             return nonces[0], WANTED
         for nonce in nonces:
-            if faces(cup.table, cup.number, secret, {person: nonce}) == WANTED:
+            if dice_faces(cup.table, cup.number, secret, {person: nonce}) == WANTED:
                 return nonce, WANTED
-        return nonces[0], faces(cup.table, cup.number, secret, {person: nonces[0]})
+        return nonces[0], dice_faces(cup.table, cup.number, secret, {person: nonces[0]})
 
     def _secret(self, cup: Cup) -> str | None:
         for told in self._sees():

@@ -6,7 +6,7 @@ from hashlib import sha256
 from random import Random
 
 from hardway import __version__
-from hardway.journal import Recorder, Row, dice
+from hardway.journal import Recorder, Row, dice_proof
 from hardway.notation import parse, read_record, refusal_form, write
 from hardway.notation.replay import Replay
 from hardway.table import Refusal, decide
@@ -88,7 +88,7 @@ class Game:
         return sha256(f"{self.stream} {number} {who}".encode()).hexdigest()
 
     def committed(self, number: int) -> str:
-        return dice.house_commitment(self.stream, number, self.secret(number))
+        return dice_proof.house_commitment(self.stream, number, self.secret(number))
 
     def throw(self) -> None:
         """Throw: provably, by house dice, or by real ones. Nobody shoots without a wager on the line."""
@@ -101,17 +101,19 @@ class Game:
         n = self.number
         pages = [person for person in self.state.players if self.random.random() < 0.8]
         nonces = {person: self.secret(n, person) for person in sorted(pages)}
-        players = {person: dice.player_commitment(self.stream, n, person, nonce) for person, nonce in nonces.items()}
+        players = {
+            person: dice_proof.player_commitment(self.stream, n, person, nonce) for person, nonce in nonces.items()
+        }
         thrown = self.enter(write(Throw()), proof={"throw": n, "house": self.committed(n), "players": players})
         if isinstance(thrown, Refusal):
             return
         told = {person: nonce for person, nonce in nonces.items() if self.random.random() < 0.9}
         proof = {
             "throw": n, "secret": self.secret(n), "nonces": told, "missing": sorted(set(nonces) - set(told)),
-            "next": self.committed(n + 1), "kind": dice.PROVABLE if told else dice.HOUSE_DICE,
+            "next": self.committed(n + 1), "kind": dice_proof.PROVABLE if told else dice_proof.HOUSE_DICE,
         }  # fmt: skip
         self.number += 1
-        rolled = self.enter(write(Roll(*dice.faces(self.stream, n, self.secret(n), told))), proof=proof)
+        rolled = self.enter(write(Roll(*dice_proof.dice_faces(self.stream, n, self.secret(n), told))), proof=proof)
         assert not isinstance(rolled, Refusal), rolled
 
     # --- an evening ----------------------------------------------------------------------------------------------------

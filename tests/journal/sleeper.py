@@ -11,7 +11,8 @@ from typing import Any
 
 import psycopg
 
-from hardway.journal import Row, Unavailable, open_recorder, postgres
+from hardway.journal import Row, Unavailable, open_recorder
+from hardway.journal.stores.postgres import postgres_recorder
 
 LEASE_SECONDS = 0.5
 
@@ -44,7 +45,7 @@ def main(db: str, doing: str, where: str) -> None:
     assert recorder.append([Row.after(None, stream="t1", kind="entry", key="one")], tokens) == [None]
     match where:
         case "locked":
-            postgres.judge = pausing(postgres.judge)
+            postgres_recorder.check_append = pausing(postgres_recorder.check_append)
         case "copying":
             psycopg.Copy.write_row = pausing(psycopg.Copy.write_row)  # type: ignore[method-assign]
         case "committing":

@@ -55,7 +55,7 @@ def honest(seed: int) -> Honest:
         for game in games:
             game.play(rows)
             write_snapshot(store, KEY, game.head, game.state)
-        checkpoints.append(cp.keep(store, KEY, f"2026-11-15T{20 + third}:00:00.000Z"))
+        checkpoints.append(cp.store_checkpoint(store, KEY, f"2026-11-15T{20 + third}:00:00.000Z"))
         stores.append(store.copied())
     return Honest(tuple(stores), tuple(checkpoints))
 
@@ -65,7 +65,7 @@ def signed_again(store: Kept) -> Kept:
     for kind, name in list(store.facts_):
         if kind in (SNAPSHOT, cp.KIND):
             del store.facts_[kind, name]
-    cp.keep(store, KEY, "2026-11-15T22:00:00.000Z")
+    cp.store_checkpoint(store, KEY, "2026-11-15T22:00:00.000Z")
     return store
 
 

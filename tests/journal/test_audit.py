@@ -5,10 +5,11 @@ import shutil
 
 import pytest
 
-from hardway.journal import Row, dice
+from hardway.journal import Row, dice_proof
 from hardway.journal import checkpoint as cp
-from hardway.journal.audit import MOST, audit
-from hardway.journal.finding import WHAT, Finding, finding_form
+from hardway.journal.audit import audit
+from hardway.journal.audit.auditor import MOST
+from hardway.journal.audit.finding import WHAT, Finding, finding_form
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import KIND as SNAPSHOT
 from hardway.journal.snapshot import write_snapshot
@@ -201,10 +202,10 @@ def test_a_commitment_made_after_the_bets_is_found(electronic):
     """The house picks another secret once it has seen the wagers: every proof holds, but not the word given before."""
     thrown = proofs(electronic, '"house"')[1]
     secret = "ab" * 32
-    with_proof(electronic, thrown, house=dice.house_commitment("t", 2, secret))
+    with_proof(electronic, thrown, house=dice_proof.house_commitment("t", 2, secret))
     row = electronic.recorder.streams_["t"][thrown]
     nonces = json.loads(row.proof)["nonces"]
-    first, second = dice.faces("t", 2, secret, nonces)
+    first, second = dice_proof.dice_faces("t", 2, secret, nonces)
     entry = " ".join([*row.entry.split()[:-2], str(first), str(second)])
     found = with_proof(electronic, thrown + 1, secret=secret)
     found = changed(electronic, thrown + 1, entry=entry)
@@ -316,7 +317,7 @@ def test_a_table_opened_anew_in_place_of_another_is_found(table):
 
 def test_a_checkpoint_of_the_journal_that_was_changed_is_found(table):
     kept, key = table.recorder, Key.new()
-    cp.keep(kept, key, "2026-11-15T20:00:00.000Z")
+    cp.store_checkpoint(kept, key, "2026-11-15T20:00:00.000Z")
     kept.facts_[cp.KIND, "latest"]["at"] = "2026-11-15T21:00:00.000Z"
     (found,) = audit(kept, public=key.public).findings
     assert (found.what, found.place) == ("checkpoint", "checkpoint latest")

@@ -22,26 +22,26 @@ def kept():
 
 def test_a_checkpoint_names_the_last_row_of_every_stream(kept):
     key = Key.new()
-    made = cp.make(kept, key, AT)
+    made = cp.make_checkpoint(kept, key, AT)
     assert made.heads == {"t1": (2, kept.head("t1").hash), "floor": (1, kept.head("floor").hash)}
-    assert cp.read(cp.written(made), public=key.public) == made
-    assert cp.read(cp.written(made)) == made
+    assert cp.load_checkpoint(cp.dump_checkpoint(made), public=key.public) == made
+    assert cp.load_checkpoint(cp.dump_checkpoint(made)) == made
 
 
 def test_the_journal_keeps_the_latest_and_one_of_every_hour(kept):
     key = Key.new()
     for at in (AT, "2026-11-15T07:59:00.000Z", "2026-11-15T08:00:00.000Z"):
-        latest = cp.keep(kept, key, at)
+        latest = cp.store_checkpoint(kept, key, at)
     facts = kept.facts(cp.KIND)
     assert sorted(facts) == ["2026-11-15T07", "2026-11-15T08", "latest"]
-    assert cp.of_form(facts["latest"]) == latest
+    assert cp.verify_checkpoint(facts["latest"]) == latest
     assert facts["2026-11-15T07"]["at"] == "2026-11-15T07:59:00.000Z"
 
 
 def test_of_days_long_gone_one_is_kept(kept):
     key = Key.new()
     for at in ("11-10T07", "11-10T08", "11-12T23", "11-13T00", "11-13T05", "11-15T07"):
-        cp.keep(kept, key, f"2026-{at}:00:00.000Z")
+        cp.store_checkpoint(kept, key, f"2026-{at}:00:00.000Z")
     names = sorted(kept.facts(cp.KIND))
     assert names == [*(f"2026-{at}" for at in ("11-10T07", "11-12T23", "11-13T00", "11-13T05", "11-15T07")), "latest"]
 
@@ -56,18 +56,18 @@ def test_of_days_long_gone_one_is_kept(kept):
 )
 def test_one_that_the_journal_does_not_keep_to_is_not_replaced(kept, harm):
     key = Key.new()
-    cp.keep(kept, key, AT)
+    cp.store_checkpoint(kept, key, AT)
     before = kept.facts(cp.KIND)
     harm(kept)
     with pytest.raises(cp.CheckpointError, match="is not the one its checkpoint of 2026-11-15T07:40"):
-        cp.keep(kept, key, "2026-11-15T08:00:00.000Z")
+        cp.store_checkpoint(kept, key, "2026-11-15T08:00:00.000Z")
     assert kept.facts(cp.KIND) == before
 
 
 def test_another_key_is_refused_by_name(kept):
-    made = cp.make(kept, Key.new(), AT)
+    made = cp.make_checkpoint(kept, Key.new(), AT)
     with pytest.raises(cp.CheckpointError, match="was signed with the key") as refused:
-        cp.read(cp.written(made), public=Key.new().public)
+        cp.load_checkpoint(cp.dump_checkpoint(made), public=Key.new().public)
     assert refused.value.name == "another_key"
 
 
@@ -84,10 +84,10 @@ def test_another_key_is_refused_by_name(kept):
     ],
 )
 def test_a_changed_checkpoint_is_refused_by_name(kept, change):
-    form = cp.form(cp.make(kept, Key.new(), AT))
+    form = cp.checkpoint_form(cp.make_checkpoint(kept, Key.new(), AT))
     change(form)
     with pytest.raises(cp.CheckpointError) as refused:
-        cp.read(json.dumps(form))
+        cp.load_checkpoint(json.dumps(form))
     assert refused.value.name == "wrong_signature"
 
 
@@ -106,7 +106,7 @@ def test_a_changed_checkpoint_is_refused_by_name(kept, change):
 )
 def test_what_is_no_checkpoint_is_refused_by_name(text):
     with pytest.raises(cp.CheckpointError) as refused:
-        cp.read(text)
+        cp.load_checkpoint(text)
     assert refused.value.name == "not_a_checkpoint"
 
 
@@ -117,5 +117,5 @@ def test_what_is_no_checkpoint_is_refused_by_name(text):
 )  # fmt: skip
 def test_a_value_out_of_place_is_refused_by_name(kept, field, value):
     with pytest.raises(cp.CheckpointError) as refused:
-        cp.of_form(cp.form(cp.make(kept, Key.new(), AT)) | {field: value})
+        cp.verify_checkpoint(cp.checkpoint_form(cp.make_checkpoint(kept, Key.new(), AT)) | {field: value})
     assert refused.value.name == "not_a_checkpoint"

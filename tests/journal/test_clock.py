@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardway.journal import Lease, MemoryRecorder, Recorder, Row
-from hardway.journal.sqlite import SQLiteRecorder
+from hardway.journal.stores.sqlite.sqlite_recorder import SQLiteRecorder
 
 
 class Clock:

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from hardway.journal import dice
+from hardway.journal import dice_proof
 
 ZERO, ONES = "00" * 32, "ff" * 32
 
@@ -13,9 +13,12 @@ ZERO, ONES = "00" * 32, "ff" * 32
 def test_commitments_are_the_hashes_the_documents_say():
     # printf 'hardway house\0crown-1\0%d\0<64 zeros>' 1 | sha256sum
     assert (
-        dice.house_commitment("crown-1", 1, ZERO) == "48b4aa31baf67505cbf503a3afa070e6f6dc3f9aa00fa8484ba057074a1d47f2"
+        dice_proof.house_commitment("crown-1", 1, ZERO)
+        == "48b4aa31baf67505cbf503a3afa070e6f6dc3f9aa00fa8484ba057074a1d47f2"
     )
-    assert dice.player_commitment("crown-1", 1, "p1", ZERO) != dice.player_commitment("crown-1", 1, "p2", ZERO)
+    assert dice_proof.player_commitment("crown-1", 1, "p1", ZERO) != dice_proof.player_commitment(
+        "crown-1", 1, "p2", ZERO
+    )
 
 
 @pytest.mark.parametrize(
@@ -29,33 +32,36 @@ def test_commitments_are_the_hashes_the_documents_say():
 def test_a_byte_of_252_and_above_is_skipped(number, bytes_, faces):
     # the first bytes of: printf 'crown-1\0106\0p1\0<64 f>\0000' | openssl dgst -sha256 -mac hmac -macopt hexkey:<64 zeros>
     assert max(bytes_) >= 252
-    assert dice.faces("crown-1", number, ZERO, {"p1": ONES}) == faces
+    assert dice_proof.dice_faces("crown-1", number, ZERO, {"p1": ONES}) == faces
 
 
 def test_faces_do_not_end_and_do_not_depend_on_the_order_of_pages():
-    one = list(islice(dice.numbers("t", 1, ZERO, {"b": ONES, "a": ZERO}), 100))
-    assert one == list(islice(dice.numbers("t", 1, ZERO, {"a": ZERO, "b": ONES}), 100))
+    one = list(islice(dice_proof.dice_numbers("t", 1, ZERO, {"b": ONES, "a": ZERO}), 100))
+    assert one == list(islice(dice_proof.dice_numbers("t", 1, ZERO, {"a": ZERO, "b": ONES}), 100))
     assert set(one) == {1, 2, 3, 4, 5, 6}
 
 
 def roll():
-    players = {"p1": dice.player_commitment("t", 7, "p1", ONES), "p2": dice.player_commitment("t", 7, "p2", ZERO)}
-    committed = {"throw": 7, "house": dice.house_commitment("t", 7, ZERO), "players": players}
+    players = {
+        "p1": dice_proof.player_commitment("t", 7, "p1", ONES),
+        "p2": dice_proof.player_commitment("t", 7, "p2", ZERO),
+    }
+    committed = {"throw": 7, "house": dice_proof.house_commitment("t", 7, ZERO), "players": players}
     revealed = {
         "throw": 7,
         "secret": ZERO,
         "nonces": {"p1": ONES},
         "missing": ["p2"],
         "next": "",
-        "kind": dice.PROVABLE,
+        "kind": dice_proof.PROVABLE,
     }
-    return committed, revealed, dice.faces("t", 7, ZERO, {"p1": ONES})
+    return committed, revealed, dice_proof.dice_faces("t", 7, ZERO, {"p1": ONES})
 
 
 def test_an_honest_roll_raises_no_doubt():
     committed, revealed, faces = roll()
-    assert dice.doubts("t", committed, revealed, faces) == []
-    assert dice.doubts("t", committed, revealed, None) == []
+    assert dice_proof.check_dice_proof("t", committed, revealed, faces) == []
+    assert dice_proof.check_dice_proof("t", committed, revealed, None) == []
 
 
 @pytest.mark.parametrize(
@@ -66,7 +72,7 @@ def test_an_honest_roll_raises_no_doubt():
         (lambda c, r: r["nonces"].update(p3=ZERO), "the nonce of p3"),
         (lambda c, r: r.update(missing=[]), "not revealed"),
         (lambda c, r: r.update(throw=8), "throw 8"),
-        (lambda c, r: r.update(kind=dice.HOUSE_DICE), "were called house dice"),
+        (lambda c, r: r.update(kind=dice_proof.HOUSE_DICE), "were called house dice"),
         (lambda c, r: r.update(nonces={}, missing=["p1", "p2"]), "were called provable"),
         (lambda c, r: r.update(secret="00"), "64 hexadecimal"),
         (lambda c, r: r.pop("nonces"), "not written"),
@@ -76,10 +82,10 @@ def test_an_honest_roll_raises_no_doubt():
 def test_each_way_to_cheat_is_named(change, says):
     committed, revealed, faces = copy.deepcopy(roll())
     change(committed, revealed)
-    assert any(says in doubt for doubt in dice.doubts("t", committed, revealed, faces))
+    assert any(says in doubt for doubt in dice_proof.check_dice_proof("t", committed, revealed, faces))
 
 
 def test_another_face_is_named_with_the_right_ones():
     committed, revealed, (first, second) = roll()
-    (doubt,) = dice.doubts("t", committed, revealed, (second % 6 + 1, first))
+    (doubt,) = dice_proof.check_dice_proof("t", committed, revealed, (second % 6 + 1, first))
     assert f"give {first} {second}" in doubt

@@ -8,8 +8,8 @@ import pytest
 from hardway.journal import Row
 from hardway.journal.export import read_jsonl
 from hardway.journal.keys import open_key
-from hardway.journal.opening import open_recorder
 from hardway.journal.row import KINDS
+from hardway.journal.stores import open_recorder
 from hardway.rulebook import load
 from tests.cli.conftest import hardway
 from tests.journal.test_golden import FILE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardway.journal.export import craps, jsonl, names, read_jsonl
+from hardway.journal.export import person_names, read_jsonl, write_jsonl, write_record
 from hardway.notation import final_form, replay_text
 from tests.journal.games import PEOPLE, Game
 from tests.journal.kept import Kept
@@ -13,7 +13,7 @@ from tests.journal.kept import Kept
 def test_a_record_of_a_journal_plays_to_the_same_end(house, seed):
     kept = Kept()
     game = Game(kept, "t", house, seed, electronic=seed % 2 == 0).play(200)
-    replay = replay_text("\n".join(craps(kept.rows("t"))))
+    replay = replay_text("\n".join(write_record(kept.rows("t"))))
     assert final_form(replay.law, replay.state) == final_form(game.law, game.state)
     assert replay.state == game.state
 
@@ -21,7 +21,7 @@ def test_a_record_of_a_journal_plays_to_the_same_end(house, seed):
 def test_rows_written_as_json_lines_are_the_same_rows():
     kept = Kept()
     Game(kept, "t").play(60)
-    lines = list(jsonl(kept.rows("t")))
+    lines = list(write_jsonl(kept.rows("t")))
     assert list(read_jsonl(lines)) == list(kept.rows("t"))
     assert all("\n" not in line for line in lines)
     with pytest.raises(ValueError, match="line 1 is no row"):
@@ -34,7 +34,7 @@ def test_staff_may_see_names_which_are_names_of_the_notation():
     kept.put("person", ann, {"name": "Ann O'Hara"})
     kept.put("person", bob, {"name": "because"})
     kept.put("person", cal, {"name": "Cal", "erased": "2026-11-15T00:00:00.000Z"})
-    naming = names(kept)
+    naming = person_names(kept)
     assert [naming(one) for one in (ann, bob, cal, "pdan234567abc")] == ["Ann_O_Hara", "because_", cal, "pdan234567abc"]
     kept.put("person", "peve234567abc", {"name": "Ann O'Hara"})
     kept.put("person", "pfay234567abc", {"name": "7"})
@@ -47,7 +47,7 @@ def test_a_record_with_names_plays_too():
     game = Game(kept, "t").play(150)
     for person, name in zip(PEOPLE, ("Ann", "Bob", "Ann"), strict=True):
         kept.put("person", person, {"name": name})
-    text = "\n".join(craps(kept.rows("t"), names(kept)))
+    text = "\n".join(write_record(kept.rows("t"), person_names(kept)))
     replay = replay_text(text)
     assert set(replay.state.players) <= {"Ann", "Bob", "Ann_2"}
     assert replay.state.house == game.state.house
@@ -59,5 +59,5 @@ def test_a_word_with_a_number_sign_does_not_begin_a_comment():
     game = Game(kept, "t")
     game.enter(f"seat {PEOPLE[0]} 100", PEOPLE[0])
     game.enter(f"dispute {PEOPLE[0]} table #3 paid me five", PEOPLE[0])
-    replay = replay_text("\n".join(craps(kept.rows("t"))))
+    replay = replay_text("\n".join(write_record(kept.rows("t"))))
     assert replay.state.desk.disputes[0].says == "table ＃3 paid me five"

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from hardway.journal import Row
-from hardway.journal.fold import Unreadable, opened
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import KIND, write_snapshot
+from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.table import Refusal
 from tests.journal.games import Game
 from tests.journal.kept import Kept
@@ -19,7 +19,7 @@ HOUSES = ("crown", "star", "adelaide", "newzealand")
 def test_a_table_opens_as_it_stood(house):
     kept = Kept()
     game = Game(kept, f"{house}-1", house, seed=5).play(150)
-    found = opened(kept, game.stream)
+    found = open_stored_table(kept, game.stream)
     assert (found.state, found.head) == (game.state, game.head)
     assert (found.settings["pit"], found.record.house, found.snapshot) == ("main", house, 0)
     assert found.other_book == ""
@@ -36,10 +36,10 @@ def test_a_table_opens_the_same_from_a_snapshot_of_any_row(house, at):
     write_snapshot(kept, key, game.head, game.state)
     at = game.head.seq
     game.play(150)
-    found = opened(kept, "t", key)
+    found = open_stored_table(kept, "t", key)
     assert (found.state, found.head, found.snapshot) == (game.state, game.head, at)
-    assert found.keys == opened(kept, "t").keys
-    assert found.dice == opened(kept, "t").dice
+    assert found.keys == open_stored_table(kept, "t").keys
+    assert found.dice == open_stored_table(kept, "t").dice
 
 
 def bad_snapshots():
@@ -58,7 +58,7 @@ def test_a_bad_snapshot_is_passed_over(change):
     fact = kept.get(KIND, "t")
     change(fact, kept)
     kept.put(KIND, "t", fact)
-    found = opened(kept, "t", key)
+    found = open_stored_table(kept, "t", key)
     assert (found.state, found.snapshot) == (game.state, 0)
 
 
@@ -68,7 +68,7 @@ def test_a_snapshot_of_rows_that_are_others_now_is_passed_over():
     write_snapshot(kept, key, game.head, game.state)
     kept.streams_["t"][30] = kept.streams_["t"][30]._replace(by="pnobody")
     kept.chain_again("t")
-    assert opened(kept, "t", key).snapshot == 0
+    assert open_stored_table(kept, "t", key).snapshot == 0
 
 
 def test_the_rows_since_the_last_commitment_are_at_hand():
@@ -76,18 +76,18 @@ def test_the_rows_since_the_last_commitment_are_at_hand():
     game = Game(kept, "t").play(60)
     while game.head.proof == "" or "next" not in json.loads(game.head.proof):
         game.throw()
-    assert opened(kept, "t").dice == (game.head,)
+    assert open_stored_table(kept, "t").dice == (game.head,)
     committed = game.head
     for _ in range(3):
         game.enter("buyin pann234567abc 10", "pann234567abc")
     noted = game.row("dice", "", {"read": [3, 4]}, "house")
-    assert opened(kept, "t").dice == (committed, noted)
+    assert open_stored_table(kept, "t").dice == (committed, noted)
 
 
 def test_a_table_with_real_dice_has_no_commitments():
     kept = Kept()
     Game(kept, "t", electronic=False).play(20)
-    assert opened(kept, "t").dice == ()
+    assert open_stored_table(kept, "t").dice == ()
 
 
 def test_a_commitment_far_back_is_found():
@@ -101,7 +101,7 @@ def test_a_commitment_far_back_is_found():
         assert not isinstance(game.enter("buyin pann234567abc 1", "pann234567abc"), Refusal)
     key = Key.new()
     write_snapshot(kept, key, game.head, game.state)
-    assert opened(kept, "t", key).dice[0].seq == at
+    assert open_stored_table(kept, "t", key).dice[0].seq == at
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_a_commitment_far_back_is_found():
 def test_a_first_row_that_opens_nothing_is_named(change, says):
     kept = Kept()
     kept.append([Row.after(None, **({"stream": "t", "kind": "open", "entry": "house crown", "body": "{}"} | change))])
-    with pytest.raises(Unreadable, match=f"t row 1: .*{says}"):
-        opened(kept, "t")
+    with pytest.raises(UnreadableRow, match=f"t row 1: .*{says}"):
+        open_stored_table(kept, "t")
 
 
 @pytest.mark.parametrize(
@@ -132,18 +132,18 @@ def test_a_row_that_cannot_be_read_is_named(change):
     place = next(place for place, row in enumerate(kept.streams_["t"]) if place > 5 and row.kind == "entry")
     kept.streams_["t"][place] = kept.streams_["t"][place]._replace(**change)
     kept.chain_again("t")
-    with pytest.raises(Unreadable, match=f"t row {place + 1}: "):
-        opened(kept, "t")
+    with pytest.raises(UnreadableRow, match=f"t row {place + 1}: "):
+        open_stored_table(kept, "t")
 
 
 def test_a_broken_chain_opens_no_table():
     kept = Kept()
     Game(kept, "t").play(30)
     kept.streams_["t"][9] = kept.streams_["t"][9]._replace(by="pnobody")
-    with pytest.raises(Unreadable, match="t row 10: the chain is broken here"):
-        opened(kept, "t")
+    with pytest.raises(UnreadableRow, match="t row 10: the chain is broken here"):
+        open_stored_table(kept, "t")
 
 
 def test_a_table_that_is_not_there_is_said_not_to_be():
-    with pytest.raises(Unreadable, match="there is no table t"):
-        opened(Kept(), "t")
+    with pytest.raises(UnreadableRow, match="there is no table t"):
+        open_stored_table(Kept(), "t")

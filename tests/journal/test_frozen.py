@@ -13,7 +13,8 @@ from typing import Any, LiteralString
 import psycopg
 import pytest
 
-from hardway.journal import Lease, Recorder, Row, open_recorder, postgres_lane
+from hardway.journal import Lease, Recorder, Row, open_recorder
+from hardway.journal.stores.postgres import write_connection
 from tests.journal.chains import assert_whole
 from tests.waiting import wait_until
 
@@ -123,8 +124,8 @@ def test_the_floors_book_does_not_wait_for_one_that_stopped_while_it_wrote_there
 
 def test_one_that_only_takes_its_time_is_waited_for(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second in a transaction is long, and is nobody's death; here a machine may take a minute for it."""
-    monkeypatch.setattr(postgres_lane, "HELD_SECONDS", 60.0)
-    monkeypatch.setattr(postgres_lane, "PATIENCE_SECONDS", 60.0)
+    monkeypatch.setattr(write_connection, "HELD_SECONDS", 60.0)
+    monkeypatch.setattr(write_connection, "PATIENCE_SECONDS", 60.0)
     recorder = open_recorder(postgres)
     with stopped(postgres, "floor", "copying") as process:
         row = Row.after(None, stream="floor", kind="floor", entry="mine")

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from hardway.journal.audit import audit
-from hardway.journal.export import craps, jsonl, read_jsonl
-from hardway.journal.fold import opened
+from hardway.journal.export import read_jsonl, write_jsonl, write_record
+from hardway.journal.stored_table import open_stored_table
 from hardway.notation import final_form, replay_text
 from tests.journal.games import PEOPLE
 from tests.journal.kept import Kept
@@ -20,7 +20,7 @@ def kept() -> Kept:
 
 def test_a_journal_of_the_first_form_opens():
     """Ann brings 500: 10 on the Win Line at even money and 20 odds on six at 6 to 5 win 10 + 24. Bob loses 5 of 300."""
-    found = opened(kept(), "crown-1")
+    found = open_stored_table(kept(), "crown-1")
     final = final_form(found.law, found.state)
     assert final["racks"] == {PEOPLE[0]: "534.00"}
     assert (final["cashed_out"], final["house"], final["rolls"]) == ("295.00", "-29.00", 2)
@@ -35,5 +35,5 @@ def test_its_chain_and_its_dice_hold_whatever_the_books_say_by_now():
 
 
 def test_it_is_written_out_as_it_was_read():
-    assert "\n".join(jsonl(kept().rows("crown-1"))) + "\n" == FILE.read_text(encoding="utf-8")
-    assert replay_text("\n".join(craps(kept().rows("crown-1")))).state.players[PEOPLE[0]].rack == 53_400
+    assert "\n".join(write_jsonl(kept().rows("crown-1"))) + "\n" == FILE.read_text(encoding="utf-8")
+    assert replay_text("\n".join(write_record(kept().rows("crown-1")))).state.players[PEOPLE[0]].rack == 53_400

@@ -6,10 +6,10 @@ import tracemalloc
 import pytest
 
 from hardway.journal.audit import audit
-from hardway.journal.fold import opened
 from hardway.journal.keys import Key
-from hardway.journal.opening import open_recorder
 from hardway.journal.snapshot import write_snapshot
+from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stores import open_recorder
 from tests.journal.games import Game
 from tests.journal.kept import Kept
 
@@ -33,12 +33,12 @@ def test_a_hundred_thousand_rows_open_in_a_second_and_are_audited(tmp_path):
     key = Key.new()
     recorder, game = kept_in(tmp_path / "large.db", 100_000, key)
     began = time.perf_counter()
-    found = opened(recorder, "t", key)
+    found = open_stored_table(recorder, "t", key)
     with_snapshot = time.perf_counter() - began
     assert found.state == game.state
     assert with_snapshot < 1
     began = time.perf_counter()
-    assert opened(recorder, "t").state == game.state
+    assert open_stored_table(recorder, "t").state == game.state
     without = time.perf_counter() - began
     began = time.perf_counter()
     checked = audit(recorder, public=key.public)

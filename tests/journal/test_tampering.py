@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from hardway.journal.audit import Audit, audit
-from hardway.journal.audit_heads import NOTHING_KEPT
-from hardway.journal.fold import Unreadable, opened
+from hardway.journal.audit.checkpoint_check import NOTHING_KEPT
+from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from tests.journal.tampering import ATTACKS, KEY, Tampered, falsified, honest, signed_again
 
 EVENINGS = 8
@@ -143,7 +143,7 @@ def test_no_falsification_breaks_the_audit_or_the_opening(times):
         found = audit(store, public=KEY.public)
         assert bool(found.findings) == (store.streams_ != honest(number % EVENINGS).store.streams_)
         for stream in store.streams():
-            with suppress(Unreadable):
-                opened(store, stream, KEY)
+            with suppress(UnreadableRow):
+                open_stored_table(store, stream, KEY)
                 opens += 1
     assert 0 < opens < 3 * times

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardway.journal.fold import Unreadable, opened
+from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.report.dispute import NoSuchRoll, gather
 from hardway.report.dispute_page import arithmetic, dispute_page
 from hardway.report.fairness import checked, checked_form
@@ -28,7 +28,7 @@ def kept() -> Kept:
 
 def test_every_throw_of_an_evening_has_its_pack(kept):
     for stream in kept.streams():
-        rolls = opened(kept, stream).state.rolls
+        rolls = open_stored_table(kept, stream).state.rolls
         assert rolls > 15
         with pytest.raises(NoSuchRoll, match=f"{stream} has {rolls} rolls, not {rolls + 1}"):
             gather(kept, stream, rolls + 1)
@@ -51,7 +51,7 @@ def test_a_pack_of_a_falsified_journal_is_made_or_says_which_row_cannot_be_read(
             try:
                 pack = gather(store, stream, random.randint(1, 15))
                 page = dispute_page(pack, MADE)
-            except Unreadable as error:
+            except UnreadableRow as error:
                 unread.append(str(error))
                 continue
             assert page.endswith("</html>\n")

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from hardway.floor.people import Grant
-from hardway.journal.dice import player_commitment
+from hardway.journal.dice_proof import player_commitment
 from hardway.server import House
 from tests.server.conftest import PASSWORD, Casino, Clock, serving
 from tests.server.hands import Wire, seen

@@ -11,9 +11,9 @@ from hardway.cli.screen import print_json
 from hardway.cli.stop import DONE, FAILED, Stop, reading
 from hardway.journal import Recorder
 from hardway.journal.audit import Audit, audit
-from hardway.journal.checkpoint import Checkpoint, make, written
-from hardway.journal.finding import Finding, finding_form
-from hardway.journal.floor_fold import keys_of
+from hardway.journal.audit.finding import Finding, finding_form
+from hardway.journal.checkpoint import Checkpoint, dump_checkpoint, make_checkpoint
+from hardway.journal.floor_facts import keys_of
 from hardway.rulebook import Book, load, varied
 
 
@@ -39,7 +39,7 @@ def verify(db: str, *, tables: list[str], against: list[str], books: list[str], 
 def checkpoint(db: str, *, key: str) -> int:
     """Print a signed checkpoint of every stream."""
     with journal(db) as recorder:
-        sys.stdout.write(written(make(recorder, signing_key(db, key), now())))
+        sys.stdout.write(dump_checkpoint(make_checkpoint(recorder, signing_key(db, key), now())))
     return DONE
 
 

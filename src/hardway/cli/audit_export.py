@@ -4,8 +4,8 @@ import sys
 
 from hardway.cli.journal import journal, table_named
 from hardway.cli.stop import DONE, Stop
-from hardway.journal.export import craps, jsonl, names
-from hardway.journal.floor_fold import FLOOR
+from hardway.journal.export import person_names, write_jsonl, write_record
+from hardway.journal.floor_facts import FLOOR
 
 
 def export(db: str, *, table: str, as_craps: bool, as_jsonl: bool, with_names: bool) -> int:
@@ -17,7 +17,7 @@ def export(db: str, *, table: str, as_craps: bool, as_jsonl: bool, with_names: b
     with journal(db) as recorder:
         stream = FLOOR if table == FLOOR and as_jsonl else table_named(recorder, table)
         rows = recorder.rows(stream)
-        naming = names(recorder) if with_names else str
-        for line in jsonl(rows) if as_jsonl else craps(rows, naming):
+        naming = person_names(recorder) if with_names else str
+        for line in write_jsonl(rows) if as_jsonl else write_record(rows, naming):
             sys.stdout.write(f"{line}\n")
     return DONE

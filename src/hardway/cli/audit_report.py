@@ -9,10 +9,10 @@ from hardway.cli.paint import Paint
 from hardway.cli.screen import print_json
 from hardway.cli.stop import DONE, FAILED, Stop
 from hardway.journal import Recorder
-from hardway.journal.audit_heads import own
-from hardway.journal.dice import PROVABLE
-from hardway.journal.finding import finding_form
-from hardway.journal.fold import opened
+from hardway.journal.audit.checkpoint_check import own_checkpoints
+from hardway.journal.audit.finding import finding_form
+from hardway.journal.dice_proof import PROVABLE
+from hardway.journal.stored_table import open_stored_table
 from hardway.report.dispute import NoSuchRoll, Pack, gather
 from hardway.report.dispute_page import dispute_page
 from hardway.report.fairness import Checked, checked, checked_form
@@ -26,7 +26,7 @@ def report(
     kept = checkpoints(against)
     with journal(db) as recorder, Line(quiet=as_json) as line:
         stream, roll = _throw(recorder, table, roll)
-        mine, _ = own(recorder, public_key(db, key))
+        mine, _ = own_checkpoints(recorder, public_key(db, key))
         pack = _gathered(lambda: gather(recorder, stream, roll, kept or mine, line.tell))
         file = out or f"{stream}-roll-{roll}.html"
         text = dispute_page(pack, now(), _display(recorder) if with_names else str)
@@ -70,7 +70,7 @@ def fairness(db: str, *, table: str, roll: int, as_json: bool) -> int:
 def _throw(recorder: Recorder, table: str, roll: int) -> tuple[str, int]:
     """Return the table and the throw that are meant; 0 is the last throw."""
     stream = table_named(recorder, table, roll=max(roll, 1))
-    if not roll and not (roll := opened(recorder, stream).state.rolls):
+    if not roll and not (roll := open_stored_table(recorder, stream).state.rolls):
         raise Stop(f"{stream} has no roll yet")
     return stream, roll
 

@@ -10,8 +10,8 @@ from hardway.cli.screen import print_json
 from hardway.cli.stop import DONE, FAILED, Stop
 from hardway.journal import Unavailable
 from hardway.journal import backup as copying
+from hardway.journal.audit.finding import finding_form
 from hardway.journal.backup import BackupError
-from hardway.journal.finding import finding_form
 from hardway.journal.recorder import CannotOpen
 
 
@@ -39,11 +39,11 @@ def restore(file: str, db: str, *, as_json: bool) -> int:
             seconds = time.perf_counter() - began
     if as_json:
         print_json({
-            "db": copying.named(db), "ok": not found.findings, "streams": found.streams, "rows": found.rows,
+            "db": copying.journal_name(db), "ok": not found.findings, "streams": found.streams, "rows": found.rows,
             "findings": [finding_form(finding) for finding in found.findings],
         })  # fmt: skip
     else:
-        Paint().line(f"{copying.named(db)}: put back from {file}.")
+        Paint().line(f"{copying.journal_name(db)}: put back from {file}.")
         show_audit(Paint(), found, seconds)
     return FAILED if found.findings else DONE
 

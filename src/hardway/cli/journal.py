@@ -8,12 +8,12 @@ from types import TracebackType
 
 from hardway.cli.stop import FAILED, Stop, complain, reading
 from hardway.journal import Recorder, Unavailable
-from hardway.journal.checkpoint import Checkpoint, CheckpointError, read
-from hardway.journal.floor_fold import FLOOR
-from hardway.journal.fold import Unreadable, opened
+from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
+from hardway.journal.floor_facts import FLOOR
 from hardway.journal.keys import BadKey, Key, key_file, read_key
-from hardway.journal.opening import open_recorder
 from hardway.journal.recorder import CannotOpen
+from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.stores import open_recorder
 
 
 @contextmanager
@@ -25,7 +25,7 @@ def journal(db: str) -> Iterator[Recorder]:
             yield recorder
         finally:
             recorder.close()
-    except (CannotOpen, Unreadable, BadKey) as error:
+    except (CannotOpen, UnreadableRow, BadKey) as error:
         raise Stop(str(error)) from None
     except Unavailable as error:  # it is a journal, and damaged
         raise Stop(str(error), FAILED) from None
@@ -49,7 +49,7 @@ def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
         with reading(file):
             text = Path(file).read_text(encoding="utf-8", errors="replace")
         try:
-            found.append(read(text))
+            found.append(load_checkpoint(text))
         except CheckpointError as error:
             raise Stop(f"{file}: {error.name.replace('_', ' ')}: {error.says}") from None
     return found
@@ -77,8 +77,8 @@ def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
 def rolls_of(recorder: Recorder, stream: str) -> int:
     """Return how many rolls a table has had; none where it cannot be read."""
     try:
-        return opened(recorder, stream).state.rolls
-    except Unreadable:
+        return open_stored_table(recorder, stream).state.rolls
+    except UnreadableRow:
         return 0
 
 

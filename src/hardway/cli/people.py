@@ -17,7 +17,7 @@ from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, Peopl
 from hardway.floor.people.names import new_password
 from hardway.floor.when import read, told
 from hardway.journal import CannotOpen, Recorder, Unavailable, open_recorder
-from hardway.journal.fold import Unreadable, opened
+from hardway.journal.stored_table import UnreadableRow, open_stored_table
 
 Told = tuple[dict[str, Any], str]
 """What was done, as JSON and in words."""
@@ -239,9 +239,9 @@ def _ask(person: Person) -> None:
 def _seated(recorder: Recorder, person: str) -> bool:
     """Say whether somebody is at a table."""
     try:
-        tables = (opened(recorder, stream) for stream in recorder.streams() if stream != STREAM)
+        tables = (open_stored_table(recorder, stream) for stream in recorder.streams() if stream != STREAM)
         return any(person in table.state.players for table in tables)
-    except Unreadable as error:
+    except UnreadableRow as error:
         raise Stop(f"who is at which table cannot be seen: {error}") from None
 
 

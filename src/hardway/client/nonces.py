@@ -8,7 +8,7 @@ was open. Before that row the house has not bound itself, and whoever has the no
 import secrets
 from typing import Any
 
-from hardway.journal.dice import doubts, player_commitment
+from hardway.journal.dice_proof import check_dice_proof, player_commitment
 
 
 class Nonces:
@@ -95,7 +95,7 @@ class Nonces:
         seen = self._seen.pop(number, None)
         if seen is not None:
             called = next((event["dice"] for event in events if event["event"] == "called"), None)
-            for doubt in doubts(self.table, seen, proof, (called[0], called[1]) if called else None):
+            for doubt in check_dice_proof(self.table, seen, proof, (called[0], called[1]) if called else None):
                 self._doubt(number, doubt)
             self.checked += 1
         if self._bound == number and self.person not in proof["nonces"]:

@@ -18,7 +18,7 @@ from hardway.floor.entry import Given, Keyed, Receipt
 from hardway.floor.powers import OWN
 from hardway.floor.problem import Problem
 from hardway.journal import Row
-from hardway.journal.fold import refused_by, said
+from hardway.journal.stored_table import decode_refusal, decode_row
 from hardway.notation import NotationError, parse
 from hardway.table import Refusal
 
@@ -33,11 +33,11 @@ def as_before(row: Row, given: Given | Keyed) -> Receipt | Refusal | Problem:
     """Answer an entry whose key a row has: as the giver of that row was answered, if it was made of this entry."""
     if not _same(row, given.said, given.by):
         return KEY_TAKEN
-    if (refusal := refused_by(row)) is not None:
+    if (refusal := decode_refusal(row)) is not None:
         return refusal
     if row.kind != "entry":
         return Receipt(row.seq, again=True)
-    told = said(row)
+    told = decode_row(row)
     return Receipt(row.seq, told.tick + told.events, again=True)
 
 

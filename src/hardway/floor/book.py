@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 from hardway import __version__
 from hardway.floor.when import written
 from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, digest
-from hardway.journal.floor_fold import FLOOR, FOLDED, Fact, Named, changes
+from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes
 
 STREAM = FLOOR
 SETTLED = (*FOLDED, "person")

@@ -3,7 +3,7 @@
 Throw n of a table goes so. While its betting is open the house's commitment stands in the journal and pages commit to
 nonces (`commit`). The dice leave the hand, the row of the throw names every commitment (`throw`), and only then are
 nonces taken (`reveal`). Secret and nonces give the faces (`roll`), and the row of the roll shows them all with the
-commitment to the next throw. The arithmetic is `hardway.journal.dice`, which an auditor uses too.
+commitment to the next throw. The arithmetic is `hardway.journal.dice_proof`, which an auditor uses too.
 
 >>> cup = Cup.new("crown-1", Secrets(key))                            # doctest: +SKIP
 >>> cup.commit("p1", 1, commitment)                                   # doctest: +SKIP
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.journal import Recorder, Row
-from hardway.journal.dice import HOUSE_DICE, PROVABLE, faces, house_commitment, is_secret, player_commitment
+from hardway.journal.dice_proof import HOUSE_DICE, PROVABLE, dice_faces, house_commitment, is_secret, player_commitment
 from hardway.journal.keys import Key
 
 OLD_KIND = "secret"
@@ -219,7 +219,7 @@ class Cup:
             raise SecretLost(f"the secret of throw {self.number} of {self.table} is not at hand")
         proof = self._shown()
         proof["next"] = house_commitment(self.table, self.number + 1, self._next)
-        return Rolled(*faces(self.table, self.number, self._secret, proof["nonces"]), proof)
+        return Rolled(*dice_faces(self.table, self.number, self._secret, proof["nonces"]), proof)
 
     def _shown(self) -> dict[str, Any]:
         """Return what is shown of this throw."""

@@ -24,7 +24,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.when import Seconds
 from hardway.floor.writer import Writer
 from hardway.journal import Answer, Conflict, Repeated, Row, Unavailable, compact, sealed
-from hardway.journal.fold import REMEMBERED, Opened
+from hardway.journal.stored_table import REMEMBERED, StoredTable
 from hardway.notation import refusal_form, write
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
@@ -58,7 +58,7 @@ class Pending(NamedTuple):
 class Host:
     """One table."""
 
-    def __init__(self, opened: Opened, writer: Writer) -> None:
+    def __init__(self, opened: StoredTable, writer: Writer) -> None:
         self.stream = opened.stream
         self.settings = opened.settings
         self.other_book = opened.other_book

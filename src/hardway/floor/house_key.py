@@ -13,7 +13,7 @@ from hardway.floor.book import HOUSE, Act, Change, FloorBook
 from hardway.journal import Recorder
 from hardway.journal.checkpoint import KIND as CHECKPOINT
 from hardway.journal.checkpoint import LATEST
-from hardway.journal.floor_fold import SIGNING_KEY
+from hardway.journal.floor_facts import SIGNING_KEY
 from hardway.journal.keys import BadKey, Key, open_key
 from hardway.journal.snapshot import KIND as SNAPSHOT
 

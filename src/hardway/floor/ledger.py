@@ -19,7 +19,7 @@ from hardway.floor.people.protection import Protection
 from hardway.floor.problem import Problem
 from hardway.floor.when import later, read, written
 from hardway.journal import Changed, Recorder, Row
-from hardway.journal.fold import said
+from hardway.journal.stored_table import decode_row
 from hardway.table.events import Bought, Event, Left, Seated, Undone
 
 PAGE, MARK = "ledger", "ledger_mark"
@@ -132,7 +132,7 @@ class Ledger:
             return
 
     def _enter(self, row: Row) -> None:
-        told = said(row)
+        told = decode_row(row)
         moves = tuple(_moves(told.tick + told.events))
         for person in {move[0] for move in moves}:
             mine = [move for move in moves if move[0] == person]

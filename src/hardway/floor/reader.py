@@ -18,7 +18,7 @@ from hardway.floor.powers import whose
 from hardway.floor.problem import Problem
 from hardway.floor.reading import Misread, Reading
 from hardway.journal import Row
-from hardway.journal.fold import said
+from hardway.journal.stored_table import decode_row
 from hardway.notation import parse
 from hardway.table.commands import Rest, Roll, Throw
 from hardway.table.events import Called, Event, ThrowVoid
@@ -78,7 +78,7 @@ class Reader:
     def reopened(self, rows: Iterable[Row]) -> None:
         """Take up the reading where the newest rows of the journal leave it."""
         for row in rows:
-            self._follow(row, said(row).events if row.kind == "entry" else ())
+            self._follow(row, decode_row(row).events if row.kind == "entry" else ())
 
     def _follow(self, row: Row, events: tuple[Event, ...]) -> None:
         if row.kind == "dice":

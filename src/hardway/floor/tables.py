@@ -34,11 +34,11 @@ from hardway.floor.when import written
 from hardway.floor.writer import Writer
 from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
 from hardway.journal.checkpoint import CheckpointError
-from hardway.journal.checkpoint import keep as keep_checkpoint
-from hardway.journal.editions import keep as keep_edition
-from hardway.journal.fold import Opened, Unreadable, opened
+from hardway.journal.checkpoint import store_checkpoint as keep_checkpoint
+from hardway.journal.editions import store_edition as keep_edition
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
+from hardway.journal.stored_table import StoredTable, UnreadableRow, open_stored_table
 
 LEASE_SECONDS = 3.0
 RENEWALS = 3
@@ -173,7 +173,7 @@ class Floor:
                 return await self._open_live(table, found)
             except Unavailable as fault:
                 return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
-            except Unreadable as fault:
+            except UnreadableRow as fault:
                 return Problem("table_suspended", f"the journal of {table} does not open: {fault}")
 
     async def _open_live(self, table: str, before: Live | None) -> Live | Problem:
@@ -185,7 +185,7 @@ class Floor:
         if isinstance(lease, Problem):
             return lease
         self._leases[table], self.writer.tokens[table] = lease, lease.token
-        found = await self.keep(lambda: opened(self.recorder, table, self.key))
+        found = await self.keep(lambda: open_stored_table(self.recorder, table, self.key))
         if found.other_book:
             LOG.warning("%s: %s", table, found.other_book)
         live = await self._around(found, before)
@@ -212,7 +212,7 @@ class Floor:
                 return Problem("table_suspended", f"another process at {where} has {table}; each needs its own address")
             await asyncio.sleep(TICK_SECONDS)
 
-    async def _around(self, found: Opened, before: Live | None) -> Live:
+    async def _around(self, found: StoredTable, before: Live | None) -> Live:
         """Put what plays at a table around it."""
         host = Host(found, self.writer)
         host.lost = self._lost

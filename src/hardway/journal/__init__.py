@@ -1,7 +1,5 @@
-"""The durable record: rows in a hash chain, three keepers, checkpoints, audit. Knows the core and its written form."""
+"""The durable record: rows in a hash chain, three stores, checkpoints, audit. Knows the core and its written form."""
 
-from hardway.journal.memory import MemoryRecorder
-from hardway.journal.opening import open_recorder
 from hardway.journal.recorder import (
     ANY,
     Answer,
@@ -15,7 +13,9 @@ from hardway.journal.recorder import (
     Unavailable,
 )
 from hardway.journal.row import START, Row, compact, digest, sealed
-from hardway.journal.sqlite import SQLiteRecorder
+from hardway.journal.stores import open_recorder
+from hardway.journal.stores.memory import MemoryRecorder
+from hardway.journal.stores.sqlite import SQLiteRecorder
 
 __all__ = [
     "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "Lease", "MemoryRecorder",

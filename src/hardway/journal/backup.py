@@ -14,10 +14,10 @@ from typing import Protocol, runtime_checkable
 
 import apsw
 
-from hardway.journal.floor_fold import FLOOR
-from hardway.journal.opening import open_recorder
+from hardway.journal.floor_facts import FLOOR
 from hardway.journal.recorder import Recorder
-from hardway.journal.sqlite import SQLiteRecorder
+from hardway.journal.stores import open_recorder
+from hardway.journal.stores.sqlite import SQLiteRecorder
 
 LEFT_OUT = ("challenge", "invitation", "key", "secret", "session")
 """Kinds of plain facts that no backup holds."""
@@ -53,7 +53,7 @@ def is_file(db: str) -> bool:
     return not db.startswith(("postgresql:", "postgres:")) and db != ":memory:"
 
 
-def named(db: str) -> str:
+def journal_name(db: str) -> str:
     """Return what a journal may be called in words: an address may have a password in it."""
     return db if is_file(db) else "the database"
 
@@ -86,7 +86,9 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
             return
         with closing(open_recorder(db)) as target:
             if target.streams() or target.kinds():
-                raise BackupError(f"{named(db)}: there is a journal already; a backup is put back where there is none")
+                raise BackupError(
+                    f"{journal_name(db)}: there is a journal already; a backup is put back where there is none"
+                )
             if isinstance(target, InPieces):
                 target.set_whole(whole=False)
             _copy_all(source, target, told)

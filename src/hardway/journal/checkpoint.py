@@ -1,7 +1,8 @@
 """A checkpoint: the last row of every stream at one moment, signed. Kept elsewhere, it holds the journal to its word.
 
->>> checkpoint = make(recorder, key, at="2026-11-15T07:40:05.123Z")      # doctest: +SKIP
->>> read(written(checkpoint)) == checkpoint                              # doctest: +SKIP
+>>> from hardway.journal import open_recorder
+>>> checkpoint = make_checkpoint(open_recorder(":memory:"), Key.new(), at="2026-11-15T07:40:05.123Z")
+>>> load_checkpoint(dump_checkpoint(checkpoint)) == checkpoint
 True
 
 The journal keeps its own too, as plain facts: the latest, one of every hour of the last days, and one of every day
@@ -15,7 +16,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from hardway.journal.floor_fold import keys_of
+from hardway.journal.floor_facts import keys_of
 from hardway.journal.keys import Key, signed_by
 from hardway.journal.recorder import Recorder
 
@@ -46,26 +47,26 @@ class CheckpointError(Exception):
         self.name, self.says = name, says
 
 
-def make(recorder: Recorder, key: Key, at: str) -> Checkpoint:
+def make_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
     """Sign for the last row of every stream; `at` is the time, as rows have it."""
     heads = {stream: (row.seq, row.hash) for stream in recorder.streams() if (row := recorder.head(stream)) is not None}
     unsigned = Checkpoint(at, heads, key.public, "")
     return unsigned._replace(signature=key.sign(_rest(unsigned)))
 
 
-def keep(recorder: Recorder, key: Key, at: str) -> Checkpoint:
+def store_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
     """Make a checkpoint and keep it in the journal: as the latest, and as that of its hour; raise CheckpointError if
     the journal is not the one that the latest was made of."""
     stands = recorder.get(KIND, LATEST)
-    before = of_journal(recorder, stands, key.public) if stands is not None else None
-    checkpoint = make(recorder, key, at)
+    before = verify_own_checkpoint(recorder, stands, key.public) if stands is not None else None
+    checkpoint = make_checkpoint(recorder, key, at)
     if before is not None:
         _check_follows(recorder, before, checkpoint)
     hour = at[:13]
     if recorder.get(KIND, hour) is None:
         _thin_out(recorder, at)
     for name in (LATEST, hour):
-        recorder.put(KIND, name, form(checkpoint))
+        recorder.put(KIND, name, checkpoint_form(checkpoint))
     return checkpoint
 
 
@@ -93,14 +94,14 @@ def _check_follows(recorder: Recorder, before: Checkpoint, now: Checkpoint) -> N
             )
 
 
-def form(checkpoint: Checkpoint) -> dict[str, Any]:
+def checkpoint_form(checkpoint: Checkpoint) -> dict[str, Any]:
     """Return a checkpoint as a JSON object."""
     return {**_rest(checkpoint), "signature": checkpoint.signature}
 
 
-def written(checkpoint: Checkpoint) -> str:
+def dump_checkpoint(checkpoint: Checkpoint) -> str:
     """Return a checkpoint as its file holds it."""
-    return json.dumps(form(checkpoint), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    return json.dumps(checkpoint_form(checkpoint), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def _rest(checkpoint: Checkpoint) -> dict[str, Any]:
@@ -108,16 +109,16 @@ def _rest(checkpoint: Checkpoint) -> dict[str, Any]:
     return {"hardway": FORM, "at": checkpoint.at, "heads": heads, "key": checkpoint.key}
 
 
-def read(text: str, *, public: str = "") -> Checkpoint:
+def load_checkpoint(text: str, *, public: str = "") -> Checkpoint:
     """Read a checkpoint and check its signature, by the key it must be of where one is named."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise CheckpointError("not_a_checkpoint", "this is no checkpoint: it is not JSON") from None
-    return of_form(value, public=public)
+    return verify_checkpoint(value, public=public)
 
 
-def of_form(value: Any, *, public: str = "") -> Checkpoint:
+def verify_checkpoint(value: Any, *, public: str = "") -> Checkpoint:
     """Do the same with a JSON object."""
     checkpoint = _shaped(value)
     if not signed_by(checkpoint.key, _rest(checkpoint), checkpoint.signature):
@@ -133,12 +134,12 @@ def of_form(value: Any, *, public: str = "") -> Checkpoint:
     return checkpoint
 
 
-def of_journal(recorder: Recorder, value: Any, public: str) -> Checkpoint:
+def verify_own_checkpoint(recorder: Recorder, value: Any, public: str) -> Checkpoint:
     """Do the same with one that the journal keeps: signed with its key, or with one that was its key before."""
-    checkpoint = of_form(value)
+    checkpoint = verify_checkpoint(value)
     if checkpoint.key not in ("", public) and checkpoint.key in keys_of(recorder):
         return checkpoint
-    return of_form(value, public=public)
+    return verify_checkpoint(value, public=public)
 
 
 def _shaped(value: Any) -> Checkpoint:

@@ -13,7 +13,7 @@ KIND = "edition"
 """Of the plain facts; the id is the SHA-256 of the text."""
 
 
-def keep(recorder: Recorder, book: Book) -> str:
+def store_edition(recorder: Recorder, book: Book) -> str:
     """Keep a book, unless it is kept, and return what the first row of a table by it says."""
     text = json.dumps(book.raw, ensure_ascii=False, separators=(",", ":"))
     id = sha256(text.encode()).hexdigest()
@@ -22,7 +22,7 @@ def keep(recorder: Recorder, book: Book) -> str:
     return id
 
 
-def kept(recorder: Recorder, id: str) -> Book | None:
+def load_edition(recorder: Recorder, id: str) -> Book | None:
     """Return a book that is kept; None where it is not, was changed, or is of a form that is read no more."""
     fact = recorder.get(KIND, id) if id else None
     text = fact.get("book") if fact is not None else None

@@ -32,7 +32,7 @@ Naming = Callable[[str], str]
 """Turns a person's id into what they are called."""
 
 
-def jsonl(rows: Iterable[Row]) -> Iterator[str]:
+def write_jsonl(rows: Iterable[Row]) -> Iterator[str]:
     """Write each row as a line of JSON; reading it back gives the same row with the same hash."""
     for row in rows:
         yield json.dumps(row._asdict(), ensure_ascii=False)
@@ -47,7 +47,7 @@ def read_jsonl(lines: Iterable[str]) -> Iterator[Row]:
         yield Row(**fields)
 
 
-def craps(rows: Iterable[Row], naming: Naming = str) -> Iterator[str]:
+def write_record(rows: Iterable[Row], naming: Naming = str) -> Iterator[str]:
     """Write a table's stream as a record; what changed nothing at the table is a comment."""
     last = None
     for row in rows:
@@ -65,7 +65,7 @@ def craps(rows: Iterable[Row], naming: Naming = str) -> Iterator[str]:
         yield f"# row {last.seq} is the last; its hash is {last.hash}"
 
 
-def names(recorder: Recorder) -> Naming:
+def person_names(recorder: Recorder) -> Naming:
     """Return what people are called, as names of the notation, no two alike; who is unknown or erased keeps the id."""
     given: dict[str, str] = {}
 

@@ -1,11 +1,14 @@
-"""What every keeper of a journal can do: append rows durably, read them, keep plain facts, lease a stream.
+"""What every store of a journal can do: append rows durably, read them, keep plain facts, lease a stream.
 
-Three backends keep it: `memory`, `sqlite` (apsw, WAL, synchronous=FULL) and `postgres` (psycopg). One contract suite
-proves all of them. All methods are plain calls that may block; whoever must not wait calls them in a thread.
+There are three (`journal.stores`): memory, SQLite (apsw, WAL, synchronous=FULL) and PostgreSQL (psycopg). One contract
+suite proves all of them. All methods are plain calls that may block; whoever must not wait calls them in a thread.
 
->>> recorder = open_recorder("hardway.db")                                    # doctest: +SKIP
->>> recorder.append([Row.after(None, stream="t1", kind="open", entry="house crown")])   # doctest: +SKIP
+>>> from hardway.journal import open_recorder
+>>> recorder = open_recorder(":memory:")
+>>> recorder.append([Row.after(None, stream="t1", kind="open", entry="house crown")])
 [None]
+>>> recorder.head("t1").seq
+1
 
 **Append.** Rows come sealed (numbered and hashed by their writer). A row is stored if it follows the head of its stream
 (`seq` one more, `prev` its hash), its key is new there, and its writer's token is the newest lease of that stream. The

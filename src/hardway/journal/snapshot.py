@@ -15,7 +15,7 @@ from hardway.wire import CODEC, CodecError, decode_state, encode_state
 KIND = "snapshot"
 
 
-class Found(NamedTuple):
+class TableSnapshot(NamedTuple):
     """A good snapshot."""
 
     seq: int
@@ -33,21 +33,21 @@ def snapshot_form(key: Key, head: Row, state: State) -> dict[str, Any]:
     return {**body, "seal": key.sign(body)}
 
 
-def read_snapshot(recorder: Recorder, public: str, stream: str) -> Found | None:
+def read_snapshot(recorder: Recorder, public: str, stream: str) -> TableSnapshot | None:
     """Return the snapshot of a table if it is signed by this key and of the row it names; else None."""
     fact = recorder.get(KIND, stream)
-    if fact is None or not sealed_by(public, fact) or fact.get("stream") != stream:
+    if fact is None or not snapshot_signed_by(public, fact) or fact.get("stream") != stream:
         return None
     row = next(recorder.rows(stream, fact["seq"] - 1, 1), None)
     if row is None or (row.seq, row.hash) != (fact["seq"], fact["hash"]):
         return None
     try:
-        return Found(row.seq, decode_state(fact["state"], fact["codec"]))
+        return TableSnapshot(row.seq, decode_state(fact["state"], fact["codec"]))
     except CodecError:
         return None
 
 
-def sealed_by(public: str, fact: dict[str, Any]) -> bool:
+def snapshot_signed_by(public: str, fact: dict[str, Any]) -> bool:
     """Say whether a snapshot was signed with this key."""
     body = {name: value for name, value in fact.items() if name != "seal"}
     return signed_by(public, body, fact.get("seal", ""))

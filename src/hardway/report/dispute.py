@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from hardway.journal import Recorder, Row, Unavailable, digest
-from hardway.journal.audit_dice import Shown
-from hardway.journal.audit_play import Play
+from hardway.journal.audit.dice_check import ElectronicThrow
+from hardway.journal.audit.finding import Finding
+from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.checkpoint import Checkpoint
-from hardway.journal.finding import Finding
-from hardway.journal.fold import Said, Start, Unreadable, said, written
+from hardway.journal.stored_table import DecodedRow, TableStart, UnreadableRow, decode_row, parse_entry
 from hardway.notation.parse import split_time
 from hardway.report.rulings import of_record
 from hardway.table import Refusal, State
@@ -43,7 +43,7 @@ class Pack(NamedTuple):
 
     stream: str
     roll: int
-    start: Start
+    start: TableStart
     first: Row
     head: Row
     before: State
@@ -53,7 +53,7 @@ class Pack(NamedTuple):
     """From the throw before it up to this one: wagers, and the dice leaving the hand."""
     after: tuple[Told, ...]
     """What was ruled, refused or disputed until the next result was called, and later about these disputes."""
-    shown: Shown | None
+    shown: ElectronicThrow | None
     findings: tuple[Finding, ...]
     """What deciding everything up to here again found."""
     checkpoint: Checkpoint | None
@@ -93,13 +93,13 @@ class _Gathering:
 
     def __init__(self, recorder: Recorder, roll: int) -> None:
         self.roll = roll
-        self.play = Play(recorder, {})
+        self.play = PlayCheck(recorder, {})
         self.first: Row | None = None
         self.before: State | None = None
         self.called: Told | None = None
         self.betting: list[Told] = []
         self.after: list[Told] = []
-        self.shown: Shown | None = None
+        self.shown: ElectronicThrow | None = None
         self.findings: list[Finding] = []
         self.rolls = 0
         self._last: Row | None = None
@@ -113,11 +113,11 @@ class _Gathering:
         if self._over:
             self._later(row, sound=sound)
             return
-        calls = row.kind == "entry" and isinstance(written(row).command, Roll)
+        calls = row.kind == "entry" and isinstance(parse_entry(row).command, Roll)
         before = self.play.state.copy() if calls and self.play.state is not None and self._next() else None
         self.findings += self.play.row(row)
         if self.play.state is None:
-            raise Unreadable(row, "it cannot be read, and so nothing after it; `hardway audit verify` says more")
+            raise UnreadableRow(row, "it cannot be read, and so nothing after it; `hardway audit verify` says more")
         told = _told(row, sound=sound)
         self.rolls = max(self.rolls, self.play.state.rolls)
         if before is not None:
@@ -162,7 +162,7 @@ class _Gathering:
 
 
 def _told(row: Row, *, sound: bool) -> Told:
-    found: Said | None = said(row) if row.kind == "entry" else None
+    found: DecodedRow | None = decode_row(row) if row.kind == "entry" else None
     _, entry = split_time(row.entry) if row.kind == "entry" else ("", row.entry if row.kind == "refused" else "")
     refusal = _refusal(row) if row.kind == "refused" else None
     return Told(row, entry, (*found.tick, *found.events) if found is not None else (), refusal, sound)

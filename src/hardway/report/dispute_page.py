@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterable
 from html import escape
 
-from hardway.journal.audit_heads import NOTHING_KEPT
+from hardway.journal.audit.checkpoint_check import NOTHING_KEPT
 from hardway.journal.export import PERSON
-from hardway.journal.fold import Unreadable
+from hardway.journal.stored_table import UnreadableRow
 from hardway.report.dispute import Pack, Told, calls
 from hardway.report.dispute_style import die, none, page, table, terms
 from hardway.report.fairness import Checked, checked
@@ -248,7 +248,7 @@ def dispute_page(pack: Pack, made: str, naming: Naming = str) -> str:
             raise
         wrong = pack.findings[0]
         row = next((told.row for told in pack.rows if told.row.seq == wrong.seq), pack.called.row)
-        raise Unreadable(row, f"no page can be made of it: {wrong.says}") from error
+        raise UnreadableRow(row, f"no page can be made of it: {wrong.says}") from error
 
 
 def _written(write: _Page, made: str) -> str:

@@ -3,8 +3,8 @@
 import hmac
 from typing import Any, NamedTuple
 
-from hardway.journal.audit_dice import Shown
-from hardway.journal.dice import doubts, house_commitment, is_secret, player_commitment
+from hardway.journal.audit.dice_check import ElectronicThrow
+from hardway.journal.dice_proof import check_dice_proof, house_commitment, is_secret, player_commitment
 
 
 class Step(NamedTuple):
@@ -24,10 +24,10 @@ class Checked(NamedTuple):
     doubts: tuple[str, ...]
 
 
-def checked(shown: Shown) -> Checked:
+def checked(shown: ElectronicThrow) -> Checked:
     """Check a roll."""
     table, number, committed, revealed = shown.shown.stream, shown.number, shown.committed, shown.revealed
-    wrong = doubts(table, committed, revealed, shown.faces)
+    wrong = check_dice_proof(table, committed, revealed, shown.faces)
     steps = [_named(shown), _closed(shown)]
     secret, nonces = revealed.get("secret"), revealed.get("nonces")
     if (
@@ -42,7 +42,7 @@ def checked(shown: Shown) -> Checked:
     return Checked(number, str(revealed.get("kind")), tuple(steps), tuple(wrong))
 
 
-def _named(shown: Shown) -> Step:
+def _named(shown: ElectronicThrow) -> Step:
     promised = shown.named.body if shown.named.kind == "dice" else shown.named.proof
     house = str(shown.committed.get("house"))
     return Step(
@@ -53,7 +53,7 @@ def _named(shown: Shown) -> Step:
     )
 
 
-def _closed(shown: Shown) -> Step:
+def _closed(shown: ElectronicThrow) -> Step:
     players = shown.committed.get("players") or {}
     pages = tuple(f"{person}  {commitment}" for person, commitment in sorted(players.items()))
     count = f"{len(pages)} {'page' if len(pages) == 1 else 'pages'}" if pages else "no page"
@@ -64,7 +64,7 @@ def _closed(shown: Shown) -> Step:
     )
 
 
-def _secret(shown: Shown, secret: str) -> Step:
+def _secret(shown: ElectronicThrow, secret: str) -> Step:
     made = house_commitment(shown.shown.stream, shown.number, secret)
     line = f'SHA-256 of "hardway house", "{shown.shown.stream}", "{shown.number}" and the secret, NUL between:'
     return Step(
@@ -74,7 +74,7 @@ def _secret(shown: Shown, secret: str) -> Step:
     )
 
 
-def _nonces(shown: Shown, nonces: dict[str, str]) -> list[Step]:
+def _nonces(shown: ElectronicThrow, nonces: dict[str, str]) -> list[Step]:
     players = shown.committed.get("players") or {}
     steps = []
     for person, nonce in sorted(nonces.items()):

@@ -14,7 +14,7 @@ from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.live import Live
 from hardway.floor.when import later, read
 from hardway.journal import Row
-from hardway.journal.fold import Unreadable, opened
+from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.rulebook import Law
 from hardway.server.budget import unhurried
 from hardway.table import State
@@ -136,8 +136,8 @@ class Lobby:
         if head is None or (seen is not None and seen.seq == head.seq):
             return seen.form if seen is not None else None
         try:
-            found = opened(recorder, name, self._house.key)
-        except Unreadable:
+            found = open_stored_table(recorder, name, self._house.key)
+        except UnreadableRow:
             return None
         form = _form(name, found.law, found.state, found.settings)
         self._seen[name] = Seen(found.head.seq, form)

@@ -10,7 +10,7 @@ from hardway.floor.host import Entry
 from hardway.floor.live import Live
 from hardway.floor.when import written
 from hardway.journal import Row
-from hardway.journal.fold import refused_by, said
+from hardway.journal.stored_table import decode_refusal, decode_row
 from hardway.notation import event_form, write
 from hardway.report.told import told_refusal
 from hardway.rulebook import Law
@@ -47,9 +47,9 @@ def _renewed(renew: Form) -> Form:
 def row_form(law: Law, row: Row, viewer: str, *, staff: bool) -> Form:
     """Return a row of the journal as a viewer sees it."""
     if row.kind == "entry":
-        _, tick, command, events = said(row)
+        _, tick, command, events = decode_row(row)
         return entry_form(law, Entry(row, tick, command, events), viewer, staff=staff)
-    return entry_form(law, Entry(row, refusal=refused_by(row)), viewer, staff=staff)
+    return entry_form(law, Entry(row, refusal=decode_refusal(row)), viewer, staff=staff)
 
 
 def _row_head(row: Row, *, staff: bool) -> Form:

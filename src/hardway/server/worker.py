@@ -142,7 +142,7 @@ def audit(db: str, table: str, public: str) -> Iterator[Form]:
 def audit_form(recorder: Any, table: str, public: str) -> Form:
     """Return what an audit of one table finds."""
     from hardway.journal.audit import audit
-    from hardway.journal.finding import finding_form
+    from hardway.journal.audit.finding import finding_form
 
     found = audit(recorder, tables=[table], public=public)
     return {

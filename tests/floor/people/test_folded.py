@@ -9,7 +9,7 @@ from hardway.floor.book import FloorBook
 from hardway.floor.people import ADMINISTRATOR, Grant, Invitation, People, Person
 from hardway.journal import MemoryRecorder, Row, Unavailable
 from hardway.journal.audit import audit
-from hardway.journal.floor_fold import FOLDED
+from hardway.journal.floor_facts import FOLDED
 from tests.floor.people.conftest import ALL, NOW, PASSWORD, added, refused
 
 DAY = timedelta(days=1)

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from starlette.responses import PlainTextResponse, Response
 
-from hardway.journal.audit_dice import Shown
-from hardway.journal.export import craps
-from hardway.journal.fold import written
+from hardway.journal.audit.dice_check import ElectronicThrow
+from hardway.journal.export import write_record
+from hardway.journal.stored_table import parse_entry
 from hardway.report.fairness import checked, checked_form
 from hardway.server.budget import unhurried
 from hardway.server.errors import done, refused
@@ -30,7 +30,7 @@ def routes(house: House) -> APIRouter:
         hub, who = await at_table(house, request, table, role)
         limited(house, request, "heavy")
         done(house.may_read(hub, who, "export"))
-        text = await house.read(lambda: "\n".join(craps(unhurried(house.recorder.rows(table)))) + "\n")
+        text = await house.read(lambda: "\n".join(write_record(unhurried(house.recorder.rows(table)))) + "\n")
         return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
     @router.get("/throws/{number}/fairness", response_model=answered.Fairness)
@@ -63,7 +63,7 @@ def routes(house: House) -> APIRouter:
     return router
 
 
-def _shown(house: House, table: str, number: int) -> Shown:
+def _shown(house: House, table: str, number: int) -> ElectronicThrow:
     """Find a throw from commitment to faces. Rows without a proof are passed over unread."""
 
     named = thrown = None
@@ -77,9 +77,9 @@ def _shown(house: House, table: str, number: int) -> Shown:
         if proof.get("throw") == number and "house" in proof:
             thrown, committed = row, proof
         elif proof.get("throw") == number and "secret" in proof and named is not None and thrown is not None:
-            command = written(row).command
+            command = parse_entry(row).command
             faces = (command.first, command.second) if isinstance(command, Roll) else None
-            return Shown(number, named, thrown, committed, row, proof, faces)
+            return ElectronicThrow(number, named, thrown, committed, row, proof, faces)
     raise refused("no_throw", f"{table} has shown no throw {number} of electronic dice")
 
 

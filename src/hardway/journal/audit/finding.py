@@ -58,7 +58,7 @@ class Finding(NamedTuple):
         return WHAT[self.what]
 
 
-def at(what: str, row: Any, expected: object = "", found: object = "") -> Finding:
+def finding_at(what: str, row: Any, expected: object = "", found: object = "") -> Finding:
     """Return a finding at a row."""
     return Finding(what, row.stream, row.seq, brief(expected), brief(found))
 

@@ -1,7 +1,8 @@
-"""Which rows of a batch may be stored: the one judgment that every keeper asks. Knows no database.
+"""Which rows of a batch may be stored, and who gets a lease: rules that every store asks. Knows no database.
 
-A keeper reads, inside its own transaction, what stands in each stream the batch touches (`Standing`); `judge` says what
-is to be stored and answers each row. A refused row is answered with the first that holds: Fenced, Repeated, Conflict.
+A store reads, inside its own transaction, what stands in each stream the batch touches (`StreamHead`); `check_append`
+says what is to be stored and answers each row. A refused row is answered with the first that holds: Fenced, Repeated,
+Conflict.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,7 +15,7 @@ LONGEST_LEASE = 60
 """In seconds. One that seems to last longer was taken before the clock was set back; whoever lives renews it soon."""
 
 
-class Standing(NamedTuple):
+class StreamHead(NamedTuple):
     """What stands in a stream before a batch: its head, its lease, and which of the batch's keys are taken there."""
 
     seq: int = 0
@@ -28,25 +29,25 @@ class Standing(NamedTuple):
     taken: Mapping[str, int] = {}
 
 
-class Verdict(NamedTuple):
+class AppendPlan(NamedTuple):
     """The answers, one for each row, and the rows that are to be stored."""
 
     answers: list[Answer]
     stored: list[Row]
 
 
-class Doubtful(Exception):
+class KeysNeeded(Exception):
     """A batch cannot be answered before its keys are looked up. Most need not be: where nothing else is wrong, the
     store itself refuses a key that is taken."""
 
 
-def check_asked(rows: Sequence[Row], keys: Mapping[str, Sequence[str]], verdict: Verdict) -> None:
-    """Raise Doubtful if a row was refused, and may have been so for its key, which was not looked up."""
-    if any(verdict.answers) and not any(keys.values()) and any(row.key for row in rows):
-        raise Doubtful
+def check_keys_known(rows: Sequence[Row], keys: Mapping[str, Sequence[str]], plan: AppendPlan) -> None:
+    """Raise KeysNeeded if a row was refused, and may have been so for its key, which was not looked up."""
+    if any(plan.answers) and not any(keys.values()) and any(row.key for row in rows):
+        raise KeysNeeded
 
 
-def touched(rows: Sequence[Row]) -> dict[str, list[str]]:
+def keys_by_stream(rows: Sequence[Row]) -> dict[str, list[str]]:
     """Return the streams of a batch, each with the keys that must be new in it."""
     keys: dict[str, list[str]] = {}
     for row in rows:
@@ -58,17 +59,17 @@ def touched(rows: Sequence[Row]) -> dict[str, list[str]]:
     return keys
 
 
-def judge(rows: Sequence[Row], standings: Mapping[str, Standing], tokens: Mapping[str, int] | None) -> Verdict:
+def check_append(rows: Sequence[Row], heads: Mapping[str, StreamHead], tokens: Mapping[str, int] | None) -> AppendPlan:
     """Answer every row of a batch, and name those to store."""
     answers: list[Answer] = [None] * len(rows)
     stored: list[Row] = []
     for stream, mine in _by_stream(rows).items():
-        standing = standings[stream]
-        if tokens is not None and not _may_write(standing, tokens.get(stream)):
+        head = heads[stream]
+        if tokens is not None and not _may_write(head, tokens.get(stream)):
             for place, _ in mine:
-                answers[place] = Fenced(stream, standing.token)
+                answers[place] = Fenced(stream, head.token)
             continue
-        seq, before, taken = standing.seq, standing.hash, dict(standing.taken)
+        seq, before, taken = head.seq, head.hash, dict(head.taken)
         broken = False
         for place, row in mine:
             if row.key and row.key in taken:
@@ -80,10 +81,10 @@ def judge(rows: Sequence[Row], standings: Mapping[str, Standing], tokens: Mappin
                 seq, before = row.seq, row.hash
                 if row.key:
                     taken[row.key] = seq
-    return Verdict(answers, stored)
+    return AppendPlan(answers, stored)
 
 
-def renewed(now: Lease | None, wanted: Lease, *, at: float) -> Lease | None:
+def grant_lease(now: Lease | None, wanted: Lease, *, at: float) -> Lease | None:
     """Return the lease somebody gets who wants one at a time, its token filled in; None while another holds it."""
     if not wanted.holder:
         raise ValueError("a lease needs the name of its holder; it is empty")
@@ -104,7 +105,7 @@ def _by_stream(rows: Iterable[Row]) -> dict[str, list[tuple[int, Row]]]:
     return places
 
 
-def _may_write(standing: Standing, token: int | None) -> bool:
+def _may_write(head: StreamHead, token: int | None) -> bool:
     if token is None:
-        return not standing.live
-    return standing.held and token == standing.token
+        return not head.live
+    return head.held and token == head.token

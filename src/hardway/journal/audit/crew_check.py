@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterator
 
-from hardway.journal.finding import Finding, at
+from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.row import Row
 from hardway.table import State
 from hardway.table.commands import Command, Roll
 
 
-class Crew:
+class CrewCheck:
     """Who read the dice of one table last."""
 
     def __init__(self) -> None:
@@ -25,8 +25,10 @@ class Crew:
         if state.mode != "casino":
             return
         if row.role and row.by in state.players:
-            yield at("crew", row, "a person who does not play there", f"{row.by}, who sits there, as {row.role}")
+            yield finding_at(
+                "crew", row, "a person who does not play there", f"{row.by}, who sits there, as {row.role}"
+            )
         if isinstance(command, Roll):
             if row.role and row.by == self._read_by:
-                yield at("crew", row, "read back by another person", f"{row.by} read the dice and called them")
+                yield finding_at("crew", row, "read back by another person", f"{row.by} read the dice and called them")
             self._read_by = ""

@@ -14,8 +14,8 @@ from typing import TypeVar
 
 import psycopg
 
-from hardway.journal import postgres_sql as sql
-from hardway.journal.postgres_open import Connection
+from hardway.journal.stores.postgres import statements as sql
+from hardway.journal.stores.postgres.database import Connection
 
 WAIT_MILLISECONDS = 200
 """How long a lock is waited for before looking who has it."""
@@ -26,7 +26,7 @@ PATIENCE_SECONDS = 10.0
 T = TypeVar("T")
 
 
-class Lane:
+class WriteConnection:
     """A connection, made when it is first needed, and made anew when it has failed."""
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
@@ -34,14 +34,14 @@ class Lane:
         self._lock = threading.Lock()
         self._db: Connection | None = None
 
-    def do(self, work: Callable[[Connection], T], locks: Sequence[int] = ()) -> T:
-        """Do some work in a transaction, and wake whoever waits for news. `locks` are the advisory locks it takes; the
-        work is done again where they were waited for in vain."""
+    def run(self, work: Callable[[Connection], T], locks: Sequence[int] = ()) -> T:
+        """Run some work in a transaction, and wake whoever waits for news. `locks` are the advisory locks it takes; the
+        work is run again where they were waited for in vain."""
         end = time.monotonic() + PATIENCE_SECONDS
         with self._lock:
             while True:
                 try:
-                    return self._done(work)
+                    return self._run_once(work)
                 except psycopg.errors.LockNotAvailable:
                     if time.monotonic() > end:
                         raise
@@ -52,7 +52,7 @@ class Lane:
         with self._lock:
             self._drop()
 
-    def _done(self, work: Callable[[Connection], T]) -> T:
+    def _run_once(self, work: Callable[[Connection], T]) -> T:
         db = self._connected()
         try:
             with db.transaction():

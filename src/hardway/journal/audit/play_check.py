@@ -4,12 +4,21 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hardway.journal.audit_crew import Crew
-from hardway.journal.audit_dice import Dice
-from hardway.journal.finding import Finding, at
-from hardway.journal.fold import Said, Start, Unreadable, Written, fold_said, said, started, written
+from hardway.journal.audit.crew_check import CrewCheck
+from hardway.journal.audit.dice_check import DiceCheck
+from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
+from hardway.journal.stored_table import (
+    DecodedRow,
+    ParsedEntry,
+    TableStart,
+    UnreadableRow,
+    decode_row,
+    fold_decoded,
+    open_first_row,
+    parse_entry,
+)
 from hardway.notation import refusal_form
 from hardway.rulebook import Book, Law
 from hardway.table import Refusal, State, decide, open_table
@@ -23,14 +32,14 @@ _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What the core raises on a table that no game has led to."""
 
 
-class Play:
+class PlayCheck:
     """Plays a table's stream again row by row. `state` is the table as the rows tell it."""
 
     def __init__(self, recorder: Recorder, books: Mapping[str, Book]) -> None:
         self._recorder = recorder
-        self.start: Start | None = None
+        self.start: TableStart | None = None
         self.state: State | None = None
-        self.dice, self.crew = Dice(), Crew()
+        self.dice, self.crew = DiceCheck(), CrewCheck()
         self.decided = 0
         self._books = books
         """Other editions, by their digests."""
@@ -47,12 +56,12 @@ class Play:
             elif row.kind == "dice":
                 self.crew.noted(row)
                 yield from self.dice.noted(row)
-        except Unreadable as wrong:
+        except UnreadableRow as wrong:
             self.state = None
-            yield at("unreadable", row, "", wrong.says)
+            yield finding_at("unreadable", row, "", wrong.says)
 
     def _open(self, row: Row) -> Iterator[Finding]:
-        self.start = started(row, self._recorder)
+        self.start = open_first_row(row, self._recorder)
         self.state = self.start.state
         self._laws = {self.start.law.book.digest: self.start.law}
         yield from self._other_edition(row)
@@ -65,16 +74,16 @@ class Play:
             yield from _refused(law, state, row)
             self.decided += law is not None
             return
-        told = written(row)
+        told = parse_entry(row)
         yield from self.dice.entered(row, told.command)
         yield from self.crew.entered(row, state, told.command)
         try:
             yield from _happened(law, state, row, told)
             self.decided += law is not None
         except _BROKEN as error:
-            raise Unreadable(row, f"it cannot happen at the table as it stood: {error!r}") from None
+            raise UnreadableRow(row, f"it cannot happen at the table as it stood: {error!r}") from None
         if state.accounted != state.brought:
-            yield at("money", row, f"{state.brought} cents", f"{state.accounted} cents")
+            yield finding_at("money", row, f"{state.brought} cents", f"{state.accounted} cents")
 
     def _other_edition(self, row: Row) -> Iterator[Finding]:
         """Have the law of a row's book at hand, or say once that there is none."""
@@ -83,25 +92,25 @@ class Play:
             book = self._books.get(row.book)
             self._laws[row.book] = open_table(book, self.start.head)[0] if book is not None else None
         if row.book != self._edition and self._laws[row.book] is None:
-            yield at("edition", row, self.start.law.book.digest, row.book)
+            yield finding_at("edition", row, self.start.law.book.digest, row.book)
         self._edition = row.book
 
 
-def _happened(law: Law | None, state: State, row: Row, told: Written) -> Iterator[Finding]:
+def _happened(law: Law | None, state: State, row: Row, told: ParsedEntry) -> Iterator[Finding]:
     """Decide an entry again, and let happen what the row tells.
 
     The row's own text is compared: where it is what deciding gives, there is nothing to read. Elsewhere both sides are.
     """
     if law is None:
-        fold_said(state, said(row))
+        fold_decoded(state, decode_row(row))
         return
-    read: Said | None = None
+    read: DecodedRow | None = None
     tick: Decision = ()
     if told.time:
         tick = decide(law, state, Tick(told.time))
     begins = f'{{"tick":{_text(tick)},"events":' if told.time else '{"events":'
     if row.codec != CODEC or not row.body.startswith(begins):
-        read = said(row)
+        read = decode_row(row)
         yield from _compared("tick", row, tick, read.tick)
         tick = read.tick
     if told.time:
@@ -109,7 +118,7 @@ def _happened(law: Law | None, state: State, row: Row, told: Written) -> Iterato
         advance_in_place(state, Tick(told.time), tick)
     events = decide(law, state, told.command) if told.command is not None else ()
     if read is not None or row.body[len(begins) :] != f"{_text(events)}}}":
-        read = read or said(row)
+        read = read or decode_row(row)
         yield from _compared("events", row, events, read.events)
         events = read.events
     assert not isinstance(events, Refusal)
@@ -122,13 +131,13 @@ def _refused(law: Law | None, state: State, row: Row) -> Iterator[Finding]:
     form = _refusal(row)
     if law is None or form.get("floor"):
         return
-    told = written(row)
+    told = parse_entry(row)
     if told.command is None:
         return
     decision: Decision = _decided(law, state, told.time, told.command)
     right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision)}
     if right != form:
-        yield at("refusal", row, _json(right), row.body)
+        yield finding_at("refusal", row, _json(right), row.body)
 
 
 def _decided(law: Law, state: State, time: str, command: Command) -> Decision:
@@ -147,7 +156,7 @@ def _refusal(row: Row) -> dict[str, Any]:
     except (ValueError, RecursionError):
         form = None
     if not isinstance(form, dict):
-        raise Unreadable(row, "its refusal cannot be read")
+        raise UnreadableRow(row, "its refusal cannot be read")
     return form
 
 
@@ -156,13 +165,13 @@ def _compared(what: str, row: Row, right: Decision, told: tuple[Event, ...]) -> 
     if _text(right) == _text(told):
         return
     if isinstance(right, Refusal):
-        yield at(what, row, f"refused: {_json(refusal_form(right))}", _text(told))
+        yield finding_at(what, row, f"refused: {_json(refusal_form(right))}", _text(told))
         return
     for one, other in zip(right, told, strict=False):
         if _text(one) != _text(other):
-            yield at(what, row, _text(one), _text(other))
+            yield finding_at(what, row, _text(one), _text(other))
             return
-    yield at(what, row, _text(right[len(told) :]), _text(told[len(right) :]))
+    yield finding_at(what, row, _text(right[len(told) :]), _text(told[len(right) :]))
 
 
 def _text(value: Any) -> str:

@@ -5,10 +5,10 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hardway.journal.plain import Facts, read, written
+from hardway.journal.append_rules import StreamHead, check_append, grant_lease, keys_by_stream
 from hardway.journal.recorder import ANY, Answer, Changed, Lease
 from hardway.journal.row import Row
-from hardway.journal.standing import Standing, judge, renewed, touched
+from hardway.journal.stores.fact_text import Facts, dump_fact, load_fact
 
 
 class MemoryRecorder:
@@ -26,9 +26,9 @@ class MemoryRecorder:
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
         """Store rows; see `Recorder`."""
-        keys = touched(rows)
+        keys = keys_by_stream(rows)
         with self._changed:
-            verdict = judge(rows, {stream: self._standing(stream, keys[stream]) for stream in keys}, tokens)
+            verdict = check_append(rows, {stream: self._standing(stream, keys[stream]) for stream in keys}, tokens)
             for row in verdict.stored:
                 self._streams.setdefault(row.stream, []).append(row)
                 if row.key:
@@ -62,14 +62,14 @@ class MemoryRecorder:
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
         """Return a plain fact."""
         with self._changed:
-            return read(self._facts.get(kind, {}).get(id))
+            return load_fact(self._facts.get(kind, {}).get(id))
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
         """Keep or forget a plain fact."""
-        text = written(body)
+        text = dump_fact(body)
         with self._changed:
             kept = self._facts.setdefault(kind, {})
-            if expect is not ANY and kept.get(id) != written(expect):
+            if expect is not ANY and kept.get(id) != dump_fact(expect):
                 raise Changed(f"the {kind} {id} was changed by somebody else")
             if text is None:
                 kept.pop(id, None)
@@ -80,7 +80,7 @@ class MemoryRecorder:
     def facts(self, kind: str) -> Facts:
         """Return all facts of a kind."""
         with self._changed:
-            return {id: read(text) or {} for id, text in sorted(self._facts.get(kind, {}).items())}
+            return {id: load_fact(text) or {} for id, text in sorted(self._facts.get(kind, {}).items())}
 
     def kinds(self) -> list[str]:
         """Return the kinds of facts there are."""
@@ -91,7 +91,7 @@ class MemoryRecorder:
         """Take or renew the right to write a stream."""
         with self._changed:
             now = self._clock()
-            lease = renewed(self._leases.get(stream), Lease(stream, 0, holder, now + seconds), at=now)
+            lease = grant_lease(self._leases.get(stream), Lease(stream, 0, holder, now + seconds), at=now)
             if lease is not None:
                 self._leases[stream] = lease
             return lease
@@ -128,14 +128,14 @@ class MemoryRecorder:
     def close(self) -> None:
         """Let go: nothing to do."""
 
-    def _standing(self, stream: str, keys: Sequence[str]) -> Standing:
+    def _standing(self, stream: str, keys: Sequence[str]) -> StreamHead:
         kept = self._streams.get(stream)
-        seq, hash = (kept[-1].seq, kept[-1].hash) if kept else Standing()[:2]
+        seq, hash = (kept[-1].seq, kept[-1].hash) if kept else StreamHead()[:2]
         taken = {key: self._keys[stream, key] for key in keys if (stream, key) in self._keys}
         lease = self._leases.get(stream)
         if lease is None:
-            return Standing(seq, hash, taken=taken)
-        return Standing(seq, hash, lease.token, bool(lease.holder), lease.until > self._clock(), taken)
+            return StreamHead(seq, hash, taken=taken)
+        return StreamHead(seq, hash, lease.token, bool(lease.holder), lease.until > self._clock(), taken)
 
     def _tell(self) -> None:
         self._changes += 1

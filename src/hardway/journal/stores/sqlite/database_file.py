@@ -34,7 +34,7 @@ CREATE TABLE leases (
 """
 
 
-def opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
+def open_journal_file(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
     """Open a journal, or make a new one, and return a connection; raise CannotOpen if it is not one of this form."""
     end = time.monotonic() + BUSY_SECONDS
     if create and vfs is None:
@@ -45,7 +45,7 @@ def opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> aps
             return _opened(path, create=create, vfs=vfs, synchronous=synchronous)
         except apsw.BusyError as error:  # turning WAL on does not wait for others who are opening the file too
             if time.monotonic() > end:
-                raise CannotOpen(f"{path} cannot be opened: {cause(error)}") from error
+                raise CannotOpen(f"{path} cannot be opened: {sqlite_cause(error)}") from error
             time.sleep(0.01)
         except apsw.NotADBError as error:
             raise CannotOpen(f"{path} is not a SQLite database") from error
@@ -53,10 +53,10 @@ def opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> aps
             told = "it cannot be made there" if create else "there is no such file"
             raise CannotOpen(f"{path} cannot be opened: {told}") from error
         except apsw.Error as error:
-            raise CannotOpen(f"{path} cannot be opened: {cause(error)}") from error
+            raise CannotOpen(f"{path} cannot be opened: {sqlite_cause(error)}") from error
 
 
-def connected(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
+def connect_file(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
     """Return a connection that waits for other writers and leaves nothing in the machine's memory when it commits."""
     flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
     db = apsw.Connection(path, flags=flags, vfs=vfs)
@@ -68,7 +68,7 @@ def connected(path: str, *, create: bool, vfs: str | None, synchronous: str) -> 
     return db
 
 
-def cause(error: apsw.Error) -> str:
+def sqlite_cause(error: apsw.Error) -> str:
     """Say in words what failed."""
     match error:
         case apsw.FullError():
@@ -100,7 +100,7 @@ def _patience() -> Callable[[int], bool]:
 
 
 def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
-    db = connected(path, create=create, vfs=vfs, synchronous=synchronous)
+    db = connect_file(path, create=create, vfs=vfs, synchronous=synchronous)
     try:
         new = _empty(db, path)
         if vfs is None:

@@ -1,28 +1,37 @@
 """Audits a journal: chains, checkpoints, every command decided again, money, dice. Reads, and changes nothing.
 
->>> found = audit(recorder, against=[read(Path("monday.checkpoint").read_text())])      # doctest: +SKIP
->>> found.findings, found.not_excluded                                                  # doctest: +SKIP
+Rows are looked at once, in order, and forgotten; a journal of any length takes the same memory. Each check is a
+module beside this one: it is given rows one by one, and gives findings.
 
-Rows are looked at once, in order, and forgotten; a journal of any length takes the same memory. The checks of one row
-stand in `audit_chain`, `audit_play`, `audit_dice` and `audit_heads`; each is given rows and gives findings.
+>>> from hardway.journal import Row, open_recorder
+>>> recorder = open_recorder(":memory:")
+>>> recorder.append([Row.after(None, stream="crown-1", kind="open", at="2026-11-15T07:40:05.123Z", entry="house king")])
+[None]
+>>> [(finding.what, finding.place) for finding in audit(recorder).findings]
+[('unreadable', 'crown-1, row 1')]
 """
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hardway.journal.audit_chain import Chain
-from hardway.journal.audit_heads import Heads, Points, not_excluded, own, points
-from hardway.journal.audit_play import Play
+from hardway.journal.audit.chain_check import ChainCheck
+from hardway.journal.audit.checkpoint_check import (
+    CheckpointCheck,
+    CheckpointHeads,
+    heads_by_stream,
+    not_excluded,
+    own_checkpoints,
+)
+from hardway.journal.audit.fact_check import FactCheck
+from hardway.journal.audit.finding import Finding
+from hardway.journal.audit.play_check import PlayCheck
+from hardway.journal.audit.snapshot_check import SnapshotCheck
 from hardway.journal.checkpoint import Checkpoint
-from hardway.journal.finding import Finding, at
-from hardway.journal.floor_fold import FLOOR, FactsKept
+from hardway.journal.floor_facts import FLOOR
 from hardway.journal.recorder import Recorder, Unavailable
 from hardway.journal.row import Row
-from hardway.journal.snapshot import KIND as SNAPSHOT
-from hardway.journal.snapshot import sealed_by
 from hardway.rulebook import Book
-from hardway.wire import encode_state
 
 MOST = 100
 """Findings told of one stream; the first is what matters, and one changed row makes many."""
@@ -68,9 +77,9 @@ def audit(
     `public` is the house's public key; without it the journal's own checkpoints are taken by the key they name. `books`
     are editions of rule books other than those installed, by digest.
     """
-    mine, findings = own(recorder, public)
-    said = points(mine, against)
-    kept = FactsKept(recorder) if not tables else None
+    mine, findings = own_checkpoints(recorder, public)
+    said = heads_by_stream(mine, against)
+    kept = FactCheck(recorder) if not tables else None
     work = _Work(recorder, said, public, books or {}, progress, kept)
     for stream in tables or sorted({*recorder.streams(), *said}):
         findings += work.stream(stream)
@@ -97,8 +106,8 @@ class _Work:
     """An audit under way."""
 
     def __init__(
-        self, recorder: Recorder, said: Points, public: str, books: Mapping[str, Book], progress: Progress | None,
-        kept: FactsKept | None,
+        self, recorder: Recorder, said: CheckpointHeads, public: str, books: Mapping[str, Book],
+        progress: Progress | None, kept: FactCheck | None,
     ) -> None:  # fmt: skip
         self._recorder, self._said, self._public, self._books, self._kept = recorder, said, public, books, kept
         self._progress = progress or (lambda stream, seq, last: None)
@@ -125,11 +134,11 @@ class _Work:
         return told
 
     def _findings(self, stream: str) -> Iterator[Finding]:
-        chain, heads = Chain(self._recorder, stream), Heads(self._said.get(stream, ()))
-        play = Play(self._recorder, self._books) if stream != FLOOR else None
+        chain, heads = ChainCheck(self._recorder, stream), CheckpointCheck(self._said.get(stream, ()))
+        play = PlayCheck(self._recorder, self._books) if stream != FLOOR else None
         head = self._recorder.head(stream)
         end = head.seq if head is not None else 0
-        snapshot = _Snapshot(self._recorder, self._public, stream)
+        snapshot = SnapshotCheck(self._recorder, self._public, stream)
         for row in self._recorder.rows(stream):
             self.rows[stream] += 1
             self.last[stream] = row.seq
@@ -176,29 +185,3 @@ def _first(body: str) -> str:
     except (ValueError, AttributeError, RecursionError):
         return ""
     return found if isinstance(found, str) else ""
-
-
-class _Snapshot:
-    """Holds the snapshot kept of a table against the table."""
-
-    def __init__(self, recorder: Recorder, public: str, stream: str) -> None:
-        self._fact = recorder.get(SNAPSHOT, stream) if public else None
-        self._stream, self._public = stream, public
-
-    def row(self, row: Row, play: Play) -> Iterator[Finding]:
-        """Compare at the row the snapshot is of."""
-        if self._fact is None or self._fact.get("seq") != row.seq:
-            return
-        fact, self._fact = self._fact, None
-        if not sealed_by(self._public, fact):
-            yield at("snapshot", row, "the signature of this house", "another, or none")
-        elif fact.get("hash") != row.hash:
-            yield at("snapshot", row, f"a snapshot of the row {row.hash}", fact.get("hash"))
-        elif play.state is not None and fact.get("state") != encode_state(play.state):
-            yield at("snapshot", row, "the table as its rows make it", "another table")
-
-    def end(self, last: int) -> Iterator[Finding]:
-        """Say that the rows of a signed snapshot are not there."""
-        if self._fact is not None and sealed_by(self._public, self._fact):
-            seq = self._fact.get("seq", 0)
-            yield Finding("cut", self._stream, last + 1, f"{seq} rows by the snapshot kept", f"{last} rows", seq)

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hardway.journal import checkpoint as kept
+from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.checkpoint import Checkpoint, CheckpointError
-from hardway.journal.finding import Finding, at
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 
 
-class Point(NamedTuple):
+class CheckpointHead(NamedTuple):
     """A row as a checkpoint has it."""
 
     seq: int
@@ -20,16 +20,16 @@ class Point(NamedTuple):
     elsewhere: bool
 
 
-Points = dict[str, list[Point]]
+CheckpointHeads = dict[str, list[CheckpointHead]]
 """By stream, in order."""
 
 
-def own(recorder: Recorder, public: str) -> tuple[list[Checkpoint], list[Finding]]:
+def own_checkpoints(recorder: Recorder, public: str) -> tuple[list[Checkpoint], list[Finding]]:
     """Return the good checkpoints the journal keeps itself, and what is wrong with the others."""
     good, wrong = [], []
     for name, form in sorted(recorder.facts(kept.KIND).items()):
         try:
-            checkpoint = kept.of_journal(recorder, form, public)
+            checkpoint = kept.verify_own_checkpoint(recorder, form, public)
             good.append(checkpoint)
             public = public or checkpoint.key
         except CheckpointError as error:
@@ -37,21 +37,21 @@ def own(recorder: Recorder, public: str) -> tuple[list[Checkpoint], list[Finding
     return good, wrong
 
 
-def points(own: Sequence[Checkpoint], elsewhere: Sequence[Checkpoint]) -> Points:
+def heads_by_stream(own: Sequence[Checkpoint], elsewhere: Sequence[Checkpoint]) -> CheckpointHeads:
     """Return what checkpoints say of each stream, in the order of rows; of two that say the same, the one elsewhere."""
-    said: dict[str, dict[tuple[int, str], Point]] = {}
+    said: dict[str, dict[tuple[int, str], CheckpointHead]] = {}
     for checkpoint in (*own, *elsewhere):
         away = any(checkpoint is one for one in elsewhere)
         by = f"the checkpoint of {checkpoint.at}{', kept elsewhere' if away else ''}"
         for stream, (seq, hash) in checkpoint.heads.items():
-            said.setdefault(stream, {})[seq, hash] = Point(seq, hash, by, away)
+            said.setdefault(stream, {})[seq, hash] = CheckpointHead(seq, hash, by, away)
     return {stream: sorted(found.values()) for stream, found in said.items()}
 
 
-class Heads:
+class CheckpointCheck:
     """Holds one stream to its checkpoints; `sure` is the last row that one kept elsewhere vouches for."""
 
-    def __init__(self, points: Sequence[Point]) -> None:
+    def __init__(self, points: Sequence[CheckpointHead]) -> None:
         self._points = list(points)
         self._good = self._seq = self.sure = 0
         self._told: set[bool] = set()
@@ -64,7 +64,7 @@ class Heads:
             yield from self._compare(self._points.pop(0), row)
         self._seq = max(self._seq, row.seq)
 
-    def _compare(self, point: Point, row: Row) -> Iterator[Finding]:
+    def _compare(self, point: CheckpointHead, row: Row) -> Iterator[Finding]:
         if point.hash == row.hash:
             self._good = row.seq
             self.sure = row.seq if point.elsewhere else self.sure
@@ -73,7 +73,7 @@ class Heads:
         good = self.sure if point.elsewhere else self._good
         if point.elsewhere not in self._told:
             self._told.add(point.elsewhere)
-            found = at("changed", row, f"{point.hash} by {point.by}", row.hash)
+            found = finding_at("changed", row, f"{point.hash} by {point.by}", row.hash)
             yield found._replace(seq=good + 1, to=row.seq)
 
     def end(self, stream: str) -> Iterator[Finding]:

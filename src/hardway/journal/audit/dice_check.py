@@ -4,15 +4,15 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from hardway.journal.dice import doubts
-from hardway.journal.finding import Finding, at
+from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.dice_proof import check_dice_proof
 from hardway.journal.row import Row
 from hardway.table.commands import Command, Roll, Throw
 
 Proof = dict[str, Any]
 
 
-class Shown(NamedTuple):
+class ElectronicThrow(NamedTuple):
     """One electronic throw from commitment to faces, with the rows it stands in."""
 
     number: int
@@ -26,12 +26,12 @@ class Shown(NamedTuple):
     """None where the throw was called off."""
 
 
-class Dice:
+class DiceCheck:
     """Follows the proofs of a table's dice; `last` is the newest throw that was shown."""
 
     def __init__(self) -> None:
         self.electronic = False
-        self.last: Shown | None = None
+        self.last: ElectronicThrow | None = None
         self.given_up: list[int] = []
         """The rows by which the house gave up a commitment while the dice were in the hand."""
         self._named: tuple[int, str, Row] | None = None
@@ -42,7 +42,7 @@ class Dice:
         self.electronic = settings.get("dice") == "electronic"
         proof = _proof(row.proof)
         if self.electronic and not isinstance(proof.get("next"), str):
-            yield at("no_proof", row, "the house's commitment to the first throw", row.proof or "nothing")
+            yield finding_at("no_proof", row, "the house's commitment to the first throw", row.proof or "nothing")
         self._named = (1, str(proof.get("next")), row)
 
     def noted(self, row: Row) -> Iterator[Finding]:
@@ -52,7 +52,7 @@ class Dice:
             return
         number = renewed.get("throw")
         if self._named is not None and number != self._named[0] + 1:
-            yield at("commitment", row, f"a commitment to throw {self._named[0] + 1}", f"one to throw {number}")
+            yield finding_at("commitment", row, f"a commitment to throw {self._named[0] + 1}", f"one to throw {number}")
         if self._thrown is None:
             self.given_up.append(row.seq)
         else:
@@ -63,10 +63,11 @@ class Dice:
         """Take a throw that ended without a call: what it would have been is shown."""
         shown = renewed.get("shown")
         if isinstance(shown, dict):
-            yield from (at("dice", row, "a proof that holds", it) for it in doubts(row.stream, committed, shown, None))
+            for doubt in check_dice_proof(row.stream, committed, shown, None):
+                yield finding_at("dice", row, "a proof that holds", doubt)
         elif "sealed" in committed:  # earlier versions kept the secret where it could be lost
             expected = f"the secret of throw {committed.get('throw')}, which left the hand at row {thrown.seq}"
-            yield at("unshown", row, expected, f"given up: {renewed.get('because')}")
+            yield finding_at("unshown", row, expected, f"given up: {renewed.get('because')}")
 
     def entered(self, row: Row, command: Command | None) -> Iterator[Finding]:
         """Take an entry."""
@@ -80,31 +81,33 @@ class Dice:
     def _throw(self, row: Row, proof: Proof) -> Iterator[Finding]:
         if not proof:
             if self.electronic:
-                yield at("no_proof", row, "the commitments of the house and the pages", "nothing")
+                yield finding_at("no_proof", row, "the commitments of the house and the pages", "nothing")
             return
         if self._thrown is not None:
             before, earlier = self._thrown
-            yield at("dice", row, f"throw {earlier.get('throw')} of row {before.seq} shown first", "it never was")
+            yield finding_at(
+                "dice", row, f"throw {earlier.get('throw')} of row {before.seq} shown first", "it never was"
+            )
         if self._named is None or (proof.get("throw"), proof.get("house")) != self._named[:2]:
             named = f"throw {self._named[0]}: {self._named[1]}" if self._named else "a commitment named before"
-            yield at("commitment", row, named, f"throw {proof.get('throw')}: {proof.get('house')}")
+            yield finding_at("commitment", row, named, f"throw {proof.get('throw')}: {proof.get('house')}")
         self._thrown = row, proof
 
     def _show(self, row: Row, proof: Proof, called: tuple[int, int] | None) -> Iterator[Finding]:
         if not proof:
             if self.electronic:
-                yield at("no_proof", row, "secret and nonces", "nothing")
+                yield finding_at("no_proof", row, "secret and nonces", "nothing")
             return
         if self._thrown is None:
-            yield at("dice", row, "a throw with its commitments before it", "a proof alone")
+            yield finding_at("dice", row, "a throw with its commitments before it", "a proof alone")
             return
         thrown, committed = self._thrown
-        for doubt in doubts(row.stream, committed, proof, called):
-            yield at("dice", row, "a proof that holds", doubt)
+        for doubt in check_dice_proof(row.stream, committed, proof, called):
+            yield finding_at("dice", row, "a proof that holds", doubt)
         number = committed.get("throw")
         number = number if type(number) is int else 0
         named = self._named[2] if self._named else thrown
-        self.last = Shown(number, named, thrown, committed, row, proof, called)
+        self.last = ElectronicThrow(number, named, thrown, committed, row, proof, called)
         self._named, self._thrown = (number + 1, str(proof.get("next")), row), None
 
 

@@ -3,7 +3,7 @@
 Before betting on throw n of a table opens, the house names the SHA-256 of a secret and each player's page that of a
 nonce. After betting has closed, secret and nonces are shown, and together they are the throw:
 
->>> faces("crown-1", 1, "00" * 32, {"p1": "ff" * 32})
+>>> dice_faces("crown-1", 1, "00" * 32, {"p1": "ff" * 32})
 (5, 1)
 
 Secret and nonces are 32 bytes, written as 64 hexadecimal digits in lower case.
@@ -37,7 +37,7 @@ def is_secret(text: object) -> bool:
     return isinstance(text, str) and _HEX.match(text) is not None
 
 
-def numbers(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> Iterator[int]:
+def dice_numbers(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> Iterator[int]:
     """Return the faces that follow from a secret and nonces, one after another without end."""
     told = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
     key, message, block = bytes.fromhex(secret), f"{table}\0{number}\0{told}", 0
@@ -46,13 +46,13 @@ def numbers(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> 
         block += 1
 
 
-def faces(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> tuple[int, int]:
+def dice_faces(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> tuple[int, int]:
     """Return the throw."""
-    dice = numbers(table, number, secret, nonces)
+    dice = dice_numbers(table, number, secret, nonces)
     return next(dice), next(dice)
 
 
-def doubts(
+def check_dice_proof(
     table: str, committed: Mapping[str, Any], revealed: Mapping[str, Any], called: tuple[int, int] | None
 ) -> list[str]:
     """Check a roll: the proof of its `throw` row against that of its `roll` row and the faces called (None: the throw
@@ -76,6 +76,6 @@ def doubts(
         wrong.append("the list of nonces not revealed is not right")
     if revealed.get("kind") != (PROVABLE if nonces else HOUSE_DICE):
         wrong.append(f"these dice were {PROVABLE if nonces else HOUSE_DICE}, and were called {revealed.get('kind')}")
-    if called is not None and called != (right := faces(table, number, secret, nonces)):
+    if called is not None and called != (right := dice_faces(table, number, secret, nonces)):
         wrong.append(f"secret and nonces give {right[0]} {right[1]}, and {called[0]} {called[1]} was called")
     return wrong

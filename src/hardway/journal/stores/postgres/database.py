@@ -44,26 +44,26 @@ CREATE TABLE hardway.leases (
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 
-def opened(url: str, *, create: bool) -> Connection:
+def open_journal_database(url: str, *, create: bool) -> Connection:
     """Open a journal, or make a new one, and return a connection; raise CannotOpen if it is not one of this form."""
     try:
-        db = connected(url)
+        db = connect_database(url)
     except psycopg.Error as error:
-        raise CannotOpen(f"{place(url)} cannot be opened: {cause(error)}") from error
+        raise CannotOpen(f"{database_name(url)} cannot be opened: {postgres_cause(error)}") from error
     try:
         with db.transaction():
             db.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
             _check(db, url, create=create)
     except psycopg.Error as error:
         db.close()
-        raise CannotOpen(f"{place(url)} cannot be opened: {cause(error)}") from error
+        raise CannotOpen(f"{database_name(url)} cannot be opened: {postgres_cause(error)}") from error
     except CannotOpen:
         db.close()
         raise
     return db
 
 
-def connected(url: str) -> Connection:
+def connect_database(url: str) -> Connection:
     """Return a connection whose commits are durable, and that gives up instead of waiting for ever."""
     db = psycopg.connect(
         url, autocommit=True, connect_timeout=10, application_name="hardway",
@@ -73,7 +73,7 @@ def connected(url: str) -> Connection:
     return db
 
 
-def place(url: str) -> str:
+def database_name(url: str) -> str:
     """Name a database without its password."""
     try:
         parts = conninfo_to_dict(url)
@@ -82,7 +82,7 @@ def place(url: str) -> str:
     return f"the PostgreSQL database {parts.get('dbname', '')} at {parts.get('host', 'this machine')}"
 
 
-def cause(error: psycopg.Error) -> str:
+def postgres_cause(error: psycopg.Error) -> str:
     """Say in a line what failed."""
     return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
@@ -90,12 +90,14 @@ def cause(error: psycopg.Error) -> str:
 def _check(db: Connection, url: str, *, create: bool) -> None:
     if db.execute("SELECT to_regclass('hardway.journal')").fetchone() == (None,):
         if not create:
-            raise CannotOpen(f"{place(url)} has no journal in it")
+            raise CannotOpen(f"{database_name(url)} has no journal in it")
         db.execute(TABLES)
     found = db.execute("SELECT max(form) FROM hardway.journal").fetchone()
     form = found[0] if found else None
     if form == NOT_WHOLE:
         told = "a backup was being put back there, and not to the end; drop its schema hardway, and put it back again"
-        raise CannotOpen(f"{place(url)} cannot be opened: {told}")
+        raise CannotOpen(f"{database_name(url)} cannot be opened: {told}")
     if form != FORM:
-        raise CannotOpen(f"{place(url)} holds a journal of form {form}; this version of Hardway keeps form {FORM}")
+        raise CannotOpen(
+            f"{database_name(url)} holds a journal of form {form}; this version of Hardway keeps form {FORM}"
+        )

@@ -1,31 +1,31 @@
-"""What the writer of a SQLite journal knows of its streams without asking again: their heads and their leases.
+"""A cache of the heads and leases of streams, for the writer of a SQLite journal.
 
 It is good for as long as no other connection has written, which SQLite tells (`data_version`), so a batch of one writer
-costs no question. Every call is made inside the writer's transaction, except `store`, which comes after it.
+costs no question. Every call is made inside the writer's transaction, except `update`, which comes after it.
 """
 
 from collections.abc import Iterable, Sequence
 
 import apsw
 
+from hardway.journal.append_rules import StreamHead
 from hardway.journal.recorder import Lease
 from hardway.journal.row import START, Row
-from hardway.journal.standing import Standing
 
 LAST = "SELECT seq, hash FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 LEASE = "SELECT stream, token, holder, until FROM leases WHERE stream = ?"
 TAKEN = "SELECT seq FROM rows WHERE stream = ? AND key = ? AND key <> ''"
 
 
-class Known:
+class HeadCache:
     """Heads and leases by stream."""
 
     def __init__(self) -> None:
         self._version = 0
         self._streams: dict[str, tuple[int, str, Lease | None]] = {}
 
-    def forget(self) -> None:
-        """Know nothing any more."""
+    def clear(self) -> None:
+        """Forget everything: what the writer did may not have become durable."""
         self._version = 0
 
     def refresh(self, db: apsw.Connection) -> None:
@@ -35,7 +35,7 @@ class Known:
             self._streams.clear()
             self._version = version
 
-    def standing(self, db: apsw.Connection, stream: str, keys: Sequence[str], now: float) -> Standing:
+    def head(self, db: apsw.Connection, stream: str, keys: Sequence[str], now: float) -> StreamHead:
         """Return what stands in a stream at a time, asking the database only for what is not known."""
         if stream not in self._streams:
             seq, hash = db.execute(LAST, (stream,)).fetchone() or (0, START)
@@ -44,10 +44,10 @@ class Known:
         taken = {key: at for key in keys for (at,) in db.execute(TAKEN, (stream, key))}
         seq, hash, lease = self._streams[stream]
         if lease is None:
-            return Standing(seq, hash, taken=taken)
-        return Standing(seq, hash, lease.token, bool(lease.holder), lease.until > now, taken)
+            return StreamHead(seq, hash, taken=taken)
+        return StreamHead(seq, hash, lease.token, bool(lease.holder), lease.until > now, taken)
 
-    def store(self, rows: Iterable[Row]) -> None:
-        """Know rows that the writer has just made durable."""
+    def update(self, rows: Iterable[Row]) -> None:
+        """Take rows that the writer has just made durable."""
         for row in rows:
             self._streams[row.stream] = (row.seq, row.hash, self._streams[row.stream][2])

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from hardway.journal.finding import Finding, at
-from hardway.journal.floor_fold import FLOOR
+from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.floor_facts import FLOOR
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import KINDS, START, Row, digest
 from hardway.wire import CODEC
@@ -13,7 +13,7 @@ from hardway.wire import CODEC
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
 
 
-class Chain:
+class ChainCheck:
     """Follows a stream row by row."""
 
     def __init__(self, recorder: Recorder, stream: str) -> None:
@@ -26,43 +26,43 @@ class Chain:
         yield from self._kinds(row)
         yield from self._times(row)
         if row.key and (first := self._recorder.find(row.stream, row.key)) is not None and first.seq != row.seq:
-            yield at("key", row, f"a key of its own, not {row.key}", f"the same at row {first.seq}")
+            yield finding_at("key", row, f"a key of its own, not {row.key}", f"the same at row {first.seq}")
         self._seq, self._hash = row.seq, row.hash
 
     def _tied(self, row: Row) -> Iterator[Finding]:
         if row.stream != self._stream:
-            yield at("stream", row, self._stream, row.stream)
+            yield finding_at("stream", row, self._stream, row.stream)
         if row.seq != self._seq + 1:
             yield Finding(
                 "number", self._stream, self._seq + 1, f"row {self._seq + 1}", f"row {row.seq}", max(row.seq - 1, 0)
             )
         if row.prev != self._hash:
-            yield at("link", row, self._hash, row.prev)
+            yield finding_at("link", row, self._hash, row.prev)
         try:
             right = digest(row)
         except (TypeError, ValueError) as error:
             right = f"no hash: {error}"
         if row.hash != right:
-            yield at("hash", row, right, row.hash)
+            yield finding_at("hash", row, right, row.hash)
 
     def _kinds(self, row: Row) -> Iterator[Finding]:
         if row.kind not in KINDS:
-            yield at("kind", row, f"one of {', '.join(KINDS)}", row.kind)
+            yield finding_at("kind", row, f"one of {', '.join(KINDS)}", row.kind)
         elif self._stream == FLOOR and row.kind != FLOOR:
-            yield at("kind", row, FLOOR, row.kind)
+            yield finding_at("kind", row, FLOOR, row.kind)
         elif self._stream != FLOOR and (row.kind == "open") != (row.seq == 1 or self._seq == 0):
-            yield at("first" if self._seq == 0 else "kind", row, "open first, and then no more", row.kind)
+            yield finding_at("first" if self._seq == 0 else "kind", row, "open first, and then no more", row.kind)
         elif self._stream != FLOOR and row.kind == FLOOR:
-            yield at("kind", row, "a row of a table", row.kind)
+            yield finding_at("kind", row, "a row of a table", row.kind)
         if type(row.codec) is not int or not 0 < row.codec <= CODEC:
-            yield at("codec", row, f"1 to {CODEC}", row.codec)
+            yield finding_at("codec", row, f"1 to {CODEC}", row.codec)
 
     def _times(self, row: Row) -> Iterator[Finding]:
         if not _is_time(row.at):
-            yield at("time", row, "a time like 2026-11-15T07:40:05.123Z", row.at)
+            yield finding_at("time", row, "a time like 2026-11-15T07:40:05.123Z", row.at)
             return
         if row.at < self._at:
-            yield at("time", row, f"a time from {self._at} on", row.at)
+            yield finding_at("time", row, f"a time from {self._at} on", row.at)
         self._at = max(self._at, row.at)
 
 

@@ -1,7 +1,11 @@
 """Opens a table from its rows: the newest good snapshot, and what was entered since. Decides nothing.
 
->>> opened(recorder, "crown-1", key).state.point                          # doctest: +SKIP
-6
+>>> from hardway.journal import Row, open_recorder
+>>> recorder = open_recorder(":memory:")
+>>> recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house crown")])
+[None]
+>>> open_stored_table(recorder, "crown-1").state.brought
+0
 
 A row tells what came of it, so a journal opens by any later version, whatever its rule books say by then.
 """
@@ -10,7 +14,7 @@ import json
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from hardway.journal.editions import kept as kept_edition
+from hardway.journal.editions import load_edition as kept_edition
 from hardway.journal.keys import Key
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, digest
@@ -33,7 +37,7 @@ OTHER_EDITION = (
 )
 
 
-class Unreadable(Exception):
+class UnreadableRow(Exception):
     """A row that cannot be read as one; says which and why."""
 
     def __init__(self, row: Row | None, says: str) -> None:
@@ -41,14 +45,14 @@ class Unreadable(Exception):
         super().__init__(f"{self.stream} row {self.seq}: {says}" if row is not None else says)
 
 
-class Written(NamedTuple):
+class ParsedEntry(NamedTuple):
     """The entry of a row: a time, a command, or both."""
 
     time: str
     command: Command | None
 
 
-class Said(NamedTuple):
+class DecodedRow(NamedTuple):
     """What an `entry` row holds: a time and what fell due, a command and what came of it."""
 
     time: str
@@ -57,7 +61,7 @@ class Said(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Start(NamedTuple):
+class TableStart(NamedTuple):
     """A table as its first row opens it."""
 
     head: Head
@@ -69,7 +73,7 @@ class Start(NamedTuple):
     """Why the house's rule book of today is not the one the table was opened with; empty where it is."""
 
 
-class Opened(NamedTuple):
+class StoredTable(NamedTuple):
     """A table with its history folded."""
 
     stream: str
@@ -91,12 +95,12 @@ class Opened(NamedTuple):
     """Why the house's rule book of today is not the one this table was opened with; empty where it is."""
 
 
-def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
+def open_stored_table(recorder: Recorder, stream: str, key: Key | None = None) -> StoredTable:
     """Open a table; with the house's key from its newest good snapshot. Raise Unreadable, naming the row."""
     first = next(recorder.rows(stream, limit=1), None)
     if first is None:
-        raise Unreadable(None, f"there is no table {stream}")
-    start, last = started(first, recorder), first
+        raise UnreadableRow(None, f"there is no table {stream}")
+    start, last = open_first_row(first, recorder), first
     found = read_snapshot(recorder, key.public, stream) if key is not None else None
     state, seq = (found.state, found.seq) if found is not None else (start.state, 0)
     recent: list[Row] = []
@@ -109,52 +113,53 @@ def opened(recorder: Recorder, stream: str, key: Key | None = None) -> Opened:
             del recent[:REMEMBERED]
     keys = tuple((row.key, row.seq) for row in recent[-REMEMBERED:] if row.key)
     dice = _since_commitment(recorder, first, recent)
-    return Opened(stream, start.law, state, last, start.settings, start.head, first, keys, dice, seq, start.other_book)
+    head, law, _, settings, other_book = start
+    return StoredTable(stream, law, state, last, settings, head, first, keys, dice, seq, other_book)
 
 
 def _follows(last: Row, row: Row) -> None:
     """Let no row in that is not the next of its chain."""
     linked = (row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
     if not linked or row.hash != digest(row):
-        raise Unreadable(row, "the chain is broken here; `hardway audit verify` says what is wrong")
+        raise UnreadableRow(row, "the chain is broken here; `hardway audit verify` says what is wrong")
 
 
-def started(row: Row, recorder: Recorder) -> Start:
+def open_first_row(row: Row, recorder: Recorder) -> TableStart:
     """Return the table a first row opens: by the rule book it was opened with, where that is installed or kept."""
     if row.kind != "open":
-        raise Unreadable(row, f"a table begins with the row that opens it, not with one of kind {row.kind!r}")
+        raise UnreadableRow(row, f"a table begins with the row that opens it, not with one of kind {row.kind!r}")
     try:
         record, settings = read_record(row.entry), json.loads(row.body or "{}")
     except (NotationError, ValueError) as error:
-        raise Unreadable(row, f"the table cannot be opened: {error}") from None
+        raise UnreadableRow(row, f"the table cannot be opened: {error}") from None
     if record.lines or not isinstance(settings, dict):
-        raise Unreadable(row, "a first row holds the head of a record and the floor's settings, and nothing else")
+        raise UnreadableRow(row, "a first row holds the head of a record and the floor's settings, and nothing else")
     try:
         play = Replay(record)
         if play.law.book.digest == row.book:
-            return Start(record.head, play.law, play.state, settings)
+            return TableStart(record.head, play.law, play.state, settings)
     except (NotationError, BookError, OSError, ValueError) as error:
         play, why = None, error
     book = kept_edition(recorder, str(settings.get("edition", "")))
     if book is not None and book.digest == row.book:
-        return Start(record.head, *open_table(book, record.head), settings, OWN_EDITION)
+        return TableStart(record.head, *open_table(book, record.head), settings, OWN_EDITION)
     if play is None:
-        raise Unreadable(row, f"the table cannot be opened: {why}") from None
-    return Start(record.head, play.law, play.state, settings, OTHER_EDITION)
+        raise UnreadableRow(row, f"the table cannot be opened: {why}") from None
+    return TableStart(record.head, play.law, play.state, settings, OTHER_EDITION)
 
 
 def fold_row(state: State, row: Row) -> None:
     """Let a row happen at a table that nobody else holds."""
     if row.kind != "entry":
         return
-    told = said(row)
+    told = decode_row(row)
     try:
-        fold_said(state, told)
+        fold_decoded(state, told)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise Unreadable(row, f"what came of it cannot happen at the table as it stood: {error!r}") from None
+        raise UnreadableRow(row, f"what came of it cannot happen at the table as it stood: {error!r}") from None
 
 
-def fold_said(state: State, told: Said) -> None:
+def fold_decoded(state: State, told: DecodedRow) -> None:
     """Let what a row holds happen."""
     if told.time:
         advance_in_place(state, Tick(told.time), told.tick)
@@ -162,29 +167,29 @@ def fold_said(state: State, told: Said) -> None:
         advance_in_place(state, told.command, told.events)
 
 
-def written(row: Row) -> Written:
+def parse_entry(row: Row) -> ParsedEntry:
     """Read the entry of a row."""
     try:
         time, rest = split_time(row.entry)
-        return Written(time, _parsed(rest) if rest else None)
+        return ParsedEntry(time, _parsed(rest) if rest else None)
     except NotationError as error:
-        raise Unreadable(row, f"its entry cannot be read: {error}") from None
+        raise UnreadableRow(row, f"its entry cannot be read: {error}") from None
 
 
-def said(row: Row) -> Said:
+def decode_row(row: Row) -> DecodedRow:
     """Read an `entry` row."""
-    time, command = written(row)
+    time, command = parse_entry(row)
     try:
         body = json.loads(row.body)
         tick, events = decode(body.get("tick", []), row.codec), decode(body.get("events", []), row.codec)
         if type(tick) is not tuple or type(events) is not tuple:
             raise CodecError("events are a list")
     except (CodecError, ValueError, AttributeError, RecursionError) as error:
-        raise Unreadable(row, f"what came of it cannot be read: {error}") from None
-    return Said(time, tick, command, events)
+        raise UnreadableRow(row, f"what came of it cannot be read: {error}") from None
+    return DecodedRow(time, tick, command, events)
 
 
-def refused_by(row: Row) -> Refusal | None:
+def decode_refusal(row: Row) -> Refusal | None:
     """Return the refusal of a `refused` row."""
     if row.kind != "refused":
         return None
@@ -192,7 +197,7 @@ def refused_by(row: Row) -> Refusal | None:
         body = json.loads(row.body)
         return Refusal(body["reason"], body["clause"], body["says"], body.get("reading", ""), body.get("amended", ""))
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise Unreadable(row, f"its refusal cannot be read: {error!r}") from None
+        raise UnreadableRow(row, f"its refusal cannot be read: {error!r}") from None
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,40 @@
+"""Whether the plain facts kept of people are what the floor's rows say."""
+
+import json
+from collections.abc import Iterator
+
+from hardway.journal.audit.finding import Finding, brief
+from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import Row
+
+
+class FactCheck:
+    """The plain facts as they stand when an audit begins, to be held against what the rows fold to.
+
+    They are read before the rows, and every row but the last had its facts put when the next was written: so a fact is
+    the one of the last row before the head of that moment, or of a later one.
+    """
+
+    def __init__(self, recorder: Recorder) -> None:
+        head = recorder.head(FLOOR)
+        self._head = head.seq if head is not None else 0
+        self._facts = {(kind, id): fact for kind in FOLDED for id, fact in recorder.facts(kind).items()}
+        self._may_be: dict[Named, list[Fact | None]] = {}
+
+    def row(self, row: Row) -> None:
+        """Take the next row of the floor."""
+        for named, after in changes(row):
+            fact = {**after, "row": row.seq}
+            if row.seq < self._head:
+                self._may_be[named] = [fact]
+            else:
+                self._may_be.setdefault(named, [None]).append(fact)
+
+    def end(self) -> Iterator[Finding]:
+        """Say which facts are not what the rows fold to."""
+        for kind, id in sorted({*self._facts, *(named for named in self._may_be if named[0] in FOLDED)}):
+            stands, right = self._facts.get((kind, id)), self._may_be.get((kind, id), [None])
+            if stands not in right:
+                expected, found = (json.dumps(one) if one is not None else "nothing" for one in (right[-1], stands))
+                yield Finding("fact", f"{kind} of {id}", 0, brief(expected), brief(found))

@@ -1,0 +1,21 @@
+"""Where a journal is kept: in memory, in a SQLite file, in a PostgreSQL database. A journal is opened by its name:
+`:memory:`, a file's path, or `postgresql://…`.
+
+>>> open_recorder(":memory:").streams()
+[]
+"""
+
+from hardway.journal.recorder import Recorder
+from hardway.journal.stores.memory import MemoryRecorder
+from hardway.journal.stores.sqlite import SQLiteRecorder
+
+
+def open_recorder(db: str, *, create: bool = True) -> Recorder:
+    """Open the journal of this name, making it where there is none and `create` says so; raise CannotOpen otherwise."""
+    if db == ":memory:":
+        return MemoryRecorder()
+    if db.startswith(("postgresql://", "postgres://")):
+        from hardway.journal.stores.postgres import PostgresRecorder  # a quarter of a second that others need not wait
+
+        return PostgresRecorder(db, create=create)
+    return SQLiteRecorder(db, create=create)

@@ -1,0 +1,168 @@
+"""What the two databases have in common: reading by plain SQL over borrowed connections, and how an append is tried.
+
+Readers borrow connections, and no read is left open between two pages of rows, so that readers hold up no writer. A
+connection that failed is closed, and made anew at the next call. Knows no driver.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Generic, LiteralString, NamedTuple, Protocol, TypeVar
+
+from hardway.journal.append_rules import KeysNeeded, keys_by_stream
+from hardway.journal.recorder import Answer, Lease
+from hardway.journal.row import Row
+from hardway.journal.stores.fact_text import Facts, load_fact
+
+PAGE_ROWS = 500
+COLUMNS: LiteralString = "stream, seq, kind, at, by, role, key, entry, body, proof, book, software, codec, prev, hash"
+
+
+class Connection(Protocol):
+    """A driver's connection."""
+
+    def execute(self, statement: Any, values: Any, /) -> Any:
+        """Run a statement and return its cursor."""
+
+
+C = TypeVar("C", bound=Connection)
+
+
+class ReadStatements(NamedTuple):
+    """What is asked of a database, in its own SQL."""
+
+    last: LiteralString
+    head: LiteralString
+    find: LiteralString
+    page: LiteralString
+    streams: LiteralString
+    fact: LiteralString
+    facts: LiteralString
+    kinds: LiteralString
+    leases: LiteralString
+
+
+def read_statements(schema: LiteralString, mark: LiteralString) -> ReadStatements:
+    """Return the statements for tables whose names begin so, with this mark where a value goes."""
+    rows, facts, leases = f"{schema}rows", f"{schema}facts", f"{schema}leases"
+    return ReadStatements(
+        last=f"SELECT seq FROM {rows} WHERE stream = {mark} ORDER BY seq DESC LIMIT 1",
+        head=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} ORDER BY seq DESC LIMIT 1",
+        # The index of keys is a partial one: it is used only where the condition is repeated.
+        find=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} AND key = {mark} AND key <> ''",
+        page=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} AND seq > {mark} AND seq <= {mark} "
+        f"ORDER BY seq LIMIT {mark}",
+        # Skips from each stream to the next along the primary key; DISTINCT would read every row.
+        streams=f"""WITH RECURSIVE name(it) AS (
+  SELECT min(stream) FROM {rows}
+  UNION ALL SELECT (SELECT min(stream) FROM {rows} WHERE stream > it) FROM name WHERE it IS NOT NULL)
+SELECT it FROM name WHERE it IS NOT NULL""",
+        fact=f"SELECT body FROM {facts} WHERE kind = {mark} AND id = {mark}",
+        facts=f"SELECT id, body FROM {facts} WHERE kind = {mark} ORDER BY id",
+        kinds=f"SELECT DISTINCT kind FROM {facts}",
+        leases=f"SELECT stream, token, holder, until FROM {leases} ORDER BY stream",
+    )
+
+
+class SQLRecorder(ABC, Generic[C]):
+    """The part of a `Recorder` that is the same for every SQL database."""
+
+    reads: ReadStatements
+
+    def __init__(self, *readers: C) -> None:
+        self._readers: list[C] = list(readers)
+
+    @abstractmethod
+    def _connection(self) -> C:
+        """Return a new connection; raise Unavailable once the recorder is closed."""
+
+    @abstractmethod
+    def _close(self, db: C) -> None:
+        """Close a connection, which may have failed."""
+
+    @abstractmethod
+    def _failing(self) -> AbstractContextManager[None]:
+        """Turn the driver's errors into Unavailable."""
+
+    @abstractmethod
+    def _append(
+        self, rows: Sequence[Row], keys: Mapping[str, Sequence[str]], tokens: Mapping[str, int] | None
+    ) -> list[Answer]:
+        """Store a batch. Only the keys named are looked up; raise KeysNeeded if that was too few to answer."""
+
+    def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
+        """Store rows durably; see `Recorder`."""
+        keys = keys_by_stream(rows)
+        try:
+            return self._append(rows, dict.fromkeys(keys, ()), tokens)
+        except KeysNeeded:
+            return self._append(rows, keys, tokens)
+
+    def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+        """Return the rows of a stream after a number, read page by page up to what is its head now."""
+        head = self._one(self.reads.last, (stream,))
+        last = head[0] if head else 0
+        return self._pages(stream, after, last if limit is None else min(last, after + limit))
+
+    def head(self, stream: str) -> Row | None:
+        """Return the last row of a stream."""
+        row = self._one(self.reads.head, (stream,))
+        return Row(*row) if row else None
+
+    def find(self, stream: str, key: str) -> Row | None:
+        """Return the row with this key."""
+        row = self._one(self.reads.find, (stream, key))
+        return Row(*row) if row else None
+
+    def streams(self) -> list[str]:
+        """Return the names of all streams, sorted."""
+        return sorted(stream for (stream,) in self._all(self.reads.streams))
+
+    def get(self, kind: str, id: str) -> dict[str, Any] | None:
+        """Return a plain fact."""
+        row = self._one(self.reads.fact, (kind, id))
+        return load_fact(row[0]) if row else None
+
+    def facts(self, kind: str) -> Facts:
+        """Return all facts of a kind."""
+        return {id: load_fact(text) or {} for id, text in self._all(self.reads.facts, (kind,))}
+
+    def kinds(self) -> list[str]:
+        """Return the kinds of facts there are."""
+        return sorted(kind for (kind,) in self._all(self.reads.kinds))
+
+    def leases(self) -> dict[str, Lease]:
+        """Return every lease."""
+        return {stream: Lease(stream, *rest) for stream, *rest in self._all(self.reads.leases)}
+
+    def _pages(self, stream: str, after: int, last: int) -> Iterator[Row]:
+        while after < last:
+            page = self._all(self.reads.page, (stream, after, last, PAGE_ROWS))
+            if not page:
+                return
+            yield from map(Row._make, page)
+            after = page[-1][1]
+
+    def _one(self, statement: LiteralString, values: Sequence[Any]) -> Any:
+        found = self._all(statement, values)
+        return found[0] if found else None
+
+    def _all(self, statement: LiteralString, values: Sequence[Any] = ()) -> list[Any]:
+        with self._failing():
+            try:
+                db = self._readers.pop()
+            except IndexError:
+                db = self._connection()
+            try:
+                found: list[Any] = db.execute(statement, values).fetchall()
+            except BaseException:
+                self._close(db)
+                self._close_readers()  # what broke this one has most likely broken all
+                raise
+            self._readers.append(db)
+            return found
+
+    def _close_readers(self) -> None:
+        """Close the connections that nobody has borrowed."""
+        while self._readers:
+            self._close(self._readers.pop())
