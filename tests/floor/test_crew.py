@@ -59,6 +59,49 @@ def test_one_account_does_not_sit_bet_read_and_call() -> None:
     assert len(tried) == 5, "what staff try in vain is a row"
 
 
+async def lose(live: Live, number: int) -> None:
+    """Have two ones called, on a come-out."""
+    assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 1 1", f"r{number}"), Receipt)
+    assert isinstance(await live.enter(live.at("p9", "boxperson"), "roll 1 1", f"c{number}"), Receipt)
+
+
+def test_whoever_left_does_not_rule_on_what_they_played() -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        await lose(live, 1)
+        for key, entry in (("d", "dispute the dice were cocked"), ("l", "leave")):
+            assert isinstance(await live.enter(live.at("p1"), entry, f"p1/{key}"), Receipt)
+        refused(await live.enter(live.at("p1", "boxperson"), "noroll on_float", "n"), "not_your_role")
+        refused(await live.enter(live.at("p1", "pit_boss"), "invalidate fire because fire", "i"), "not_your_role")
+        await ready(live, "p2")
+        await lose(live, 2)  # the call they lost by stands for good now
+        refused(await live.enter(live.at("p1", "pit_boss"), "decide p1 pay her", "d1"), "not_your_role")
+        boss = live.at("p7", "pit_boss")
+        for number, entry in enumerate(("decide p1 the dealer was right", "advise_inspector p1", "conclude p1")):
+            assert isinstance(await live.enter(boss, entry, f"e{number}"), Receipt), entry
+        assert isinstance(await live.enter(live.at("p1", "boxperson"), "sign field 1 100", "s"), Receipt)
+
+    assert not audit(played(work)).findings
+
+
+def test_whoever_is_owed_money_or_has_just_come_and_gone_does_not_rule() -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        await ready(live, "p2")
+        await lose(live, 1)
+        for key, entry in (("s", "seat 100"), ("l", "leave")):
+            assert isinstance(await live.enter(live.at("p3"), entry, f"p3/{key}"), Receipt)
+        refused(await live.enter(live.at("p3", "boxperson"), "noroll on_float", "n3"), "not_your_role")
+        assert isinstance(await live.enter(live.at("p1"), "leave", "p1/l"), Receipt)
+        assert isinstance(await live.enter(live.at("p9", "boxperson"), "noroll on_float", "n"), Receipt)
+        assert live.host.told.desk.owed_by("p1") == -1000
+        await lose(live, 2)
+        refused(await live.enter(live.at("p1", "boxperson"), "sign field 1 100", "s1"), "not_your_role")
+        assert isinstance(await live.enter(live.at("p3", "boxperson"), "sign field 1 100", "s3"), Receipt)
+
+    played(work)
+
+
 def test_whoever_works_there_and_guests_do_not_sit_down() -> None:
     async def work(live: Live) -> None:
         refused(await live.enter(live.at("p1", works=True), "seat 500", "a"), "not_your_role")
@@ -149,6 +192,18 @@ def _forged(recorder: MemoryRecorder, change: Any) -> MemoryRecorder:
     return other
 
 
+def _left() -> MemoryRecorder:
+    """Play a table that somebody loses at and leaves, before the call is taken back."""
+
+    async def work(live: Live) -> None:
+        await ready(live)
+        await lose(live, 1)
+        assert isinstance(await live.enter(live.at("p1"), "leave", "p1/l"), Receipt)
+        assert isinstance(await live.enter(live.at("p9", "boxperson"), "noroll on_float", "n"), Receipt)
+
+    return played(work)
+
+
 def test_the_audit_finds_who_played_and_worked_at_one_table() -> None:
     async def work(live: Live) -> None:
         await ready(live)
@@ -161,6 +216,8 @@ def test_the_audit_finds_who_played_and_worked_at_one_table() -> None:
     assert [one.what for one in audit(own).findings if one.what == "crew"] == ["crew"], "called by whoever read"
     seat = _forged(recorder, lambda row: {**row, "by": "p1"} if row["role"] == "boxperson" else row)
     assert [one.what for one in audit(seat).findings if one.what == "crew"] == ["crew"], "called by a player"
+    gone = _forged(_left(), lambda row: {**row, "by": "p1"} if "noroll" in row["entry"] else row)
+    assert [one.what for one in audit(gone).findings if one.what == "crew"] == ["crew"], "taken back by whoever lost"
     practice = _forged(own, lambda row: {**row, "entry": row["entry"].replace("mode casino", "mode practice"),
                                          "body": json.dumps({**json.loads(row["body"]), "mode": "practice"})
                                          if row["kind"] == "open" else row["body"]})  # fmt: skip

@@ -16,6 +16,7 @@ from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
 from hardway.journal.keys import Key
+from hardway.table import Refusal
 from tests.floor.rig import KEY, at, floor, until
 
 
@@ -43,6 +44,29 @@ def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pyt
 
     floor(recorder, play)
     assert not audit(recorder).findings
+
+
+@pytest.mark.parametrize(("mode", "staff"), [("casino", "people"), ("casino", "auto"), ("practice", "auto")])
+def test_nobody_takes_back_what_electronic_dice_showed(mode: str, staff: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", mode=mode, staff=staff))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
+        box = live.at("p9", "boxperson")
+        for number, ground in enumerate(("on_float", "one_die_on_other", "irregular because x")):
+            answer = await live.enter(box, f"noroll {ground}", f"n{number}")
+            assert isinstance(answer, Refusal), answer
+            assert answer.reason == "not_offered"
+        assert live.host.told.rolls == 1
+        assert not audit(recorder).findings
+        monkeypatch.setattr(electronic.Electronic, "call_off", lambda self, given: self.host.submit(given))
+        assert isinstance(await live.enter(box, "noroll on_float", "n9"), Receipt)
+
+    floor(recorder, play)
+    assert [one.what for one in audit(recorder).findings] == ["dice"], "and where it was done, the audit says so"
 
 
 def test_a_server_that_starts_again_commits_anew_openly() -> None:

@@ -8,12 +8,17 @@ from typing import Any
 
 from hardway.floor.authority import At
 from hardway.rulebook import Law
-from hardway.table import Refusal, State, decide
+from hardway.table import Refusal, State, decide, has_interest
 from hardway.table.commands import Face, Invalidate, Overrule
 from hardway.table.refusal import refuse
 
 PLAYS = Refusal("not_your_role", None, "you sit at this table: whoever plays at a table does not work there")
 WORKS = Refusal("not_your_role", None, "you work at this table: whoever works at a table does not play there")
+PLAYED = Refusal(
+    "not_your_role", None,
+    "you played at this table, and what is ruled here can still be yours to win or lose: the last call, a dispute, "
+    "money held or owed; another person rules on it",
+)  # fmt: skip
 GUEST = Refusal(
     "not_your_role", None, "a table of the casino is for people with an account; guests play at practice tables"
 )
@@ -27,10 +32,17 @@ def kept_apart(state: State, verb: str, who: At) -> Refusal | None:
     if state.mode != "casino":
         return None
     if who.role:
-        return PLAYS if who.person in state.players else None
+        return no_worker(state, who.person)
     if verb != "seat":
         return None
     return WORKS if who.works else GUEST if who.guest else None
+
+
+def no_worker(state: State, person: str) -> Refusal | None:
+    """Refuse a role at a casino's table to somebody who plays there, or who left it with something still open."""
+    if state.mode != "casino" or not has_interest(state, person):
+        return None
+    return PLAYS if person in state.players else PLAYED
 
 
 def unexplained(law: Law, state: State, command: Any) -> Refusal | None:

@@ -18,9 +18,11 @@ from hardway.floor.dice import Cup, SecretLost
 from hardway.floor.host import Answered, Entry, Given, Host, Receipt
 from hardway.floor.problem import Problem
 from hardway.journal import Unavailable, compact
+from hardway.table import Refusal
 from hardway.table.commands import Roll, Throw
 from hardway.table.events import Left
 
+SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
 REVEAL_SECONDS = 1.5
 """How long a page may take to show its nonce."""
 REOPENED_SECONDS = 5.0
@@ -78,9 +80,15 @@ class Electronic:
         return answer
 
     async def call_off(self, given: Given) -> Answered:
-        """Enter what calls a throw off, and show the secret all the same; if it is gone, commit to the next throw."""
+        """Enter what calls a throw off, and show the secret all the same; if it is gone, commit to the next throw.
+
+        A throw that has been called stands: whoever knows what the dice showed would choose which throws count.
+        """
         await self.host.drained()
-        if self.host.ahead.phase == "hand" or not self.cup.thrown:
+        if self.host.ahead.phase == "hand":
+            by, role, key = given.by, given.role, given.key
+            return await self.host.refuse(given.said, SHOWN, by=by, role=role, key=key, now=given.now)
+        if not self.cup.thrown:
             return await self.host.submit(given)
         with suppress(SecretLost):
             given = given._replace(proof=compact(self.cup.roll().proof))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hardway.floor.crew import PLAYS
+from hardway.floor.crew import no_worker
 from hardway.floor.live import Live
 from hardway.floor.people import Signed
 from hardway.server.errors import refused
@@ -25,8 +25,8 @@ class Visitor(NamedTuple):
 async def visitor(house: "House", live: Live, signed: Signed, role: str) -> Visitor:
     """Return somebody at a table in the role they ask for; raise for one they do not have."""
     roles = await roles_at(house, live, signed)
-    if role and live.host.told.mode == "casino" and signed.person in live.host.told.players:
-        raise refused(PLAYS.reason, PLAYS.says)
+    if role and (plays := no_worker(live.host.told, signed.person)) is not None:
+        raise refused(plays.reason, plays.says)
     if role and role not in roles:
         has = f"; here you are {', '.join(roles)}" if roles else ""
         raise refused("not_your_role", f"you are no {role.replace('_', ' ')} at this table{has}")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.row import Row
-from hardway.table import State
+from hardway.table import State, has_interest
 from hardway.table.commands import Command, Roll
 
 
@@ -24,10 +24,9 @@ class CrewCheck:
         """Check who gave an entry, at the table as it stood before."""
         if state.mode != "casino":
             return
-        if row.role and row.by in state.players:
-            yield finding_at(
-                "crew", row, "a person who does not play there", f"{row.by}, who sits there, as {row.role}"
-            )
+        if row.role and has_interest(state, row.by):
+            sits = "who sits there" if row.by in state.players else "who played there and had something open"
+            yield finding_at("crew", row, "a person who does not play there", f"{row.by}, {sits}, as {row.role}")
         if isinstance(command, Roll):
             if row.role and row.by == self._read_by:
                 yield finding_at("crew", row, "read back by another person", f"{row.by} read the dice and called them")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.dice_proof import check_dice_proof
 from hardway.journal.row import Row
-from hardway.table.commands import Command, Roll, Throw
+from hardway.table.commands import Command, NoRoll, Roll, Throw
 
 Proof = dict[str, Any]
 
@@ -74,6 +74,8 @@ class DiceCheck:
         proof = _proof(row.proof)
         if isinstance(command, Throw):
             yield from self._throw(row, proof)
+        elif isinstance(command, NoRoll) and self.electronic and self._thrown is None:
+            yield finding_at("dice", row, "a throw in the air to be called off", "one that was called before")
         elif isinstance(command, Roll) or proof:
             called = (command.first, command.second) if isinstance(command, Roll) else None
             yield from self._show(row, proof, called)
