@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-SECONDS = 90
+SECONDS = 240
 """When waiting is given up: less than the time limit of a test, and far more than anything waited for takes."""
 LOOK_SECONDS = 0.005
 

@@ -20,6 +20,7 @@ from hardway.journal.keys import Key
 from hardway.server import House, Settings
 from hardway.server.serve import configured, listen
 from tests.server.hands import Hands
+from tests.waiting import SECONDS
 
 KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -81,7 +82,7 @@ class Casino:
 
     def run(self, work: Any) -> Any:
         """Do something inside the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(SECONDS)
 
     def close(self) -> None:
         """Let everybody go."""
@@ -110,9 +111,9 @@ def serving(house: House) -> Iterator[Casino]:
         yield casino
     finally:
         casino.close()
-        asyncio.run_coroutine_threadsafe(house.stop(), found[0]).result(20)
+        asyncio.run_coroutine_threadsafe(house.stop(), found[0]).result(SECONDS)
         server.should_exit = True
-        thread.join(20)
+        thread.join(SECONDS)
         assert not thread.is_alive()
 
 

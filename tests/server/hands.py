@@ -10,8 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from hardway.wire.messages import TOLD
-
-SECONDS = 10.0
+from tests.waiting import SECONDS
 
 
 class Hands:
@@ -19,7 +18,7 @@ class Hands:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=30)
+        self.http = httpx.Client(base_url=address, timeout=SECONDS)
         self._wires: list[Wire] = []
 
     @property

@@ -24,6 +24,7 @@ from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
 from hardway.wire.messages import TOLD, Failed
 from tests.server.hands import seen
+from tests.waiting import SECONDS
 
 KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -165,7 +166,7 @@ class Wire:
 
     async def hear(self, *types: str, key: str | None = None) -> dict[str, Any]:
         """Return the next message of a type, and of a key; fail when the socket ends first."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             while (message := await self._out.get()) is not None:
                 self.heard.append(message)
                 if (not types or message["type"] in types) and (key is None or message.get("key") == key):
@@ -174,7 +175,7 @@ class Wire:
 
     async def end(self) -> tuple[int | None, str]:
         """Wait for the app to close; return how it did."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             while (message := await self._out.get()) is not None:
                 self.heard.append(message)
         return self.code, self.reason
@@ -190,7 +191,7 @@ class Wire:
     async def gone(self) -> None:
         """Go away."""
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             await self._task
 
 

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.waiting import SECONDS
+
 SRC = Path(__file__).resolve().parents[2] / "src"
 
 
@@ -72,7 +74,7 @@ class Process:
         if process is None:
             return 0, ""
         process.send_signal(sign)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=SECONDS)
         return process.returncode, errors
 
 

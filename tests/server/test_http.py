@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
@@ -15,6 +14,7 @@ from hardway.server import House
 from hardway.wire.messages import SENT, TOLD, Failed
 from tests.server.conftest import PASSWORD, Casino, serving
 from tests.server.hands import Hands
+from tests.waiting import wait_until
 
 
 def refused(answer: Any, status: int, name: str) -> dict[str, Any]:
@@ -327,12 +327,14 @@ def test_simulations_run_beside(casino: Casino) -> None:
 
 
 def _until_over(hands: Hands, id: str) -> dict[str, Any]:
-    for _ in range(600):
-        told: dict[str, Any] = hands.get(f"/api/simulations/{id}").json()
-        if told["state"] not in ("waiting", "running"):
-            return told
-        time.sleep(0.05)
-    raise AssertionError(told)
+    told: dict[str, Any] = {}
+
+    def over() -> bool:
+        told.update(hands.get(f"/api/simulations/{id}").json())
+        return told["state"] not in ("waiting", "running")
+
+    wait_until(over)
+    return told
 
 
 def test_replays(casino: Casino) -> None:

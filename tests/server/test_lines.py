@@ -5,9 +5,11 @@ import resource
 import socket
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 from websockets.sync.client import connect
 
@@ -15,40 +17,46 @@ from hardway.server import House, guard
 from hardway.server import lines as by_line
 from hardway.server.lines import Gate, RequestLine, descriptors
 from tests.server.conftest import Casino, serving
+from tests.waiting import SECONDS, wait_until
 
 GET = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 @pytest.fixture
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(by_line, "ASKING_SECONDS", 0.2)
+def here(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> Iterator[Casino]:
+    """Serve a house that looks after its lines often, and closes none of them before a test has it do so."""
     monkeypatch.setattr(by_line, "LOOK_SECONDS", 0.05)
-
-
-@pytest.fixture
-def here(house: Callable[..., House], soon: None) -> Iterator[Casino]:
+    monkeypatch.setattr(by_line, "ASKING_SECONDS", 3600.0)
     with serving(house(sockets=3, requests_at_once=2)) as casino:
         yield casino
 
 
+@pytest.fixture
+def soon(here: Casino, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Have lines that ask for nothing closed from now on."""
+    return lambda: monkeypatch.setattr(by_line, "ASKING_SECONDS", 0.2)
+
+
 def line(casino: Casino) -> socket.socket:
     host, _, port = casino.address.removeprefix("http://").partition(":")
-    return socket.create_connection((host, int(port)), timeout=10)
+    return socket.create_connection((host, int(port)), timeout=SECONDS)
 
 
 @pytest.mark.parametrize("said", [b"", b"GET /hea", GET + b"GET /hea"], ids=["nothing", "half", "one and a half"])
-def test_a_line_that_asks_for_nothing_is_closed(here: Casino, said: bytes) -> None:
+def test_a_line_that_asks_for_nothing_is_closed(here: Casino, soon: Callable[[], None], said: bytes) -> None:
     with line(here) as idle:
         idle.sendall(said)
+        soon()
         while idle.recv(65536):
             pass  # closed by the server, or the socket times out and the test fails
 
 
-def test_a_socket_that_only_listens_stays(here: Casino) -> None:
+def test_a_socket_that_only_listens_stays(here: Casino, soon: Callable[[], None]) -> None:
     ann = here.guest()
     table = here.table(ann)
     with ann.socket(table) as wire:
         wire.hear("welcome")
+        soon()
         with line(here) as idle:
             assert idle.recv(1) == b"", "by now lines that ask for nothing have been closed"
         wire.send({"type": "ping"})
@@ -61,17 +69,20 @@ def test_there_are_at_most_so_many_lines(here: Casino) -> None:
         for one in held[5:]:
             with pytest.raises((ConnectionError, AssertionError)):
                 assert one.recv(1) != b""
+        for one in held[:5]:
+            one.sendall(GET)
+            assert b"200" in one.recv(65536)
     finally:
         for one in held:
             one.close()
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        try:
-            assert here.nobody().get("/health").status_code == 200
-            return
-        except Exception:  # those that were held are being closed
-            continue
-    raise AssertionError("nobody is let in any more")
+    wait_until(lambda: let_in(here))  # those that were held are being closed
+
+
+def let_in(casino: Casino) -> bool:
+    """Say whether somebody else's line is taken."""
+    with suppress(httpx.TransportError):
+        return casino.nobody().get("/health").status_code == 200
+    return False
 
 
 def test_descriptors_are_left_to_the_journal() -> None:
@@ -149,7 +160,7 @@ def test_much_that_comes_at_once_is_read_whole_and_in_order(here: Casino) -> Non
             wire.send(json.dumps({"type": "legal", "ask": number}))
         asked = []
         while len(asked) < 900:
-            told = json.loads(wire.recv(20))
+            told = json.loads(wire.recv(SECONDS))
             asked += [told["ask"]] if told["type"] == "legal" else []
         assert asked == list(range(900))
 
@@ -171,4 +182,4 @@ def test_pings_of_the_line_itself_are_weighed_too(here: Casino) -> None:
         wire.hear("welcome")
         pongs = [wire.line.ping() for _ in range(300)]
         for pong in pongs:
-            assert pong.wait(20)
+            assert pong.wait(SECONDS)

@@ -8,6 +8,7 @@ from hardway.floor import tables as floors
 from hardway.floor.people import ADMINISTRATOR, Grant
 from hardway.journal import Recorder
 from tests.server.inside import FAST, Inside, Somebody, inside
+from tests.waiting import come_true
 
 FEW = FAST._replace(tables_of_person=3)
 
@@ -140,9 +141,7 @@ def test_a_practice_table_that_nobody_is_at_is_put_away(monkeypatch: Any) -> Non
             assert (await ann.ask("GET", f"/api/tables/{table}")).status_code == 200
         assert {own, house} <= set(here.house.hubs)
         here.ahead += timedelta(seconds=61)
-        async with asyncio.timeout(15):
-            while own in here.house.floor.tables or own in here.house.hubs:
-                await asyncio.sleep(0.02)
+        await come_true(lambda: own not in here.house.floor.tables and own not in here.house.hubs)
         assert house in here.house.floor.tables
         assert (await ann.ask("GET", f"/api/tables/{own}")).status_code == 200, (
             "and is there again when it is asked for"

@@ -1,24 +1,29 @@
-"""Long work beside tables: real processes are stopped and go on, in turns, and never for good."""
+"""Long work beside tables: real processes are stopped and go on, never for good; their turns are counted in virtual
+time."""
 
 import asyncio
+import math
 import os
+import signal
 import subprocess
 import sys
-import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from hardway.server.runs import Runs
-from hardway.server.turns import Turns
+from hardway.server.turns import QUIET_SECONDS, ROUND_SECONDS, TURN_SECONDS, Turns
 from tests.server.hands import Hands
 from tests.server.process import Process
+from tests.virtual_time import run_at_once
+from tests.waiting import come_true, wait_until
 
 BUSY = "while True: pass"
+EVERY_SECONDS = 0.002
 LONG = {"strategy": "bet pass 10", "sessions": 1_000_000, "rolls": 200, "bankroll": "200.00"}
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
@@ -40,41 +45,58 @@ def stopped(pid: int) -> bool:
     return status(pid)[0] == "T"
 
 
-def worked(pid: int) -> float:
-    """Return how many seconds a process has had a processor."""
-    return (int(status(pid)[11]) + int(status(pid)[12])) / TICKS
-
-
-async def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Wait for something."""
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.005)
-
-
-async def entries(turns: Turns, seconds: float) -> None:
-    """Enter something every two milliseconds."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+async def entries(turns: Turns, seconds: float = math.inf) -> None:
+    """Enter something every two milliseconds of the loop's clock."""
+    until = asyncio.get_running_loop().time() + seconds
+    while asyncio.get_running_loop().time() < until:
         turns.entry()
-        await asyncio.sleep(0.002)
+        await asyncio.sleep(EVERY_SECONDS)
 
 
-def beside(
-    count: int, work: Callable[[Turns, list[int]], Awaitable[None]], *, processors: int = 2, seconds: float = 60.0
-) -> None:
-    """Have so many processes take turns on a machine of so many processors, each with so many seconds."""
+@asynccontextmanager
+async def playing(turns: Turns) -> AsyncIterator[None]:
+    """Have entries come."""
+    task = asyncio.create_task(entries(turns))
+    try:
+        yield
+    finally:
+        task.cancel()
 
-    async def main() -> None:
-        turns = Turns(processors)
-        async with AsyncExitStack() as stack:
-            pids = [stack.enter_context(busy()) for _ in range(count)]
-            for pid in pids:
-                limit = await stack.enter_async_context(asyncio.timeout(seconds))
-                stack.enter_context(turns.of(pid, limit))
-            await work(turns, pids)
 
-    asyncio.run(main())
+class Ran:
+    """For how long each process ran, by the signals it was sent and the loop's clock."""
+
+    def __init__(self) -> None:
+        self.seconds: Counter[int] = Counter()
+        self.signals = 0
+        self._since: dict[int, float] = {}
+
+    def kill(self, pid: int, what: int) -> None:
+        """Take note of a signal, in place of the system."""
+        now = asyncio.get_running_loop().time()
+        self.signals += 1
+        if what == signal.SIGCONT:
+            self._since[pid] = now
+        else:
+            assert what == signal.SIGSTOP
+            self.seconds[pid] += now - self._since.pop(pid, now)
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> Ran:
+    ran = Ran()
+    monkeypatch.setattr(os, "kill", ran.kill)
+    return ran
+
+
+@asynccontextmanager
+async def taking_turns(turns: Turns, *pids: int) -> AsyncIterator[None]:
+    """Have processes take turns."""
+    async with AsyncExitStack() as stack:
+        for pid in pids:
+            limit = await stack.enter_async_context(asyncio.timeout(3600))
+            stack.enter_context(turns.of(pid, limit))
+        yield
 
 
 @pytest.fixture
@@ -87,60 +109,69 @@ def two_cores() -> Iterator[None]:
 
 
 def test_it_rests_while_entries_come_and_goes_on_when_they_do_not() -> None:
-    async def work(turns: Turns, pids: list[int]) -> None:
-        assert not any(map(stopped, pids))
-        turns.entry()
-        await until(lambda: all(map(stopped, pids)))
-        await until(lambda: not any(map(stopped, pids)))
+    async def work(pids: list[int]) -> None:
+        turns = Turns(2)
+        async with taking_turns(turns, *pids):
+            assert not any(map(stopped, pids))
+            async with playing(turns):
+                await come_true(lambda: all(map(stopped, pids)))
+            await come_true(lambda: not any(map(stopped, pids)))
 
-    beside(2, work)
-
-
-def test_each_has_its_turns_while_entries_do_not_end() -> None:
-    """A turn of 20 ms every 200 ms is a tenth of one processor, shared by all."""
-
-    async def work(turns: Turns, pids: list[int]) -> None:
-        turns.entry()
-        before = [worked(pid) for pid in pids]
-        await entries(turns, 2.0)
-        had = [worked(pid) - start for pid, start in zip(pids, before, strict=True)]
-        assert all(had), had
-        assert sum(had) < 0.4, had
-
-    beside(2, work)
+    with busy() as one, busy() as two:
+        asyncio.run(work([one, two]))
 
 
 def test_who_begins_while_entries_come_rests_too() -> None:
-    async def work(turns: Turns, pids: list[int]) -> None:
-        turns.entry()
-        with busy() as pid:
-            async with asyncio.timeout(60) as limit:
-                with turns.of(pid, limit):
-                    await until(lambda: stopped(pid))
-                    await until(lambda: not stopped(pid))
+    async def work(one: int, two: int) -> None:
+        turns = Turns(2)
+        async with taking_turns(turns, one), playing(turns):
+            await come_true(lambda: stopped(one))
+            async with taking_turns(turns, two):
+                await come_true(lambda: stopped(two))
+                await come_true(lambda: not stopped(two))  # in its turn
 
-    beside(1, work)
-
-
-def test_where_processors_are_left_over_nobody_rests() -> None:
-    async def work(turns: Turns, pids: list[int]) -> None:
-        await entries(turns, 0.1)
-        assert not any(map(stopped, pids))
-
-    beside(2, work, processors=4)
+    with busy() as one, busy() as two:
+        asyncio.run(work(one, two))
 
 
-def test_the_budget_is_of_the_time_in_which_it_may_run() -> None:
-    async def work(turns: Turns, pids: list[int]) -> None:
-        await entries(turns, 0.9)
-        began = time.monotonic()
-        with pytest.raises(asyncio.CancelledError):
-            await asyncio.sleep(60)
-        assert 0.1 < time.monotonic() - began < 5
-        raise asyncio.CancelledError
+def test_each_has_its_turns_while_entries_do_not_end(ran: Ran) -> None:
+    """A turn of 20 ms every 200 ms is a tenth of one processor, shared by all: of ten rounds each has five."""
 
-    with pytest.raises(TimeoutError):
-        beside(1, work, seconds=0.4)
+    async def work() -> None:
+        turns = Turns(2)
+        async with taking_turns(turns, 1, 2):
+            await asyncio.sleep(ROUND_SECONDS / 2)
+            await entries(turns, 10 * ROUND_SECONDS)
+
+    run_at_once(work())
+    assert ran.seconds == pytest.approx({1: 5 * TURN_SECONDS, 2: 5 * TURN_SECONDS}, rel=0.01)
+
+
+def test_where_processors_are_left_over_nobody_rests(ran: Ran) -> None:
+    async def work() -> None:
+        turns = Turns(4)
+        async with taking_turns(turns, 1, 2):
+            await entries(turns, 1.0)
+
+    run_at_once(work())
+    assert ran.signals == 0
+
+
+def test_the_budget_is_of_the_time_in_which_it_may_run(ran: Ran) -> None:
+    """Of 0.25 s it has 0.1 s before entries come and five turns while they do; the rest when they have ended."""
+
+    async def work() -> float:
+        turns = Turns(2)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0.25) as limit:
+                with turns.of(1, limit):
+                    await asyncio.sleep(0.1)
+                    await entries(turns, 0.9)
+                    await asyncio.sleep(3600)
+        return asyncio.get_running_loop().time()
+
+    left = 0.25 - 0.1 - 5 * TURN_SECONDS
+    assert run_at_once(work()) == pytest.approx(1.0 + QUIET_SECONDS + left, abs=2 * EVERY_SECONDS)
 
 
 @pytest.mark.usefixtures("two_cores")
@@ -149,12 +180,11 @@ def test_what_rests_can_be_cancelled() -> None:
         runs = Runs()
         run = runs.begin("p1", {"do": "simulate", "house": "crown", "goal": None, "unit": None, "seed": 1, **LONG})
         assert run.task is not None
-        await until(lambda: bool(runs.turns._works))
-        playing = asyncio.create_task(entries(runs.turns, 30))
-        await until(lambda: any(map(stopped, children())))
-        run.task.cancel()
-        await asyncio.wait([run.task])
-        playing.cancel()
+        await come_true(lambda: runs.turns._works)
+        async with playing(runs.turns):
+            await come_true(lambda: any(map(stopped, children())))
+            run.task.cancel()
+            await asyncio.wait([run.task])
         assert run.state == "cancelled"
         assert not children()
 
@@ -189,7 +219,7 @@ def test_a_killed_server_leaves_nothing_that_rests(tmp_path: Path) -> None:
             found[:] = children(server.pid)
             return any(map(stopped, found))
 
-        asyncio.run(until(rests))
+        wait_until(rests)
         server.kill()
     ann.close()
-    asyncio.run(until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in found)))
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in found))
