@@ -440,7 +440,7 @@ class _Deaf:
 
 
 def test_too_many_messages(house: Callable[..., House]) -> None:
-    with serving(house(messages_per_second=10, messages_burst=20)) as casino:
+    with serving(house(messages_per_second=0.01, messages_burst=20)) as casino:
         ann = casino.guest()
         wire = ann.socket(casino.table(ann))
         for _ in range(60):
