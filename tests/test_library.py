@@ -1,6 +1,5 @@
 """The table from Python, as the README shows it: what it returns, what it refuses, and how fast it is imported."""
 
-import os
 import subprocess
 import sys
 from decimal import Decimal
@@ -403,24 +402,6 @@ def test_every_public_name_is_there():
         assert getattr(hw, name) is not None
     with pytest.raises(AttributeError, match="banana"):
         hw.banana  # noqa: B018
-
-
-def _import_seconds() -> float:
-    """How much longer Python takes to start when it imports hardway."""
-    code = "import time; a = time.perf_counter(); import hardway; print(time.perf_counter() - a)"
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("COVERAGE", "PYTEST"))}
-    return float(
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env).stdout
-    )
-
-
-def test_it_is_imported_in_a_moment():
-    best = 1.0
-    for _ in range(4):
-        best = min(best, *(_import_seconds() for _ in range(5)))
-        if best < 0.15:
-            return
-    pytest.fail(f"import hardway takes {best:.3f} s")
 
 
 def test_importing_it_loads_no_screen_and_no_book():

@@ -14,7 +14,7 @@ import pytest
 from hardway.cli.simulate_show import COMPILES
 from hardway.report.simulation import manifest
 from hardway.simulate.run import simulate
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 FEW = ("--sessions", "400", "--rolls", "30", "--seed", "7")
@@ -156,7 +156,7 @@ def test_a_stop_shows_what_has_been_played(tmp_path):
     with under_way(tmp_path, "-m", "hardway.cli") as ran:
         wait_until(lambda: written(tmp_path))
         ran.send_signal(signal.SIGINT)
-        printed, errors = ran.communicate(timeout=60)
+        printed, errors = ran.communicate(timeout=SECONDS)
     assert ran.returncode == 130
     played = re.search(r"stopped after ([\d,]+) of 1,000,000,000,000,000 sessions; .*r\.parquet not written", errors)
     assert played, errors
@@ -169,7 +169,7 @@ def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
     with under_way(tmp_path, "-c", HELD, str(mark)) as ran:
         wait_until(mark.exists)
         ran.send_signal(signal.SIGINT)
-        printed, errors = ran.communicate(timeout=60)
+        printed, errors = ran.communicate(timeout=SECONDS)
     assert (ran.returncode, printed) == (130, "")
     assert errors.startswith("hardway: stopped after 0 of")
     assert errors.count("\n") == 1

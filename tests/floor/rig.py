@@ -14,10 +14,9 @@ from hardway.journal import Answer, MemoryRecorder, Recorder, Row, Unavailable
 from hardway.journal.keys import Key
 from hardway.journal.stores.memory import MemoryRecorder as Memory
 from hardway.wire import encode_state
+from tests.waiting import SECONDS
 
 KEY = Key.new()
-SECONDS = 60
-"""When something that must happen is given up, on however busy a machine."""
 TURNS = 100
 """Far more turns of a loop than any task here takes to where it waits."""
 

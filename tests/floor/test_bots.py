@@ -20,7 +20,8 @@ from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
 from hardway.strategy import shelf
 from hardway.table.events import Called
-from tests.floor.rig import SECONDS, Clock, Hears, again, at, entries, floor, settled, until
+from tests.floor.rig import Clock, Hears, again, at, entries, floor, settled, until
+from tests.waiting import SECONDS
 
 HOUSES = ("adelaide", "crown", "newzealand", "star")
 

@@ -20,6 +20,7 @@ from hardway.table import Refusal, decide
 from hardway.table.commands import Tick
 from hardway.table.evolve import advance_in_place
 from tests.floor.rig import KEY, Clock, Faulty, Hears, after_storing, again, before_storing, form, half_stored
+from tests.waiting import SECONDS
 
 WORDS = st.sampled_from([
     ("p1", "", "bet pass 10"), ("p1", "", "bet field 5"), ("p1", "", "take field"), ("p1", "", "undo"),
@@ -59,7 +60,7 @@ class OneTable(RuleBasedStateMachine):
         self.enter([("p1", "", "seat 1000"), ("p2", "", "seat 1000")], [None], 0)
 
     def _do(self, work: Any) -> Any:
-        return self.loop.run_until_complete(asyncio.wait_for(work, 20))
+        return self.loop.run_until_complete(asyncio.wait_for(work, SECONDS))
 
     def _floor(self) -> None:
         async def start() -> None:

@@ -24,6 +24,7 @@ from hardway.journal.audit import audit
 from hardway.journal.keys import open_key
 from tests.floor.rig import at, floor, real
 from tests.journal.conftest import Keeper
+from tests.waiting import SECONDS, wait_until
 
 ROOT = Path(__file__).parents[2]
 SPEC = Spec("crown", dice="real")
@@ -47,14 +48,15 @@ class Worker:
         lines = self.log.read_text().split("\n")[:-1]
         return [line for text in lines if what in (line := json.loads(text))]
 
-    def wait_for(self, what: str, count: int = 1, seconds: float = 60) -> dict[str, Any]:
+    def wait_for(self, what: str, count: int = 1, seconds: float = SECONDS) -> dict[str, Any]:
         """Wait until it has said something so often; return the last time."""
-        end = time.monotonic() + seconds
-        while len(found := self.said(what)) < count:
-            assert time.monotonic() < end, f"{self.name} said {what} {len(found)} times, not {count}"
+
+        def said() -> bool:
             assert self.process.poll() in (None, 0), f"{self.name} ended with {self.process.returncode}"
-            time.sleep(0.01)
-        return found[count - 1]
+            return len(self.said(what)) >= count
+
+        wait_until(said, seconds)
+        return self.said(what)[count - 1]
 
 
 Start = Callable[..., Worker]
@@ -117,7 +119,7 @@ def race(keeper: Keeper, folder: Path, *, processes: int, commands: int, tables:
     with workers(folder, keeper.db) as start:
         players = [start(name, commands=each, turn=TURN, tables=shared) for name in names]
         for worker in players:
-            worker.wait_for("stopped", seconds=60 + commands / 20)
+            worker.wait_for("stopped", seconds=SECONDS + commands / 20)
         assert_one_history(keeper, shared, players)
         assert sum(len(worker.said("ack")) for worker in players) == each * processes
         hands = [row.key[:1] for row in keeper.open().rows(shared[0]) if row.key]
@@ -139,8 +141,8 @@ def test_processes_share_tables_for_ten_thousand_commands(shared: Keeper, tmp_pa
     race(shared, tmp_path, processes=processes, commands=10_000, tables=2)
 
 
-def taken_over(shared: Keeper, folder: Path) -> float:
-    """Kill the holder of a table while it writes; return after how many seconds another acknowledges."""
+def taken_over(shared: Keeper, folder: Path) -> None:
+    """Kill the holder of a table while it writes; another goes on there."""
     tables = open_tables(shared, folder, "ab", 1)
     with workers(folder, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)
@@ -149,16 +151,13 @@ def taken_over(shared: Keeper, folder: Path) -> float:
         elsewhere = waiting.wait_for("problem")
         assert (elsewhere["problem"], elsewhere["says"]) == ("elsewhere", "http://a")
         holder.process.kill()
-        killed = time.time()
         holder.process.wait()
-        first = waiting.wait_for("ack")
         waiting.wait_for("stopped")
         assert_one_history(shared, tables, [holder, waiting])
-    return first["at"] - killed
 
 
-def test_a_killed_holders_table_is_taken_over_within_seconds(shared: Keeper, tmp_path: Path) -> None:
-    assert taken_over(shared, tmp_path) < 5
+def test_a_killed_holders_table_is_taken_over(shared: Keeper, tmp_path: Path) -> None:
+    taken_over(shared, tmp_path)
 
 
 @pytest.mark.soak
@@ -167,7 +166,7 @@ def test_a_hundred_holders_are_killed(shared: Keeper, tmp_path: Path) -> None:
     for number in range(100):
         folder = tmp_path / str(number)
         folder.mkdir()
-        assert taken_over(shared, folder) < 5
+        taken_over(shared, folder)
 
 
 def stop_between_two_writes(keeper: Keeper, worker: Worker, table: str) -> None:
@@ -194,16 +193,17 @@ def test_a_holder_that_slept_is_fenced_off_and_drops_the_table(shared: Keeper, t
             stop_between_two_writes(shared, holder, tables[0])
         else:
             holder.process.send_signal(signal.SIGSTOP)
-        stopped = time.time()
         waiting = start("b", commands=1_000_000, turn=0, tables=tables)
-        assert waiting.wait_for("ack")["at"] - stopped < 5
         waiting.wait_for("ack", 10)
         before = len(holder.said("ack"))
         holder.process.send_signal(signal.SIGCONT)
-        end = time.monotonic() + 60
-        while not (told := [line for line in holder.said("problem") if line["problem"] == "elsewhere"]):
-            assert time.monotonic() < end
-            time.sleep(0.01)
+        told: list[dict[str, Any]] = []
+
+        def sent_on() -> list[dict[str, Any]]:
+            told[:] = [line for line in holder.said("problem") if line["problem"] == "elsewhere"]
+            return told
+
+        wait_until(sent_on)
         assert told[0]["says"] == "http://b"
         waiting.wait_for("ack", len(waiting.said("ack")) + 10)
         assert len(holder.said("ack")) <= before + 1, "one may have been durable before it slept"

@@ -14,8 +14,9 @@ from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
-from tests.floor.rig import KEY, SECONDS, Clock, at, floor, until
+from tests.floor.rig import KEY, Clock, at, floor, until
 from tests.floor.rig import real as clock
+from tests.waiting import SECONDS
 
 
 def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ to the next; with TURN 0 it stays at the first.
 import asyncio
 import json
 import sys
-import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,7 +22,7 @@ LEASE_SECONDS = 1.0
 
 def say(**what: object) -> None:
     """Write a line; it has left this process when this returns."""
-    print(json.dumps({**what, "at": time.time()}), flush=True)
+    print(json.dumps(what), flush=True)
 
 
 async def one(floor: Floor, table: str, player: str, key: str, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Long tables: a hundred thousand rows open in less than a second, and are audited in the memory of a short one."""
+"""Long tables: a hundred thousand rows open by reading a thousand, and are audited in the memory of a short one."""
 
 import time
 import tracemalloc
@@ -27,16 +27,28 @@ def kept_in(path, rows: int, key: Key):
     return recorder, game
 
 
+class Counted:
+    """A recorder that counts the rows which are read."""
+
+    def __init__(self, recorder):
+        self.recorder, self.count = recorder, 0
+
+    def __getattr__(self, name):
+        return getattr(self.recorder, name)
+
+    def rows(self, *words, **more):
+        for row in self.recorder.rows(*words, **more):
+            self.count += 1
+            yield row
+
+
 @pytest.mark.soak
-@pytest.mark.timeout(600)
-def test_a_hundred_thousand_rows_open_in_a_second_and_are_audited(tmp_path):
+def test_a_hundred_thousand_rows_open_from_their_snapshot_and_are_audited(tmp_path):
     key = Key.new()
     recorder, game = kept_in(tmp_path / "large.db", 100_000, key)
-    began = time.perf_counter()
-    found = open_stored_table(recorder, "t", key)
-    with_snapshot = time.perf_counter() - began
-    assert found.state == game.state
-    assert with_snapshot < 1
+    read = Counted(recorder)
+    assert open_stored_table(read, "t", key).state == game.state
+    assert read.count <= 1001, "only what came after the snapshot is read"
     began = time.perf_counter()
     assert open_stored_table(recorder, "t").state == game.state
     without = time.perf_counter() - began
@@ -44,9 +56,7 @@ def test_a_hundred_thousand_rows_open_in_a_second_and_are_audited(tmp_path):
     checked = audit(recorder, public=key.public)
     seconds = time.perf_counter() - began
     assert (checked.findings, checked.rows) == ((), game.head.seq)
-    print(
-        f"opened in {with_snapshot:.3f} s, without a snapshot {without:.1f} s; {checked.rows / seconds:,.0f} rows a second audited"
-    )
+    print(f"opened without a snapshot in {without:.1f} s; {checked.rows / seconds:,.0f} rows a second audited")
     recorder.close()
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
 from hardway.journal import Recorder
+from tests.waiting import SECONDS, wait_until
 
 ROUND = ("bet pass 10", "bet field 5", "take field", "bet place 6 12", "take place 6", "throw")
 
@@ -30,7 +31,7 @@ class Player(threading.Thread):
         self.table = table
         self.house = House(*addresses)
         self.person = str(self.house.guest()["person"])
-        self.seat: Seat = self.house.sit(table, seconds=60)
+        self.seat: Seat = self.house.sit(table, seconds=SECONDS)
         self.acked: list[Acked] = []
         self.refused: list[Refused] = []
         self.lost: list[str] = []
@@ -52,7 +53,7 @@ class Player(threading.Thread):
         self._number += 1
         key = f"{self.name}-{self._number}"
         try:
-            said = self.seat.enter(entry, key=key, seconds=90)
+            said = self.seat.enter(entry, key=key, seconds=SECONDS)
         except (SeatLost, Gone, ServerSaid) as lost:
             self.lost.append(f"{key} {entry}: {lost}")
             self._done.set()
@@ -98,13 +99,20 @@ def done(players: list[Player]) -> None:
     for player in players:
         player.stop()
     for player in players:
-        player.join(60)
+        player.join(SECONDS)
         assert not player.is_alive()
 
 
 def acknowledged(players: list[Player]) -> int:
     """Return how many entries were acknowledged to all of them."""
     return sum(len(player.acked) for player in players)
+
+
+def played(players: list[Player], entries: int) -> None:
+    """Wait until so many entries more are acknowledged."""
+    until = acknowledged(players) + entries
+    wait_until(lambda: acknowledged(players) >= until or any(player.lost for player in players))
+    assert acknowledged(players) >= until, [player.lost for player in players]
 
 
 def wrong(players: list[Player], recorder: Recorder) -> list[str]:

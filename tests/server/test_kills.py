@@ -2,14 +2,13 @@
 stops clean."""
 
 import random
-import time
 from pathlib import Path
 
 import pytest
 
 from hardway.client import House
 from hardway.journal import open_recorder
-from tests.server.load import Player, acknowledged, done, play, wrong
+from tests.server.load import Player, acknowledged, done, play, played, wrong
 from tests.server.process import Process, hardway
 
 
@@ -39,14 +38,10 @@ def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list
         load = sat_down(server, players, 2)
         play(load)
         for _ in range(kills):
-            time.sleep(chance.uniform(0.1, 1.0))
-            before = acknowledged(load)
+            played(load, chance.randrange(20, 100))
             server.kill()
             server.start()
-            until = time.monotonic() + 60
-            while acknowledged(load) < before + 2 * players and time.monotonic() < until:
-                time.sleep(0.02)
-            assert acknowledged(load) > before, [player.lost for player in load]
+            played(load, 2 * players)
         done(load)
         assert server.stop() == (0, "")
         is_as_told(server, load)
@@ -54,8 +49,7 @@ def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list
 
 
 def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
-    load = killed(tmp_path, 2)
-    assert acknowledged(load) > 50
+    killed(tmp_path, 2)
 
 
 @pytest.mark.soak
@@ -64,7 +58,6 @@ def test_a_hundred_kills_lose_nothing(tmp_path: Path) -> None:
     load = killed(tmp_path, 100, players=6, seed=2)
     again = sum(acked.again for player in load for acked in player.acked)
     print(f"100 kills: {acknowledged(load)} acknowledged, {again} of them on being sent again")
-    assert acknowledged(load) > 3000
     assert again > 0
 
 
@@ -72,13 +65,10 @@ def test_a_server_that_is_told_to_stop_under_load_stops_clean(tmp_path: Path) ->
     with Process(str(tmp_path / "h.db"), "--house", "crown") as server:
         load = sat_down(server, 4, 1)
         play(load)
-        time.sleep(0.7)
-        began = time.monotonic()
+        played(load, 40)
         assert server.stop() == (0, "")
-        assert time.monotonic() - began < 8
         server.start()
-        time.sleep(0.3)
+        played(load, 10)
         done(load)
         assert server.stop() == (0, "")
         is_as_told(server, load)
-        assert acknowledged(load) > 50

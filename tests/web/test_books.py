@@ -44,7 +44,7 @@ def test_a_strategy_is_simulated(visit: Visit) -> None:
     page.get_by_label("Sessions").fill("200")
     page.get_by_label("Rolls a session").fill("30")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_text("Average result")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Average result")).to_be_visible()
     plot = page.get_by_role("img", name="How sessions ended")
     expect(plot).to_be_visible()
     # No word of the plot goes over its edge.

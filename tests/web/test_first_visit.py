@@ -1,7 +1,6 @@
 """Somebody comes for the first time, and is betting within seconds."""
 
 import re
-import time
 
 from playwright.sync_api import Page, expect
 
@@ -26,7 +25,6 @@ def play_at(page: Page, house: str) -> None:
 
 
 def test_first_visit_to_first_settled_bet(visit: Visit, casino: Casino) -> None:
-    began = time.monotonic()
     page = visit()
     play_at(page, "Crown")
     expect(page).to_have_url(re.compile(r"#/table/crown-\d+"))
@@ -36,7 +34,6 @@ def test_first_visit_to_first_settled_bet(visit: Visit, casino: Casino) -> None:
     seat.bet("pass")
     expect(seat.money("layout")).to_have_text("5")
     expect(seat.money("rack")).to_have_text("495")
-    assert time.monotonic() - began < 10
     settled(seat)
     # Even money: 5 is won or lost.
     result = seat.money("result").inner_text()
