@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings
 
 from tests.leftovers import none_left_behind
+from tools.browser import LEFT_OUT
 
 # The same examples every time, and no deadline: a slow machine is not a failing test.
 settings.register_profile("steady", deadline=None, derandomize=True, database=None)
@@ -16,6 +17,12 @@ settings.load_profile("steady")
 
 # Readline leaves the width of the terminal to the processes of xdist; what is printed here is read by programs.
 os.environ.pop("COLUMNS", None)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say that the tests of the page were left out: of what is skipped pytest shows only the number."""
+    if any(LEFT_OUT in str(report.longrepr) for report in terminalreporter.getreports("skipped")):
+        terminalreporter.write_line(f"tests/web: {LEFT_OUT}", yellow=True)
 
 
 @pytest.fixture(scope="session", autouse=True)

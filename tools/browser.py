@@ -25,6 +25,8 @@ NONE = (
     "The tests drive a real browser, and none was found or could be installed. Install Chromium or Chrome"
     " (Debian: apt-get install chromium), or leave its tests out: make test ARGS=--no-browser"
 )
+LEFT_OUT = "no browser was found, and its tests are left out; get one: python tools/browser.py"
+"""What pytest says by itself, where nobody has got a browser for it."""
 STARTS_SECONDS = 120
 """How long a browser may take to tell its version: only one that hangs takes this long, on however busy a machine."""
 CONNECT_MS = "10000"

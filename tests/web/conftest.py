@@ -15,7 +15,7 @@ from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, servin
 from tests.server.hands import Hands
 from tests.web.seat import Seat, Stick
 from tools import page as built
-from tools.browser import NoBrowser, find
+from tools.browser import LEFT_OUT, NoBrowser, find
 
 WIDE = {"width": 1360, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -25,14 +25,10 @@ Visit = Callable[..., Page]
 
 
 @contextmanager
-def browsing() -> Iterator[Browser]:
-    """Start the browser that was found."""
-    try:
-        found = find()
-    except NoBrowser as error:
-        pytest.exit(str(error), returncode=1)  # once, and not for every test
+def browsing(path: str) -> Iterator[Browser]:
+    """Start a browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 
@@ -41,12 +37,16 @@ def browsing() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Start the browser, and see that the page is what its sources give; workers wait for each other."""
+    try:
+        found = find()
+    except NoBrowser:
+        pytest.skip(LEFT_OUT)  # `make test` has got one by now, or has not begun
     with (built.WEB / "package.json").open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         built.install()
         built.build()
     expect.set_options(timeout=SECONDS * 1000)
-    with browsing() as browser:
+    with browsing(found) as browser:
         yield browser
 
 

@@ -23,6 +23,7 @@ from tests.server.hands import Hands
 from tests.web.conftest import browsing
 from tests.web.seat import Seat, Stick
 from tools import page as built
+from tools.browser import get
 
 OUT = built.ROOT / "docs" / "screenshots"
 WIDE = {"width": 1440, "height": 900}
@@ -140,7 +141,7 @@ def main(names: list[str]) -> None:
         db = str(Path(folder) / "h.db")
         kept = open_recorder(db)
         house = House(kept, KEY, site=SITE, settings=Settings(per_minute=OFTEN), clock=Clock(), db=db, hasher=QUICK)
-        with serving(house) as casino, browsing() as browser:
+        with serving(house) as casino, browsing(get()) as browser:
             studio = Studio(casino, browser)
             for name in names or PICTURES:
                 page = PICTURES[name](studio)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.browser import NONE, PLACES
+from tools.browser import LEFT_OUT, NONE, PLACES
 from tools.page import ROOT
 
 ONLY_PATH = "import sys; from tools import browser; browser.PLACES = (); sys.exit(browser.main())"
@@ -88,3 +88,11 @@ def test_no_test_begins_without_a_browser(run):
     ran = run("tools/check.py", "--collect-only", "tests/values")
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.endswith(f"{NONE}\n")
+
+
+@pytest.mark.skipif(any(Path(place).exists() for place in PLACES), reason="a browser stands outside PATH")
+def test_pytest_by_itself_says_that_the_tests_of_the_page_are_left_out(run):
+    ran = run("-m", "pytest", "-n", "2", "-p", "no:cacheprovider", "tests/web/test_first_visit.py")
+    assert ran.returncode == 0, ran.stdout
+    assert f"tests/web: {LEFT_OUT}\n" in ran.stdout
+    assert "3 skipped" in ran.stdout
