@@ -50,3 +50,36 @@ def test_a_card_stays_while_the_pointer_goes_to_its_buttons(table: Open, sit: Si
     page.mouse.down()
     page.mouse.up()
     expect(seat.money("layout")).to_have_text("0")
+
+
+def test_a_card_says_when_a_wager_wins_and_loses(table: Open, sit: Sit) -> None:
+    seat = sit(table("newzealand").table)
+    seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
+    says = seat.page.locator(".card .decides li")
+    seat.bet("pass")
+    expect(says).to_have_text(
+        ["Come-out roll: wins on 7 or 11; loses on 2, 3 or 12", "Once a point is set: wins on the point; loses on 7"]
+    )
+    seat.bet("place 6")
+    expect(says).to_have_text(
+        ["Come-out roll: is off, unless you call it on", "While a point stands: wins on 6; loses on 7"]
+    )
+    seat.bet("world")
+    # One chip on each of 2, 3, 11, 12 and any seven: 30 less 4 others is 26 to 5, 15 less 4 is 11 to 5, 4 less 4 nothing.
+    expect(seat.page.locator(".card dl dd").first).to_have_text("26 to 5, 11 to 5")
+    expect(says).to_have_text(
+        ["Any roll: wins on 2 or 12, and on 3 or 11; breaks even on 7; loses on 4, 5, 6, 8, 9 or 10"]
+    )
+    expect(seat.page.locator(".card .rests")).not_to_contain_text("_")
+
+
+def test_a_card_adds_the_chosen_chip_or_what_pays_exactly(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    seat.bet("place 6")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.tab("card")
+    card = seat.page.locator(".card")
+    card.get_by_role("button", name="Add 5", exact=True).click()
+    expect(seat.money("layout")).to_have_text("10")
+    card.get_by_role("button", name="Add 6", exact=True).click()  # 7 to 6 on 6 is 7
+    expect(seat.money("layout")).to_have_text("16")

@@ -289,3 +289,26 @@ def test_the_dice_land_on_the_real_roll_and_any_touch_ends_the_film(table: Open,
     expect(seat.money("result")).to_have_text("+5")
     expect(seat.page.locator(".strip .roll, .log .roll")).to_have_count(2)
     assert seat.page.evaluate("() => window.told") == 0  # while they tumbled, nothing told what they would show
+
+
+WATCHED = """() => (window.watched = new Promise((done) => {
+  let began = false, told = false;
+  const look = () => {
+    const tumbling = document.querySelector(".call .spoken").textContent.includes("…");
+    began ||= tumbling;
+    told ||= tumbling && document.querySelector('[data-wager="come"]').classList.contains("lit");
+    return began && !tumbling ? done(told) : requestAnimationFrame(look);
+  };
+  look();
+}), null)"""
+
+
+def test_the_felt_does_not_say_what_the_dice_will_show(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table, moving=True)
+    seat.bet("pass")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.page.evaluate(WATCHED)
+    stick.roll(3, 1)  # a point: Come opens
+    assert seat.page.evaluate("() => window.watched") is False
+    expect(seat.area("come")).to_have_class(re.compile("lit"))

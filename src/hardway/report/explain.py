@@ -130,18 +130,18 @@ def rests_on(law: Law, taken: Breakdown) -> list[Term]:
     """Return what else the book says of the wager: its odds, when it is placed and works, its cap and commission."""
     wager = taken.chain.slot.wager
     lines = [line for place in taken.places for line in place.lines if line.result == "won"]
-    pays = dict.fromkeys(term for line in lines for term in _pays(law.book, line))
+    pays = dict.fromkeys(term for line in lines for term in _pays(law, line, named=wager.parts is not None))
     keep = [term for term in terms(law.book, wager) if term.name in _KEPT]
     placed = Term("placed", keep[0].words, wager.placing(taken.chain.slot.number))
     return [placed, *pays, *(term for term in keep if term.name != "placed")]
 
 
-def _pays(book: Book, line: Line) -> Iterator[Term]:
+def _pays(law: Law, line: Line, *, named: bool) -> Iterator[Term]:
     """Yield the lines of the table of odds that pay a winner; of a composite, those of the part that hit."""
     clauses = {clause for name, clause in line.cites if name == "odds"}
-    for odds in book.odds.values():
+    for (part, _), odds in law.book.odds.items():
         if odds.cite.clause in clauses and odds.ratio == line.odds:
-            yield Term("pays", odds.words, odds.cite)
+            yield Term("pays", f"{odds.words} on {label(law, part)}" if named else odds.words, odds.cite)
 
 
 _KEPT = ("placed", "works", "commission", "cap", "parts", "after a win")

@@ -10,6 +10,7 @@ from hardway.rulebook.model import Cap, Odds, Wager
 from hardway.values.names import MOVING
 
 WHEN = {"comeout": "before a come-out roll", "point": "while a point stands", "any": "at any time"}
+_AFTER = {"up": "stays up", "down": "comes down"}
 AREAS = ("line", "come", "numbers", "centre", "field")
 
 
@@ -36,12 +37,18 @@ def by_area(book: Book) -> Iterator[tuple[str, list[Wager]]]:
 
 def terms(book: Book, wager: Wager) -> list[Term]:
     """Return everything the book says of a wager."""
-    made = (_placed(wager), _pays(book, wager), _decided(book, wager), _working(book, wager), _standing(book, wager))
+    made = (
+        _placed(book, wager),
+        _pays(book, wager),
+        _decided(book, wager),
+        _working(book, wager),
+        _standing(book, wager),
+    )
     return [term for some in made for term in some]
 
 
-def _placed(wager: Wager) -> Iterator[Term]:
-    behind = f", behind {wager.parent}" if wager.parent else ""
+def _placed(book: Book, wager: Wager) -> Iterator[Term]:
+    behind = f", behind {book.wagers[wager.parent].label}" if wager.parent else ""
     yield Term("placed", WHEN.get(wager.when, wager.when) + behind, wager.place)
     for number, cite in wager.numbered.items():
         yield Term("placed", f"on {number}: {WHEN.get(wager.when, wager.when)}", cite)
@@ -61,10 +68,13 @@ def _pays(book: Book, wager: Wager) -> Iterator[Term]:
         where = f" on {listed(map(str, on))}" if on else ""
         yield Term("pays", odds.words + where, odds.cite)
     if wager.parts:
-        named = [("the number named" if name == "number" else name, share) for name, share in wager.parts.shares]
-        shares = [f"{share} on {name}" for name, share in named]
+        shares = [f"{share} on {_part(book, name)}" for name, share in wager.parts.shares]
         split = "; the player may split it otherwise" if wager.parts.split else ""
         yield Term("parts", f"{listed(shares)}, each paid as that wager{split}", wager.parts.cite)
+
+
+def _part(book: Book, name: str) -> str:
+    return "the number named" if name == "number" else book.wagers[name].label
 
 
 def _decided(book: Book, wager: Wager) -> Iterator[Term]:
@@ -116,7 +126,7 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
     if wager.unit:
         yield Term("unit", f"divides into {wager.unit.parts} equal parts, each payable in chips", wager.unit.cite)
     if wager.after_win_cite:
-        yield Term("after a win", f"goes {wager.after_win} unless its owner says otherwise", wager.after_win_cite)
+        yield Term("after a win", f"{_AFTER[wager.after_win]} unless its owner says otherwise", wager.after_win_cite)
 
 
 def _cap(book: Book, cap: Cap) -> Iterator[Term]:

@@ -35,6 +35,49 @@ export function percent(fraction: string, places = 2): string {
   return ((100 * top) / bottom).toFixed(places).replace(/\.?0+$/, "") || "0";
 }
 
+/** Where a wager may lie when dice fall, and what throws do to it there; as the server takes a wager apart. */
+export interface Place {
+  where: string;
+  asleep: boolean;
+  throws: { throws: string; result: string; net: string }[];
+}
+export interface Decision {
+  where: "off" | "on" | "point" | "any" | "box" | "moved";
+  does: { result: string; throws: string }[];
+}
+
+/** When a wager wins and when it loses: places in which throws do the same are one, and throws that do the same too. */
+export function decisions(chain: readonly Place[]): Decision[] {
+  const found = new Map<string, Decision>();
+  for (const place of chain) {
+    const where = whereOf(place.where);
+    const does = place.asleep ? [{ result: "sleeps", throws: "" }] : alike(place.throws);
+    found.set(JSON.stringify([where, does]), { where, does });
+  }
+  return [...found.values()];
+}
+
+function whereOf(words: string): Decision["where"] {
+  if (words.startsWith("point ")) return "point";
+  if (words.startsWith("on ")) return "moved";
+  return ({ "puck off": "off", "puck on": "on", "in the box": "box" } as const)[words] ?? "any";
+}
+
+function alike(throws: Place["throws"]): Decision["does"] {
+  const found = new Map<string, string[]>();
+  for (const one of throws) {
+    const result = one.result === "won" && one.net === "0" ? "even" : one.result;
+    found.set(result, [...(found.get(result) ?? []), one.throws]);
+  }
+  return [...found].map(([result, words]) => ({ result, throws: words.join(", and on ") }));
+}
+
+/** What a wager of several parts wins in all, by how it is hit; empty for one that only loses. */
+export function netWords(chain: readonly Place[]): string {
+  const nets = chain.flatMap((place) => place.throws).filter((one) => one.result === "won" && one.net !== "0");
+  return [...new Set(nets.map((one) => oddsWords(one.net)))].join(", ");
+}
+
 export interface Arithmetic {
   risk: Cents;
   odds: string;

@@ -48,7 +48,9 @@ export class Table {
   chat = $state.raw<Words[]>([]);
   /** Words of others that came while nobody looked at them. */
   unread = $state(0);
-  legal = $state.raw<Legal>({ may: [], not: [] });
+  #legal = $state.raw<Legal>({ may: [], not: [] });
+  /** What was legal before the roll that is shown. */
+  #before = $state.raw<Legal>({ may: [], not: [] });
   refusal = $state.raw<Refusal | null>(null);
   away = $state(0);
   /** Whether anything has happened since this page came. */
@@ -107,6 +109,11 @@ export class Table {
   /** Rows and rolls as far as they may be told: nothing says what the dice show while they tumble. */
   told<One extends { seq: number }>(all: readonly One[]): readonly One[] {
     return this.film.tumbling ? all.filter((one) => one.seq < this.film.seq) : all;
+  }
+
+  /** What may be done now, and why not the rest: nor does this say what the dice show while they tumble. */
+  get legal(): Legal {
+    return this.film.tumbling ? this.#before : this.#legal;
   }
 
   get rolls(): readonly Roll[] {
@@ -223,7 +230,7 @@ export class Table {
       case "legal":
         this.#asking = false;
         if (this.#again) this.ask();
-        else this.legal = message.legal as unknown as Legal;
+        else this.#legal = message.legal as unknown as Legal;
         return;
       case "dice":
         this.dice = message;
@@ -312,6 +319,7 @@ export class Table {
     this.heard = true;
     this.seq = fresh.at(-1)?.seq ?? this.seq;
     const roll = fresh.findLast(calledIn);
+    if (roll) this.#before = this.legal;
     if (roll && before) this.film.show(roll, before, this.you?.person ?? "");
     else if (fresh.some((row) => eventIn(row, "undone"))) this.film.skip();
     this.view = view;
