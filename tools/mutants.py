@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from hardway.rulebook.people import ACTING, LADDERS
 from hardway.rulebook.settings import SETTINGS
 from hardway.values.names import MOVING
+from hardway.values.verbs import ACTS, VERBS
 
 Raw = dict[str, Any]
 Change = Callable[[Raw], None]
@@ -300,10 +301,7 @@ def _cites_wrong(raw: Raw, table: str, index: int, where: str) -> Iterator[Mutan
         yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell(table, index, "clause", wrong))
 
 
-_NEEDY = (
-    "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link",
-    "return",
-)  # fmt: skip
+_NEEDY = frozenset(power for verb in VERBS.values() if verb.name in ACTS for power in verb.powers)
 """Acts that can need a reason or a breach that was reported."""
 
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from hardway.floor.authority import READINGS, Ask, At, confirm, declined, fill, may_read
 from hardway.floor.powers import NO_HAND, OWN, entries, matrix, power
 from hardway.notation import NotationError, parse, write
-from hardway.notation.parse import VERBS
 from hardway.rulebook import Law, house_names, load
 from hardway.table import Head, Refusal, State, advance, decide, open_table
 from hardway.table import commands as c
 from hardway.table.legal import legal
+from hardway.values.verbs import VERBS
 
 HOUSES = (*house_names(), "crown/mini")
 PEOPLE = {"staff": "people", "dice": "real"}
@@ -154,7 +154,7 @@ def test_the_matrix_has_every_verb_of_the_notation_for_everyone(house):
     written = set(
         re.findall(r"`([a-z_]+)", document.partition("## People and dice")[2].partition("## Expectations")[0])
     )
-    assert set(VERBS) <= written | {"nomore"}
+    assert set(VERBS) <= written
     for dice in ("electronic", "real"):
         lines = matrix(law, dice=dice)
         assert {line.role for line in lines} == {"", *law.book.roles}
@@ -187,14 +187,18 @@ def test_nobody_rolls_or_corrects_electronic_dice(house):
 # the door agrees with the table
 
 TEXTS = {
-    "seat": "500", "buyin": "100", "tokens": "50", "leave": "", "bet": "field 5", "take": "field", "on": "place 6", "off": "place 6",
-    "up": "place", "down": "place", "offer": BOB, "accept": "", "decline": "", "proxy": BOB, "throw": "", "rest": "", "roll": "4 3",
-    "personal": f"{BOB} 5 90000", "sign": "* 1 600", "close": "", "open": "", "nomore": "", "return": "", "stick": "boxperson", "inspect": "dice",
-    "tell": "inspector kim", "advise": f"{ANN} 3.4.1", "refuse": f"{ANN} field", "void": f"{ANN} field", "vacate": BOB, "seize": f"{ANN} 5",
-    "release": f"{ANN} 5", "retain": f"{ANN} 5", "confiscate": f"{ANN} a pocket computer", "detain": ANN, "handover": f"{ANN} inspector kim",
-    "link": f"{ANN} {BOB}", "face": "2 5", "overrule": "4 4", "dispute": "they paid me five", "decide": f"{BOB} the dealer was right",
-    "review": f"{BOB} upheld", "satisfied": "", "request_review": "", "advise_inspector": BOB, "conclude": BOB, "check": "stick",
+    "bet": "field 5", "take": "field", "personal": f"{BOB} 5 90000", "sign": "* 1 600", "close": "", "vacate": BOB, "seize": f"{ANN} 5",
+    "release": f"{ANN} 5", "retain": f"{ANN} 5", "overrule": "4 4", "decide": f"{BOB} the dealer was right", "review": f"{BOB} upheld",
+    "advise_inspector": BOB, "conclude": BOB, "check": "stick",
 }  # fmt: skip
+"""What an entry says where the example of its verb would mean nothing at the table below."""
+
+
+def example(verb: str) -> str:
+    """What the example of a verb says after it, as its giver sends it: without their own name, role and reason."""
+    shown = re.sub(r" by .*| \[.*", "", VERBS[verb].shown[0][0]).partition(" ")[2]
+    shown = shown.partition(" ")[2] if verb in OWN else shown
+    return re.sub(r"\bann\b", ANN, re.sub(r"\b(bob|cal)\b", BOB, shown))
 
 
 def text_of(verb: str, about: str) -> str:
@@ -210,7 +214,7 @@ def text_of(verb: str, about: str) -> str:
             return f"pass {ANN}" if about else "pass"
         case "dice":
             return f"dice {about} 2" if about in ("lost", "found") else f"dice {about}"
-    return f"{verb} {TEXTS[verb]}".strip()
+    return f"{verb} {TEXTS.get(verb, example(verb))}".strip()
 
 
 CALL = (
@@ -570,7 +574,7 @@ def players_of(command: c.Command) -> set[str]:
 
 @settings(max_examples=400)
 @given(
-    SENT | st.builds("{} {}".format, st.sampled_from(VERBS), SENT),
+    SENT | st.builds("{} {}".format, st.sampled_from(tuple(VERBS)), SENT),
     st.sampled_from(HOUSES),
     st.integers(0, 12),
     st.booleans(),

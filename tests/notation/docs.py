@@ -1,4 +1,5 @@
-"""The tables of docs/notation.md, as the tests read them. The document is the authority; it is never written from the code."""
+"""The tables of docs/notation.md, as the tests read them. The document is the authority; only its tables of verbs are
+written from data (`tools/verbs.py`)."""
 
 import re
 from pathlib import Path

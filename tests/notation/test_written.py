@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.notation import parse, write
-from hardway.notation.parse import VERBS
-from hardway.notation.parse_rulings import ROLES as EVERY_ROLE
+from hardway.notation.kinds import ROLES as EVERY_ROLE
 from hardway.rulebook import house_names, load
 from hardway.table import commands as c
-from hardway.values.names import ACTS, ANNULMENTS, BREACHES, MOVING, WAGERS, numbers, written
+from hardway.values.names import ANNULMENTS, MOVING, WAGERS, numbers, written
+from hardway.values.verbs import ACTS, VERBS, parts
 
 ROLES = ("dealer", "stickperson", "boxperson", "pit_boss", "scrutineer")
 KEYWORDS = {"because", "late", "oral", "with", "only", "announced", "by", "refund", "forfeit"}
@@ -105,11 +105,31 @@ def made(kind, *fields, by=None):
     return values.map(lambda drawn: kind(*drawn[:-1], *drawn[-1]))
 
 
-EMPTY, NOTHING = st.just(""), st.just(0)
+KINDS = {
+    "player": names, "name": names, "role": st.sampled_from(EVERY_ROLE), "amount": amounts, "measure": amounts, "wager": slots,
+    "text": about, "matter": which.map(lambda number: str(number or "")),
+}  # fmt: skip
+"""What of each kind of words can be written, sensible or not."""
 
 
-def act(verb, player=EMPTY, thing=EMPTY, amount=NOTHING, by=None):
-    return made(c.Act, st.just(verb), player, thing, amount, by=by if by is not None else staff())
+def words_of(kind: str) -> st.SearchStrategy:
+    return st.sampled_from(kind.strip("()").split("|")) if kind.startswith("(") else KINDS[kind]
+
+
+@st.composite
+def acts(draw, verb: str):
+    """An act of staff as its form says: what can be left out is there or not."""
+    fields, by = {}, staff()
+    for part in parts(VERBS[verb].form):
+        if part.kind == "staff" or not part.fields or (part.optional and draw(st.booleans())):
+            continue
+        drawn = words_of(part.kind)
+        if part.kind == "text":
+            by = spoken_for()
+        if part.optional:
+            drawn = drawn.filter(lambda said: str(said).split()[0] not in ("by", "because"))
+        fields[part.fields[0]] = draw(drawn)
+    return c.Act(verb, **fields)._replace(**dict(zip(("by", "name", "because"), draw(by), strict=True)))
 
 
 dice = st.one_of(
@@ -145,35 +165,14 @@ DRAWN = {
     ),
     c.Complain: st.one_of(made(c.Complain, names, complaints), made(c.Complain, names, odd_words.map(" ".join), clauses)),
 }  # fmt: skip
-ACTED = {
-    "report": act("report", names, st.one_of(st.sampled_from(BREACHES), names)),
-    "tell": st.one_of(
-        act("tell"), act("tell", thing=about.filter(lambda words: not words.startswith("by")), by=spoken_for())
-    ),
-    "check": act("check", thing=names, amount=amounts),
-    "inspect": act("inspect", thing=st.just("dice")),
-    "nomore": act("nomore"),
-    "return": act("return"),
-    "stick": act("stick", thing=st.sampled_from(EVERY_ROLE)),
-    "exclude": act("exclude", names, st.sampled_from(("", "casino"))),
-    "link": act("link", names, names),
-    **{verb: act(verb, names, slots) for verb in ("void", "refuse")},
-    **{verb: act(verb, names) for verb in ("vacate", "detain")},
-    **{
-        verb: act(verb, names, which.map(lambda number: str(number or ""))) for verb in ("advise_inspector", "conclude")
-    },
-    **{verb: act(verb, names, amount=amounts) for verb in ("seize", "release", "retain")},
-    "advise": act("advise", names, st.one_of(clauses, about), by=spoken_for()),
-    **{verb: act(verb, names, about, by=spoken_for()) for verb in ("confiscate", "handover")},
-}
-"""Every act of staff by its verb: what of it can be written, sensible or not."""
+ACTED = {verb: acts(verb) for verb in ACTS}
 EVERY = {kind.__name__.lower(): strategy for kind, strategy in DRAWN.items()} | ACTED
 
 
 def test_every_command_and_every_act_is_drawn():
     assert {*DRAWN, c.Act} == set(c.Command.__args__)
-    assert set(ACTED) == set(ACTS)
-    assert set(ACTED) < set(VERBS)
+    makers = {verb.makes.split()[0] for verb in VERBS.values()}
+    assert makers | {"Tick"} == {kind.__name__ for kind in c.Command.__args__}
 
 
 @pytest.mark.parametrize("kind", EVERY)

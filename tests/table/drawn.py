@@ -6,6 +6,7 @@ from hardway.rulebook import house_names, load
 from hardway.table import commands as c
 from hardway.table.throw import GROUNDS
 from hardway.values.names import ANNULMENTS, BREACHES, WAGERS
+from hardway.values.verbs import ACTS, VERBS, parts
 from tests.table.anything import BOXED, NAMES, ROLES, SLOTS, SOUND, UNSOUND
 from tests.table.supervised import CLOCKS, NO_TIMES, STAFF
 
@@ -71,31 +72,35 @@ played = st.one_of(
 EMPTY, NONE = st.just(""), st.just(0)
 
 
-def act(
-    verb: str, player: st.SearchStrategy, about: st.SearchStrategy, amount: st.SearchStrategy = NONE
-) -> st.SearchStrategy:
-    """Build an act of staff: whom and what it is about, as its verb is written, and by anybody."""
-    return made(c.Act, st.just(verb), player, about, amount, bosses, staff_names, reasons)
+KINDS = {
+    "player": names, "name": names, "role": roles, "amount": whole_amounts, "wager": st.sampled_from(SLOTS), "matter": st.sampled_from(("", "1", "2")),
+    "measure": st.sampled_from((0, 500, 1500, 1900, -100, 1899)), "text": st.sampled_from(("a pocket computer", "inspector kim", "police")),
+}  # fmt: skip
+ABOUT = {"report": st.sampled_from((*BREACHES, "banana")), "advise": clauses, "check": items}
+"""What some acts are about, where any name would seldom be one the book knows."""
 
 
-acts = {
-    "report": act("report", names, st.sampled_from((*BREACHES, "banana"))),
-    "advise": act("advise", names, clauses),
-    **{verb: act(verb, names, st.sampled_from(SLOTS)) for verb in ("void", "refuse")},
-    "exclude": act("exclude", names, st.sampled_from(("", "casino"))),
-    **{verb: act(verb, names, EMPTY) for verb in ("vacate", "detain")},
-    **{verb: act(verb, names, st.sampled_from(("", "1", "2"))) for verb in ("advise_inspector", "conclude")},
-    **{verb: act(verb, names, EMPTY, whole_amounts) for verb in ("seize", "release", "retain")},
-    "confiscate": act("confiscate", names, st.just("a pocket computer")),
-    "handover": act("handover", names, st.sampled_from(("inspector kim", "police", "a friend"))),
-    "link": act("link", names, names),
-    "tell": act("tell", EMPTY, st.sampled_from(("", "kim"))),
-    "inspect": act("inspect", EMPTY, st.just("dice")),
-    "check": act("check", EMPTY, items, st.sampled_from((0, 500, 1500, 1900, -100, 1899))),
-    "stick": act("stick", EMPTY, st.sampled_from(("boxperson", "dealer", "inspector"))),
-    "nomore": act("nomore", EMPTY, EMPTY),
-    "return": act("return", EMPTY, EMPTY),
-}
+def act(verb: str) -> st.SearchStrategy:
+    """Build an act of staff: whom and what it is about, as its form says, and by anybody."""
+    fields = {"player": EMPTY, "about": EMPTY, "amount": NONE}
+    for part in parts(VERBS[verb].form):
+        if part.kind == "staff" or not part.fields:
+            continue
+        drawn = st.just(part.kind.strip("()")) if part.kind.startswith("(") else KINDS[part.kind]
+        fields[part.fields[0]] = st.one_of(fields[part.fields[0]], drawn) if part.optional else drawn
+    return made(
+        c.Act,
+        st.just(verb),
+        fields["player"],
+        ABOUT.get(verb, fields["about"]),
+        fields["amount"],
+        bosses,
+        staff_names,
+        reasons,
+    )
+
+
+acts = {verb: act(verb) for verb in ACTS}
 """Every act of staff by its verb."""
 
 limits = (st.sampled_from(("*", "pass", "field", "place", "world", "banana")), amounts, amounts)

@@ -6,12 +6,21 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
 from hardway.table import commands as c
 from hardway.table.legal_staff import REASON, SOMEBODY, tries
+from hardway.values.verbs import VERBS, parts
 
-PLAIN_ACTS = ("vacate", "detain")
-POWERS = (
-    "late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old", "sign", "advise",
-)  # fmt: skip
+POWERS = [power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers]
 """Told as powers: what they are used on comes with the entry."""
+KEYS = {
+    "wager": "about",
+    "breach": "about",
+    "to": "about",
+    "with": "about",
+    "item": "about",
+    "from": "about",
+    "held": "amount",
+    "dispute": "number",
+}
+"""Under which name a line of `legal` tells a field of a command, where it is another."""
 
 
 def tried(law: Law, state: State, role: str) -> list[c.Command]:
@@ -21,56 +30,43 @@ def tried(law: Law, state: State, role: str) -> list[c.Command]:
 
 def acted_now(law: Law, state: State, role: str, line: dict[str, Any]) -> c.Command | None:
     """Return the command a line of `legal` tells, with a name and a reason; None for a power or a call of no roll."""
-    verb, player = line["entry"], line.get("player", "")
+    verb = line["entry"]
+    if verb in (*POWERS, "noroll"):
+        return None
     name = next((name for name, works_as in state.desk.staff if works_as == role), SOMEBODY)
-    who = (role, name, REASON)
+    told = {
+        KEYS.get(key, key): value for key, value in line.items() if key not in ("entry", "reason", "clause", "says")
+    }
+    fields = {**_given(law, state, verb, told), **told, "by": role, "name": name, "because": REASON}
+    makes, _, held = VERBS[verb].makes.partition(" ")
+    kind = getattr(c, makes)
+    if held:
+        fields[held] = verb
+    return kind(**{field: value for field, value in fields.items() if field in kind._fields})
+
+
+def _given(law: Law, state: State, verb: str, told: dict[str, Any]) -> dict[str, Any]:
+    """Return what somebody would add to a line of `legal` when they enter it."""
     shown = state.called or (1, 1)
     match verb:
-        case "close":
-            return c.Close("", *who)
-        case "open":
-            return c.Open(*who)
-        case "tell" | "nomore" | "return":
-            return c.Act(verb, "", "", 0, *who)
-        case "inspect":
-            return c.Act(verb, "", "dice", 0, *who)
-        case "stick":
-            return c.Act(verb, "", line["to"], 0, *who)
         case "check":
-            item = law.book.equipment[line["item"]]
-            return c.Act(verb, "", item.name, item.least or item.most or 0, *who)
-        case "face" if line["die"] == "void":
-            return c.Face(0, 0, *who)
+            item = law.book.equipment[told["about"]]
+            return {"amount": item.least or item.most or 0}
         case "face":
-            return c.Face(line["die"], shown[line["die"] - 1], *who)
+            die = told.pop("die")
+            return {"die": 0 if die == "void" else die, "face": 0 if die == "void" else shown[die - 1]}
         case "overrule":
-            return c.Overrule(shown[0] % 6 + 1, shown[1], *who)
-        case "invalidate":
-            return c.Invalidate(line["ground"], "", (), *who, between=line.get("between", False))
-        case "report":
-            return c.Act(verb, player, line["breach"], 0, *who)
-        case "void" | "refuse":
-            return c.Act(verb, player, line["wager"], 0, *who)
-        case "exclude":
-            return c.Act(verb, player, line.get("from", ""), 0, *who)
-        case "confiscate":
-            return c.Act(verb, player, REASON, 0, *who)
-        case "handover":
-            return c.Act(verb, player, "inspector", 0, *who)
-        case "seize":
-            return c.Act(verb, player, "", law.chips.smallest, *who)
+            return {"first": shown[0] % 6 + 1, "second": shown[1]}
         case "release" | "retain":
-            return c.Act(verb, player, "", state.desk.held_of(player), *who)
-        case "link":
-            return c.Act(verb, player, line["with"], 0, *who)
-        case "decide" | "review":
-            return c.Rule(verb, player, REASON, role, name, line["dispute"])
+            del told["amount"]
+            return {"amount": state.desk.held_of(told["player"])}
         case "advise_inspector" | "conclude":
-            return c.Act(verb, player, str(line["dispute"]), 0, *who)
-        case _ if verb in PLAIN_ACTS:
-            return c.Act(verb, player, "", 0, *who)
-    assert verb in (*POWERS, "noroll"), f"legal tells of {line}, which nobody can enter"
-    return None
+            return {"about": str(told["number"])}
+        case "handover":
+            return {"about": "inspector"}
+    open_ = {"text": REASON, "amount": law.chips.smallest, "(dice)": "dice"}
+    form = [part for part in parts(VERBS[verb].form) if not part.optional]
+    return {part.fields[0]: open_[part.kind] for part in form if part.fields and part.kind in open_}
 
 
 def powers_agree(law: Law, state: State, role: str, said: dict[str, list[dict[str, Any]]]) -> None:

@@ -4,6 +4,7 @@ from hardway.table import State, would_throw
 from hardway.table import commands as c
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.names import ANNULMENTS, BREACHES
+from hardway.values.verbs import ACTS, VERBS, of
 from tests.table.anything import NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
 
 STAFF = ("", "joe", "kim", "sue", "cas")
@@ -12,6 +13,8 @@ REASONS = ("", "", "it was seen")
 CLOCKS = ("00:00", "00:05:01", "09:59:59", "19:40", "23:59:59", "2026-12-31T23:50", "2027-01-01T00:00:00")
 NO_TIMES = ("2026-02-30T10:00", "0001-01-01T00:00:00", "2026-01-01T00:00")
 MINUTE = 60
+PERSONAL = tuple(verb for verb in ACTS if "{player}" in VERBS[verb].form and VERBS[verb].tries != "dispute")
+"""What can be done about a person."""
 PASSING = (0, 1, 59, MINUTE, 5 * MINUTE, 20 * MINUTE - 1, 20 * MINUTE, 20 * MINUTE + 1, 3600, 23 * 3600)
 """Seconds that may pass between two entries: about the twentieth minute to the second."""
 
@@ -111,11 +114,8 @@ class Staffed(Evening):
         pick = self.random.choice
         held = [name for name, _ in state.desk.seized] + sorted(state.desk.detained)
         name = pick(held) if held and self.random.random() < 0.5 else self.name(state)
-        verb = pick((
-            "report", "report", "report", "advise", "void", "refuse", "exclude", "vacate", "seize", "seize", "release",
-            "retain", "confiscate", "detain", "handover", "link",
-        ))  # fmt: skip
-        power = {"release": "seize", "retain": "seize", "handover": "detain"}.get(verb, verb)
+        verb = pick(("report", "report", "seize", *PERSONAL))
+        power = of(VERBS[verb].power, "")
         about, amount = "", 0
         match verb:
             case "report":
@@ -131,12 +131,12 @@ class Staffed(Evening):
                 about, power = "casino", "exclude_casino"
             case "seize" | "release" | "retain":
                 amount = pick((*SOUND, *SOUND, *UNSOUND[1:]))
-            case "confiscate":
-                about = "a pocket computer"
             case "handover":
                 about = pick(("inspector kim", "police", "the man at the bar"))
             case "link":
                 about = self.name(state)
+            case _ if "=text" in VERBS[verb].form:
+                about = "a pocket computer"
         return c.Act(verb, name, about, amount, *self.who(power))
 
     def checks(self, state: State) -> c.Command:

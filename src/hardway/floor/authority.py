@@ -22,10 +22,10 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, view, would_throw
 from hardway.table import commands as c
 from hardway.table.refusal import refuse
-from hardway.table.roles import ACTS
 from hardway.table.state import STICK
 from hardway.table.throw import has_stick
 from hardway.values.names import NAME
+from hardway.values.verbs import POWERS
 
 LONGEST = 500
 """Characters of an entry; a reason may take a few sentences."""
@@ -60,7 +60,7 @@ class Ask(NamedTuple):
     def says(self) -> str:
         """Return what is asked for, and of whom."""
         act, held = self.needs[0]
-        return f"{ACTS[act]} is for the {' or the '.join(sorted(held.roles))}"
+        return f"{POWERS[act]} is for the {' or the '.join(sorted(held.roles))}"
 
 
 Filled = c.Command | Ask | Refusal
@@ -148,7 +148,7 @@ def _own(law: Law, state: State, words: list[str], who: At) -> Filled:
         command: Any = _parsed(" ".join((words[0], who.person, *words[1:])))
     except NotationError as error:
         if named := _named(words):
-            held = power(law, "pass") if words[0] == "pass" else None
+            held = power(law, "pass", "ordered") if words[0] == "pass" else None
             says = f"leave the name {named} out: everyone enters for themselves"
             return refuse("not_your_role", held.cite if held else None, says)
         raise _without(error, words[0], who.person) from None
@@ -240,7 +240,7 @@ def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...
     if not acts:
         return ()
     found = ((act, law.authority(act)) for act in acts)
-    return tuple((act, Power(held.roles, held.cite, ACTS[act])) for act, held in found if held is not None)
+    return tuple((act, Power(held.roles, held.cite, POWERS[act])) for act, held in found if held is not None)
 
 
 def _first(held: Power) -> str:
@@ -272,13 +272,13 @@ def declined(law: Law, ask: Ask, who: At) -> Refusal:
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
     act, held = ask.needs[0]
-    return refuse("not_confirmed", held.cite, f"{ACTS[act]} was declined by the {law.book.roles[who.role].label}")
+    return refuse("not_confirmed", held.cite, f"{POWERS[act]} was declined by the {law.book.roles[who.role].label}")
 
 
 def _may_answer(law: Law, ask: Ask, who: At) -> Refusal | None:
     act, held = ask.needs[0]
     if who.person == ask.command.player:
-        return refuse("not_your_role", held.cite, f"{ACTS[act]} is for another person than the player")
+        return refuse("not_your_role", held.cite, f"{POWERS[act]} is for another person than the player")
     return not_yours(law, held, act, who.role)
 
 

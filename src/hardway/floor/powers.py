@@ -11,31 +11,21 @@ actor beside it in `clauses.csv`. Knows a law; must not know who is signed in.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hardway.notation.parse import VERBS
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
 from hardway.rulebook.people import actors
 from hardway.table.refusal import Refusal, refuse
-from hardway.table.roles import ACTS
 from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS
+from hardway.values.verbs import POWERS, VERBS, of
 
-OWN = (
-    "seat", "buyin", "tokens", "leave", "bet", "take", "on", "off", "up", "down", "accept", "decline", "pass", "proxy",
-    "dispute", "request_review", "satisfied",
-)  # fmt: skip
+OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
 """Entries of a player about nobody else; who it is is filled in."""
-THROWS = "throw"
+THROWS = next(name for name, verb in VERBS.items() if verb.whose == "shooter")
 """The shooter's with electronic dice; with real ones whoever calls the result says that they are out."""
-CALLED = ("rest", "roll")
+CALLED = tuple(name for name, verb in VERBS.items() if verb.whose == "caller")
 """Said by whoever calls the result of real dice."""
-NO_HAND = (*CALLED, "face", "overrule", "dice")
+NO_HAND = tuple(name for name, verb in VERBS.items() if verb.real)
 """Nobody's with electronic dice: they show what they show, and cannot be lost."""
-_POWERS = {
-    **{verb: verb for verb in ACTS},
-    "release": "seize", "retain": "seize", "handover": "detain", "pass": "order_pass",
-}  # fmt: skip
-"""Entries whose power has a row in `authority.csv`, and its name there."""
-_DICE = {"found": "found", "new": "new_dice", "keep": "continue_old"}
 
 
 class Power(NamedTuple):
@@ -63,52 +53,50 @@ def power(law: Law, verb: str, about: str = "", *, role: str = "") -> Power | No
 
     On a ladder each role has its own clause: it is cited for a `role` that stands on one.
     """
-    match verb:
-        case "noroll":
-            return _no_roll(law, about)
-        case "report":
-            breach = law.book.breaches.get(about)
-            return breach and Power(law.acting(breach.roles), breach.cite, "reporting a breach")
-        case "overrule":
-            return _ladder(law, law.ladder("overrule"), "overruling a call", role)
-        case "decide":
-            return _ladder(law, _disputes(law, about)[:1], "deciding a dispute", role)
-        case "review":
-            return _ladder(law, _disputes(law, about)[1:], "reviewing a decision", role)
-        case "advise_inspector" | "conclude":
-            return _closing(law, verb, about)
-        case "offer":
-            return _actors(law, law.cite("offer_first"), "offering the dice")
-        case "throw" | "rest" | "roll":
-            return _actors(law, dict(law.book.procedure)["called"], "calling the dice")
-        case "dice" if about == "lost":
-            return _actors(law, law.cite("retrieve"), "saying that a die is lost")
-        case "dice":
-            return _given(law, _DICE[about])
-        case "exclude" if about == "casino":
-            return _given(law, "exclude_casino")
-        case "invalidate":
-            return _invalidate(law, about)
-    return _given(law, _POWERS[verb])
+    row = VERBS[verb]
+    source, _, name = of(row.power, about).partition(" ")
+    doing = of(row.doing, about) or POWERS.get(source, "")
+    if source in _SOURCES:
+        return _SOURCES[source](law, name or about, doing)
+    if source == "ladder":
+        return _ladder(law, law.ladder(name), doing, role)
+    if source == "dispute":
+        return _dispute(law, name, about, doing, role)
+    given = _given(law, source, doing)
+    return _on_ground(law, given, about) if row.about == "annulments" else given
 
 
-def _given(law: Law, act: str) -> Power | None:
+def _given(law: Law, act: str, doing: str) -> Power | None:
     authority = law.authority(act)
-    return authority and Power(authority.roles, authority.cite, ACTS[act])
+    return authority and Power(authority.roles, authority.cite, doing)
 
 
-def _no_roll(law: Law, ground: str) -> Power | None:
+def _reporter(law: Law, name: str, doing: str) -> Power | None:
+    breach = law.book.breaches.get(name)
+    return breach and Power(law.acting(breach.roles), breach.cite, doing)
+
+
+def _no_roll(law: Law, ground: str, doing: str) -> Power | None:
     found = law.book.grounds.get(ground)
     if found is None:
         return None
     only = law.options["no_roll_caller"]
     if found.force == "may" and only != "both":
-        return Power(frozenset({only}), law.cite("no_roll_caller"), "calling the throw off")
-    return Power(found.callers, law.cite(f"noroll_{found.force}"), "calling the throw off")
+        return Power(frozenset({only}), law.cite("no_roll_caller"), doing)
+    return Power(found.callers, law.cite(f"noroll_{found.force}"), doing)
 
 
-def _invalidate(law: Law, ground: str) -> Power | None:
-    given, annulment = _given(law, "invalidate"), law.book.annulments.get(ground)
+def _actors(law: Law, act: str, doing: str) -> Power:
+    cite = {**law.book.cites, **dict(law.book.procedure)}[act]
+    return Power(actors(law.book, cite), cite, doing)
+
+
+_SOURCES = {"ground": _no_roll, "breach": _reporter, "actor": _actors}
+
+
+def _on_ground(law: Law, given: Power | None, ground: str) -> Power | None:
+    """Return a power over annulments as each ground of them has it."""
+    annulment = law.book.annulments.get(ground)
     if given is None or annulment is None:
         return None
     own = any(one.cite.clause == given.cite.clause for one in law.book.annulments.values())
@@ -122,20 +110,15 @@ def _ladder(law: Law, steps: tuple[Step, ...], act: str, role: str = "") -> Powe
     return Power(frozenset().union(*(step.roles for step in steps)), own[-1] if own else steps[0].cite, act)
 
 
-def _disputes(law: Law, about: str) -> tuple[Step, ...]:
-    """Return the ladder of disputes over a clause, or over what the rules do not cover where the book has another."""
-    return (law.ladder("dispute_other") if about == "other" else ()) or law.ladder("dispute")
-
-
-def _closing(law: Law, verb: str, about: str) -> Power | None:
-    whole, told = _ladder(law, _disputes(law, about), "closing a dispute"), law.book.cites.get("inspector")
-    if whole is None or (told is None and verb == "advise_inspector"):
+def _dispute(law: Law, part: str, about: str, doing: str, role: str) -> Power | None:
+    """Return whose a part of a dispute is: over a clause, or over what the rules do not cover (`other`)."""
+    steps = (law.ladder("dispute_other") if about == "other" else ()) or law.ladder("dispute")
+    if part in ("first", "later"):
+        return _ladder(law, steps[:1] if part == "first" else steps[1:], doing, role)
+    whole, told = _ladder(law, steps, doing), law.book.cites.get("inspector")
+    if whole is None or (told is None and part == "inspector"):
         return None
     return whole._replace(cite=told or whole.cite)
-
-
-def _actors(law: Law, cite: Cite, act: str) -> Power:
-    return Power(actors(law.book, cite), cite, act)
 
 
 def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | None:
@@ -151,14 +134,10 @@ def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | N
 
 def entries() -> Iterator[tuple[str, str]]:
     """Yield every entry of the notation, once for each ground, breach or kind it can be about."""
-    several = {
-        "noroll": GROUNDS, "report": BREACHES, "invalidate": ANNULMENTS, "dice": ("lost", *_DICE),
-        "exclude": ("", "casino"), "pass": ("", "ordered"),
-        **dict.fromkeys(("decide", "review", "advise_inspector", "conclude"), ("", "other")),
-    }  # fmt: skip
-    for verb in VERBS:
-        for about in several.get(verb, ("",)):
-            yield verb, about
+    known = {"grounds": GROUNDS, "breaches": BREACHES, "annulments": ANNULMENTS}
+    for name, verb in VERBS.items():
+        for about in known[verb.about] if isinstance(verb.about, str) else verb.about:
+            yield name, about
 
 
 def matrix(law: Law, *, dice: str) -> list[Line]:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.notation.expect import Check, expectation
-from hardway.notation.parse import limit, parse, split_time
-from hardway.notation.parse_rulings import ROLES
+from hardway.notation.kinds import ROLES, limit
+from hardway.notation.parse import parse, split_time
 from hardway.notation.words import NotationError, Words
 from hardway.table.commands import Command
 from hardway.table.state import Head, Limit

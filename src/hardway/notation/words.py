@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 from hardway.values.money import cents
-from hardway.values.names import NAME, WAGERS, numbers, written
+from hardway.values.names import NAME, WAGERS, numbers
 
+_WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
 _AMOUNT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,2})?\Z")
 
 
@@ -43,11 +44,11 @@ class Words:
 
     def word(self, expected: str) -> str:
         """Take a word."""
-        found = self.peek()
-        if not found:
+        at = self.next
+        if at >= len(self.words):
             raise NotationError(f"{expected} after {' '.join(self.words)!r}")
-        self.next += 1
-        return found
+        self.next = at + 1
+        return self.words[at]
 
     def after(self, word: str) -> str:
         """Return the word that follows if this one comes next, or an empty one."""
@@ -101,24 +102,31 @@ class Words:
     def whole(self, what: str) -> int:
         """Take a whole number."""
         found = self.word(what)
-        if not re.fullmatch(r"-?[0-9]{1,9}", found):
+        if not _WHOLE.match(found):
             raise NotationError(what, found)
         return int(found)
 
     def wager(self, *, box: bool = False) -> str:
         """Take a wager with its number; `box` leaves a Come or Don't Come in its box."""
         name = self.word("a wager")
-        if name not in WAGERS:
+        spots = _SPOTS.get(name)
+        if spots is None:
             raise NotationError(f"a wager: {', '.join(sorted(WAGERS))}", name)
-        known = numbers(name)
-        if known == (0,) or (box and 0 in known):
-            return name
-        if 0 in known:
-            if self.peek() == "box":
-                self.next += 1
-                return name
-            return written(name, int(self.word("a number"))) if self.peek() in {str(n) for n in known[1:]} else name
-        found = self.word(f"the number of {name}: {' '.join(map(str, known))}")
-        if found not in {str(n) for n in known}:
-            raise NotationError(f"the number of {name}: {' '.join(map(str, known))}", found)
+        if "0" in spots:
+            return name if box or len(spots) == 1 else self._moved(name, spots)
+        found = self.word(f"the number of {name}: {' '.join(spots)}")
+        if found not in spots:
+            raise NotationError(f"the number of {name}: {' '.join(spots)}", found)
         return f"{name} {found}"
+
+    def _moved(self, name: str, spots: tuple[str, ...]) -> str:
+        """Take the number a wager has moved to, or the word for its box, where one of them follows."""
+        if self.peek() == "box":
+            self.next += 1
+        elif self.peek() in spots[1:]:
+            return f"{name} {self.word('a number')}"
+        return name
+
+
+_SPOTS = {name: tuple(map(str, numbers(name))) for name in WAGERS}
+"""The numbers each wager can stand on, as they are written; 0 is none."""

@@ -137,12 +137,12 @@ def role_terms(book: Book) -> list[Term]:
 
 def authority_terms(book: Book) -> list[Term]:
     """Return who may do what, and what it needs besides."""
-    from hardway.table.roles import ACTS
+    from hardway.values.verbs import POWERS
 
     made = []
     for act, one in book.authority.items():
         needs = f"; needs {_NEEDS.get(one.needs, f'{one.needs} reported')}" if one.needs else ""
-        made.append(Term(act, f"{ACTS.get(act, act)}: {role_labels(book, one.roles)}{needs}", one.cite))
+        made.append(Term(act, f"{POWERS[act]}: {role_labels(book, one.roles)}{needs}", one.cite))
     return made
 
 

@@ -1,5 +1,6 @@
 """Tells what supervision did: each act as a sentence with who did it, why, and the clauses it cites."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from hardway.rulebook import Law
 from hardway.table import rulings as r
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
+from hardway.values.verbs import VERBS, of
 
 
 def staff(law: Law, event: Any) -> str:
@@ -40,28 +42,27 @@ def _when(due: int) -> str:
     return f"from {shown(due)}" if due != UNKNOWN else "once a clock runs"
 
 
-_ACTS: dict[str, Callable[[Law, r.Acted], str]] = {
-    "advise": lambda law, x: f"{x.player} is told {x.about}",
-    "advise_inspector": lambda law, x: f"{x.player} is told that an inspector is there to be consulted",
-    "check": lambda law, x: f"checked: {x.about}" + (f" {short(x.amount)}" if x.amount else ""),
-    "confiscate": lambda law, x: f"confiscated from {x.player}: {x.about}",
-    "detain": lambda law, x: f"{x.player} is detained",
-    "exclude": lambda law, x: f"{x.player} is excluded from the {x.about or 'game'}",
-    "handover": lambda law, x: f"{x.player} is handed over to {x.about}",
-    "inspect": lambda law, x: "the dice are inspected",
-    "link": lambda law, x: f"{x.player} and {x.about} count as partners",
-    "nomore": lambda law, x: "“No more bets.”",
-    "refuse": lambda law, x: f"{label(law, x.about)} of {x.player} is refused",
-    "release": lambda law, x: f"{short(x.amount)} held of {x.player} is released",
-    "report": lambda law, x: f"reported of {x.player}: {x.about.replace('_', ' ')}",
-    "retain": lambda law, x: f"{short(x.amount)} held of {x.player} is retained",
-    "return": lambda law, x: "nobody takes the dice: every wager goes back",
-    "seize": lambda law, x: f"{short(x.amount)} won by {x.player} is seized and held",
-    "stick": lambda law, x: f"the stick goes to the {role_label(law.book, x.about)}",
-    "tell": lambda law, x: f"an inspector is told{f' ({x.about})' if x.about else ''}",
-    "vacate": lambda law, x: f"{x.player} must give up an idle place",
-    "void": lambda law, x: f"{label(law, x.about)} of {x.player} is void",
-}
+class _Words(dict[str, str]):
+    """What a sentence of `verbs.toml` can name of an act: its fields, or a wager, role or word as people know it."""
+
+    def __init__(self, law: Law, act: r.Acted) -> None:
+        super().__init__(player=act.player, about=act.about, amount=short(act.amount) if act.amount else "")
+        self.law = law
+
+    def __missing__(self, name: str) -> str:
+        about = self["about"]
+        if name == "wager":
+            return label(self.law, about)
+        return role_label(self.law.book, about) if name == "role" else about.replace("_", " ")
+
+
+def _act(law: Law, act: r.Acted) -> str:
+    """Tell an act in the words of its verb; a part in brackets is left out where there is nothing to tell."""
+    words = _Words(law, act)
+    told = re.sub(
+        r"\[(.*?\{(\w+)\}.*?)\]", lambda part: part[1] if words[part[2]] else "", of(VERBS[act.act].told, act.about)
+    )
+    return told.format_map(words)
 
 
 def _annulled(law: Law, event: r.Annulled) -> Told:
@@ -90,7 +91,7 @@ TELL: dict[type, Callable[[Law, Any], Told]] = {
     r.ClosingPosted: _ruling(lambda law, x: f"a sign goes up: the table closes {_when(x.due).removeprefix('from ')}"),
     r.TableClosed: _ruling(lambda law, x: "the table is closed", "call"),
     r.TableOpened: _ruling(lambda law, x: "the table is open", "call"),
-    r.Acted: _ruling(lambda law, x: _ACTS[x.act](law, x)),
+    r.Acted: _ruling(_act),
     r.FaceRuled: _ruling(lambda law, x: f"die {x.die} shows {x.face}", "call"),
     r.Corrected: _ruling(
         lambda law, x: f"the call of {x.was[0]}-{x.was[1]} is corrected to {x.dice[0]}-{x.dice[1]}", "call"

@@ -5,13 +5,8 @@ from collections.abc import Container, Iterator
 
 from hardway.rulebook.model import Book, Cite
 from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS, NAME
+from hardway.values.verbs import POWERS
 
-POWERS = (
-    "late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old", "sign",
-    "advise", "refuse", "void", "exclude", "exclude_casino", "vacate", "seize", "confiscate", "detain", "link",
-    "invalidate", "face", "inspect", "check", "open", "close", "tell", "stick", "nomore", "return",
-)  # fmt: skip
-"""Acts that only some roles may do, and only in some houses."""
 _DISPUTE = frozenset({"senior", "requested"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
 """The ladders a house may have, and what a step of each can ask besides the role."""

@@ -13,11 +13,12 @@ from hardway.table.facts import Decide
 from hardway.table.notices import with_notices
 from hardway.table.refunds import back, point_over
 from hardway.table.refusal import Decision, Refusal, no_player, refuse
-from hardway.table.roles import ACTS, allow
+from hardway.table.roles import allow
 from hardway.table.rulings import Annulled, Forfeited
 from hardway.table.settle import settle
 from hardway.table.state import Player, State
 from hardway.values.names import ANNULMENTS
+from hardway.values.verbs import POWERS
 
 
 def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> Decision:
@@ -85,7 +86,7 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     assert authority is not None
     own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())
     power = annulment.cite if own else authority.cite
-    if (refusal := allow(law, command.by, authority.roles, power, ACTS["invalidate"])) is not None:
+    if (refusal := allow(law, command.by, authority.roles, power, POWERS["invalidate"])) is not None:
         return refusal
     if annulment.needs and not command.because:
         return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")

@@ -4,7 +4,7 @@ from hardway.rulebook import Law
 from hardway.table.commands import Act
 from hardway.table.events import DiceMoved
 from hardway.table.refusal import Decision, Refusal, refuse
-from hardway.table.roles import confirm
+from hardway.table.roles import empower
 from hardway.table.rulings import Acted
 from hardway.table.state import State
 from hardway.values.money import short
@@ -44,12 +44,13 @@ def _inspected_as(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset
 
 def inspect(law: Law, state: State, command: Act) -> Decision:
     """Decide an inspection of a set of dice: by two people, each for themselves, where the house says so."""
-    if (refusal := confirm(law, "inspect", command.by)) is not None:
-        return refusal
+    cite = empower(law, state, "inspect", command)
+    if isinstance(cite, Refusal):
+        return cite
     authority = law.authority("inspect")
     assert authority is not None
     if not command.name:
-        return refuse("not_confirmed", authority.cite, "each inspector is named: inspect dice by ROLE NAME")
+        return refuse("not_confirmed", cite, "each inspector is named: inspect dice by ROLE NAME")
     desk, waits = state.desk, uninspected(law, state)
     if waits is None or not (desk.inspect or desk.closed):
         return refuse("already_done", authority.cite, "no set waits for an inspection")
@@ -59,7 +60,6 @@ def inspect(law: Law, state: State, command: Act) -> Decision:
     done = _inspected_as(law, (*desk.inspected, (command.by, command.name)))
     if done == before:
         return refuse("already_done", authority.cite, waits.says)
-    cite = authority.cite
     acted = Acted("inspect", "", "dice", 0, command.by, command.name, command.because, cite.clause, cite.reading)
     if done < authority.roles:
         return (acted,)
@@ -72,8 +72,9 @@ def check(law: Law, state: State, command: Act) -> Decision:
     if item is None:
         known = ", ".join(law.book.equipment)
         return Refusal("unknown_name", None, f"{command.about!r} is not on the checklist; it has {known}")
-    if (refusal := confirm(law, "check", command.by)) is not None:
-        return refusal
+    power = empower(law, state, "check", command)
+    if isinstance(power, Refusal):
+        return power
     measured = item.least is not None or item.most is not None
     if measured and command.amount <= 0:
         return refuse("bad_amount", item.cite, f"{item.name} is measured: write the number after it")

@@ -15,11 +15,12 @@ from hardway.table.taking import behind, cannot_take
 from hardway.table.wagers import not_in_chips
 from hardway.values.money import short
 from hardway.values.names import BREACHES
+from hardway.values.verbs import VERBS, of
 
 
 def act(law: Law, state: State, command: Act) -> Decision:
     """Decide an act of staff."""
-    return _ACTS[command.verb](law, state, command)
+    return _ACTS.get(command.verb, _recorded)(law, state, command)
 
 
 def on_record(command: Act, cite: Cite) -> Acted:
@@ -163,15 +164,21 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Decision:
 
 
 def _recorded(law: Law, state: State, command: Act) -> Decision:
-    """Put an act outside the software on record: a device confiscated, a person detained."""
-    if command.player not in state.players:
+    """Put an act outside the software on record: somebody at the table, where it is about one, and the power for it."""
+    verb = VERBS[command.verb]
+    if command.player not in state.players and "{player}" in verb.form:
         return no_player(command.player)
-    cite = empower(law, state, command.verb, command, player=command.player)
-    if isinstance(cite, Refusal):
-        return cite
-    if command.verb == "detain" and command.player in state.desk.detained:
-        return refuse("already_done", cite, f"{command.player} is detained already")
-    return (on_record(command, cite),)
+    cite = empower(law, state, of(verb.power, command.about), command, player=command.player)
+    return cite if isinstance(cite, Refusal) else (on_record(command, cite),)
+
+
+def _detain(law: Law, state: State, command: Act) -> Decision:
+    """Put on record that a person is detained, once."""
+    authority = law.authority("detain")
+    acted = _recorded(law, state, command)
+    if not isinstance(acted, Refusal) and command.player in state.desk.detained:
+        return refuse("already_done", authority and authority.cite, f"{command.player} is detained already")
+    return acted
 
 
 def _handover(law: Law, state: State, command: Act) -> Decision:
@@ -213,8 +220,9 @@ def _tell(law: Law, state: State, command: Act) -> Decision:
 
 _ACTS: dict[str, Callable[[Law, State, Act], Decision]] = {
     "report": _report, "advise": _advise, "void": _void, "refuse": _refuse, "exclude": _exclude, "vacate": _vacate,
-    "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "confiscate": _recorded,
-    "detain": _recorded, "handover": _handover, "link": _link, "tell": _tell, "inspect": checklist.inspect,
-    "check": checklist.check, "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude,
-    "stick": sticks.stick, "nomore": sticks.no_more, "return": stalled.give_back,
+    "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "detain": _detain, "handover": _handover,
+    "link": _link, "tell": _tell, "inspect": checklist.inspect, "check": checklist.check,
+    "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
+    "nomore": sticks.no_more, "return": stalled.give_back,
 }  # fmt: skip
+"""Acts that change something or ask for more; any other goes on record."""

@@ -26,10 +26,10 @@ from hardway.table.commands import (
 from hardway.table.decide import decide
 from hardway.table.legal_staff import tries
 from hardway.table.refusal import Refusal
-from hardway.table.roles import ACTS
 from hardway.table.state import Limit, Player, State
 from hardway.table.throw import has_stick, takes_back
 from hardway.values.money import dollars
+from hardway.values.verbs import POWERS, VERBS
 
 Entry = dict[str, Any]
 
@@ -227,10 +227,7 @@ def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
 
 
-_CONFIRMED = (
-    "late", "announce", "oral", "on", "off", "personal", "order_pass", "found", "new_dice", "continue_old", "sign",
-    "advise",
-)  # fmt: skip
+_CONFIRMED = tuple(power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers)
 """Powers that are told as such; what they are used on comes with the entry."""
 
 
@@ -245,7 +242,7 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
             back = takes_back(law, state, NoRoll(ground.name, role))
             may.append({**entry, "clause": ground.cite.clause, **({"takes_back": True} if back else {})})
         else:
-            cannot.append(_no(entry, _not_yours(law, "calling the throw off", role, power.clause)))
+            cannot.append(_no(entry, _not_yours(law, str(VERBS["noroll"].doing), role, power.clause)))
     for act in _CONFIRMED:
         authority = law.authority(act)
         if authority is None:
@@ -254,7 +251,7 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         if law.may_act(role, authority.roles):
             may.append({**entry, "clause": authority.cite.clause})
         else:
-            cannot.append(_no(entry, _not_yours(law, ACTS.get(act, act), role, authority.cite.clause)))
+            cannot.append(_no(entry, _not_yours(law, POWERS[act], role, authority.cite.clause)))
 
 
 def _not_yours(law: Law, act: str, role: str, clause: str) -> Refusal:

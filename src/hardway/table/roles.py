@@ -5,6 +5,7 @@ from typing import Any
 from hardway.rulebook import Cite, Law
 from hardway.table.refusal import Refusal, refuse
 from hardway.table.state import State
+from hardway.values.verbs import POWERS
 
 
 def unknown_role(law: Law, role: str) -> Refusal | None:
@@ -18,7 +19,7 @@ def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str) -> R
     """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
     who = " or ".join(sorted(law.book.roles[name].label for name in roles))
     if not role:
-        word = "announced" if act == ACTS["announce"] else "by"
+        word = "announced" if act == POWERS["announce"] else "by"
         says = " or ".join(f"`{word} {name}`" for name in sorted(roles))
         return refuse("not_confirmed", cite, f"{act} is for the {who}, and nobody is named: write {says}")
     if (refusal := unknown_role(law, role)) is not None:
@@ -28,28 +29,12 @@ def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str) -> R
     return refuse("not_your_role", cite, f"{act} is for the {who}, not the {law.book.roles[role].label}")
 
 
-ACTS = {
-    "late": "confirming a late wager", "announce": "announcing a spoken wager", "oral": "confirming a spoken wager",
-    "on": "confirming an On call", "off": "confirming an Off call", "personal": "agreeing personal limits",
-    "order_pass": "ordering the shooter to pass", "found": "checking a found die", "new_dice": "bringing a new set",
-    "continue_old": "letting the shooter go on with the old dice", "sign": "changing the sign",
-    "advise": "advising a player", "refuse": "refusing a wager", "void": "declaring a wager void",
-    "exclude": "excluding a player from the game", "exclude_casino": "excluding a person from the casino",
-    "vacate": "making an idle player vacate", "seize": "seizing winnings", "confiscate": "confiscating a device",
-    "detain": "having a person detained", "link": "linking partners", "invalidate": "annulling an outcome",
-    "face": "deciding which face counts", "inspect": "inspecting a set of dice", "check": "going through the checklist",
-    "open": "opening the table", "close": "closing the table", "tell": "telling an inspector",
-    "stick": "giving somebody the stick", "nomore": "calling no more bets",
-    "return": "giving back wagers that nobody throws for",
-}  # fmt: skip
-
-
 def confirm(law: Law, act: str, role: str) -> Refusal | None:
     """Check an act of staff."""
     authority = law.authority(act)
     if authority is None:
-        return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {ACTS[act]}")
-    return allow(law, role, authority.roles, authority.cite, ACTS[act])
+        return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {POWERS[act]}")
+    return allow(law, role, authority.roles, authority.cite, POWERS[act])
 
 
 def empower(law: Law, state: State, act: str, command: Any, *, player: str = "") -> Cite | Refusal:
@@ -70,4 +55,4 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "")
             met = state.desk.reports.count((breach, player)) >= int(times or 1)
             often = f" {times} times" if times else ""
             reason, needs = "no_breach", f"a breach: first report {breach} of {player}{often}"
-    return authority.cite if met else refuse(reason, authority.cite, f"{ACTS[act]} needs {needs}")
+    return authority.cite if met else refuse(reason, authority.cite, f"{POWERS[act]} needs {needs}")

@@ -2,6 +2,8 @@
 
 import re
 
+from hardway.values.verbs import ACTS
+
 NAME = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 NUMBERED = {
@@ -35,11 +37,6 @@ ANNULMENTS = ("commotion", "fire", "riot", "brawl", "robbery", "act_of_god", "fr
 """Every ground for annulling an outcome that the notation can name."""
 BREACHES = ("device", "influence", "side_bet", "touching")
 """Everything a player must not do that the notation can report."""
-ACTS = (
-    "advise", "advise_inspector", "check", "conclude", "confiscate", "detain", "exclude", "handover", "inspect", "link",
-    "nomore", "refuse", "release", "report", "retain", "return", "seize", "stick", "tell", "vacate", "void",
-)  # fmt: skip
-"""Acts of staff that the notation writes as one word and whom or what it concerns."""
 RESULTS = ("won", "lost", "returned", "stands", "moved")
 """What can become of a wager that a throw touched."""
 EVENTS: dict[str, tuple[str, ...]] = {

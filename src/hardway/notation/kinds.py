@@ -1,0 +1,327 @@
+"""The kinds of words an entry is made of: how each is read, and how it is written so that it is read the same again.
+
+A kind that fills several fields reads them in the order of the form, and gives them back as a tuple.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from hardway.notation.words import NotationError, Words
+from hardway.table.commands import Manner
+from hardway.values.clock import WRITTEN
+from hardway.values.money import short
+
+ROLES = (
+    "dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "casino_manager",
+    "tournament_director", "inspector", "gaming_supervisor", "assistant_gaming_manager", "gaming_manager",
+    "shift_manager", "surveillance_director", "inspectorate_manager", "scrutineer",
+)  # fmt: skip
+_AFTER_BY = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
+_PLAIN = Manner()
+
+
+def staff(words: Words, expected: str = "") -> tuple[str, str, str]:
+    """Read `by ROLE [NAME] [because WORDS…]`."""
+    role = name = because = ""
+    if words.peek() == "by":
+        words.word("by")
+        role = words.one_of(ROLES, "a role")
+        if words.peek() and words.peek() not in _AFTER_BY:
+            name = words.name("the name of who did it")
+    if words.peek() == "because":
+        words.word("because")
+        because = words.rest()
+        if not because:
+            raise NotationError("the reason after because")
+    return role, name, because
+
+
+def _staff_written(role: str, name: str, because: str) -> str:
+    who = f"by {role} {name}".rstrip() if role else ""
+    return f"{who} because {because}".lstrip() if because else who
+
+
+def _by_whom(words: Words, says: str) -> tuple[str, str]:
+    """Read `by ROLE [NAME]` where no reason can follow."""
+    role, name, because = staff(words)
+    if because:
+        raise NotationError(f"the end of the line: {says}", "because")
+    return role, name
+
+
+def _ruler(words: Words, expected: str) -> tuple[str, str]:
+    return _by_whom(words, "a decision says why in its own words")
+
+
+def _by_written(role: str, name: str) -> str:
+    return _staff_written(role, name, "")
+
+
+def _text(words: Words, expected: str) -> str:
+    """Take words up to `by ROLE`."""
+    return words.until(lambda word, after: word == "by" and after in ROLES, expected)
+
+
+def time(words: Words, expected: str) -> str:
+    """Read a time of day, or a day and a time."""
+    found = words.word(expected)
+    if not WRITTEN.match(found):
+        raise NotationError(f"{expected}: 19:40, 19:40:05 or 2026-11-14T19:40:05", found)
+    return found
+
+
+def limit(words: Words, expected: str = "") -> tuple[str, int, int, int, str]:
+    """Read a line of the sign: a wager or *, a minimum, a maximum, a unit and what the limits count."""
+    wager = words.word("a wager or *")
+    low, high = words.amount("a minimum"), words.amount("a maximum")
+    unit = 0
+    if words.is_amount():
+        unit = words.amount("a unit")
+        if unit <= 0:
+            raise NotationError("a unit of more than nothing", words.words[words.next - 1])
+    per = "area"
+    if words.peek() == "per":
+        words.word("per")
+        per = words.one_of(("area", "player"), "what the limits count")
+    return wager, low, high, unit, per
+
+
+def _limit_written(wager: str, low: int, high: int, unit: int, per: str) -> str:
+    line = f"{wager} {short(low)} {short(high)}" + (f" {short(unit)}" if unit else "")
+    return f"{line} per {per}" if per != "area" else line
+
+
+def _stake(words: Words, expected: str) -> tuple[int, Manner | None]:
+    """Read an amount, or the two sides of a split one, and then in any order how the wager is made."""
+    split = None
+    wager = words.words[words.next - 1]
+    if wager == "craps_eleven" and "+" in words.peek():
+        split = _split(words.word("a split"))
+        amount = sum(split)
+    else:
+        amount = words.amount()
+    if split is None and not words.peek():
+        return amount, None
+    manner = Manner(split=split)
+    while words.peek():
+        manner = _one_manner(words, manner)
+    return amount, manner if manner != _PLAIN else None
+
+
+def _split(word: str) -> tuple[int, int]:
+    craps, _, eleven = word.partition("+")
+    sides = Words(f"{craps} {eleven}")
+    return sides.amount("the part on craps"), sides.amount("the part on eleven")
+
+
+def _one_manner(words: Words, manner: Manner) -> Manner:
+    match words.peek():
+        case "late":
+            return manner._replace(late=bool(words.word("late")))
+        case "oral":
+            return manner._replace(oral=bool(words.word("oral")))
+        case "announced":
+            words.word("announced")
+            return manner._replace(announced=words.one_of(ROLES, "a role"))
+        case "with":
+            words.word("with")
+            return manner._replace(tender=words.one_of(("chips", "cash", "tokens"), "what the wager is made of"))
+        case "by":
+            role, name = _by_whom(words, "only an act of staff says why")
+            return manner._replace(by=role, name=name)
+        case other:
+            raise NotationError("late, oral, announced ROLE, with cash, with tokens or by ROLE", other)
+
+
+def _stake_written(amount: int, manner: Manner | None) -> str:
+    if manner is None:
+        return short(amount)
+    words = [
+        "+".join(short(side) for side in manner.split) if manner.split else short(amount),
+        "late" if manner.late else "",
+        "oral" if manner.oral else "",
+        f"announced {manner.announced}" if manner.announced else "",
+        f"with {manner.tender}" if manner.tender != "chips" else "",
+        _by_written(manner.by, manner.name),
+    ]
+    return " ".join(filter(None, words))
+
+
+def _removal(words: Words, expected: str) -> tuple[str, int | None]:
+    """Read a wager, and what is taken off it where that is not all of it."""
+    return words.wager(), words.amount() if words.peek() else None
+
+
+def _removal_written(wager: str, amount: int | None) -> str:
+    if amount is None:
+        return wager
+    return f"{wager} {'box ' if wager in ('come', 'dont_come') else ''}{short(amount)}"
+
+
+def _marker(words: Words, expected: str) -> tuple[str, str, bool]:
+    """Read who confirmed a call with the marker, and whether it is for this wager only, in any order."""
+    role = name = ""
+    only = False
+    while words.peek() in ("by", "only"):
+        if words.peek() == "only":
+            only = bool(words.word("only"))
+        else:
+            role, name = _by_whom(words, "only an act of staff says why")
+    return role, name, only
+
+
+def _marker_written(role: str, name: str, only: bool) -> str:
+    return f"{_by_written(role, name)}{' only' if only else ''}".strip()
+
+
+def _numbers(words: Words, expected: str) -> tuple[int, ...]:
+    found: tuple[int, ...] = ()
+    while words.peek():
+        found += (words.whole(expected),)
+    return found
+
+
+def _leaning(words: Words, expected: str) -> tuple[int, int]:
+    return words.whole("the die that leans: 1 or 2"), words.whole("the face it leans on")
+
+
+def _custody(words: Words, expected: str) -> tuple[str, int]:
+    """Read what became of the dice, and of which where it is one."""
+    what = words.one_of(("lost", "found", "new", "keep"), "what became of the dice")
+    return what, words.whole("a die from 1 to 5") if what in ("lost", "found") else 0
+
+
+def _shows(words: Words, expected: str) -> tuple[int, int]:
+    """Read which face of a die counts, or that the throw is void."""
+    if words.peek() == "void":
+        words.word("void")
+        return 0, 0
+    die = words.whole("the die: 1 or 2")
+    if not die:
+        raise NotationError("the die: 1 or 2, or void", "0")
+    return die, words.whole("the face that counts")
+
+
+def _annulment(words: Words, expected: str) -> tuple[str, tuple[str, ...], str, str, str, bool]:
+    """Read in any order what goes with an annulment, each once but those whose wagers are forfeited."""
+    refund, role, name, because = "", "", "", ""
+    forfeit: tuple[str, ...] = ()
+    between = False
+    once: set[str] = set()
+    while words.peek():
+        if words.peek() in once - {"forfeit"}:
+            raise NotationError(f"{words.peek()} once only", words.peek())
+        once.add(words.peek())
+        match words.peek():
+            case "refund":
+                words.word("refund")
+                refund = words.one_of(("all", "decided", "none"), "which wagers go back")
+            case "forfeit":
+                words.word("forfeit")
+                forfeit += (words.name("whose wagers are forfeited"),)
+            case "between":
+                between = bool(words.word("between"))
+            case "by" | "because":
+                who, called, why = staff(words)
+                role, name, because = who or role, called or name, why or because
+            case other:
+                known = "by ROLE, refund all, refund decided, refund none, between, forfeit NAME or because"
+                raise NotationError(known, other)
+    return refund, forfeit, role, name, because, between
+
+
+def _annulment_written(refund: str, forfeit: tuple[str, ...], role: str, name: str, because: str, between: bool) -> str:
+    words = ["between" if between else "", f"refund {refund}" if refund else "", *(f"forfeit {who}" for who in forfeit)]
+    return " ".join(filter(None, (*words, _staff_written(role, name, because))))
+
+
+def _clause(words: Words, expected: str) -> str:
+    """Read the clause a complaint is about, where it names one."""
+    over = ""
+    if words.peek() == "over":
+        words.word("over")
+        while not over.endswith(":") or over.count("[") != over.count("]"):
+            over = f"{over} {words.word('the clause it is about, and a colon')}".strip()
+        over = over.removesuffix(":").strip()
+        if not over:
+            raise NotationError("the clause it is about", ":")
+    return over
+
+
+def _rest(words: Words, expected: str) -> str:
+    said = words.rest()
+    if not said:
+        raise NotationError(expected)
+    return said
+
+
+def _which(end: str) -> Callable[[Words, str], int]:
+    """Read `about 2`, the number of a dispute; 0 where none is named."""
+    number = re.compile(f"[0-9]{{1,9}}{end}")
+
+    def read(words: Words, expected: str) -> int:
+        if not number.fullmatch(words.after("about")):
+            return 0
+        words.word("about")
+        return int(words.word("the number of a dispute").removesuffix(end))
+
+    return read
+
+
+def _about(number: int | str, end: str = "") -> str:
+    return f"about {number}{end}" if number else ""
+
+
+def _follows(words: Words) -> bool:
+    return words.peek() not in ("", "by", "because")
+
+
+class Kind(NamedTuple):
+    """A kind of words: how they are read and written, what is expected, and whether they come next."""
+
+    read: Callable[[Words, str], Any]
+    write: Callable[..., str] = str
+    expected: str = ""
+    begins: Callable[[Words], bool] = _follows
+
+
+KINDS = {
+    "player": Kind(Words.name, expected="a player"),
+    "name": Kind(Words.name),
+    "word": Kind(Words.word),
+    "role": Kind(lambda words, expected: words.one_of(ROLES, expected), expected="a role"),
+    "amount": Kind(Words.amount, short, "an amount"),
+    "measure": Kind(Words.amount, lambda cents: short(cents) if cents else "", "a measure", Words.is_amount),
+    "whole": Kind(Words.whole),
+    "numbers": Kind(_numbers, lambda numbers: " ".join(map(str, numbers))),
+    "wager": Kind(lambda words, _: words.wager()),
+    "boxed": Kind(lambda words, _: words.wager(box=True)),
+    "text": Kind(_text),
+    "rest": Kind(_rest),
+    "time": Kind(time),
+    "clause": Kind(_clause, lambda over: f"over {over}:" if over else ""),
+    "leaning": Kind(_leaning, lambda pair: f"{pair[0]} {pair[1]}"),
+    "which": Kind(_which(""), _about),
+    "ruling": Kind(_which(":"), lambda number: _about(number, ":")),
+    "matter": Kind(lambda words, _: str(_which("")(words, "") or ""), _about),
+    "staff": Kind(staff, _staff_written),
+    "ruler": Kind(_ruler, _by_written),
+    "limit": Kind(limit, _limit_written),
+    "stake": Kind(_stake, _stake_written),
+    "removal": Kind(_removal, _removal_written),
+    "marker": Kind(_marker, _marker_written),
+    "custody": Kind(_custody, lambda what, die: f"{what} {die}" if die else what),
+    "shows": Kind(_shows, lambda die, face: f"{die} {face}" if die else "void"),
+    "annulment": Kind(_annulment, _annulment_written),
+}
+
+
+def choice(kind: str) -> Kind:
+    """Return the kind of a few words, written `(dice)` or `(yes|no)`: one of them is said."""
+    known = tuple(kind.strip("()").split("|"))
+    return Kind(
+        lambda words, expected: words.one_of(known, expected),
+        lambda said=known[0]: said,
+        begins=lambda words: words.peek() in known,
+    )

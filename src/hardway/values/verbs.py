@@ -1,0 +1,108 @@
+"""Every verb of the notation as one row of `verbs.toml`. Knows no house, no command and no table.
+
+Parser, writer, `legal`, powers, refusals, sentences and the document are made from these rows.
+
+>>> VERBS["seize"].form, VERBS["seize"].powers
+('{player} {amount} {staff}', {'seize': 'seizing winnings'})
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+By = str | Mapping[str, str]
+"""One text, or one for each thing the verb can be about."""
+
+
+class Part(NamedTuple):
+    """A part of a form: the fields of the command it fills, and what kind of words fill them."""
+
+    fields: tuple[str, ...]
+    """None for a word that is only said."""
+    kind: str
+    """A kind of `notation.kinds`, or in parentheses the words that can be said: `(dice)`."""
+    expected: str = ""
+    """What to say when it is missing; empty for the kind's own words."""
+    lead: str = ""
+    """The word before it: `from` in `[from {at=time}]`."""
+    optional: bool = False
+
+
+class Verb(NamedTuple):
+    """A verb: how it is written, what it makes, whose it is, and what is said of it."""
+
+    name: str
+    form: str = ""
+    """Its words: `{field=kind: what is missing}`, `[…]` for what can be left out, `{staff}` for who acts and why."""
+    makes: str = "Act verb"
+    """The command of `table.commands`, and which of its fields holds the verb where several verbs make it."""
+    whose: str = "staff"
+    """`player`: about nobody else; `shooter`: who has the dice; `caller`: who calls real dice; `staff`."""
+    real: bool = False
+    """Only with real dice: electronic ones show what they show, and cannot be lost."""
+    about: str | tuple[str, ...] = ("",)
+    """What its power depends on: words, or a table of the book (`grounds`, `breaches`, `annulments`)."""
+    power: By = ""
+    """Whose it is: a row of authority, or `actor` and what is cited, `ladder`, `dispute`, `ground`, `breach`."""
+    doing: By = ""
+    """The act in a refusal: `seizing winnings`."""
+    told: By = ""
+    """The sentence of an act on record; what stands in `[…]` is left out where its field is empty."""
+    tries: str = ""
+    """What `legal` may try it on: a scope of `table.legal_staff`; `power` where it can only tell who may."""
+    shown: tuple[tuple[str, str], ...] = ()
+    """Examples and what each means, for docs/notation.md."""
+
+    @property
+    def powers(self) -> dict[str, str]:
+        """Return the rows of authority this verb brings into a book, each with its words in a refusal."""
+        if isinstance(self.power, str):
+            pairs = {self.power: self.doing}
+        else:
+            pairs = {power: of(self.doing, about) for about, power in self.power.items()}
+        return {power: str(doing) for power, doing in pairs.items() if doing and is_authority(power)}
+
+
+def of(texts: By, about: str) -> str:
+    """Return the text for what a verb is about."""
+    return texts if isinstance(texts, str) else texts.get(about, "")
+
+
+def is_authority(power: str) -> bool:
+    """Say whether a power is a row of authority, not a ground, a breach or a ladder."""
+    return bool(power) and " " not in power and power not in ("ground", "breach")
+
+
+_TOKEN = re.compile(r"(\[)?(?:([a-z]+) )?\{([^=}:]*)(?:=([^}:]*))?(?:: ([^}]*))?\}\]?")
+_STAFF = ("by", "name", "because")
+
+
+@cache
+def parts(form: str) -> tuple[Part, ...]:
+    """Take a form apart."""
+    found = []
+    for optional, lead, names, kind, expected in _TOKEN.findall(form):
+        fields = _STAFF if names == "staff" else tuple(names.split(",")) if names else ()
+        found.append(Part(fields, kind or names, expected, lead, bool(optional)))
+    return tuple(found)
+
+
+def _row(name: str, row: dict[str, Any]) -> Verb:
+    about, shown = row.pop("about", ("",)), row.pop("shown", ())
+    about = about if isinstance(about, str) else tuple(about)
+    return Verb(name, about=about, shown=tuple(map(tuple, shown)), tries=row.pop("try", ""), **row)
+
+
+def _read() -> dict[str, Verb]:
+    text = files("hardway.values").joinpath("verbs.toml").read_text(encoding="utf-8")
+    return {name: _row(name, row) for name, row in tomllib.loads(text).items()}
+
+
+VERBS = _read()
+ACTS = tuple(name for name, verb in VERBS.items() if verb.makes == "Act verb")
+"""Acts of staff: one command for all of them, with the verb in it."""
+POWERS: dict[str, str] = {power: doing for verb in VERBS.values() for power, doing in verb.powers.items()}
+"""Everything a book can give to roles, in the words of a refusal."""
