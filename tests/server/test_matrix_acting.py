@@ -49,6 +49,7 @@ def stands(law: Law, state: State, ann: str, bob: str, supervisor: str) -> dict[
         disputed = played(law, state, *seated, *call, f"dispute {bob} {over}it was five")
         found["", about] = disputed
         found["review", about] = played(law, disputed, f"decide {bob} so by {RULERS[law.book.name.split('/')[0]]} rex")
+    found["noroll", ""] = played(law, found["", ""], "throw")
     assigned = found["", ""].copy()
     assigned.keep(staff=((supervisor, "casino_supervisor"),))  # some books want the pit's own
     found["overrule", ""] = assigned
@@ -82,7 +83,7 @@ class Floor:
 
     def set(self, line: Line) -> None:
         """Put the table back as it stands."""
-        kind = line.verb if line.verb in ("review", "overrule") else ""
+        kind = line.verb if line.verb in ("review", "overrule", "noroll") else ""
         state = self.states[kind, "other" if line.about == "other" else ""]
         self.live.host.told, self.live.host.ahead = state.copy(), state.copy()
 

@@ -18,7 +18,7 @@ from hardway.floor.dice import Cup, SecretLost
 from hardway.floor.host import Answered, Entry, Given, Host, Receipt
 from hardway.floor.problem import Problem
 from hardway.journal import Unavailable, compact
-from hardway.table import Refusal
+from hardway.table import Refusal, decide
 from hardway.table.commands import Roll, Throw
 from hardway.table.events import Left
 
@@ -85,11 +85,12 @@ class Electronic:
         A throw that has been called stands: whoever knows what the dice showed would choose which throws count.
         """
         await self.host.drained()
-        if self.host.ahead.phase == "hand":
+        host = self.host
+        if host.ahead.phase == "hand" and not isinstance(decide(host.law, host.ahead, given.command), Refusal):
             by, role, key = given.by, given.role, given.key
-            return await self.host.refuse(given.said, SHOWN, by=by, role=role, key=key, now=given.now)
-        if not self.cup.thrown:
-            return await self.host.submit(given)
+            return await host.refuse(given.said, SHOWN, by=by, role=role, key=key, now=given.now)
+        if host.ahead.phase == "hand" or not self.cup.thrown:
+            return await host.submit(given)
         with suppress(SecretLost):
             given = given._replace(proof=compact(self.cup.roll().proof))
         answer = await self.host.submit(given)
