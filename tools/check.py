@@ -5,6 +5,7 @@ only if none did. Words it does not know are handed to pytest: `python tools/che
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -91,14 +92,19 @@ def run_tests(options: list[str]) -> tuple[int, str, list[Part]]:
         command: list[str | Path] = [BIN / "pytest", "--durations=10", *report, *options]
         if sys.stdout.isatty():
             command.append("--color=yes")
-        closing = ""
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as pytest:
+        closing, pipe = "", subprocess.PIPE
+        with subprocess.Popen(command, cwd=ROOT, env=_compiling(), stdout=pipe, text=True, encoding="utf-8") as pytest:
             assert pytest.stdout is not None
             for line in pytest.stdout:
                 print(line, end="", flush=True)
                 plain = COLOUR.sub("", line).strip("= \n")
                 closing = plain if CLOSING.search(plain) else closing
         return pytest.returncode, closing, read_modules(times)
+
+
+def _compiling() -> dict[str, str]:
+    """Return an environment in which Python keeps what it compiles: the tests start hundreds of processes."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def read_modules(times: Path) -> list[Part]:
