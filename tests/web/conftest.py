@@ -22,6 +22,9 @@ PHONE = {"width": 390, "height": 844}
 SECONDS = 120
 """When a page is given up, on however busy a machine; on an idle one it takes a tenth of a second."""
 Visit = Callable[..., Page]
+Open = Callable[..., Stick]
+Sit = Callable[..., Seat]
+Play = Callable[..., tuple[Stick, Seat]]
 
 
 @contextmanager
@@ -88,7 +91,7 @@ def visit(browser: Browser, casino: Casino) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def table(casino: Casino) -> Callable[..., Stick]:
+def table(casino: Casino) -> Open:
     """Open a table with real dice, whose owner stands at the stick and calls what the test wants."""
 
     def open_table(house: str = "crown", **settings: Any) -> Stick:
@@ -99,7 +102,7 @@ def table(casino: Casino) -> Callable[..., Stick]:
 
 
 @pytest.fixture
-def sit(visit: Visit, casino: Casino) -> Callable[..., Seat]:
+def sit(visit: Visit, casino: Casino) -> Sit:
     """Seat a new guest with a page of their own at a table."""
 
     def sit_down(table: str, chips: int = 500, **more: Any) -> Seat:
@@ -110,6 +113,17 @@ def sit(visit: Visit, casino: Casino) -> Callable[..., Seat]:
         return seat
 
     return sit_down
+
+
+@pytest.fixture
+def play(table: Open, sit: Sit) -> Play:
+    """Open a table with real dice and seat a guest there; return its stick and the guest's seat."""
+
+    def open_and_sit(house: str = "crown", **settings: Any) -> tuple[Stick, Seat]:
+        stick = table(house, **settings)
+        return stick, sit(stick.table)
+
+    return open_and_sit
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.server.hands import Hands
 
@@ -70,6 +70,19 @@ class Seat:
         assert point, f"no pointer reaches {wager}"
         return point[0], point[1]
 
+    def layout_is(self, amount: int) -> None:
+        """See so much of one's own on the layout."""
+        expect(self.money("layout")).to_have_text(f"{amount:,}")
+
+    def point_is(self, number: int) -> None:
+        """See where the puck stands."""
+        expect(self.call.locator(".puck")).to_contain_text(f"The point is {number}")
+
+    def bet_the_line(self) -> None:
+        """Bet 5 on the Win Line, and see it lie there."""
+        self.bet("pass")
+        self.layout_is(5)
+
     def bet(self, wager: str) -> None:
         """Touch an area with the chosen chip."""
         self.page.mouse.click(*self.at(wager))
@@ -94,3 +107,11 @@ class Stick:
     def roll(self, first: int, second: int) -> None:
         """Call the dice."""
         self.enter(f"roll {first} {second}")
+
+
+def with_a_point(seat: Seat, stick: Stick, *dice: int) -> None:
+    """Bet 5 on the Win Line and set a point, of 6 where no dice are named."""
+    first, second = dice or (4, 2)
+    seat.bet_the_line()
+    stick.roll(first, second)
+    seat.point_is(first + second)

@@ -1,50 +1,44 @@
 """Undo by act, keys that come before their answer, and leaving: nothing happens that nobody meant."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import expect
 
-from tests.web.seat import Seat, Stick
+from tests.web.conftest import Open, Play, Sit
 
-Sit = Callable[..., Seat]
-Open = Callable[..., Stick]
 # Keys pressed within one moment: before the table has answered the first.
 AT_ONCE = """keys => {
   for (const key of keys) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }"""
 
 
-def test_one_undo_for_one_act(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_one_undo_for_one_act(play: Play) -> None:
+    _, seat = play()
     seat.bet("field")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     seat.act("more").click()
     seat.act("across").click()  # six wagers: 5 on each number, 6 on six and eight
-    expect(seat.money("layout")).to_have_text("37")
+    seat.layout_is(37)
     expect(seat.act("undo")).to_be_enabled()
     seat.act("undo").click()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     seat.act("redo").click()
-    expect(seat.money("layout")).to_have_text("37")
+    seat.layout_is(37)
     seat.act("clear").click()
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
     seat.act("undo").click()
-    expect(seat.money("layout")).to_have_text("37")
+    seat.layout_is(37)
 
 
-def test_rebet_is_undone_at_once(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_rebet_is_undone_at_once(play: Play) -> None:
+    stick, seat = play()
     seat.bet("pass")
     seat.bet("any_seven")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     stick.roll(1, 1)
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
     seat.act("rebet").click()
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     seat.act("undo").click()
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
 
 
 def test_keys_that_come_before_the_last_answer_are_kept(table: Open, sit: Sit) -> None:
@@ -52,11 +46,11 @@ def test_keys_that_come_before_the_last_answer_are_kept(table: Open, sit: Sit) -
     seat.area("field").focus()
     seat.page.evaluate(AT_ONCE, ["Enter", "Enter", "u"])
     expect(seat.act("redo")).to_be_enabled()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     seat.page.evaluate(AT_ONCE, ["y", "u", "u", "Enter"])
     # Done again, undone twice, and then one bet more.
     expect(seat.act("redo")).to_be_disabled()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
 
 
 def test_leaving_asks_and_a_refresh_does_not_sit_down_again(table: Open, sit: Sit) -> None:
@@ -70,9 +64,9 @@ def test_leaving_asks_and_a_refresh_does_not_sit_down_again(table: Open, sit: Si
     expect(dialog).to_contain_text("495")
     dialog.get_by_role("button", name="Stay").click()
     expect(dialog).to_be_hidden()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     seat.take("pass")
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
     seat.act("leave").click()
     seat.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
     expect(seat.page.get_by_text("You are watching")).to_be_visible()

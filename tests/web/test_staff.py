@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from hardway.floor.people import Grant
 from tests.server.conftest import PASSWORD, Casino
-from tests.web.conftest import Visit
+from tests.web.conftest import Sit, Visit
 from tests.web.seat import Seat
 
 
@@ -23,7 +23,7 @@ class Crew(NamedTuple):
 
 
 @pytest.fixture
-def crew(casino: Casino, visit: Visit, sit: Callable[..., Seat]) -> Crew:
+def crew(casino: Casino, visit: Visit, sit: Sit) -> Crew:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
 
     def page(role: str) -> Page:
@@ -67,8 +67,7 @@ def later(casino: Casino) -> str:
 
 def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     read(stick, 4, 3)
     expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
     expect(crew.player.money("result")).to_have_text("0")
@@ -78,8 +77,7 @@ def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew
 
 def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     stick = crew.page("stickperson")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     stick.get_by_role("button", name="Dice out").click()
     part = stick.locator('[data-part="noroll"]')
     part.get_by_label("Reason").select_option("off the table (required)")
@@ -87,14 +85,13 @@ def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     part.get_by_role("button", name="No roll").click()
     crew.player.tab("log")
     expect(crew.player.page.locator(".log")).to_contain_text(re.compile("no roll", re.I))
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.layout_is(5)
 
 
 def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     part = stick.locator('[data-part="noroll"]')
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     expect(part).to_contain_text("Nothing to call off")  # the dice are in hand, and nothing was called yet
     expect(part.get_by_role("button")).to_have_count(0)
     called(stick, box, 4, 2)
@@ -114,8 +111,7 @@ def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Cre
 
 def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     called(stick, box, 4, 2)
     stick.get_by_role("button", name="Take back the last roll").click()
     expect(stick.get_by_role("dialog")).to_be_visible()
@@ -125,8 +121,7 @@ def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
 
 def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     read(stick, 4, 3)
     expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
     expect(stick.get_by_role("button", name="First die: 4")).to_have_attribute("aria-pressed", "true")
@@ -134,14 +129,13 @@ def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
     stick.get_by_role("button", name="Second die: 2").click()
     expect(box.get_by_text("Read back: 4 and 2, total 6.")).to_be_visible()
     box.get_by_role("button", name="Call 4-2").click()
-    expect(crew.player.call.locator(".puck")).to_contain_text("The point is 6")
+    crew.player.point_is(6)
     expect(stick.locator('.faces [aria-pressed="true"]')).to_have_count(0)
 
 
 def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     stick.keyboard.press("5")
     stick.keyboard.press("6")
     expect(box.get_by_text("Read back: 5 and 6, total 11.")).to_be_visible()
@@ -149,13 +143,13 @@ def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     stick.keyboard.press("5")
     expect(box.get_by_text("Read back: 5 and 5, total 10.")).to_be_visible()
     box.keyboard.press("Enter")
-    expect(crew.player.call.locator(".puck")).to_contain_text("The point is 10")
+    crew.player.point_is(10)
 
 
 def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet("place 8")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.layout_is(5)
     expect(dealer.locator('[data-part="rail"]')).to_contain_text("Place Bet 8")
     crew.player.tab("card")
     expect(crew.player.page.locator(".lying .button.off")).to_have_text("Off")  # on a come-out, unless called on
@@ -170,7 +164,7 @@ def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
     stick, dealer, box = crew.page("stickperson"), crew.page("dealer"), crew.page("boxperson")
     crew.player.bet("pass")
     crew.player.bet("field")
-    expect(crew.player.money("layout")).to_have_text("10")
+    crew.player.layout_is(10)
     read(stick, 6, 6)
     box.get_by_role("button", name="Call 6-6").click()
     # Twelve on the come-out: the Win Line loses 5, the Field is paid 2 to 1 (6.1 [Field]).
@@ -181,15 +175,14 @@ def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
 
 def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     read(stick, 4, 3)
     expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
     box.get_by_label(re.compile("Correct the last call")).fill("the second die shows two")
     read(box, 4, 2)
     expect(stick.get_by_text("Read back: 4 and 2, total 6.")).to_be_visible()
     stick.get_by_role("button", name="Call 4-2").click()
-    expect(crew.player.call.locator(".puck")).to_contain_text("The point is 6")
+    crew.player.point_is(6)
 
 
 def test_the_box_keeps_the_five_dice(crew: Crew) -> None:
@@ -234,8 +227,7 @@ def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
 
 def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
     inspector = crew.page("inspector")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     inspector.get_by_role("link", name="Inspection").click()
     expect(inspector.locator(".log")).to_contain_text("Win Line")
     inspector.get_by_role("button", name="Check the chain").click()
@@ -284,8 +276,7 @@ def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: 
 
 def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> None:
     stick, dealer = crew.page("stickperson"), crew.page("dealer")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     stick.get_by_role("button", name="Dice out").click()
     expect(crew.player.area("field")).to_have_accessible_name(re.compile("Not now"))
     crew.player.bet("field")
@@ -293,7 +284,7 @@ def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> Non
     expect(crew.player.page.get_by_text("the dealer has been asked")).to_be_visible()
     expect(dealer.locator('[data-part="asks"]')).to_contain_text(re.compile(r"Bob \d+ bets 5 on Field, late"))
     dealer.get_by_role("button", name="Confirm", exact=True).click()
-    expect(crew.player.money("layout")).to_have_text("10")
+    crew.player.layout_is(10)
     expect(crew.player.page.get_by_text("the dealer has been asked")).to_have_count(0)
 
 
@@ -322,8 +313,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
 
 def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
     stick, box, dealer = crew.page("stickperson"), crew.page("boxperson"), crew.page("dealer")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     called(stick, box, 4, 2)
     acts = box.locator('[data-part="acts"]')
     choose(acts, "Action", "Rule on a face")
@@ -331,7 +321,7 @@ def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> Non
     choose(acts, "It shows", "6")
     acts.get_by_label("Reason").fill("the second die shows six")
     acts.get_by_role("button", name="Rule on a face").click()
-    expect(crew.player.call.locator(".puck")).to_contain_text("The point is 10")
+    crew.player.point_is(10)
     acts = dealer.locator('[data-part="acts"]')
     choose(acts, "Action", "Report a breach")
     choose(acts, "Breach", "a side bet")
@@ -341,15 +331,14 @@ def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> Non
     expect(dealer.locator(".log")).to_contain_text(re.compile("report", re.I))
 
 
-def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit, sit: Callable[..., Seat]) -> None:
+def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit, sit: Sit) -> None:
     table = casino.table(casino.administrator(), "newzealand", mode="casino", dice="real", staff="people")
     player = sit(table, who=casino.person("Bob", kind="player"))
     stick, lead = (
         visit(f"table/{table}?as={role}", casino.person(role, Grant(role, "newzealand", f"table:{table}")))
         for role in ("stickperson", "game_supervisor")
     )
-    player.bet("pass")
-    expect(player.money("layout")).to_have_text("5")
+    player.bet_the_line()
     called(stick, lead, 4, 2)
     acts = lead.locator('[data-part="acts"]')
     choose(acts, "Action", "Correct the last call")
@@ -357,7 +346,7 @@ def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit, sit: C
     choose(acts, "Second die", "4")
     acts.get_by_label("Reason").fill("the second die shows four")
     acts.get_by_role("button", name="Correct the last call").click()
-    expect(player.call.locator(".puck")).to_contain_text("The point is 8")
+    player.point_is(8)
 
 
 @pytest.mark.parametrize("role", ["stickperson", "dealer", "boxperson", "pit_boss", "surveillance_director"])
@@ -368,8 +357,7 @@ def test_a_desk_shows_no_ids_names_of_the_notation_or_iso_times(role: str, crew:
     pit.get_by_label("From").fill(later(casino))
     pit.get_by_role("button", name="Put up sign").click()
     expect(pit).to_contain_text(re.compile(r"10 to 500 from \d+:\d\d [ap]m"))
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.player.bet_the_line()
     desk = crew.page(role).locator(".desk")
     expect(desk.locator('[data-part="acts"]')).to_be_visible()
     words = desk.evaluate("desk => desk.textContent")

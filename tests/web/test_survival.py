@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +12,9 @@ from tests.server.conftest import Casino
 from tests.server.hands import Hands
 from tests.server.process import Process
 from tests.waiting import SECONDS
-from tests.web.conftest import Visit
-from tests.web.seat import Seat, Stick
+from tests.web.conftest import Open, Play, Sit, Visit
+from tests.web.seat import Seat, Stick, with_a_point
 
-Sit = Callable[..., Seat]
-Open = Callable[..., Stick]
 MANY = 10_000
 
 
@@ -31,13 +29,9 @@ def cut(casino: Casino, person: str) -> None:
     casino.run(work())
 
 
-def test_a_lost_line_in_mid_hand_loses_nothing(table: Open, sit: Sit, casino: Casino) -> None:
-    stick = table()
-    seat = sit(stick.table)
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
-    stick.roll(4, 2)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+def test_a_lost_line_in_mid_hand_loses_nothing(play: Play, casino: Casino) -> None:
+    stick, seat = play()
+    with_a_point(seat, stick)
     seat.page.context.set_offline(True)
     cut(casino, seat.who.id)
     expect(seat.page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
@@ -47,8 +41,7 @@ def test_a_lost_line_in_mid_hand_loses_nothing(table: Open, sit: Sit, casino: Ca
     expect(seat.page.get_by_role("status").filter(has_text="While you were away: 2 rolls")).to_be_visible()
     expect(seat.money("result")).to_have_text("+5")
     expect(seat.page.locator(".strip .roll")).to_have_text(["6 ON", "9", "6"])
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.bet_the_line()
 
 
 def test_chips_put_down_while_the_line_is_lost_are_placed_once(table: Open, sit: Sit, casino: Casino) -> None:
@@ -58,60 +51,51 @@ def test_chips_put_down_while_the_line_is_lost_are_placed_once(table: Open, sit:
     expect(seat.page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
     seat.bet("pass")
     expect(seat.page.locator(".lying .pending")).not_to_have_count(0)
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
     seat.page.context.set_offline(False)
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     expect(seat.page.locator(".lying .pending")).to_have_count(0)
     seat.page.reload()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
 
 
-def test_a_refresh_in_mid_hand_loses_nothing(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
-    stick.roll(6, 4)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 10")
+def test_a_refresh_in_mid_hand_loses_nothing(play: Play) -> None:
+    stick, seat = play()
+    with_a_point(seat, stick, 6, 4)
     seat.page.reload()
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 10")
+    seat.point_is(10)
     expect(seat.money("rack")).to_have_text("495")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     expect(seat.page.locator(".strip .roll")).to_have_text(["10 ON"])
     stick.roll(5, 5)
     expect(seat.money("result")).to_have_text("+5")
 
 
-def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(table: Open, sit: Sit) -> None:
-    stick = table("newzealand")
-    seat = sit(stick.table)
+def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> None:
+    stick, seat = play("newzealand")
     seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
     expect(seat.money("commission")).to_have_text("1")
     seat.bet("field")
-    expect(seat.money("layout")).to_have_text("25")
+    seat.layout_is(25)
     stick.roll(4, 2)  # the Field loses its 5
     expect(seat.money("last")).to_have_text("−5")
     seat.bet("place 8")
-    expect(seat.money("layout")).to_have_text("25")
+    seat.layout_is(25)
     seat.page.reload()
     expect(seat.money("last")).to_have_text("−5")
     expect(seat.money("commission")).to_have_text("1")
     seat.act("undo").click()
-    expect(seat.money("layout")).to_have_text("20")
+    seat.layout_is(20)
     seat.page.reload()
     seat.act("redo").click()
-    expect(seat.money("layout")).to_have_text("25")
+    seat.layout_is(25)
     seat.act("rebet").click()
     expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-def test_whoever_comes_back_to_a_table_is_told_what_they_missed(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
-    stick.roll(4, 2)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+def test_whoever_comes_back_to_a_table_is_told_what_they_missed(play: Play) -> None:
+    stick, seat = play()
+    with_a_point(seat, stick)
     here = seat.page.url
     seat.page.goto("about:blank")
     stick.roll(5, 4)
@@ -134,18 +118,15 @@ def test_a_server_killed_in_mid_hand_comes_back_as_it_was(process: Process, sit:
         assert hands.post("/api/guest").status_code == 200
     stick = Stick(owner, owner.post("/api/tables", {"house": "crown", "dice": "real"}).json()["table"])
     seat = sit(stick.table, who=player)
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
-    stick.roll(4, 2)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    with_a_point(seat, stick)
     seat.bet("field")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     process.kill()
     expect(seat.page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
     process.start()
     expect(seat.page.get_by_role("img", name="Connected")).to_be_visible()
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.point_is(6)
+    seat.layout_is(10)
     stick.roll(5, 1)
     # The point is made: the Win Line wins 5, the Field loses 5.
     expect(seat.page.locator(".strip .roll")).to_have_count(2)
@@ -154,12 +135,10 @@ def test_a_server_killed_in_mid_hand_comes_back_as_it_was(process: Process, sit:
         hands.close()
 
 
-def test_the_back_button_leads_back(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_the_back_button_leads_back(play: Play) -> None:
+    _, seat = play()
     page = seat.page
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.bet_the_line()
     page.get_by_role("navigation", name="Pages").get_by_role("link", name="Rules").click()
     expect(page.get_by_role("heading", name="The rule books")).to_be_visible()
     page.get_by_role("link", name="Hardway").click()
@@ -167,7 +146,7 @@ def test_the_back_button_leads_back(table: Open, sit: Sit) -> None:
     page.go_back()
     expect(page.get_by_role("heading", name="The rule books")).to_be_visible()
     page.go_back()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     expect(seat.money("rack")).to_have_text("495")
     page.go_forward()
     expect(page.get_by_role("heading", name="The rule books")).to_be_visible()

@@ -1,37 +1,26 @@
 """A call that is taken back: headline, strip, last roll and desks follow the table, at once and after a reload."""
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.web.conftest import Visit
-from tests.web.seat import Seat, Stick
+from tests.web.conftest import Play, Visit
+from tests.web.seat import Seat, Stick, with_a_point
 
-Sit = Callable[..., Seat]
-Open = Callable[..., Stick]
 ANNULLED = "No roll: the seven-out is annulled, bets are back."
-
-
-def headline(page: Page) -> object:
-    return expect(page.locator(".call .spoken"))
 
 
 def seven_out(seat: Seat, stick: Stick) -> None:
     """Lose 5 on the Win Line and 5 on Place 6 to a seven, with a point of 8."""
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
-    stick.roll(4, 4)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 8")
+    with_a_point(seat, stick, 4, 4)
     seat.bet("place 6")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     stick.roll(4, 3)
     expect(seat.money("last")).to_have_text("−10")
 
 
-def test_an_annulled_roll_is_gone_everywhere(table: Open, sit: Sit, visit: Visit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_an_annulled_roll_is_gone_everywhere(play: Play, visit: Visit) -> None:
+    stick, seat = play()
     seven_out(seat, stick)
     dealer = visit(f"table/{stick.table}?as=dealer", stick.owner)
     expect(dealer.locator('[data-part="payments"]')).to_contain_text("take 5")
@@ -47,7 +36,7 @@ def test_an_annulled_roll_is_gone_everywhere(table: Open, sit: Sit, visit: Visit
         expect(dealer.locator('[data-part="rail"]')).to_contain_text("Place Bet 6")
         expect(dealer.locator('[data-part="payments"]')).to_have_count(0)
         expect(seat.money("last")).to_have_text("–")
-        expect(seat.money("layout")).to_have_text("10")
+        seat.layout_is(10)
         expect(seat.act("rebet")).to_be_disabled()
     stick.roll(5, 3)  # the point is made: the Win Line wins 5, and the next roll is told like any other
     expect(seat.page.locator(".call .spoken")).to_contain_text("the point is made")
@@ -55,13 +44,9 @@ def test_an_annulled_roll_is_gone_everywhere(table: Open, sit: Sit, visit: Visit
     expect(seat.money("last")).to_have_text("+5")
 
 
-def test_a_corrected_call_takes_the_place_of_the_first(table: Open, sit: Sit) -> None:
-    stick = table("newzealand")
-    seat = sit(stick.table)
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
-    stick.roll(4, 2)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+def test_a_corrected_call_takes_the_place_of_the_first(play: Play) -> None:
+    stick, seat = play("newzealand")
+    with_a_point(seat, stick)
     stick.enter("overrule 4 3 because the film shows it", "game_supervisor")  # it was seven: the line has won (6.8)
     for again in range(2):
         if again:
@@ -72,9 +57,8 @@ def test_a_corrected_call_takes_the_place_of_the_first(table: Open, sit: Sit) ->
         expect(seat.money("last")).to_have_text("+5")
 
 
-def test_a_cancelled_outcome_is_said_to_be_one(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_a_cancelled_outcome_is_said_to_be_one(play: Play) -> None:
+    stick, seat = play()
     seven_out(seat, stick)
     stick.enter("invalidate fire because of a fire", "pit_boss")
     for again in range(2):
@@ -85,15 +69,11 @@ def test_a_cancelled_outcome_is_said_to_be_one(table: Open, sit: Sit) -> None:
         expect(seat.money("last")).to_have_text("–")
 
 
-def test_commission_is_not_counted_twice_when_a_call_is_corrected(table: Open, sit: Sit) -> None:
-    stick = table("newzealand")
-    seat = sit(stick.table)
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
-    stick.roll(4, 2)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+def test_commission_is_not_counted_twice_when_a_call_is_corrected(play: Play) -> None:
+    stick, seat = play("newzealand")
+    with_a_point(seat, stick)
     seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
     expect(seat.money("commission")).to_have_text("1")
     stick.enter("overrule 4 4 because the film shows it", "game_supervisor")
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 8")
+    seat.point_is(8)
     expect(seat.money("commission")).to_have_text("1")

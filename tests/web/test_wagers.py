@@ -1,14 +1,11 @@
 """Chips on the felt: refused by a clause, travelling, called on and off, taken back, and why each was paid what it was."""
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.web.seat import Seat, Stick
-
-Sit = Callable[..., Seat]
-Open = Callable[..., Stick]
+from tests.web.conftest import Open, Play, Sit
+from tests.web.seat import with_a_point
 
 # Counts what tells of a roll in the first picture of the dice tumbling.
 TUMBLING = """() => {
@@ -20,22 +17,13 @@ TUMBLING = """() => {
 }"""
 
 
-def with_a_point(seat: Seat, stick: Stick) -> None:
-    """Bet 5 on the Win Line and set the point of 6."""
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
-    stick.roll(4, 2)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
-
-
-def test_a_refused_wager_shows_its_clause(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_a_refused_wager_shows_its_clause(play: Play) -> None:
+    _, seat = play()
     seat.bet("come")  # before a point is set
     expect(seat.toast).to_contain_text("Come")
     expect(seat.toast.get_by_role("button", name="Clause 3.6.5")).to_be_visible()
     expect(seat.money("rack")).to_have_text("500")
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
     seat.toast.get_by_role("button", name="Clause 3.6.5").click()
     sheet = seat.page.get_by_role("dialog")
     expect(sheet).to_contain_text("Come wager may be placed at any time after the Come Out Roll.")
@@ -43,21 +31,19 @@ def test_a_refused_wager_shows_its_clause(table: Open, sit: Sit) -> None:
     expect(sheet).to_be_hidden()
 
 
-def test_a_contract_wager_stays(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_a_contract_wager_stays(play: Play) -> None:
+    stick, seat = play()
     with_a_point(seat, stick)
     seat.take("pass")
     expect(seat.toast.get_by_role("button", name="Clause 3.4.1")).to_be_visible()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
 
 
-def test_a_come_wager_travels_and_takes_odds(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_a_come_wager_travels_and_takes_odds(play: Play) -> None:
+    stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("come")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     expect(seat.area("come")).to_have_attribute("aria-label", re.compile("You have 5 here"))
     stick.roll(5, 4)
     expect(seat.area("come_odds 9")).to_have_attribute("aria-label", re.compile("You have 5 here"))
@@ -65,7 +51,7 @@ def test_a_come_wager_travels_and_takes_odds(table: Open, sit: Sit) -> None:
     expect(seat.area("come_odds 9")).to_have_class(re.compile("lit"))
     seat.bet("come_odds 9")
     seat.bet("come_odds 9")  # at most two times the Come wager: 10 behind 5 (3.6.6)
-    expect(seat.money("layout")).to_have_text("20")
+    seat.layout_is(20)
     expect(seat.area("come_odds 9")).to_have_attribute(
         "aria-label", re.compile("You have 5 here.*You have 10 here|You have 10 here.*You have 5 here")
     )
@@ -74,26 +60,24 @@ def test_a_come_wager_travels_and_takes_odds(table: Open, sit: Sit) -> None:
     stick.roll(6, 3)
     # The Come wager wins 5 at 1 to 1 and its odds 10 at 3 to 2: 20 in all.
     expect(seat.money("last")).to_have_text("+20")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     expect(seat.money("rack")).to_have_text("515")
 
 
-def test_max_odds_is_one_touch(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_max_odds_is_one_touch(play: Play) -> None:
+    stick, seat = play()
     with_a_point(seat, stick)
     seat.act("odds").click()
     # At most two times the Win Line wager (3.6.2).
-    expect(seat.money("layout")).to_have_text("15")
+    seat.layout_is(15)
     expect(seat.act("odds")).to_be_disabled()
 
 
-def test_wagers_are_called_off_and_on(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_wagers_are_called_off_and_on(play: Play) -> None:
+    stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("place 8")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     seat.tab("card")
     seat.page.get_by_role("button", name="Call off").click()
     expect(seat.area("place 8")).to_have_attribute("aria-label", re.compile("You have 5 here, off"))
@@ -108,76 +92,70 @@ def test_wagers_are_called_off_and_on(table: Open, sit: Sit) -> None:
     expect(seat.money("result")).to_have_text("+6")
 
 
-def test_undo_and_redo_until_the_dice_are_out(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_undo_and_redo_until_the_dice_are_out(play: Play) -> None:
+    stick, seat = play()
     expect(seat.act("undo")).to_be_disabled()
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.bet_the_line()
     seat.chip(25)
     seat.bet("field")
-    expect(seat.money("layout")).to_have_text("30")
+    seat.layout_is(30)
     seat.act("undo").click()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     seat.act("redo").click()
-    expect(seat.money("layout")).to_have_text("30")
+    seat.layout_is(30)
     seat.act("undo").click()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     seat.act("undo").click()
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
     expect(seat.money("rack")).to_have_text("500")
     seat.act("redo").click()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     stick.roll(4, 2)
-    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    seat.point_is(6)
     expect(seat.act("undo")).to_be_disabled()
 
 
-def test_the_other_button_takes_down(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_the_other_button_takes_down(play: Play) -> None:
+    _, seat = play()
     seat.bet("field")
     seat.bet("field")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     seat.take("field")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     seat.take("field")
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
 
 
-def test_a_chip_is_dragged_onto_the_felt(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
+    _, seat = play()
     to = seat.at("pass")
     seat.page.get_by_role("button", name="25 chip", exact=True).hover()
     seat.page.mouse.down()
     seat.page.mouse.move(*to, steps=5)
     seat.page.mouse.up()
-    expect(seat.money("layout")).to_have_text("25")
+    seat.layout_is(25)
 
 
-def test_clear_leaves_contract_wagers_and_says_so(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_clear_leaves_contract_wagers_and_says_so(play: Play) -> None:
+    stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("field")
     seat.bet("place 8")
-    expect(seat.money("layout")).to_have_text("15")
+    seat.layout_is(15)
     seat.act("clear").click()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     expect(seat.page.get_by_role("status").filter(has_text="Win Line stays")).to_be_visible()
 
 
-def test_rebet_puts_down_what_was_decided(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_rebet_puts_down_what_was_decided(play: Play) -> None:
+    stick, seat = play()
     seat.bet("pass")
     seat.bet("any_seven")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     stick.roll(1, 1)
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
     seat.act("rebet").click()
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     expect(seat.area("any_seven")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
@@ -191,9 +169,8 @@ def test_whoever_has_no_line_wager_is_told_why_they_cannot_throw(table: Open, si
     expect(seat.call).to_contain_text("You have the dice")
 
 
-def test_a_shooter_chooses_two_of_the_five_dice(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
+    _, seat = play()
     seat.bet("pass")
     seat.act("more").click()
     dice = seat.page.get_by_role("group", name="Two of the five dice")
@@ -205,25 +182,23 @@ def test_a_shooter_chooses_two_of_the_five_dice(table: Open, sit: Sit) -> None:
     expect(dice).to_have_count(0)
 
 
-def test_across_and_double_are_one_touch_each(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_across_and_double_are_one_touch_each(play: Play) -> None:
+    _, seat = play()
     seat.act("more").click()
     seat.act("across").click()
     # 5 on each number; 6 on six and eight, which pay 7 to 6.
-    expect(seat.money("layout")).to_have_text("32")
+    seat.layout_is(32)
     seat.act("double").click()
-    expect(seat.money("layout")).to_have_text("64")
+    seat.layout_is(64)
     for number, amount in {4: 10, 5: 10, 6: 12, 8: 12, 9: 10, 10: 10}.items():
         expect(seat.area(f"place {number}")).to_have_attribute("aria-label", re.compile(f"You have {amount} here"))
 
 
-def test_a_settlement_opens_into_its_arithmetic(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_a_settlement_opens_into_its_arithmetic(play: Play) -> None:
+    stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("hard 4")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     stick.roll(2, 2)
     # 5 at 7½ to 1 is 37.50; paid 38, the next amount in chips (4.2.3).
     expect(seat.money("last")).to_have_text("+38")
@@ -235,9 +210,8 @@ def test_a_settlement_opens_into_its_arithmetic(table: Open, sit: Sit) -> None:
     expect(told.get_by_role("button", name="Clause 4.2.3")).to_be_visible()
 
 
-def test_a_card_says_what_a_wager_pays_and_costs(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_a_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
+    _, seat = play()
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
     seat.bet("any_seven")
     card = seat.page.locator(".card")
@@ -246,15 +220,14 @@ def test_a_card_says_what_a_wager_pays_and_costs(table: Open, sit: Sit) -> None:
     expect(card).to_contain_text("4 to 1")
     expect(card).to_contain_text("5 to 1")
     expect(card).to_contain_text("16.667 %")
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
 
 
-def test_the_card_of_odds_says_that_they_cost_nothing(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_the_card_of_odds_says_that_they_cost_nothing(play: Play) -> None:
+    stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("come")
-    expect(seat.money("layout")).to_have_text("10")
+    seat.layout_is(10)
     stick.roll(4, 4)
     expect(seat.area("come_odds 8")).to_have_class(re.compile("lit"))
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
@@ -265,27 +238,25 @@ def test_the_card_of_odds_says_that_they_cost_nothing(table: Open, sit: Sit) -> 
         expect(figures).to_have_text(re.compile(r"Pays\s*6 to 5\s*True odds\s*6 to 5\s*House edge\s*none"))
 
 
-def test_the_plain_table_bets_too(table: Open, sit: Sit) -> None:
-    stick = table()
-    seat = sit(stick.table)
+def test_the_plain_table_bets_too(play: Play) -> None:
+    _, seat = play()
     seat.tab("table")
     seat.page.get_by_role("button", name=re.compile("^Add 5 to Field")).click()
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     seat.page.get_by_role("button", name=re.compile("^Take Field")).click()
-    expect(seat.money("layout")).to_have_text("0")
+    seat.layout_is(0)
 
 
 def test_the_dice_land_on_the_real_roll_and_any_touch_ends_the_film(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, moving=True)
-    seat.bet("pass")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.bet_the_line()
     seat.page.evaluate(TUMBLING)
     stick.roll(6, 5)
     expect(seat.page.locator(".stage").get_by_role("img")).to_have_attribute("aria-label", "The dice show 6 and 5")
     seat.bet("field")  # a touch while the film runs
     expect(seat.money("rack")).to_have_text("500")
-    expect(seat.money("layout")).to_have_text("5")
+    seat.layout_is(5)
     expect(seat.money("result")).to_have_text("+5")
     expect(seat.page.locator(".strip .roll, .log .roll")).to_have_count(2)
     assert seat.page.evaluate("() => window.told") == 0  # while they tumbled, nothing told what they would show
