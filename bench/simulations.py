@@ -16,7 +16,7 @@ from crapssim.strategy.examples import DiceDoctor, IronCross, ThreePointMolly
 
 from bench.measure import command
 from bench.peer import _game
-from hardway.report.simulation import lines, quantile_lines, wager_lines
+from hardway.report.figures.simulation_figures import quantile_lines, result_lines, wager_lines
 from hardway.simulate.chain_together import LANES, throw_together
 from hardway.simulate.engine_build import compiled
 from hardway.simulate.general_play import GeneralPlayer
@@ -60,7 +60,7 @@ def chain(name: str, sessions: int, workers: int) -> int:
     for _ in run.play(workers=workers):
         pass
     found = run.simulation
-    lines(found), quantile_lines(found), wager_lines(found)
+    result_lines(found), quantile_lines(found), wager_lines(found)
     return run.part.rolls + run.part.closing
 
 

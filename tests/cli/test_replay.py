@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from hardway.report.told import _TELL, STEPS, stick_call
+from hardway.report.sentences.game_sentences import SENTENCES, STEPS, stick_call
 from hardway.table import events as e
 
 # Crown 3.6.1, 3.6.2 and 6.1: 10 on the Win Line at 1 to 1 is 10; 20 behind it on a point of 6 at 6 to 5 is 24.
@@ -220,7 +220,7 @@ def test_an_entry_keeps_its_time(hardway, record):
 
 
 def test_every_event_can_be_told():
-    assert set(e.NAMES) - set(_TELL) == {e.Called}
+    assert set(e.NAMES) - set(SENTENCES) == {e.Called}
     assert set(e.NAMES.values()) >= STEPS
 
 

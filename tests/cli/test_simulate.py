@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hardway.cli.simulate_show import COMPILES
-from hardway.report.simulation import manifest
+from hardway.report.figures.simulation_figures import manifest
 from hardway.simulate.run import simulate
 from tests.waiting import SECONDS, wait_until
 
@@ -103,7 +103,7 @@ def test_files_are_written(hardway, tmp_path):
 def test_the_shape_of_a_file_is_not_the_shape_of_its_tasks(tmp_path):
     """Groups of rows are alike whoever played them: tasks of any size give the same bytes."""
     np = pytest.importorskip("numpy")
-    from hardway.report.simulation_file import GROUP, ParquetFile
+    from hardway.report.figures.simulation_file import GROUP, ParquetFile
     from hardway.simulate.run_task import Rows
 
     count = 2 * GROUP + 1_000

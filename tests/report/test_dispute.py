@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
-from hardway.report.dispute import NoSuchRoll, gather
-from hardway.report.dispute_page import arithmetic, dispute_page
-from hardway.report.fairness import checked, checked_form
+from hardway.report.pages.dice_report import dice_report_form, report_dice
+from hardway.report.pages.dispute_pack import NoSuchRoll, gather_dispute
+from hardway.report.pages.dispute_page import arithmetic, dispute_page
 from hardway.table.events import Settled
 from tests.journal.games import Game
 from tests.journal.kept import Kept
@@ -31,14 +31,26 @@ def test_every_throw_of_an_evening_has_its_pack(kept):
         rolls = open_stored_table(kept, stream).state.rolls
         assert rolls > 15
         with pytest.raises(NoSuchRoll, match=f"{stream} has {rolls} rolls, not {rolls + 1}"):
-            gather(kept, stream, rolls + 1)
+            gather_dispute(kept, stream, rolls + 1)
         for roll in range(1, rolls + 1):
-            pack = gather(kept, stream, roll)
+            pack = gather_dispute(kept, stream, roll)
             assert pack.findings == ()
             assert all(told.sound for told in pack.rows)
             assert pack.shown is not None
-            assert checked(pack.shown).doubts == ()
+            assert report_dice(pack.shown).doubts == ()
             assert "✗" not in dispute_page(pack, MADE)
+
+
+def test_what_people_are_called_and_write_is_text_and_never_html(kept):
+    """Somebody may call themselves anything, and a reason is whatever was typed."""
+    page = dispute_page(gather_dispute(kept, "crown", 5), MADE, lambda person: f'<img src=x onerror="alert({person})">')
+    assert "<img" not in page
+    assert "&lt;img src=x onerror=&#34;alert(" in page
+
+
+def test_a_page_needs_nothing_but_itself(kept):
+    page = dispute_page(gather_dispute(kept, "crown", 5), MADE)
+    assert not any(word in page for word in ("<script", "<link", "http:", "https:", "url(", "@import"))
 
 
 @pytest.mark.parametrize("times", [60, pytest.param(1000, marks=[pytest.mark.soak, pytest.mark.timeout(600)])])
@@ -49,7 +61,7 @@ def test_a_pack_of_a_falsified_journal_is_made_or_says_which_row_cannot_be_read(
         store = falsified(kept, random)
         for stream in store.streams():
             try:
-                pack = gather(store, stream, random.randint(1, 15))
+                pack = gather_dispute(store, stream, random.randint(1, 15))
                 page = dispute_page(pack, MADE)
             except UnreadableRow as error:
                 unread.append(str(error))
@@ -57,7 +69,7 @@ def test_a_pack_of_a_falsified_journal_is_made_or_says_which_row_cannot_be_read(
             assert page.endswith("</html>\n")
             assert "<b>s" not in page
             if pack.shown is not None:
-                json.dumps(checked_form(checked(pack.shown)))
+                json.dumps(dice_report_form(report_dice(pack.shown)))
     assert unread
     assert all(" row " in says for says in unread)
 

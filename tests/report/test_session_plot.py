@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from hardway.report.plotting import figure
-from hardway.report.session_plot import _results
+from hardway.report.plots.canvas import figure
+from hardway.report.plots.session_plot import _results
 
 
 def label(results: dict[int, float], low: int, high: int) -> str:

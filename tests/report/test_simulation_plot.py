@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from hardway.report.plotting import figure
-from hardway.report.simulation_plot import BARS, _edges, _results
+from hardway.report.plots.canvas import figure
+from hardway.report.plots.simulation_plot import BARS, _edges, _results
 from hardway.simulate.result import Histogram, Part
 from hardway.simulate.result_summary import Simulation
 from hardway.simulate.run import find_strategy, set_game, set_table

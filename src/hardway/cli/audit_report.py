@@ -13,10 +13,10 @@ from hardway.journal.audit.checkpoint_check import own_checkpoints
 from hardway.journal.audit.finding import finding_form
 from hardway.journal.dice_proof import PROVABLE
 from hardway.journal.stored_table import open_stored_table
-from hardway.report.dispute import NoSuchRoll, Pack, gather
-from hardway.report.dispute_page import dispute_page
-from hardway.report.fairness import Checked, checked, checked_form
 from hardway.report.files import FileError, kind_of, writing
+from hardway.report.pages.dice_report import DiceReport, dice_report_form, report_dice
+from hardway.report.pages.dispute_pack import DisputePack, NoSuchRoll, gather_dispute
+from hardway.report.pages.dispute_page import dispute_page
 
 
 def report(
@@ -27,7 +27,7 @@ def report(
     with journal(db) as recorder, Line(quiet=as_json) as line:
         stream, roll = _throw(recorder, table, roll)
         mine, _ = own_checkpoints(recorder, public_key(db, key))
-        pack = _gathered(lambda: gather(recorder, stream, roll, kept or mine, line.tell))
+        pack = _gathered(lambda: gather_dispute(recorder, stream, roll, kept or mine, line.tell))
         file = out or f"{stream}-roll-{roll}.html"
         text = dispute_page(pack, now(), _display(recorder) if with_names else str)
     try:
@@ -54,14 +54,14 @@ def fairness(db: str, *, table: str, roll: int, as_json: bool) -> int:
     """Check one electronic roll; 1 if it does not hold."""
     with journal(db) as recorder, Line(quiet=as_json) as line:
         stream, roll = _throw(recorder, table, roll)
-        pack = _gathered(lambda: gather(recorder, stream, roll, (), line.tell))
+        pack = _gathered(lambda: gather_dispute(recorder, stream, roll, (), line.tell))
     if pack.shown is None:
         if pack.start.settings.get("dice") == "electronic":
             raise Stop(f"roll {roll} at {stream} was of electronic dice, and has no proof", FAILED)
         raise Stop(f"roll {roll} at {stream} was of real dice: there is no proof to check")
-    found = checked(pack.shown)
+    found = report_dice(pack.shown)
     if as_json:
-        print_json({"table": stream, "roll": roll, **checked_form(found)})
+        print_json({"table": stream, "roll": roll, **dice_report_form(found)})
     else:
         _show(found, stream, roll)
     return FAILED if found.doubts else DONE
@@ -75,14 +75,14 @@ def _throw(recorder: Recorder, table: str, roll: int) -> tuple[str, int]:
     return stream, roll
 
 
-def _gathered(work: Callable[[], Pack]) -> Pack:
+def _gathered(work: Callable[[], DisputePack]) -> DisputePack:
     try:
         return work()
     except NoSuchRoll as error:
         raise Stop(str(error)) from None
 
 
-def _sound(pack: Pack) -> bool:
+def _sound(pack: DisputePack) -> bool:
     return not pack.findings and all(told.sound for told in pack.rows) and (pack.vouched or pack.checkpoint is None)
 
 
@@ -96,7 +96,7 @@ def _display(recorder: Recorder) -> Callable[[str], str]:
     return naming
 
 
-def _show(found: Checked, stream: str, roll: int) -> None:
+def _show(found: DiceReport, stream: str, roll: int) -> None:
     paint = Paint()
     paint.line(f"Roll {roll} at {stream}, throw {found.number} of its electronic dice: {found.kind}.", "head")
     for number, step in enumerate(found.steps, 1):

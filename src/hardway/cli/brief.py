@@ -6,9 +6,9 @@ from rich.text import Text
 from hardway.cli.clause import show_clause
 from hardway.cli.rules import found_clause
 from hardway.cli.screen import console, term_table
-from hardway.report.clause import clause_form
-from hardway.report.names import listed
-from hardway.report.wager import by_area, odds_lines, terms
+from hardway.report.book.clause_terms import clause_form
+from hardway.report.book.wager_terms import by_area, odds_lines, wager_terms
+from hardway.report.wording import listed
 from hardway.rulebook import Book
 from hardway.rulebook.model import Wager
 
@@ -19,7 +19,7 @@ def show_rules(book: Book, house: str, what: str) -> None:
     if not what:
         _wagers(book)
     elif name in book.wagers:
-        console().print(term_table(terms(book, book.wagers[name])))
+        console().print(term_table(wager_terms(book, book.wagers[name])))
     else:
         show_clause(clause_form(book, found_clause(book, what)))
 

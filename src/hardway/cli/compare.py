@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hardway.cli.screen import console, title
-from hardway.report.compare import Point, points
+from hardway.report.book.comparison import ComparedPoint, compare_books
 from hardway.rulebook import Book
 
 _NAME = 14
@@ -16,7 +16,7 @@ _NAME = 14
 def show_compare(names: list[str], books: list[Book]) -> None:
     """Print the comparison by topics."""
     screen = console()
-    found = list(points(books))
+    found = list(compare_books(books))
     for topic, group in groupby(found, key=lambda point: point.topic):
         head = _grid(names)
         head.add_row("", Text(topic, style="bold"), *(Text(name, style="bold") for name in names))
@@ -37,7 +37,7 @@ def _grid(names: list[str]) -> Table:
     return table
 
 
-def _show(screen: Console, rows: list[Point], names: list[str]) -> None:
+def _show(screen: Console, rows: list[ComparedPoint], names: list[str]) -> None:
     """Print points of one topic, by house where they differ."""
     table = _grid(names)
     for point in rows:

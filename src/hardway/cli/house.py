@@ -4,10 +4,10 @@ from rich.table import Table
 from rich.text import Text
 
 from hardway.cli.screen import console, term_table, title
-from hardway.report.house import authority_terms, ground_terms, in_force, proved, role_terms, setting_terms
-from hardway.report.names import cited, listed
-from hardway.report.supervision import annulment_terms, breach_terms, item_terms, ladder_terms
-from hardway.report.wager import by_area, terms
+from hardway.report.book.house_terms import authority_terms, ground_terms, in_force, proved, role_terms, setting_terms
+from hardway.report.book.supervision_terms import annulment_terms, breach_terms, item_terms, ladder_terms
+from hardway.report.book.wager_terms import by_area, wager_terms
+from hardway.report.wording import cited, listed
 from hardway.rulebook import Book
 from hardway.rulebook.model import Wager
 from hardway.values.names import numbers
@@ -47,7 +47,7 @@ def show_house(book: Book) -> None:
         for wager in wagers:
             screen.print()
             screen.print(_name(wager))
-            screen.print(term_table(terms(book, wager)))
+            screen.print(term_table(wager_terms(book, wager)))
     for heading, rows in (
         ("options: what the operator may set", setting_terms(book, options=True)),
         ("settings: how this house plays", setting_terms(book, options=False)),

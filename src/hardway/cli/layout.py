@@ -5,7 +5,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from hardway.report.wager import AREAS
+from hardway.report.book.wager_terms import AREAS
 from hardway.rulebook import Law
 from hardway.table import State, view
 from hardway.values.dice import POINTS

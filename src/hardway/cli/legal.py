@@ -6,7 +6,7 @@ from typing import Any
 from hardway.cli.paint import Paint
 from hardway.cli.replay import open_record
 from hardway.cli.stop import DONE, FAILED, Stop, complain
-from hardway.report.names import label, listed, role_label, wager_odds
+from hardway.report.wording import label, listed, role_label, wager_odds
 from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table import legal as may_and_not

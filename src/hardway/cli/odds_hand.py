@@ -12,9 +12,9 @@ from hardway.cli.stop import DONE
 from hardway.odds.dice import OddsError
 from hardway.odds.hand import Count
 from hardway.odds.hand import hand as counts
-from hardway.report.hand import SAYS, SHOWN, at_least_words, hand_form, median
+from hardway.report.figures.cost_figures import dice_words
+from hardway.report.figures.hand_figures import SAYS, SHOWN, at_least_words, hand_form, median
 from hardway.report.number import decimal, exact, percent, significant
-from hardway.report.odds import dice_words
 from hardway.rulebook import Law
 
 
@@ -25,7 +25,7 @@ def hand(asked: Asked, law: Law) -> int:
     found = counts(law, asked.thrown)
     long = "" if asked.at_least is None else at_least_words(found["rolls"], asked.at_least)
     if asked.plot:
-        from hardway.report.plot_hand import plot_hand
+        from hardway.report.plots.hand_plot import plot_hand
 
         plot_hand(found["rolls"], asked.plot)
     if asked.as_json:

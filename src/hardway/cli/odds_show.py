@@ -12,9 +12,19 @@ from hardway.cli.stop import DONE
 from hardway.odds.chain import offered
 from hardway.odds.figures import Figures, all_figures
 from hardway.odds.paid import paid
-from hardway.report.names import chips_words
+from hardway.report.figures.cost_figures import (
+    CostRow,
+    PaidStake,
+    compare_costs,
+    compared_costs_form,
+    cost_rows,
+    dice_words,
+    house_odds_form,
+    pays,
+    together,
+)
 from hardway.report.number import decimal, percent
-from hardway.report.odds import Paid, Row, compared, compared_form, dice_words, house_odds_form, pays, rows, together
+from hardway.report.wording import chips_words
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.values.money import short
@@ -32,7 +42,7 @@ def house(asked: Asked, law: Law) -> int:
     found = all_figures(law, asked.thrown)
     stake = _at_stake(asked, law)
     if asked.plot:
-        from hardway.report.plot_edges import plot_edges
+        from hardway.report.plots.edges_plot import plot_edges
 
         plot_edges({law.book.name: (law.book, found)}, asked.plot)
     if asked.as_json:
@@ -41,7 +51,7 @@ def house(asked: Asked, law: Law) -> int:
     screen = console()
     screen.print(headed(f"{law.book.house}: what every wager costs", dice_words(asked.thrown)))
     screen.print()
-    lines = list(rows(law.book, found))
+    lines = list(cost_rows(law.book, found))
     screen.print(_paid_table(law, lines, stake) if stake else _table(law, lines, wide=screen.width >= WIDE))
     screen.print()
     for note in _paid_notes(law, stake) if stake else (COST,):
@@ -56,11 +66,11 @@ def headed(words: str, under: str) -> Text:
     return title(words).append(f"  {under}", style="not bold dim")
 
 
-def _at_stake(asked: Asked, law: Law) -> Paid | None:
+def _at_stake(asked: Asked, law: Law) -> PaidStake | None:
     if not asked.stake:
         return None
     stake = money(asked.stake, "--stake")
-    return Paid(stake, {wager: paid(law, wager, stake, asked.thrown) for wager in offered(law)})
+    return PaidStake(stake, {wager: paid(law, wager, stake, asked.thrown) for wager in offered(law)})
 
 
 def grid(*heads: str, words: int = 1) -> Table:
@@ -71,7 +81,7 @@ def grid(*heads: str, words: int = 1) -> Table:
     return table
 
 
-def _table(law: Law, lines: list[Row], *, wide: bool) -> Table:
+def _table(law: Law, lines: list[CostRow], *, wide: bool) -> Table:
     rarely = ("lose %", "push %") if wide else ()
     table = grid("wager", "pays", "win %", *rarely, "edge %", "% a roll", "rolls", "st. dev.", words=2)
     for row, f in _spaced(table, lines):
@@ -83,7 +93,7 @@ def _table(law: Law, lines: list[Row], *, wide: bool) -> Table:
     return table
 
 
-def _spaced(table: Table, lines: list[Row]) -> Iterator[tuple[Row, Figures]]:
+def _spaced(table: Table, lines: list[CostRow]) -> Iterator[tuple[CostRow, Figures]]:
     """Yield lines with their figures, an empty line between areas of the layout."""
     for place, row in enumerate(lines):
         if place and row.area != lines[place - 1].area:
@@ -95,7 +105,7 @@ def _edge(edge: Fraction, places: int = 3) -> Text:
     return Text(percent(edge, places), style="green" if edge <= 0 else "bold")
 
 
-def _paid_table(law: Law, lines: list[Row], stake: Paid) -> Table:
+def _paid_table(law: Law, lines: list[CostRow], stake: PaidStake) -> Table:
     amount = short(stake.stake)
     heads = ("wager", "pays", f"{amount} nets", "exact edge %", f"edge of {amount} %", "rounding %")
     table = grid(*heads, words=2)
@@ -110,7 +120,7 @@ def _paid_table(law: Law, lines: list[Row], stake: Paid) -> Table:
     return table
 
 
-def _paid_notes(law: Law, stake: Paid) -> Iterator[str]:
+def _paid_notes(law: Law, stake: PaidStake) -> Iterator[str]:
     """Say in which chips it is paid, and why a stake is not taken."""
     yield f"Paid in chips of {chips_words(law)}, as the table rounds; what is less than 0 is the player’s."
     reasons: dict[str, list[str]] = {}
@@ -126,18 +136,18 @@ def compare(asked: Asked, houses: list[str]) -> int:
     laws = {name: asked.law(name) for name in houses}
     found = {name: all_figures(here, asked.thrown) for name, here in laws.items()}
     if asked.plot:
-        from hardway.report.plot_edges import plot_edges
+        from hardway.report.plots.edges_plot import plot_edges
 
         plot_edges({name: (laws[name].book, figures) for name, figures in found.items()}, asked.plot)
     if asked.as_json:
-        print_json(compared_form(found, asked.thrown))
+        print_json(compared_costs_form(found, asked.thrown))
         return DONE
     screen = console()
     screen.print(headed("What wagers cost, house by house", f"edge in percent, {dice_words(asked.thrown)}"))
     screen.print()
     table = grid("", "wager", *houses, words=2)
     area = ""
-    for line in compared({name: laws[name].book for name in houses}, found):
+    for line in compare_costs({name: laws[name].book for name in houses}, found):
         if area and line.area != area:
             table.add_row()
         area = line.area
@@ -152,7 +162,7 @@ def compare(asked: Asked, houses: list[str]) -> int:
 
 def par(asked: Asked, law: Law) -> int:
     """Write the PAR sheet of a house."""
-    from hardway.report.par import write_par
+    from hardway.report.pages.par_sheet import write_par
 
     count = write_par(law, asked.thrown, asked.par)
     if asked.as_json:

@@ -14,10 +14,10 @@ from hardway.cli.stop import DONE, Stop, reading
 from hardway.odds.dice import OddsError
 from hardway.odds.longrun import LongRun, long_run
 from hardway.odds.session import Session, session
-from hardway.report import session as told
+from hardway.report.figures import session_figures as told
+from hardway.report.figures.cost_figures import dice_words
 from hardway.report.files import kind_of
-from hardway.report.names import chips_words
-from hardway.report.odds import dice_words
+from hardway.report.wording import chips_words
 from hardway.rulebook import Law
 from hardway.strategy import Chain, Strategy, StrategyError, TooLarge, check, enumerate_chain, named, read_bytes, shelf
 
@@ -41,7 +41,7 @@ def strategy_odds(asked: Asked) -> int:
     chain, run = _long_run(asked, law, strategy)
     played = _session(asked, law, strategy) if asked.bankroll else None
     if played and asked.plot:
-        from hardway.report.session_plot import plot_session
+        from hardway.report.plots.session_plot import plot_session
 
         plot_session(played, f"{strategy.name} at {law.book.house}", asked.plot)
     if asked.as_json:

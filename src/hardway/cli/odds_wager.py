@@ -9,10 +9,18 @@ from hardway.cli.screen import console, print_json, term_table
 from hardway.cli.stop import DONE
 from hardway.odds.breakdown import Breakdown, breakdown
 from hardway.odds.paid import paid
-from hardway.report.explain import clause_words, place_words, rests_on, result_words, sums, wager_form, with_percent
-from hardway.report.names import chips_words, label
+from hardway.report.figures.cost_figures import PaidStake, dice_words, paid_form
+from hardway.report.figures.explanation import (
+    clause_words,
+    place_words,
+    rests_on,
+    result_words,
+    sums,
+    wager_form,
+    with_percent,
+)
 from hardway.report.number import chance, exact, percent
-from hardway.report.odds import Paid, dice_words, paid_form
+from hardway.report.wording import chips_words, label
 from hardway.rulebook import Book, Law
 from hardway.table import Refusal
 from hardway.values.money import short
@@ -22,7 +30,7 @@ def wager(asked: Asked, law: Law, name: str) -> int:
     """Explain one wager."""
     taken = breakdown(law, name, asked.thrown)
     stake = money(asked.stake, "--stake") if asked.stake else 0
-    at = Paid(stake, {name: paid(law, name, stake, asked.thrown)}) if stake else None
+    at = PaidStake(stake, {name: paid(law, name, stake, asked.thrown)}) if stake else None
     if asked.as_json:
         print_json(wager_form(law, taken, asked.thrown) | (paid_form(at, taken.figures) if at else {}))
         return DONE
@@ -70,7 +78,7 @@ def _sums(taken: Breakdown) -> Table:
     return table
 
 
-def _stake_words(law: Law, taken: Breakdown, at: Paid) -> Text:
+def _stake_words(law: Law, taken: Breakdown, at: PaidStake) -> Text:
     """Say what rounding does to the wager at its stake."""
     found = at.found[taken.chain.wager]
     amount, chips = short(at.stake), chips_words(law)

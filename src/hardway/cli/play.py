@@ -12,7 +12,7 @@ from hardway.cli.stop import DONE, STOPPED, Stop
 from hardway.cli.telling import tell
 from hardway.notation import NotationError
 from hardway.notation.parse import VERBS
-from hardway.report.told import told, told_refusal
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.table import Refusal, would_throw
 from hardway.values.money import short
 from hardway.values.names import WAGERS
@@ -105,9 +105,9 @@ class Terminal:
         written, outcome = session.enter(line)
         self.keep()
         if isinstance(outcome, Refusal):
-            tell(self.paint, told_refusal(outcome), "  ")
+            tell(self.paint, refusal_sentence(outcome), "  ")
             return
-        for one in told(session.law, outcome):
+        for one in sentences(session.law, outcome):
             tell(self.paint, one, "  ")
         now = {player.name: player.rack for player in session.state.players.values()}
         changed = [f"{name} {short(rack)}" for name, rack in now.items() if racks.get(name) != rack]

@@ -18,8 +18,8 @@ from hardway.notation import (
     record_form,
     refusal_form,
 )  # fmt: skip
-from hardway.report.names import chips_words
-from hardway.report.told import told, told_refusal
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.wording import chips_words
 from hardway.table import Refusal, would_throw
 from hardway.values.money import short
 
@@ -94,9 +94,9 @@ def _show_text(paint: Paint, *, steps: bool) -> Any:
             return
         paint.line(f"{line.number:4}  {paint.dab(line.text, 'entry')}")
         if isinstance(outcome, Refusal):
-            tell(paint, told_refusal(outcome))
+            tell(paint, refusal_sentence(outcome))
         else:
-            for one in told(game.law, outcome, steps=steps):
+            for one in sentences(game.law, outcome, steps=steps):
                 tell(paint, one)
 
     return show

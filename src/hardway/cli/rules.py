@@ -34,7 +34,7 @@ def open_book(house: str) -> Book:
 def _list(*, as_json: bool) -> int:
     from hardway.cli.house import show_list
     from hardway.cli.screen import print_json
-    from hardway.report.house import summary
+    from hardway.report.book.house_terms import house_summary
 
     books, code = [], DONE
     for name in house_names():
@@ -44,7 +44,7 @@ def _list(*, as_json: bool) -> int:
             complain(stop.says)
             code = BAD
     if as_json:
-        print_json({"houses": [summary(book) for book in books]})
+        print_json({"houses": [house_summary(book) for book in books]})
     else:
         show_list(books)
     return code
@@ -53,7 +53,7 @@ def _list(*, as_json: bool) -> int:
 def _house(house: str, *, as_json: bool) -> int:
     from hardway.cli.house import show_house
     from hardway.cli.screen import print_json
-    from hardway.report.house import house_form
+    from hardway.report.book.house_terms import house_form
 
     book = open_book(house)
     if as_json:
@@ -66,7 +66,7 @@ def _house(house: str, *, as_json: bool) -> int:
 def _clause(house: str, text: str, *, as_json: bool) -> int:
     from hardway.cli.clause import show_clause
     from hardway.cli.screen import print_json
-    from hardway.report.clause import clause_form
+    from hardway.report.book.clause_terms import clause_form
 
     book = open_book(house)
     clause = found_clause(book, text)
@@ -80,11 +80,11 @@ def _clause(house: str, text: str, *, as_json: bool) -> int:
 
 def found_clause(book: Book, text: str) -> Clause:
     """Return a clause, or stop with the ones that may be meant."""
-    from hardway.report.clause import find, near
+    from hardway.report.book.clause_terms import find_clause, near_clauses
 
-    clause = find(book, text)
+    clause = find_clause(book, text)
     if clause is None:
-        meant = ", ".join(near(book, text))
+        meant = ", ".join(near_clauses(book, text))
         raise Stop(f"{book.name} has no clause {text!r}" + (f"; perhaps one of: {meant}" if meant else ""))
     return clause
 
@@ -92,7 +92,7 @@ def found_clause(book: Book, text: str) -> Clause:
 def _compare(houses: list[str], *, as_json: bool) -> int:
     from hardway.cli.compare import show_compare
     from hardway.cli.screen import print_json
-    from hardway.report.compare import compare_form
+    from hardway.report.book.comparison import comparison_form
 
     if len(houses) < 2:
         raise Stop("rules --compare: name two houses or more")
@@ -100,7 +100,7 @@ def _compare(houses: list[str], *, as_json: bool) -> int:
     own = [book.name for book in books]
     names = own if len(set(own)) == len(own) else houses
     if as_json:
-        print_json(compare_form(names, books))
+        print_json(comparison_form(names, books))
     else:
         show_compare(names, books)
     return DONE
@@ -109,7 +109,7 @@ def _compare(houses: list[str], *, as_json: bool) -> int:
 def _coverage(words: list[str], *, as_json: bool) -> int:
     from hardway.cli.clause import show_coverage
     from hardway.cli.screen import print_json
-    from hardway.report.clause import coverage_form
+    from hardway.report.book.clause_terms import coverage_form
 
     if len(words) != 1:
         raise Stop("rules --coverage: name one house")

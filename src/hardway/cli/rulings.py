@@ -7,7 +7,7 @@ from hardway.cli.paint import Paint
 from hardway.cli.replay import open_record
 from hardway.cli.stop import DONE, FAILED, complain
 from hardway.cli.telling import tell
-from hardway.report.rulings import Ruling, ruling_form, rulings, still_open
+from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
 
 
 def show_rulings(file: str, *, as_json: bool) -> int:
@@ -15,7 +15,7 @@ def show_rulings(file: str, *, as_json: bool) -> int:
     game = open_record(file)
     paint = Paint()
     count = 0
-    for ruling in rulings(game):
+    for ruling in list_rulings(game):
         count += 1
         if as_json:
             sys.stdout.write(json.dumps(ruling_form(ruling)) + "\n")
@@ -33,7 +33,7 @@ def show_rulings(file: str, *, as_json: bool) -> int:
     return FAILED if game.failures else DONE
 
 
-def _show(paint: Paint, ruling: Ruling) -> None:
+def _show(paint: Paint, ruling: ListedRuling) -> None:
     when = f"{ruling.time}  " if ruling.time else ""
     paint.line(f"{ruling.line:4}  {when}roll {ruling.roll}  {paint.dab(ruling.entry, 'entry')}")
     for one in ruling.tells:

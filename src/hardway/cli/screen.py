@@ -11,8 +11,8 @@ from rich.text import Text
 
 from hardway.cli.fit import fitted
 from hardway.cli.paint import colours
-from hardway.report.names import cited
-from hardway.report.wager import Term
+from hardway.report.book.wager_terms import Term
+from hardway.report.wording import cited
 
 
 class _Trimmed:

@@ -95,7 +95,7 @@ def _simulate(asked: Asked) -> int:
             return STOPPED
     found = run.simulation
     if asked.as_json:
-        from hardway.report.simulation import simulation_form
+        from hardway.report.figures.simulation_figures import simulation_form
 
         print_json(simulation_form(found, __version__))
     else:
@@ -104,7 +104,7 @@ def _simulate(asked: Asked) -> int:
 
 
 def _plot(run: Run, path: str) -> None:
-    from hardway.report.simulation_plot import plot_simulation
+    from hardway.report.plots.simulation_plot import plot_simulation
     from hardway.simulate.run_fan import fan
 
     plot_simulation(run.simulation, fan(run.game, run.sessions), path)
@@ -116,8 +116,8 @@ def _unwritten(asked: Asked) -> str:
 
 
 def _file(asked: Asked, run: Run) -> Any:
-    from hardway.report.simulation import manifest
-    from hardway.report.simulation_file import ParquetFile
+    from hardway.report.figures.simulation_figures import manifest
+    from hardway.report.figures.simulation_file import ParquetFile
 
     return ParquetFile(asked.out, manifest(run.game, run.sessions, __version__))
 
@@ -151,9 +151,9 @@ def _compare(asked: Asked) -> int:
         if not games.parts[-1].sessions:
             return STOPPED
     if asked.as_json:
-        from hardway.report.simulation import compare_form
+        from hardway.report.figures.simulation_figures import simulations_form
 
-        print_json(compare_form(games.found, __version__))
+        print_json(simulations_form(games.found, __version__))
     else:
         show_compared(games.found)
     return STOPPED if stopped else DONE

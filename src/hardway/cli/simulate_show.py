@@ -11,13 +11,13 @@ from hardway.cli.odds_show import grid, headed
 from hardway.cli.paint import colours
 from hardway.cli.screen import console
 from hardway.cli.stop import complain
-from hardway.report.simulation import (
+from hardway.report.figures.simulation_figures import (
     compare_heads,
     compare_lines,
     game_words,
-    lines,
     quantile_lines,
     refused_lines,
+    result_lines,
     wager_lines,
 )
 from hardway.simulate.engine_build import watchers
@@ -86,7 +86,7 @@ def show(found: Simulation, *, files: list[str]) -> None:
     screen.print()
     table = grid("a session", "dollars", "", words=1)
     table.columns[2].justify, table.columns[2].no_wrap, table.columns[2].style = "left", False, "dim"
-    for line in lines(found):
+    for line in result_lines(found):
         table.add_row(Text(line.name, style="bold" if line.name == "mean" else ""), line.figure, line.says)
     screen.print(table)
     screen.print()

@@ -2,7 +2,7 @@
 
 from hardway.cli.screen import console, print_json
 from hardway.cli.stop import DONE, Stop
-from hardway.report.session import strategy_form
+from hardway.report.figures.session_figures import strategy_form
 from hardway.strategy import named, shelf, text_of
 
 

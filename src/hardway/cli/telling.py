@@ -3,10 +3,10 @@
 from textwrap import wrap
 
 from hardway.cli.paint import Paint
-from hardway.report.tell import Told
+from hardway.report.sentences.sentence import Sentence
 
 
-def tell(paint: Paint, told: Told, indent: str = "      ") -> None:
+def tell(paint: Paint, told: Sentence, indent: str = "      ") -> None:
     """Print one sentence with its clauses; on a narrow terminal the clauses go under it."""
     cites = " · ".join(f"{purpose} {clause}".lstrip() for purpose, clause in told.cites)
     width = paint.width

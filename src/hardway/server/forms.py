@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from hardway.report.tell import Told
-from hardway.report.told import told
+from hardway.report.sentences.game_sentences import sentences
+from hardway.report.sentences.sentence import Sentence
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, view
 from hardway.table.events import Event
@@ -68,10 +68,10 @@ def full_view(law: Law, state: State, *, role: str, person: str) -> Form:
 
 def says(law: Law, events: tuple[Event, ...]) -> list[Form]:
     """Tell what happened in sentences."""
-    return [sentence(one) for one in told(law, events)]
+    return [sentence(one) for one in sentences(law, events)]
 
 
-def sentence(one: Told) -> Form:
+def sentence(one: Sentence) -> Form:
     """Return a sentence with the clause that decides."""
     clause = next((clause for purpose, clause in one.cites if not purpose), None)
     return {"text": one.text, "clause": clause, "level": one.tone}

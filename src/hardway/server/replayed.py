@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from hardway.notation import Replay, event_form
-from hardway.report.told import told_refusal
+from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.server.forms import refusal_error, says, sentence, view_form
 from hardway.table import Refusal
 from hardway.table.events import Called
@@ -35,7 +35,7 @@ def shown(play: Replay, after: int, limit: int) -> Film:
             "events": [], "says": [], "hash": "",
         }  # fmt: skip
         if isinstance(outcome, Refusal):
-            row |= {"kind": "refused", "refused": refusal_error(outcome), "says": [sentence(told_refusal(outcome))]}
+            row |= {"kind": "refused", "refused": refusal_error(outcome), "says": [sentence(refusal_sentence(outcome))]}
         else:
             row |= {"events": [event_form(event) for event in outcome], "says": says(play.law, outcome)}
         played.append({"row": row, "view": view_form(play.law, play.state, "")})

@@ -12,7 +12,7 @@ from hardway.floor.when import written
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_refusal, decode_row
 from hardway.notation import event_form, write
-from hardway.report.told import told_refusal
+from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.rulebook import Law
 from hardway.server.forms import Form, refusal_error, says, sentence
 from hardway.table import seen
@@ -27,7 +27,7 @@ def entry_form(law: Law, entry: Entry, viewer: str, *, staff: bool) -> Form:
     form["events"] = [event_form(event) for event in events]
     form["says"] = says(law, events)
     if staff and entry.refusal is not None:
-        form["refused"], form["says"] = refusal_error(entry.refusal), [sentence(told_refusal(entry.refusal))]
+        form["refused"], form["says"] = refusal_error(entry.refusal), [sentence(refusal_sentence(entry.refusal))]
     if row.proof:
         proof = json.loads(row.proof)
         proof.pop("sealed", None)  # the house's own, for the case that it is interrupted now

@@ -80,7 +80,7 @@ def simulate(
 ) -> Iterator[Form]:
     """Play a strategy session after session."""
     from hardway import __version__
-    from hardway.report.simulation import simulation_form
+    from hardway.report.figures.simulation_figures import simulation_form
     from hardway.simulate.run import Run, Written, money, set_game, set_table
     from hardway.simulate.run_task import SimulateError
     from hardway.strategy import StrategyError, read, shelf, text_of

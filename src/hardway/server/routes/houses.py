@@ -13,11 +13,11 @@ from starlette.responses import Response
 from hardway.odds.breakdown import breakdown
 from hardway.odds.dice import FAIR, OddsError
 from hardway.odds.figures import all_figures
-from hardway.report.clause import clause_form, find, near
-from hardway.report.compare import compare_form
-from hardway.report.explain import wager_form
-from hardway.report.house import house_form, summary
-from hardway.report.odds import compared_form, house_odds_form
+from hardway.report.book.clause_terms import clause_form, find_clause, near_clauses
+from hardway.report.book.comparison import comparison_form
+from hardway.report.book.house_terms import house_form, house_summary
+from hardway.report.figures.cost_figures import compared_costs_form, house_odds_form
+from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, house_names, law, load, varied
 from hardway.rulebook.felt import felt, form
 from hardway.server.errors import refused
@@ -84,7 +84,7 @@ async def _answer(work: Any, *words: str) -> Response:
 @cache
 def _houses() -> str:
     books = [load(name) for name in house_names()]
-    return text({"houses": [{**summary(book), "variants": sorted(book.raw["variants"])} for book in books]})
+    return text({"houses": [{**house_summary(book), "variants": sorted(book.raw["variants"])} for book in books]})
 
 
 @cache
@@ -108,9 +108,9 @@ def _clauses(name: str) -> str:
 
 def _clause(name: str, number: str) -> str:
     book = _book(name)
-    found = find(book, number)
+    found = find_clause(book, number)
     if found is None:
-        meant = ", ".join(near(book, number))
+        meant = ", ".join(near_clauses(book, number))
         says = f"{name} has no clause {number!r}" + (f"; perhaps one of: {meant}" if meant else "")
         raise refused("no_clause", says)
     return text(clause_form(book, found))
@@ -133,8 +133,8 @@ def _wager(name: str, wager: str) -> str:
 def _compare() -> str:
     names = list(house_names())
     found = {name: all_figures(_law(name)) for name in names}
-    rules = compare_form(names, [load(name) for name in names])
-    return text({"rules": rules, "odds": compared_form(found, FAIR)})
+    rules = comparison_form(names, [load(name) for name in names])
+    return text({"rules": rules, "odds": compared_costs_form(found, FAIR)})
 
 
 def _book(name: str) -> Book:

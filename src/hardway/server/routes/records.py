@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from hardway.journal.audit.dice_check import ElectronicThrow
 from hardway.journal.export import write_record
 from hardway.journal.stored_table import parse_entry
-from hardway.report.fairness import checked, checked_form
+from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.server.budget import unhurried
 from hardway.server.errors import done, refused
 from hardway.server.house import House
@@ -42,7 +42,7 @@ def routes(house: House) -> APIRouter:
         limited(house, request, "heavy")
         done(house.may_read(hub, who, "fairness"))
         shown = await house.read(lambda: _shown(house, table, number))
-        form = checked_form(checked(shown))
+        form = dice_report_form(report_dice(shown))
         return {
             "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
             "faces": list(shown.faces) if shown.faces is not None else None, "steps": form["steps"],

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from hardway.report.session import strategy_form
+from hardway.report.figures.session_figures import strategy_form
 from hardway.rulebook import house_names
 from hardway.server.errors import refused
 from hardway.server.house import House

@@ -6,7 +6,7 @@ Cites = tuple[tuple[str, str], ...]
 """Purpose and clause; the purpose of the clause that decides is empty."""
 
 
-class Told(NamedTuple):
+class Sentence(NamedTuple):
     """A sentence, the clauses behind it, and in which tone: `call` `won` `lost` `plain` `quiet` `refused`."""
 
     text: str

@@ -11,7 +11,7 @@ from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.stored_table import DecodedRow, TableStart, UnreadableRow, decode_row, parse_entry
 from hardway.notation.parse import split_time
-from hardway.report.rulings import of_record
+from hardway.report.sentences.ruling_list import of_record
 from hardway.table import Refusal, State
 from hardway.table.commands import Roll
 from hardway.table.events import Called, Event
@@ -27,7 +27,7 @@ class NoSuchRoll(Exception):
     """The table has no throw of that number; says how many it has."""
 
 
-class Told(NamedTuple):
+class PackRow(NamedTuple):
     """A row that has to do with the throw, and what came of it; `sound` says that its hash and link hold."""
 
     row: Row
@@ -38,7 +38,7 @@ class Told(NamedTuple):
     sound: bool
 
 
-class Pack(NamedTuple):
+class DisputePack(NamedTuple):
     """A throw with all that belongs to it."""
 
     stream: str
@@ -48,10 +48,10 @@ class Pack(NamedTuple):
     head: Row
     before: State
     """The table when the result was called."""
-    called: Told
-    betting: tuple[Told, ...]
+    called: PackRow
+    betting: tuple[PackRow, ...]
     """From the throw before it up to this one: wagers, and the dice leaving the hand."""
-    after: tuple[Told, ...]
+    after: tuple[PackRow, ...]
     """What was ruled, refused or disputed until the next result was called, and later about these disputes."""
     shown: ElectronicThrow | None
     findings: tuple[Finding, ...]
@@ -61,14 +61,14 @@ class Pack(NamedTuple):
     vouched: bool
 
     @property
-    def rows(self) -> tuple[Told, ...]:
+    def rows(self) -> tuple[PackRow, ...]:
         """Return every row of the pack, in order."""
         return (*self.betting, self.called, *self.after)
 
 
-def gather(
+def gather_dispute(
     recorder: Recorder, stream: str, roll: int, checkpoints: Iterable[Checkpoint] = (), progress: Progress | None = None
-) -> Pack:
+) -> DisputePack:
     """Play a table's journal again and return what belongs to one throw; raise NoSuchRoll or Unreadable."""
     head = recorder.head(stream)
     if head is None:
@@ -82,7 +82,7 @@ def gather(
         raise NoSuchRoll(f"{stream} has {work.rolls} {'roll' if work.rolls == 1 else 'rolls'}, not {roll}")
     last = (work.after or [work.called])[-1].row
     checkpoint, vouched = _vouching(recorder, stream, last, checkpoints)
-    return Pack(
+    return DisputePack(
         stream, roll, work.play.start, work.first, head, work.before, work.called, tuple(work.betting),
         tuple(work.after), work.shown, tuple(work.findings), checkpoint, vouched,
     )  # fmt: skip
@@ -96,9 +96,9 @@ class _Gathering:
         self.play = PlayCheck(recorder, {})
         self.first: Row | None = None
         self.before: State | None = None
-        self.called: Told | None = None
-        self.betting: list[Told] = []
-        self.after: list[Told] = []
+        self.called: PackRow | None = None
+        self.betting: list[PackRow] = []
+        self.after: list[PackRow] = []
         self.shown: ElectronicThrow | None = None
         self.findings: list[Finding] = []
         self.rolls = 0
@@ -138,7 +138,7 @@ class _Gathering:
         assert self.play.state is not None
         return self.play.state.rolls == self.roll - 1
 
-    def _after(self, told: Told, *, calls: bool) -> None:
+    def _after(self, told: PackRow, *, calls: bool) -> None:
         """Keep what follows the call, until the next result is called."""
         if calls:
             self._over = True
@@ -161,11 +161,11 @@ class _Gathering:
                 return
 
 
-def _told(row: Row, *, sound: bool) -> Told:
+def _told(row: Row, *, sound: bool) -> PackRow:
     found: DecodedRow | None = decode_row(row) if row.kind == "entry" else None
     _, entry = split_time(row.entry) if row.kind == "entry" else ("", row.entry if row.kind == "refused" else "")
     refusal = _refusal(row) if row.kind == "refused" else None
-    return Told(row, entry, (*found.tick, *found.events) if found is not None else (), refusal, sound)
+    return PackRow(row, entry, (*found.tick, *found.events) if found is not None else (), refusal, sound)
 
 
 def _refusal(row: Row) -> Refusal:
@@ -193,7 +193,7 @@ def _vouching(
     return chosen, row is not None and row.hash == hash
 
 
-def calls(pack: Pack) -> Iterator[Told]:
+def call_rows(pack: DisputePack) -> Iterator[PackRow]:
     """Return each row that called or corrected the result, in order."""
     yield pack.called
     for told in pack.after:

@@ -6,8 +6,8 @@ from typing import Any
 
 from hardway.odds.dice import Dice
 from hardway.odds.hand import Count
+from hardway.report.figures.cost_figures import dice_form
 from hardway.report.number import fraction, one_in, significant
-from hardway.report.odds import dice_form
 
 SHOWN = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
 """The lengths a table of hands shows."""

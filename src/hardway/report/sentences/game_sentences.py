@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from hardway.notation import write
-from hardway.report.names import book_odds, label, listed, role_label, total_word
-from hardway.report.ruled import TELL as RULED
-from hardway.report.tell import Cites, Told, cited
+from hardway.report.sentences.sentence import Cites, Sentence, cited
+from hardway.report.sentences.staff_sentences import STAFF_SENTENCES as RULED
+from hardway.report.wording import book_odds, label, listed, role_label, total_word
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
 from hardway.table import events as e
@@ -16,20 +16,20 @@ STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passe
 """The steps that follow by themselves from a roll."""
 
 
-def told(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> Iterator[Told]:
+def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> Iterator[Sentence]:
     """Tell what an entry gave; `steps` also tells the steps of procedure around a roll."""
     rolled = any(isinstance(event, e.Called) for event in events)
     for event in events:
         if isinstance(event, e.Called):
             yield _called(event, events)
         elif steps or not rolled or e.NAMES[type(event)] not in STEPS:
-            yield _TELL.get(type(event), _other)(law, event)
+            yield SENTENCES.get(type(event), _other)(law, event)
 
 
-def told_refusal(refusal: Refusal) -> Told:
+def refusal_sentence(refusal: Refusal) -> Sentence:
     """Tell why an entry was refused."""
     cites = cited(("", refusal.clause or ""), ("amendment", refusal.amended), ("reading", refusal.reading))
-    return Told(f"refused, {refusal.reason}: {refusal.says}", cites, "refused")
+    return Sentence(f"refused, {refusal.reason}: {refusal.says}", cites, "refused")
 
 
 def stick_call(total: int, *, hard: bool, events: tuple[e.Event, ...] = ()) -> str:
@@ -47,7 +47,7 @@ def stick_call(total: int, *, hard: bool, events: tuple[e.Event, ...] = ()) -> s
     return f"{word}, the point is {total}." if moved.point else f"{word}, the point is made."
 
 
-def _called(event: e.Called, events: tuple[e.Event, ...]) -> Told:
+def _called(event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
     first, second = event.dice
     call = stick_call(event.total, hard=first == second, events=events)
     cites: Cites = (("", event.clause),)
@@ -56,15 +56,15 @@ def _called(event: e.Called, events: tuple[e.Event, ...]) -> Told:
         die, face = event.leaning
         leaning = f" (die {die} leans on its {face})"
         cites += (("leaning", event.leaning_clause),)
-    return Told(f"{first}-{second}, total {event.total}{leaning}: “{call}”", cited(*cites), "call")
+    return Sentence(f"{first}-{second}, total {event.total}{leaning}: “{call}”", cited(*cites), "call")
 
 
-def _settled(law: Law, event: e.Settled) -> Told:
+def _settled(law: Law, event: e.Settled) -> Sentence:
     rests_on = (("reading", one) for one in readings_in(event.reading))
     cites = cited(("", event.clause), *event.cites, *rests_on)
     text = f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}{_back(event)}"
     tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
-    return Told(text, cites, tone)
+    return Sentence(text, cites, tone)
 
 
 def _outcome(law: Law, event: e.Settled) -> str:
@@ -105,22 +105,22 @@ def _back(event: e.Settled | e.Taken) -> str:
     return f", commission {short(event.commission)} given back" if event.commission else ""
 
 
-def _placed(law: Law, event: e.Placed) -> Told:
+def _placed(law: Law, event: e.Placed) -> Sentence:
     how = {"late": ", late", "oral": ", spoken", "up": ", still up after its win"}.get(event.how, "")
     stands = "" if event.stake == event.amount else f", {short(event.stake)} stands"
     tender = "" if event.tender == "chips" else f" in {event.tender}"
     commission = f", commission {short(event.commission)}" if event.commission else ""
     text = f"{event.player} bets {short(event.amount)}{tender} on {label(law, event.wager)}{stands}{commission}{how}"
-    return Told(text, cited(("", event.clause), ("reading", event.reading)))
+    return Sentence(text, cited(("", event.clause), ("reading", event.reading)))
 
 
-def _confirmed(law: Law, event: e.Confirmed) -> Told:
+def _confirmed(law: Law, event: e.Confirmed) -> Sentence:
     how = {"late": "late", "oral": "spoken"}[event.how]
     announced = f", announced by the {role_label(law.book, event.announced)}" if event.announced else ""
     name = f" {event.name}" if event.name else ""
     by = f", confirmed by the {role_label(law.book, event.by)}{name}"
     text = f"{event.player}: {label(law, event.wager)}, {how}{announced}{by}"
-    return Told(text, cited(("", event.clause), ("reading", event.reading)))
+    return Sentence(text, cited(("", event.clause), ("reading", event.reading)))
 
 
 _WHY = {
@@ -130,23 +130,23 @@ _WHY = {
 }  # fmt: skip
 
 
-def _taken(law: Law, event: e.Taken) -> Told:
+def _taken(law: Law, event: e.Taken) -> Sentence:
     why = _WHY.get(event.why, "")
     stands = f", {short(event.stake)} stands" if event.stake else ""
     text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{_back(event)}{why}"
-    return Told(text, cited(("", event.clause), ("reading", event.reading)))
+    return Sentence(text, cited(("", event.clause), ("reading", event.reading)))
 
 
-def _void(law: Law, event: e.ThrowVoid) -> Told:
+def _void(law: Law, event: e.ThrowVoid) -> Sentence:
     late = ", late" if event.late else ""
     because = f": {event.because}" if event.because else ""
     force = "required" if event.force == "must" else "at the caller's choice"
     text = f"“No roll.” {event.ground}, {force}{_by(law, event.by)}{late}{because}"
     cites = cited(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
-    return Told(text, cites, "call")
+    return Sentence(text, cites, "call")
 
 
-def _dice(law: Law, event: e.DiceMoved) -> Told:
+def _dice(law: Law, event: e.DiceMoved) -> Sentence:
     words = {
         "lost": f"die {event.die} is lost",
         "found": f"die {event.die} is found and checked",
@@ -154,14 +154,14 @@ def _dice(law: Law, event: e.DiceMoved) -> Told:
         "keep": "the shooter goes on with the old dice",
         "inspected": "the set has been inspected and may be used",
     }
-    return Told(words[event.what] + _by(law, event.by), cited(("", event.clause)))
+    return Sentence(words[event.what] + _by(law, event.by), cited(("", event.clause)))
 
 
 def _by(law: Law, role: str) -> str:
     return f", by the {role_label(law.book, role)}" if role else ""
 
 
-def _relinquished(law: Law, event: e.Relinquished) -> Told:
+def _relinquished(law: Law, event: e.Relinquished) -> Sentence:
     ordered = f", ordered by the {role_label(law.book, event.by)}" if event.by else ""
     because = f": {event.because}" if event.because else ""
     return _plain(f"{event.player} gives up the dice{ordered}{because}", event)
@@ -174,11 +174,11 @@ def owes(amount: int) -> str:
     return f" and owes {short(amount)}" if amount > 0 else f" and is owed {short(-amount)}"
 
 
-def _plain(text: str, event: Any, tone: str = "plain") -> Told:
-    return Told(text, cited(("", getattr(event, "clause", "") or "")), tone)
+def _plain(text: str, event: Any, tone: str = "plain") -> Sentence:
+    return Sentence(text, cited(("", getattr(event, "clause", "") or "")), tone)
 
 
-def _other(law: Law, event: Any) -> Told:
+def _other(law: Law, event: Any) -> Sentence:
     """Tell an event that needs no words of its own by its name."""
     return _plain(e.NAMES[type(event)].replace("_", " "), event, "quiet")
 
@@ -187,12 +187,12 @@ def _dice_words(dice: tuple[int, ...]) -> str:
     return f" with dice {listed(map(str, dice))}" if dice else ""
 
 
-_TELL: dict[type, Callable[[Law, Any], Told]] = {
-    e.Seated: lambda law, x: Told(f"{x.player} sits down at place {x.place} with {short(x.amount)}"),
-    e.Bought: lambda law, x: Told(f"{x.player} buys in for {short(x.amount)}"),
+SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
+    e.Seated: lambda law, x: Sentence(f"{x.player} sits down at place {x.place} with {short(x.amount)}"),
+    e.Bought: lambda law, x: Sentence(f"{x.player} buys in for {short(x.amount)}"),
     e.TokensIssued: lambda law, x: _plain(f"{x.player} gets {short(x.amount)} in tokens", x),
     e.TokensUnspent: lambda law, x: _plain(f"{x.player} hands in {short(x.amount)} in tokens", x),
-    e.Left: lambda law, x: Told(
+    e.Left: lambda law, x: Sentence(
         f"{x.player} cashes out {short(x.amount)}{owes(x.owed)}"
     ),
     e.Placed: _placed,
@@ -202,7 +202,7 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.Marked: lambda law, x: _plain(
         f"{x.player}: {label(law, x.wager)} is {x.marker or 'no longer off'}{_by(law, x.by)}", x
     ),
-    e.Chosen: lambda law, x: Told(f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win"),
+    e.Chosen: lambda law, x: Sentence(f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win"),
     e.PersonalSet: lambda law, x: _plain(
         f"{x.player}: personal limits {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}", x
     ),
@@ -212,21 +212,21 @@ _TELL: dict[type, Callable[[Law, Any], Told]] = {
     e.ShooterNamed: lambda law, x: _plain(f"{x.player} is shooting{_dice_words(x.dice)}", x),
     e.Bowled: lambda law, x: _plain(f"dice {listed(map(str, x.dice))} go back to the bowl", x, "quiet"),
     e.Proxied: lambda law, x: _plain(f"{x.thrower} throws for {x.player}", x),
-    e.Thrown: lambda law, x: Told(f"{x.thrower} throws: the dice are in the air", (), "quiet"),
-    e.Rested: lambda law, x: Told("the dice lie still", (), "quiet"),
+    e.Thrown: lambda law, x: Sentence(f"{x.thrower} throws: the dice are in the air", (), "quiet"),
+    e.Rested: lambda law, x: Sentence("the dice lie still", (), "quiet"),
     e.Collected: lambda law, x: _plain("the dice come to the centre", x, "quiet"),
     e.Passed: lambda law, x: _plain(f"the dice go to {x.player}", x, "quiet"),
     e.Settling: lambda law, x: _plain("the wagers decided are settled", x, "quiet"),
     e.Settled: _settled,
     e.PointMoved: lambda law, x: _plain(f"the puck is on {x.point}" if x.point else "the puck is off", x),
-    e.SevenOut: lambda law, x: Told(
+    e.SevenOut: lambda law, x: Sentence(
         f"{x.shooter}'s turn with the dice is over", cited(("", x.clause), ("passes", x.passes))
     ),
     e.Advised: lambda law, x: _plain(f"{x.player} is advised: {x.says}", x),
     e.ThrowVoid: _void,
     e.Undone: lambda law, x: _plain("the last roll is cancelled", x, "call"),
     e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
-    e.Paid: lambda law, x: Told(f"{short(x.amount)} stays paid to {x.player}, who owes it", (), "call"),
+    e.Paid: lambda law, x: Sentence(f"{short(x.amount)} stays paid to {x.player}, who owes it", (), "call"),
     e.DiceMoved: _dice,
     e.Noticed: lambda law, x: _plain(f"shown to {x.to}: {x.says}", x, "quiet"),
     **RULED,

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from hardway.odds.dice import FAIR, Dice
 from hardway.odds.figures import Figures
-from hardway.report.names import wager_odds
+from hardway.report.book.wager_terms import AREAS
 from hardway.report.number import ratio
-from hardway.report.wager import AREAS
+from hardway.report.wording import wager_odds
 from hardway.rulebook import Book
 from hardway.table import Refusal
 
 
-class Row(NamedTuple):
+class CostRow(NamedTuple):
     """One line of a table: wagers that cost the same, by name, and their figures."""
 
     name: str
@@ -27,13 +27,15 @@ def figures_form(figures: Figures) -> dict[str, Any]:
     return {"wager": figures.wager, **{name: str(getattr(figures, name)) for name in names}}
 
 
-def house_odds_form(house: str, found: Iterable[Figures], dice: Dice, paid: "Paid | None" = None) -> dict[str, Any]:
+def house_odds_form(
+    house: str, found: Iterable[Figures], dice: Dice, paid: "PaidStake | None" = None
+) -> dict[str, Any]:
     """Return what every wager of a house costs as an object."""
     wagers = [figures_form(figures) | (paid_form(paid, figures) if paid else {}) for figures in found]
     return {"house": house, **dice_form(dice), "wagers": wagers}
 
 
-def compared_form(houses: dict[str, list[Figures]], dice: Dice) -> dict[str, Any]:
+def compared_costs_form(houses: dict[str, list[Figures]], dice: Dice) -> dict[str, Any]:
     """Return what wagers cost in several houses as an object; null where a house has no such wager."""
     by_house = {house: {figures.wager: figures for figures in found} for house, found in houses.items()}
     names = dict.fromkeys(name for found in by_house.values() for name in found)
@@ -60,14 +62,14 @@ def dice_words(dice: Dice) -> str:
     return "loaded dice, " + ", ".join(f"{face}: {float(chance):.4g}" for face, chance in enumerate(dice.faces, 1))
 
 
-class Paid(NamedTuple):
+class PaidStake(NamedTuple):
     """Wagers at one stake: what each costs paid in chips, or why it is not taken."""
 
     stake: int
     found: dict[str, Figures | Refusal]
 
 
-def paid_form(paid: Paid, exactly: Figures) -> dict[str, Any]:
+def paid_form(paid: PaidStake, exactly: Figures) -> dict[str, Any]:
     """Return a wager at its stake as a part of an object: the edge there, and what of it is rounding."""
     stake, found = str(Fraction(paid.stake, 100)), paid.found[exactly.wager]
     if isinstance(found, Refusal):
@@ -75,7 +77,7 @@ def paid_form(paid: Paid, exactly: Figures) -> dict[str, Any]:
     return {"at_stake": {"stake": stake, "edge": str(found.edge), "rounding": str(found.edge - exactly.edge)}}
 
 
-class Compared(NamedTuple):
+class ComparedCosts(NamedTuple):
     """Wagers of one kind whose edges are the same in each of several houses; None where one has no such wager."""
 
     name: str
@@ -88,7 +90,7 @@ class Compared(NamedTuple):
         return len({edge for edge in self.edges if edge is not None}) > 1
 
 
-def compared(books: dict[str, Book], found: dict[str, list[Figures]]) -> list[Compared]:
+def compare_costs(books: dict[str, Book], found: dict[str, list[Figures]]) -> list[ComparedCosts]:
     """Return the edges of several houses line by line, area by area."""
     edges = {house: {figures.wager: figures.edge for figures in found[house]} for house in found}
     alike: dict[tuple[str, str, tuple[Fraction | None, ...]], list[str]] = {}
@@ -98,18 +100,18 @@ def compared(books: dict[str, Book], found: dict[str, list[Figures]]) -> list[Co
             costs = tuple(other.get(wager) for other in edges.values())
             wagers = alike.setdefault((name, books[house].wagers[name].area, costs), [])
             wagers += [wager] if wager not in wagers else []
-    made = [Compared(together(wagers), area, costs) for (_, area, costs), wagers in alike.items()]
+    made = [ComparedCosts(together(wagers), area, costs) for (_, area, costs), wagers in alike.items()]
     return sorted(made, key=lambda line: (*AREAS, line.area).index(line.area))
 
 
-def rows(book: Book, found: Iterable[Figures]) -> Iterator[Row]:
+def cost_rows(book: Book, found: Iterable[Figures]) -> Iterator[CostRow]:
     """Yield the lines of a table area by area; numbers of a wager that cost the same share a line."""
     alike: dict[tuple[Any, ...], list[Figures]] = {}
     for figures in found:
         name = figures.wager.partition(" ")[0]
         alike.setdefault((name, tuple(figures.nets.items()), figures.commission, figures.rolls), []).append(figures)
     made = [
-        Row(together([figures.wager for figures in group]), book.wagers[key[0]].area, group[0])
+        CostRow(together([figures.wager for figures in group]), book.wagers[key[0]].area, group[0])
         for key, group in alike.items()
     ]
     areas = dict.fromkeys((*AREAS, *(row.area for row in made)))

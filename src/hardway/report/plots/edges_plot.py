@@ -1,9 +1,9 @@
 """Draws what wagers cost: a line for each wager, a mark for each house, the edge to the right."""
 
 from hardway.odds.figures import Figures
+from hardway.report.figures.cost_figures import ComparedCosts, compare_costs
 from hardway.report.files import kind_of
-from hardway.report.odds import Compared, compared
-from hardway.report.plotting import GREY, HOUSES, INK, KINDS, figure, save, style
+from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, figure, save, style
 from hardway.rulebook import Book
 
 LINE_INCHES = 0.25
@@ -12,7 +12,9 @@ LINE_INCHES = 0.25
 def plot_edges(houses: dict[str, tuple[Book, list[Figures]]], path: str) -> None:
     """Draw the edges of one house or several."""
     kind_of(path, *KINDS)
-    lines = compared({name: book for name, (book, _) in houses.items()}, {name: f for name, (_, f) in houses.items()})
+    lines = compare_costs(
+        {name: book for name, (book, _) in houses.items()}, {name: f for name, (_, f) in houses.items()}
+    )
     with style():
         sheet = figure(7.5, 1.6 + LINE_INCHES * _height(lines))
         axes = sheet.add_subplot()
@@ -42,7 +44,7 @@ def plot_edges(houses: dict[str, tuple[Book, list[Figures]]], path: str) -> None
         save(sheet, path)
 
 
-def _places(lines: list[Compared]) -> list[float]:
+def _places(lines: list[ComparedCosts]) -> list[float]:
     """Return where each line goes from the top, with a gap between areas of the layout."""
     places, at = [], 0.0
     for number, line in enumerate(lines):
@@ -51,5 +53,5 @@ def _places(lines: list[Compared]) -> list[float]:
     return places
 
 
-def _height(lines: list[Compared]) -> float:
+def _height(lines: list[ComparedCosts]) -> float:
     return _places(lines)[-1] + 2

@@ -14,7 +14,7 @@ EDGES = "what its wagers’ exact edges make of the same action; the difference 
 UNKNOWN = "wagers were taken down, and no edge tells what that comes to"
 
 
-class Line(NamedTuple):
+class RunLine(NamedTuple):
     """A line of a table: what it is, its figure, and what else is said of it."""
 
     name: str
@@ -43,25 +43,25 @@ def game_words(game: Game, sessions: int) -> str:
     )
 
 
-def lines(found: Simulation) -> list[Line]:
+def result_lines(found: Simulation) -> list[RunLine]:
     """Return the table of a simulation, line by line."""
     told = found.summary
     made = [
-        Line("mean", money(found.mean.value), f"{either_side(found.mean)}, 95 times in 100"),
-        Line("expected", "–", UNKNOWN) if found.expected is None else Line("expected", money(found.expected), EDGES),
-        Line("st. dev.", money(found.deviation), f"of a session; {money(found.error, 4)} of the mean"),
-        Line("least, most", f"{money(told['least'])}, {money(told['most'])}"),
+        RunLine("mean", money(found.mean.value), f"{either_side(found.mean)}, 95 times in 100"),
+        RunLine("expected", *(("–", UNKNOWN) if found.expected is None else (money(found.expected), EDGES))),
+        RunLine("st. dev.", money(found.deviation), f"of a session; {money(found.error, 4)} of the mean"),
+        RunLine("least, most", f"{money(told['least'])}, {money(told['most'])}"),
     ]  # fmt: skip
     made += [
         _end(found, how, _ENDS[how]) for how in found.possible if how in ("ruin", "goal") or found.chance(how).value
     ]
     made += [
-        Line("ahead", percent(told["ahead"]), "of sessions won more than nothing"),
-        Line("action", money(told["action"] / found.sessions), f"a session; {_edge(told['edge'])} of it was lost"),
-        Line("commission", money(told["commission"] / found.sessions), "a session"),
-        Line("decisions", f"{told['decided'] / found.sessions:,.1f}", "a session: wagers that won, lost or pushed"),
-        Line("hands", f"{told['hands'] / found.sessions:,.2f}", f"a session; longest {told['longest_hand']} rolls"),
-        Line("rolls", f"{told['rolls_played']:,}", f"and {told['closing_rolls']:,} to decide what still stood"),
+        RunLine("ahead", percent(told["ahead"]), "of sessions won more than nothing"),
+        RunLine("action", money(told["action"] / found.sessions), f"a session; {_edge(told['edge'])} of it was lost"),
+        RunLine("commission", money(told["commission"] / found.sessions), "a session"),
+        RunLine("decisions", f"{told['decided'] / found.sessions:,.1f}", "a session: wagers that won, lost or pushed"),
+        RunLine("hands", f"{told['hands'] / found.sessions:,.2f}", f"a session; longest {told['longest_hand']} rolls"),
+        RunLine("rolls", f"{told['rolls_played']:,}", f"and {told['closing_rolls']:,} to decide what still stood"),
     ]  # fmt: skip
     return [line for line in made if not (line.name == "commission" and not told["commission"])]
 
@@ -72,9 +72,9 @@ _ENDS = {
 }  # fmt: skip
 
 
-def _end(found: Simulation, how: str, says: str) -> Line:
+def _end(found: Simulation, how: str, says: str) -> RunLine:
     chance = found.chance(how)
-    return Line(
+    return RunLine(
         how if how != "rolls" else "last roll", percent(chance.value), f"of sessions {says}; {_from_to(chance)}"
     )
 
@@ -134,7 +134,7 @@ def simulation_form(found: Simulation, version: str) -> dict[str, Any]:
     return {**manifest(found.game, found.sessions, version), **found.summary}
 
 
-def compare_form(found: list[Versus], version: str) -> dict[str, Any]:
+def simulations_form(found: list[Versus], version: str) -> dict[str, Any]:
     """Return a comparison as an object."""
     each = [
         simulation_form(simulation, version) | {"more_than_first": vars(more), "better_than_first": vars(better)}

@@ -10,7 +10,7 @@ OWN = ("clauses", "readings", "proofs")
 """Tables that are about clauses and do not put one in force."""
 
 
-class Place(NamedTuple):
+class CitedAt(NamedTuple):
     """A row of data: its file and line, what it says, and the clause and reading it cites."""
 
     at: str
@@ -19,7 +19,7 @@ class Place(NamedTuple):
     reading: str
 
 
-def places(book: Book) -> list[Place]:
+def citations(book: Book) -> list[CitedAt]:
     """Return every row of a book, and of its variants, that cites a clause or a reading."""
     raw = book.raw
     found = [place for stem in TABLES if stem not in OWN for place in _table(raw[stem])]
@@ -28,21 +28,23 @@ def places(book: Book) -> list[Place]:
     return found + [place for variant, data in raw["variants"].items() for place in _variant(variant, data)]
 
 
-def _variant(variant: str, data: dict[str, Any]) -> Iterator[Place]:
+def _variant(variant: str, data: dict[str, Any]) -> Iterator[CitedAt]:
     for row in data["amendment"]:
         new = row.get("set", {})
         words = [*row.get("where", {}).values(), *(v for k, v in new.items() if k not in ("clause", "reading"))]
         says = f"{row['table']}: {', '.join(words)}"
-        yield Place(f"{variant}/{AMENDMENTS}", says, new.get("clause", row["by"]), new.get("reading", ""))
+        yield CitedAt(f"{variant}/{AMENDMENTS}", says, new.get("clause", row["by"]), new.get("reading", ""))
 
 
-def _table(rows: list[dict[str, str]]) -> Iterator[Place]:
+def _table(rows: list[dict[str, str]]) -> Iterator[CitedAt]:
     for row in rows:
         words = [f"{value}" for name, value in row.items() if value and name not in ("at", "clause", "reading", "step")]
-        yield Place(row["at"], ", ".join(words), row.get("clause", ""), row.get("reading", ""))
+        yield CitedAt(row["at"], ", ".join(words), row.get("clause", ""), row.get("reading", ""))
 
 
-def _toml(name: str, data: dict[str, Any], path: tuple[str, ...], lines: dict[tuple[str, ...], int]) -> Iterator[Place]:
+def _toml(
+    name: str, data: dict[str, Any], path: tuple[str, ...], lines: dict[tuple[str, ...], int]
+) -> Iterator[CitedAt]:
     for key, value in data.items():
         if isinstance(value, dict):
             yield from _toml(name, value, (*path, str(key)), lines)
@@ -51,7 +53,7 @@ def _toml(name: str, data: dict[str, Any], path: tuple[str, ...], lines: dict[tu
             says = [f"{k} {v}" for k, v in data.items() if k not in ("clause", "reading") and not isinstance(v, dict)]
             reading = str(data.get("reading", "")) if key == "clause" else ""
             where = ".".join((*path, str(key)) if key != "clause" else path)
-            yield Place(f"{name}:{line}", ": ".join(filter(None, (where, ", ".join(says)))), value, reading)
+            yield CitedAt(f"{name}:{line}", ": ".join(filter(None, (where, ", ".join(says)))), value, reading)
 
 
 def _cites(key: str, value: str, path: tuple[str, ...]) -> bool:

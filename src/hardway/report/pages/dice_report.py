@@ -7,7 +7,7 @@ from hardway.journal.audit.dice_check import ElectronicThrow
 from hardway.journal.dice_proof import check_dice_proof, house_commitment, is_secret, player_commitment
 
 
-class Step(NamedTuple):
+class ProofStep(NamedTuple):
     """A step of the check: what is said, the lines it rests on, and whether it holds (None: nothing to hold)."""
 
     says: str
@@ -15,16 +15,16 @@ class Step(NamedTuple):
     holds: bool | None = None
 
 
-class Checked(NamedTuple):
+class DiceReport(NamedTuple):
     """A roll with every step of its check, and what is wrong with it."""
 
     number: int
     kind: str
-    steps: tuple[Step, ...]
+    steps: tuple[ProofStep, ...]
     doubts: tuple[str, ...]
 
 
-def checked(shown: ElectronicThrow) -> Checked:
+def report_dice(shown: ElectronicThrow) -> DiceReport:
     """Check a roll."""
     table, number, committed, revealed = shown.shown.stream, shown.number, shown.committed, shown.revealed
     wrong = check_dice_proof(table, committed, revealed, shown.faces)
@@ -39,13 +39,13 @@ def checked(shown: ElectronicThrow) -> Checked:
         steps += [_secret(shown, secret), *_nonces(shown, nonces), _faces(table, number, secret, nonces, shown.faces)]
     if not steps[0].holds:
         wrong.insert(0, "the house's commitment is not the one it named before betting opened")
-    return Checked(number, str(revealed.get("kind")), tuple(steps), tuple(wrong))
+    return DiceReport(number, str(revealed.get("kind")), tuple(steps), tuple(wrong))
 
 
-def _named(shown: ElectronicThrow) -> Step:
+def _named(shown: ElectronicThrow) -> ProofStep:
     promised = shown.named.body if shown.named.kind == "dice" else shown.named.proof
     house = str(shown.committed.get("house"))
-    return Step(
+    return ProofStep(
         f"Before betting on throw {shown.number} opened, the house named its commitment "
         f"(row {shown.named.seq}, {shown.named.at}). Row {shown.thrown.seq} repeats it.",
         (house,),
@@ -53,41 +53,43 @@ def _named(shown: ElectronicThrow) -> Step:
     )
 
 
-def _closed(shown: ElectronicThrow) -> Step:
+def _closed(shown: ElectronicThrow) -> ProofStep:
     players = shown.committed.get("players") or {}
     pages = tuple(f"{person}  {commitment}" for person, commitment in sorted(players.items()))
     count = f"{len(pages)} {'page' if len(pages) == 1 else 'pages'}" if pages else "no page"
-    return Step(
+    return ProofStep(
         f"The dice left the hand and betting closed at row {shown.thrown.seq}, {shown.thrown.at}; "
         f"{count} had committed to a nonce.",
         pages,
     )
 
 
-def _secret(shown: ElectronicThrow, secret: str) -> Step:
+def _secret(shown: ElectronicThrow, secret: str) -> ProofStep:
     made = house_commitment(shown.shown.stream, shown.number, secret)
     line = f'SHA-256 of "hardway house", "{shown.shown.stream}", "{shown.number}" and the secret, NUL between:'
-    return Step(
+    return ProofStep(
         f"Then the house showed its secret (row {shown.shown.seq}, {shown.shown.at}).",
         (f"secret  {secret}", line, made),
         made == shown.committed.get("house"),
     )
 
 
-def _nonces(shown: ElectronicThrow, nonces: dict[str, str]) -> list[Step]:
+def _nonces(shown: ElectronicThrow, nonces: dict[str, str]) -> list[ProofStep]:
     players = shown.committed.get("players") or {}
     steps = []
     for person, nonce in sorted(nonces.items()):
         made = player_commitment(shown.shown.stream, shown.number, person, nonce)
         line = f'SHA-256 of "hardway player", "{shown.shown.stream}", "{shown.number}", "{person}" and the nonce:'
-        steps.append(Step(f"The page of {person} showed its nonce.", (nonce, line, made), made == players.get(person)))
+        steps.append(
+            ProofStep(f"The page of {person} showed its nonce.", (nonce, line, made), made == players.get(person))
+        )
     left_out = sorted(set(players) - set(nonces))
     if left_out:
-        steps.append(Step(f"Not shown, and so left out: the nonce of {', '.join(left_out)}."))
+        steps.append(ProofStep(f"Not shown, and so left out: the nonce of {', '.join(left_out)}."))
     return steps
 
 
-def _faces(table: str, number: int, secret: str, nonces: dict[str, str], called: tuple[int, int] | None) -> Step:
+def _faces(table: str, number: int, secret: str, nonces: dict[str, str], called: tuple[int, int] | None) -> ProofStep:
     told = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
     block = hmac.digest(bytes.fromhex(secret), f"{table}\0{number}\0{told}0".encode(), "sha256")
     lines, faces = [block.hex()], []
@@ -102,10 +104,10 @@ def _faces(table: str, number: int, secret: str, nonces: dict[str, str], called:
     gives = f"They give {faces[0]} and {faces[1]}" if len(faces) == 2 else "They give nothing in the first block"
     what = f"; {called[0]} and {called[1]} were called." if called else "; the throw was called off."
     says = "HMAC-SHA-256 with the secret as key, over table, number and nonces, gives bytes. "
-    return Step(says + gives + what, tuple(lines), called is None or tuple(faces) == called)
+    return ProofStep(says + gives + what, tuple(lines), called is None or tuple(faces) == called)
 
 
-def checked_form(found: Checked) -> dict[str, Any]:
+def dice_report_form(found: DiceReport) -> dict[str, Any]:
     """Return a check as a JSON object."""
     return {
         "throw": found.number, "kind": found.kind, "holds": not found.doubts, "doubts": list(found.doubts),

@@ -3,7 +3,7 @@
 from hardway.odds.hand import Count
 from hardway.report.files import kind_of
 from hardway.report.number import one_in
-from hardway.report.plotting import HOUSES, INK, KINDS, figure, save, style
+from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style
 
 SHORT, LONG = 40, 200
 """How far the two parts go."""

@@ -4,10 +4,10 @@ from fractions import Fraction
 from typing import Any
 
 from hardway.odds.session import Session
+from hardway.report.figures.session_figures import money, session_title
 from hardway.report.files import kind_of
 from hardway.report.number import percent
-from hardway.report.plotting import HOUSES, INK, KINDS, figure, save, style
-from hardway.report.session import money, session_title
+from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style
 
 BARS = 70
 """About so many bars show the results."""

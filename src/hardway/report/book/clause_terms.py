@@ -3,12 +3,12 @@
 from difflib import get_close_matches
 from typing import Any
 
-from hardway.report.citing import places
-from hardway.report.house import in_force, proved
+from hardway.report.book.citations import citations
+from hardway.report.book.house_terms import in_force, proved
 from hardway.rulebook import Book, Clause, Reading
 
 
-def find(book: Book, text: str) -> Clause | None:
+def find_clause(book: Book, text: str) -> Clause | None:
     """Return the clause of that number; quotation marks and capitals, which shells eat, may be left out.
 
     A rule that only the text has, as 12(a) where the book lists its limbs, is all of them together.
@@ -36,7 +36,7 @@ def _plain(text: str) -> str:
     return " ".join(text.replace('"', "").replace("'", "").casefold().split())
 
 
-def near(book: Book, text: str) -> list[str]:
+def near_clauses(book: Book, text: str) -> list[str]:
     """Return the clauses a reader may have meant."""
     under = [number for number in book.clauses if _plain(number).startswith(_plain(text))]
     return under[:8] or get_close_matches(text, book.clauses, n=5, cutoff=0.5)
@@ -55,7 +55,7 @@ def clause_form(book: Book, clause: Clause) -> dict[str, Any]:
         "house": book.name, "clause": clause.number, "kind": clause.kind,
         "actor": list(dict.fromkeys(actor for actor in clause.actor.split(";") if actor)),
         "rule": clause.rule, "does": clause.does, "in_force": clause.in_force,
-        "rows": [{"at": place.at, "says": place.says} for place in places(book) if place.clause in names],
+        "rows": [{"at": place.at, "says": place.says} for place in citations(book) if place.clause in names],
         "readings": [_reading_form(one) for one in readings(book, clause.number)],
         "proofs": list(clause.proofs), "under": [one.number for one in book.under(clause.number)],
     }  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hardway.report.names import listed
+from hardway.report.wording import listed
 from hardway.rulebook import Book, Cite
 from hardway.rulebook.model import Cap, Odds, Wager
 from hardway.values.names import MOVING
@@ -35,7 +35,7 @@ def by_area(book: Book) -> Iterator[tuple[str, list[Wager]]]:
             yield area, found
 
 
-def terms(book: Book, wager: Wager) -> list[Term]:
+def wager_terms(book: Book, wager: Wager) -> list[Term]:
     """Return everything the book says of a wager."""
     made = (
         _placed(book, wager),

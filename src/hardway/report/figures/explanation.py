@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 from hardway.odds.breakdown import Breakdown, Line, Place
 from hardway.odds.dice import Dice
-from hardway.report.names import label, listed, wager_odds
+from hardway.report.book.wager_terms import Term, wager_terms
+from hardway.report.figures.cost_figures import dice_form, figures_form
 from hardway.report.number import MINUS, chance, decimal, exact, percent, ratio
-from hardway.report.odds import dice_form, figures_form
-from hardway.report.wager import Term, terms
+from hardway.report.wording import label, listed, wager_odds
 from hardway.rulebook import Book, Law
 
 
-class Sum(NamedTuple):
+class SumLine(NamedTuple):
     """A line of the arithmetic: what it is, how it is worked out, and what it comes to."""
 
     name: str
@@ -47,7 +47,7 @@ def place_words(place: Place) -> str:
     return f"{place.where}, asleep" if place.asleep else place.where
 
 
-def sums(taken: Breakdown, *, longest: int = 15) -> list[Sum]:
+def sums(taken: Breakdown, *, longest: int = 15) -> list[SumLine]:
     """Return the arithmetic from the places to the figures; a fraction too long is written in decimals."""
     f = taken.figures
     write = partial(_written, longest=longest)
@@ -57,17 +57,17 @@ def sums(taken: Breakdown, *, longest: int = 15) -> list[Sum]:
     per_roll = f"over {exact(f.rolls)} {'roll' if f.rolls == 1 else 'rolls'}"
     return [
         *(
-            Sum(name, _chance(taken, sign, write), both(share))
+            SumLine(name, _chance(taken, sign, write), both(share))
             for name, share, sign in (("win", f.p_win, 1), ("lose", f.p_lose, -1), ("push", f.p_push, 0))
             if share
         ),
-        Sum("rolls", there if len(taken.places) > 1 else "for each decision", exact(f.rolls, longest=longest)),
-        Sum("a dollar nets", _net(taken, write), write(f.expected)),
-        Sum("edge", cost, both(f.edge)),
-        Sum("return to player", "1 less the edge", both(f.rtp)),
-        Sum("edge a roll", per_roll, both(f.edge_per_roll)),
-        Sum("variance", "of the result for each dollar put down", exact(f.variance, longest=longest)),
-        Sum("st. dev.", "its root", decimal(Fraction(float(f.variance) ** 0.5))),
+        SumLine("rolls", there if len(taken.places) > 1 else "for each decision", exact(f.rolls, longest=longest)),
+        SumLine("a dollar nets", _net(taken, write), write(f.expected)),
+        SumLine("edge", cost, both(f.edge)),
+        SumLine("return to player", "1 less the edge", both(f.rtp)),
+        SumLine("edge a roll", per_roll, both(f.edge_per_roll)),
+        SumLine("variance", "of the result for each dollar put down", exact(f.variance, longest=longest)),
+        SumLine("st. dev.", "its root", decimal(Fraction(float(f.variance) ** 0.5))),
     ]
 
 
@@ -131,7 +131,7 @@ def rests_on(law: Law, taken: Breakdown) -> list[Term]:
     wager = taken.chain.slot.wager
     lines = [line for place in taken.places for line in place.lines if line.result == "won"]
     pays = dict.fromkeys(term for line in lines for term in _pays(law, line, named=wager.parts is not None))
-    keep = [term for term in terms(law.book, wager) if term.name in _KEPT]
+    keep = [term for term in wager_terms(law.book, wager) if term.name in _KEPT]
     placed = Term("placed", keep[0].words, wager.placing(taken.chain.slot.number))
     return [placed, *pays, *(term for term in keep if term.name != "placed")]
 

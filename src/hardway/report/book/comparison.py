@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from hardway.report.house import meaning, values
-from hardway.report.names import listed
-from hardway.report.wager import AREAS, Term, odds_lines, terms
+from hardway.report.book.house_terms import meaning, values
+from hardway.report.book.wager_terms import AREAS, Term, odds_lines, wager_terms
+from hardway.report.wording import listed
 from hardway.rulebook import Book, Cite
 from hardway.rulebook.model import Row, Wager
 from hardway.rulebook.settings import SETTINGS
@@ -23,7 +23,7 @@ class Cell(NamedTuple):
     cites: tuple[Cite, ...] = ()
 
 
-class Point(NamedTuple):
+class ComparedPoint(NamedTuple):
     """One point on which houses are compared: a cell for each house in order."""
 
     topic: str
@@ -36,7 +36,7 @@ class Point(NamedTuple):
         return any(cell.key != self.cells[0].key for cell in self.cells)
 
 
-def points(books: list[Book]) -> Iterator[Point]:
+def compare_books(books: list[Book]) -> Iterator[ComparedPoint]:
     """Yield every point of comparison: heads, wagers by area, settings, grounds, procedure and roles."""
     yield from _head(books)
     for name in _wagers(books):
@@ -58,12 +58,12 @@ def points(books: list[Book]) -> Iterator[Point]:
         yield _point("roles", role, books, partial(_role, name=role))
 
 
-def compare_form(names: list[str], books: list[Book]) -> dict[str, Any]:
+def comparison_form(names: list[str], books: list[Book]) -> dict[str, Any]:
     """Return a comparison as an object, the houses under the names given."""
-    return {"houses": names, "rows": [_row_form(names, point) for point in points(books)]}
+    return {"houses": names, "rows": [_row_form(names, point) for point in compare_books(books)]}
 
 
-def _row_form(names: list[str], point: Point) -> dict[str, Any]:
+def _row_form(names: list[str], point: ComparedPoint) -> dict[str, Any]:
     says = {}
     for name, cell in zip(names, point.cells, strict=True):
         clauses = [cite.clause for cite in dict.fromkeys(cell.cites) if cite.clause]
@@ -71,11 +71,11 @@ def _row_form(names: list[str], point: Point) -> dict[str, Any]:
     return {"topic": point.topic, "point": point.name, "differs": point.differs, "houses": says}
 
 
-def _point(topic: str, name: str, books: list[Book], cell: Callable[[Book], Cell]) -> Point:
-    return Point(topic, name, tuple(cell(book) for book in books))
+def _point(topic: str, name: str, books: list[Book], cell: Callable[[Book], Cell]) -> ComparedPoint:
+    return ComparedPoint(topic, name, tuple(cell(book) for book in books))
 
 
-def _head(books: list[Book]) -> Iterator[Point]:
+def _head(books: list[Book]) -> Iterator[ComparedPoint]:
     for name in ("title", "regulator", "act", "edition", "effective"):
         yield _point("book", name, books, partial(_of_head, name=name))
 
@@ -95,11 +95,11 @@ def _wagers(books: list[Book]) -> list[str]:
     return sorted(known, key=lambda name: AREAS.index(area[name]) if area[name] in AREAS else len(AREAS))
 
 
-def _wager(books: list[Book], name: str) -> Iterator[Point]:
+def _wager(books: list[Book], name: str) -> Iterator[ComparedPoint]:
     yield _point(name, "label", books, partial(_label, name=name))
     found = [_cells(book, book.wagers[name]) if name in book.wagers else {} for book in books]
     for point in dict.fromkeys(point for cells in found for point in cells):
-        yield Point(name, point, tuple(cells.get(point, Cell(NOTHING, None)) for cells in found))
+        yield ComparedPoint(name, point, tuple(cells.get(point, Cell(NOTHING, None)) for cells in found))
 
 
 def _label(book: Book, name: str) -> Cell:
@@ -109,7 +109,7 @@ def _label(book: Book, name: str) -> Cell:
 def _cells(book: Book, wager: Wager) -> dict[str, Cell]:
     """Return what a house says of a wager, point by point."""
     grouped: dict[str, list[Term]] = {}
-    for term in terms(book, wager):
+    for term in wager_terms(book, wager):
         if term.name not in ("won", "lost", "returned", "stands", "moved", "pays"):
             grouped.setdefault(term.name, []).append(term)
     cells = {"pays": _pays(book, wager), "decided": _decided(book, wager)}

@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any
 
 from hardway.notation import ratio
-from hardway.report.names import cite_form, listed, role_labels
-from hardway.report.supervision import supervision_form
-from hardway.report.wager import Term, by_area, odds_lines, terms
+from hardway.report.book.supervision_terms import supervision_form
+from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms
+from hardway.report.wording import cite_form, listed, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model import Setting, Wager
 from hardway.rulebook.settings import SETTINGS, allowed
@@ -28,7 +28,7 @@ def proved(book: Book) -> int:
     return sum(bool(clause.proofs) for clause in book.clauses.values())
 
 
-def summary(book: Book) -> dict[str, Any]:
+def house_summary(book: Book) -> dict[str, Any]:
     """Return a house in one object: its head and its counts."""
     return {
         "house": book.name, "name": book.house, "title": book.title, "act": book.act,
@@ -41,7 +41,7 @@ def summary(book: Book) -> dict[str, Any]:
 
 def house_form(book: Book) -> dict[str, Any]:
     """Return the whole of `hardway rules HOUSE` as an object."""
-    head = summary(book)
+    head = house_summary(book)
     counted = ("wagers", "clauses", "in_force", "by_word", "proved", "readings")
     head["counts"] = {name: head.pop(name) for name in counted}
     return {
@@ -76,7 +76,7 @@ def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
             {"on": on, "odds": ratio(odds.ratio), "says": odds.words, **cite_form(odds.cite)}
             for on, odds in odds_lines(book, wager.name)
         ],
-        "terms": [term.form() for term in terms(book, wager)],
+        "terms": [term.form() for term in wager_terms(book, wager)],
     }  # fmt: skip
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.notation import write
-from hardway.report.names import label, role_label
-from hardway.report.tell import Cites, Told, cited
+from hardway.report.sentences.sentence import Cites, Sentence, cited
+from hardway.report.wording import label, role_label
 from hardway.rulebook import Law
 from hardway.table import rulings as r
 from hardway.values.clock import UNKNOWN, shown
@@ -26,9 +26,9 @@ def _cites(event: Any, *more: tuple[str, str]) -> Cites:
     return cited(("", event.clause or ""), *more, ("reading", getattr(event, "reading", "")))
 
 
-def _ruling(text: Callable[[Law, Any], str], tone: str = "plain") -> Callable[[Law, Any], Told]:
+def _ruling(text: Callable[[Law, Any], str], tone: str = "plain") -> Callable[[Law, Any], Sentence]:
     """Tell an event by its own words, who did it and why."""
-    return lambda law, x: Told(f"{text(law, x)}{staff(law, x)}", _cites(x), tone)
+    return lambda law, x: Sentence(f"{text(law, x)}{staff(law, x)}", _cites(x), tone)
 
 
 def _limits(x: Any) -> str:
@@ -65,29 +65,31 @@ def _act(law: Law, act: r.Acted) -> str:
     return told.format_map(words)
 
 
-def _annulled(law: Law, event: r.Annulled) -> Told:
+def _annulled(law: Law, event: r.Annulled) -> Sentence:
     reach = {"all": "every wager goes", "decided": "the wagers it decided go", "none": "no wager goes"}[event.scope]
     what = "the game is disrupted between throws" if event.between else "the outcome is annulled"
     text = f"{what}, {event.ground.replace('_', ' ')}; {reach} back{staff(law, event)}"
-    return Told(text, _cites(event, ("refund", event.refund)), "call")
+    return Sentence(text, _cites(event, ("refund", event.refund)), "call")
 
 
-def _dispute(law: Law, event: r.Disputed) -> Told:
+def _dispute(law: Law, event: r.Disputed) -> Sentence:
     over = f", over {event.over}" if event.over else ""
-    return Told(f"dispute {event.number}, {event.player}, after roll {event.roll}{over}: {event.says}", _cites(event))
+    return Sentence(
+        f"dispute {event.number}, {event.player}, after roll {event.roll}{over}: {event.says}", _cites(event)
+    )
 
 
-def _dispute_ruled(law: Law, event: r.DisputeRuled) -> Told:
+def _dispute_ruled(law: Law, event: r.DisputeRuled) -> Sentence:
     verb = "decided" if event.step == 1 else "reviewed"
     final = ", finally" if event.final else ""
-    return Told(f"dispute {event.number} is {verb}{final}{staff(law, event)}: {event.says}", _cites(event))
+    return Sentence(f"dispute {event.number} is {verb}{final}{staff(law, event)}: {event.says}", _cites(event))
 
 
-TELL: dict[type, Callable[[Law, Any], Told]] = {
-    r.Clocked: lambda law, x: Told(f"it is {shown(x.at)}", (), "quiet"),
+STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
+    r.Clocked: lambda law, x: Sentence(f"it is {shown(x.at)}", (), "quiet"),
     r.SignPosted: _ruling(lambda law, x: f"a sign goes up: {_limits(x)} {_when(x.due)}"),
     r.SignChanged: _ruling(lambda law, x: f"the sign says {_limits(x)}"),
-    r.SignLapsed: lambda law, x: Told(f"the notice for {x.wager} lapses: its minimum would now go up", _cites(x)),
+    r.SignLapsed: lambda law, x: Sentence(f"the notice for {x.wager} lapses: its minimum would now go up", _cites(x)),
     r.ClosingPosted: _ruling(lambda law, x: f"a sign goes up: the table closes {_when(x.due).removeprefix('from ')}"),
     r.TableClosed: _ruling(lambda law, x: "the table is closed", "call"),
     r.TableOpened: _ruling(lambda law, x: "the table is open", "call"),
@@ -97,14 +99,14 @@ TELL: dict[type, Callable[[Law, Any], Told]] = {
         lambda law, x: f"the call of {x.was[0]}-{x.was[1]} is corrected to {x.dice[0]}-{x.dice[1]}", "call"
     ),
     r.Annulled: _annulled,
-    r.Forfeited: lambda law, x: Told(
+    r.Forfeited: lambda law, x: Sentence(
         f"{x.player}: {label(law, x.wager)}, {short(x.amount)} forfeited", _cites(x), "lost"
     ),
-    r.Again: lambda law, x: Told(f"decided again: {write(x.entry)}", (), "quiet"),
+    r.Again: lambda law, x: Sentence(f"decided again: {write(x.entry)}", (), "quiet"),
     r.Disputed: _dispute,
     r.DisputeRuled: _dispute_ruled,
-    r.ReviewRequested: lambda law, x: Told(f"{x.player} asks for dispute {x.number} to be reviewed", _cites(x)),
-    r.DisputeClosed: lambda law, x: Told(
+    r.ReviewRequested: lambda law, x: Sentence(f"{x.player} asks for dispute {x.number} to be reviewed", _cites(x)),
+    r.DisputeClosed: lambda law, x: Sentence(
         f"dispute {x.number} of {x.player} is closed: {x.how}{staff(law, x)}", _cites(x)
     ),
 }  # fmt: skip

@@ -32,7 +32,7 @@ SESSION = (
 )
 
 
-class Line(NamedTuple):
+class SessionLine(NamedTuple):
     """A figure: what it is, and what it is per roll and per decision, empty where that means nothing."""
 
     name: str
@@ -40,15 +40,15 @@ class Line(NamedTuple):
     decision: str = ""
 
 
-def long_run_lines(run: LongRun) -> list[Line]:
+def long_run_lines(run: LongRun) -> list[SessionLine]:
     """Return the long run as lines of a table."""
     deviation = [decimal(Fraction(sqrt(float(variance)))) for variance in (run.variance, run.variance_per_decision)]
     return [
-        Line("result", exact(run.result, 6, longest=24), decimal(run.result_per_decision, 6)),
-        Line("standard deviation", *deviation),
-        Line("action", decimal(run.action), decimal(run.action / run.decisions)),
-        Line("decisions", decimal(run.decisions), "1"),
-        Line("edge on the action", f"{percent(run.edge, 4)} %"),
+        SessionLine("result", exact(run.result, 6, longest=24), decimal(run.result_per_decision, 6)),
+        SessionLine("standard deviation", *deviation),
+        SessionLine("action", decimal(run.action), decimal(run.action / run.decisions)),
+        SessionLine("decisions", decimal(run.decisions), "1"),
+        SessionLine("edge on the action", f"{percent(run.edge, 4)} %"),
     ]
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hardway.report.names import cite_form, role_labels
-from hardway.report.wager import Term
+from hardway.report.book.wager_terms import Term
+from hardway.report.wording import cite_form, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model import Item, Step
 from hardway.values.money import short

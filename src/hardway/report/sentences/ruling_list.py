@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from hardway.notation import Played, Replay, write
-from hardway.report.names import role_label
-from hardway.report.tell import Told
-from hardway.report.told import told, told_refusal
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.sentences.sentence import Sentence
+from hardway.report.wording import role_label
 from hardway.rulebook import Law
 from hardway.table import Refusal, State
 from hardway.table.commands import Bet
@@ -22,7 +22,7 @@ _OF_RECORD = frozenset({
 """What an inspector would want to read; settlements and wagers are in the record itself."""
 
 
-class Ruling(NamedTuple):
+class ListedRuling(NamedTuple):
     """One line of the log: where and when, after which throw, who, and what happened or why it was refused."""
 
     line: int
@@ -30,18 +30,18 @@ class Ruling(NamedTuple):
     roll: int
     who: str
     entry: str
-    tells: tuple[Told, ...]
+    tells: tuple[Sentence, ...]
     refused: bool
 
 
-def rulings(game: Replay) -> Iterator[Ruling]:
+def list_rulings(game: Replay) -> Iterator[ListedRuling]:
     """Play a record and yield its rulings as they happen."""
     for played in game.play():
         if played.line.expects is None and (ruling := _ruling(game.law, game.state, played)) is not None:
             yield ruling
 
 
-def _ruling(law: Law, state: State, played: Played) -> Ruling | None:
+def _ruling(law: Law, state: State, played: Played) -> ListedRuling | None:
     command = played.line.command
     acts: Any = command.manner if isinstance(command, Bet) else command
     by, name = getattr(acts, "by", ""), getattr(acts, "name", "")
@@ -49,12 +49,12 @@ def _ruling(law: Law, state: State, played: Played) -> Ruling | None:
     entry = write(command) if command is not None else played.line.text
     time = shown(state.desk.now) if state.desk.now != UNKNOWN else ""
     if isinstance(played.outcome, Refusal):
-        told_ = (told_refusal(played.outcome),)
-        return Ruling(played.line.number, time, state.rolls, who, entry, told_, True) if by else None
+        told_ = (refusal_sentence(played.outcome),)
+        return ListedRuling(played.line.number, time, state.rolls, who, entry, told_, True) if by else None
     kept = tuple(of_record(played.outcome))
     if not kept:
         return None
-    return Ruling(played.line.number, time, state.rolls, who, entry, tuple(told(law, kept)), False)
+    return ListedRuling(played.line.number, time, state.rolls, who, entry, tuple(sentences(law, kept)), False)
 
 
 def of_record(events: Iterable[Event]) -> Iterator[Event]:
@@ -66,7 +66,7 @@ def of_record(events: Iterable[Event]) -> Iterator[Event]:
             yield event
 
 
-def ruling_form(ruling: Ruling) -> dict[str, Any]:
+def ruling_form(ruling: ListedRuling) -> dict[str, Any]:
     """Return a line of the log as an object."""
     return {
         "line": ruling.line, "time": ruling.time or None, "roll": ruling.roll, "who": ruling.who or None,

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from hardway.report.figures.simulation_figures import game_words, money
 from hardway.report.files import kind_of
-from hardway.report.plotting import GREY, HOUSES, INK, KINDS, figure, save, style
-from hardway.report.simulation import game_words, money
+from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, figure, save, style
 from hardway.simulate.result import ENDS
 from hardway.simulate.result_summary import Simulation
 from hardway.simulate.run_fan import Fan

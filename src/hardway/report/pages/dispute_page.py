@@ -1,0 +1,240 @@
+"""A dispute pack as one page of HTML: the throw, the wagers, what each was paid and why, rulings, proof and chain.
+
+Says what stands on the page; how it looks is the template `dispute.html`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from hardway.journal.audit.checkpoint_check import NOTHING_KEPT
+from hardway.journal.export import PERSON
+from hardway.journal.stored_table import UnreadableRow
+from hardway.report.pages.dice_report import DiceReport, report_dice
+from hardway.report.pages.dispute_pack import DisputePack, PackRow, call_rows
+from hardway.report.pages.page_template import fill_page
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences, stick_call
+from hardway.report.sentences.ruling_list import of_record
+from hardway.report.sentences.sentence import Cites, Sentence
+from hardway.report.wording import label, role_label
+from hardway.table.events import Called, Settled, Thrown
+from hardway.table.rulings import Clocked
+from hardway.values.money import dollars, short
+
+Naming = Callable[[str], str]
+
+
+class _Check(NamedTuple):
+    """A line of the verdict."""
+
+    holds: bool
+    says: str
+
+
+class _Contents:
+    """What stands on a page; remembers which clauses it cites."""
+
+    def __init__(self, pack: DisputePack, naming: Naming) -> None:
+        self.pack, self.law, self.naming = pack, pack.start.law, naming
+        self.cited: dict[str, None] = {}
+        self.electronic = pack.start.settings.get("dice") == "electronic"
+        self.proof: DiceReport | None = report_dice(pack.shown) if pack.shown is not None else None
+
+    def all(self) -> dict[str, Any]:
+        """Return everything by the names of the template."""
+        pack, call = self.pack, _call(self.pack.called)
+        return {
+            "title": f"Roll {pack.roll} at {pack.stream}: dispute pack", "kind": "pack", "book": self.law.book,
+            "name": str(pack.start.settings.get("name") or pack.stream), "stream": pack.stream, "roll": pack.roll,
+            "last_row": pack.head.seq, "dice": call.dice, "verdict": list(self.verdict()), "facts": self.facts(),
+            "call": stick_call(call.total, hard=call.dice[0] == call.dice[1], events=pack.called.events),
+            "wagers": list(self.wagers()), "settlements": [self.settlement(row) for row in call_rows(pack)],
+            "after": list(self.acts(pack.after)), "before": list(self.acts(pack.betting, every=True)),
+            "electronic": self.electronic, "proof": self.proof, "rows": pack.rows, "checkpoint": self.checkpoint(),
+            "not_excluded": NOTHING_KEPT, "clauses": self.clauses(),  # last: it lists what the others have cited
+        }  # fmt: skip
+
+    def people(self, words: str) -> str:
+        """Write words with people as the reader is to see them."""
+        return PERSON.sub(lambda found: self.naming(found[0]), words)
+
+    def cite(self, cites: Cites) -> Cites:
+        """Return clauses, and remember them."""
+        self.cited |= dict.fromkeys(clause for _, clause in cites)
+        return cites
+
+    def verdict(self) -> Iterator[_Check]:
+        """What was checked for this page, in a few lines."""
+        for check in (self._chain_holds(), self._decided_again(), *self._proved(), *self._vouched()):
+            yield check._replace(says=self.people(check.says))
+
+    def _chain_holds(self) -> _Check:
+        broken = [told.row.seq for told in self.pack.rows if not told.sound]
+        return _Check(not broken, f"The chain is broken at row {broken[0]}" if broken else "The rows below are a chain")
+
+    def _decided_again(self) -> _Check:
+        wrong = [one for one in self.pack.findings if one.what not in ("no_proof", "dice", "commitment")]
+        again = "Every command up to this throw, decided again by the rule book, gives what stands here"
+        return _Check(not wrong, f"{wrong[0].place}: {wrong[0].says}" if wrong else again)
+
+    def _proved(self) -> Iterator[_Check]:
+        if self.proof is None:
+            if self.electronic:
+                yield _Check(False, "The dice were electronic, and there is no proof")
+        elif self.proof.doubts:
+            yield _Check(False, f"The proof of the dice does not hold: {self.proof.doubts[0]}")
+        else:
+            yield _Check(True, f"The dice are {self.proof.kind}, and what was shown of them holds")
+
+    def _vouched(self) -> Iterator[_Check]:
+        pack = self.pack
+        if pack.checkpoint is None:
+            return
+        which = f"checkpoint of {pack.checkpoint.at}"
+        if not pack.vouched:
+            yield _Check(False, f"The journal is not the one the {which} was made of")
+            return
+        seq = pack.checkpoint.heads[pack.stream][0]
+        later = f", up to row {seq}" if seq < max(told.row.seq for told in pack.rows) else ""
+        yield _Check(True, f"The {which} vouches for them{later}")
+
+    def facts(self) -> dict[str, str]:
+        """Where, when, who."""
+        pack, state, settings = self.pack, self.pack.before, self.pack.start.settings
+        events = [event for told in (*pack.betting, pack.called) for event in told.events]
+        thrower = next((event.thrower for event in reversed(events) if isinstance(event, Thrown)), state.shooter)
+        kind, pit = self.proof.kind if self.proof is not None else "without a proof", settings.get("pit", "")
+        rows = {
+            "table": ", ".join(filter(None, (pack.stream, self.law.book.house, pit and f"pit {pit}"))),
+            "called": f"row {pack.called.row.seq}, {_when(pack.called)}",
+            "puck": f"on {state.point}" if state.point else "off, a come-out roll",
+            "thrown by": thrower or "nobody named",
+            "dice": f"electronic, {kind}" if self.electronic else "real",
+            "rule book": f"digest {pack.called.row.book}",
+            "decided by": f"Hardway {pack.called.row.software}",
+        }
+        return {name: self.people(words) for name, words in rows.items()}
+
+    def wagers(self) -> Iterator[dict[str, Any]]:
+        """What stood on the layout when the result was called; a player is named once."""
+        for player in self.pack.before.players.values():
+            name = self.people(player.name)
+            for wager, stake in player.bets.items():
+                marks = (
+                    f"{short(stake.tokens)} in tokens" if stake.tokens else "",
+                    f"commission {short(stake.commission)}" if stake.commission else "",
+                    f"marked {stake.marker}" if stake.marker else "",
+                )
+                words = ", ".join(filter(None, marks))
+                yield {"player": name, "label": label(self.law, wager), "marks": words, "stake": stake.amount}
+                name = ""
+
+    def settlement(self, row: PackRow) -> dict[str, Any]:
+        """What became of each wager when the result was called, or corrected."""
+        dice = "-".join(map(str, _call(row).dice))
+        return {
+            "corrected_to": dice if row is not self.pack.called else "", "seq": row.row.seq, "when": _when(row),
+            "wagers": list(self._settled([one for one in row.events if isinstance(one, Settled)])),
+        }  # fmt: skip
+
+    def _settled(self, settled: list[Settled]) -> Iterator[dict[str, Any]]:
+        last = ""
+        for event in settled:
+            (sentence,) = sentences(self.law, (event,))
+            yield {
+                "player": self.people(event.player) if event.player != last else "",
+                "label": label(self.law, event.wager), "cites": self.cite(sentence.cites),
+                "arithmetic": arithmetic(event), "net": _net(event),
+                "tone": event.result if event.result in ("won", "lost") else "",
+            }  # fmt: skip
+            last = event.player
+
+    def acts(self, rows: Iterable[PackRow], *, every: bool = False) -> Iterator[dict[str, Any]]:
+        """What was ruled, refused or disputed; `every`: what was entered, whatever it was."""
+        for told in rows:
+            if says := self._sentences(told, every=every):
+                who = told.row.by + (f", {role_label(self.law.book, told.row.role)}" if told.row.role else "")
+                yield {
+                    "seq": told.row.seq, "when": _when(told), "who": self.people(who), "sentences": says,
+                    "entry": self.people(told.entry), "refused": told.refusal is not None,
+                }  # fmt: skip
+
+    def _sentences(self, told: PackRow, *, every: bool) -> list[Sentence]:
+        if told.refusal is not None:
+            found = [refusal_sentence(told.refusal)]
+        else:
+            events = told.events if every else tuple(of_record(told.events))
+            found = list(sentences(self.law, tuple(one for one in events if not isinstance(one, Clocked))))
+        return [one._replace(text=self.people(one.text), cites=self.cite(one.cites)) for one in found]
+
+    def checkpoint(self) -> dict[str, str] | None:
+        """What vouches for the chain."""
+        found = self.pack.checkpoint
+        if found is None:
+            return None
+        seq, hash = found.heads[self.pack.stream]
+        return {
+            "made": found.at, "vouches for": f"row {seq} of {self.pack.stream} and every row before it",
+            "hash": hash, "key": found.key, "signature": found.signature,
+        }  # fmt: skip
+
+    def clauses(self) -> dict[str, str]:
+        """The clauses and readings cited so far, in our words."""
+        book = self.law.book
+        return {
+            clause: " ".join(one.rule for one in book.named(clause))
+            or (book.readings[clause].reading if clause in book.readings else "")
+            for clause in self.cited
+        }
+
+
+def dispute_page(pack: DisputePack, made: str, naming: Naming = str) -> str:
+    """Return a dispute pack as a page; `made` is when, `naming` says what people are called.
+
+    Raise UnreadableRow where a falsified row holds what can be no value at all.
+    """
+    try:
+        contents = _Contents(pack, naming)
+        return fill_page("dispute.html", {**contents.all(), "made": made, "people": contents.people})
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        if not pack.findings:
+            raise
+        wrong = pack.findings[0]
+        row = next((told.row for told in pack.rows if told.row.seq == wrong.seq), pack.called.row)
+        raise UnreadableRow(row, f"no page can be made of it: {wrong.says}") from error
+
+
+def arithmetic(event: Settled) -> str:
+    """Write how a settlement comes to its amount."""
+    risk = short(event.at_risk)
+    limited = "" if event.at_risk == event.stake else f" ({risk} of {short(event.stake)} at risk)"
+    match event.result:
+        case "won" if event.odds is not None and not event.parts:
+            exact = event.at_risk * event.odds
+            odds = f"{event.odds.numerator}/{event.odds.denominator}" if event.odds.denominator > 1 else event.odds
+            words = f"{risk} × {odds} = {dollars(exact)}"
+            if event.rounded:
+                words += f", rounded {'down' if event.rounded < 0 else 'up'} to {dollars(event.pays)}"
+            return words + limited
+        case "won":
+            whole = sum(part.shares for part in event.parts)
+            shares = "; ".join(f"{part.wager} {part.shares}/{whole} {part.result}" for part in event.parts)
+            return f"{shares}{limited}" if shares else f"wins {dollars(event.pays)}{limited}"
+        case "lost":
+            return f"loses {risk}{limited}"
+        case "moved":
+            return f"moves to {event.moved_to.partition(' ')[2]}"
+        case other:
+            return f"{other.replace('_', ' ')}{limited}"
+
+
+def _call(told: PackRow) -> Called:
+    return next(event for event in reversed(told.events) if isinstance(event, Called))
+
+
+def _when(told: PackRow) -> str:
+    return told.row.at.replace("T", " ").replace("Z", " UTC")
+
+
+def _net(event: Settled) -> int:
+    won = event.pays if event.result == "won" else -event.at_risk if event.result == "lost" else 0
+    return won + event.commission

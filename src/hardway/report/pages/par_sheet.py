@@ -1,0 +1,116 @@
+"""The PAR sheet of a house: every wager's formula in words, its figures exact and decimal, return to player, clauses.
+
+One HTML file that needs nothing else, made to be read on paper: a summary of all wagers, then each by itself. Says what
+stands on it; how it looks is the template `par.html`.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from hardway import __version__
+from hardway.odds.breakdown import Breakdown, Place, breakdown
+from hardway.odds.chain import offered
+from hardway.odds.dice import Dice
+from hardway.report.figures.cost_figures import dice_words, pays
+from hardway.report.figures.explanation import clause_words, formula, place_words, rests_on, result_words, sums
+from hardway.report.files import kind_of, writing
+from hardway.report.number import chance, decimal, percent
+from hardway.report.pages.page_template import fill_page
+from hardway.report.wording import chips_words, cited, label
+from hardway.rulebook import Law
+from hardway.values.dice import CLASSES
+
+LONGEST = 200
+"""Fractions are written out up to so many digits: here all of them."""
+
+
+def write_par(law: Law, dice: Dice, path: str) -> int:
+    """Write a house's PAR sheet, and return how many wagers are on it."""
+    kind_of(path, "html", "htm")
+    taken = [breakdown(law, wager, dice) for wager in offered(law)]
+    with writing(path):
+        Path(path).write_text(par_html(law, dice, taken), encoding="utf-8")
+    return len(taken)
+
+
+def par_html(law: Law, dice: Dice, taken: list[Breakdown]) -> str:
+    """Return the sheet as a page."""
+    contents = {
+        "title": f"PAR sheet: {law.book.house}", "kind": "par", "book": law.book, "facts": _facts(law, dice),
+        "throws": _throws(dice), "wagers": [_wager(law, one) for one in taken],
+    }  # fmt: skip
+    return fill_page("par.html", contents)
+
+
+def _facts(law: Law, dice: Dice) -> dict[str, str]:
+    book = law.book
+    since = f", in force from {book.effective}" if book.effective else ""
+    set_here = [f"{name} = {value}" for name, value in law.options.items() if book.settings[name].choices]
+    return {
+        "house": book.house,
+        "regulator": f"{book.regulator}, under the {book.act}",
+        "edition": f"{book.edition}{since}",
+        "book": f"sha256 {book.digest}",
+        "options": ", ".join(set_here),
+        "chips": chips_words(law),
+        "dice": dice_words(dice),
+        "made by": f"Hardway {__version__}, hardway odds {book.name} --par",
+    }
+
+
+def _throws(dice: Dice) -> dict[int, tuple[str, str]]:
+    """Return the chance of each total, and how much of it is hard."""
+    by_total = dict.fromkeys(range(2, 13), Fraction(0))
+    hard: dict[int, Fraction] = {}
+    for (total, is_hard), share in zip(CLASSES, dice.chances, strict=True):
+        by_total[total] += share
+        if is_hard:
+            hard[total] = share
+    return {total: (chance(share), chance(hard[total]) if total in hard else "") for total, share in by_total.items()}
+
+
+def _wager(law: Law, one: Breakdown) -> dict[str, Any]:
+    name, f = one.chain.wager, one.figures
+    says = "; ".join(f"{term.name}: {term.words} ({cited(term.cite)})" for term in rests_on(law, one))
+    return {
+        "name": name,
+        "label": label(law, name),
+        "pays": pays(law.book, f),
+        "clause": one.chain.slot.place.clause,
+        "summary": _summary(one),
+        "key": {
+            "edge": f"{percent(f.edge, 6)}%",
+            "return to player": f"{percent(f.rtp, 6)}%",
+            "wins": f"{percent(f.p_win, 4)}%",
+            "rolls": decimal(f.rolls),
+        },
+        "formula": formula(one),
+        "throws": [row for place in one.places for row in _rows(law, name, place)],
+        "sums": sums(one, longest=LONGEST),
+        "says": says,
+    }
+
+
+def _summary(one: Breakdown) -> list[str]:
+    f = one.figures
+    spread = f"{float(f.variance) ** 0.5:.4f}"
+    shares = [_share(value) for value in (f.p_win, f.p_lose, f.p_push, f.edge)]
+    return [*shares, percent(f.edge, 4), percent(f.rtp, 4), spread, decimal(f.rolls)]
+
+
+def _share(value: Fraction) -> str:
+    """Write a fraction; one too long for a column stands in full under its wager."""
+    return str(value) if len(str(value)) <= 12 else f"{percent(value, 4)}%"
+
+
+def _rows(law: Law, wager: str, place: Place) -> Iterator[tuple[str, ...]]:
+    """Yield what throws do in a place, which is named once."""
+    where = (place_words(place), str(place.rolls))
+    if not place.lines:
+        yield (*where, "any", "", "no throw touches it", "")
+    for line in place.lines:
+        done = (result_words(law.book, wager, line), clause_words(line))
+        yield (*where, line.throws, chance(line.chance), *done)
+        where = ("", "")

@@ -1,0 +1,1 @@
+"""Plots: costs, hands, sessions and simulations drawn. The door of matplotlib."""
