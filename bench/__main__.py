@@ -72,7 +72,7 @@ def replays() -> Iterator[Figure]:
 
 def odds() -> Iterator[Figure]:
     """Measure exact odds, each in a process of its own with its start-up."""
-    wagers, _ = command(["-m", "hardway.cli", "odds", "--compare", "--json"])
+    wagers, _ = command(["-m", "hardway.cli", "odds", "compare", "--json"])
     yield Figure("edges of all wagers of all houses", wagers, "s", 2.0, False)
     tail = "import hardway as hw; hw.hand()['rolls'].tail(1000)"
     lengths, _ = command(["-c", tail])

@@ -3,8 +3,11 @@
 import subprocess
 import sys
 
+import typer
+
 import hardway as package
-from hardway.cli.paint import Paint
+from hardway.cli.app import app
+from hardway.cli.terminal.paint import Paint
 
 
 def test_without_a_command_it_shows_help(hardway):
@@ -52,7 +55,7 @@ def test_ctrl_c_stops_any_command(hardway, monkeypatch):
     def interrupted(file):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hardway.cli.replay.open_record", interrupted)
+    monkeypatch.setattr("hardway.cli.records.replay_record.open_record", interrupted)
     assert hardway("replay", "game.craps") == (130, "", "")
 
 
@@ -79,3 +82,25 @@ def test_colours_are_for_terminals_that_want_them(monkeypatch):
     plain = Terminal()
     Paint(plain).line("won", "won")
     assert plain.text == "won\n"
+
+
+SPEAKS_ONLY_TO_PEOPLE = {"play", "serve"}
+IS_DATA = {"audit checkpoint", "audit export"}
+"""A checkpoint is JSON; an export is a record, or with --jsonl JSON."""
+
+
+def commands(group, before: str = "") -> dict[str, set[str]]:
+    """Every command with the options it takes."""
+    found = {}
+    for name, command in group.commands.items():
+        called = f"{before}{name}"
+        if hasattr(command, "commands"):
+            found |= commands(command, f"{called} ")
+        else:
+            found[called] = {option for parameter in command.params for option in parameter.opts}
+    return found
+
+
+def test_everything_a_person_reads_can_be_read_as_json():
+    without = {name for name, options in commands(typer.main.get_command(app)).items() if "--json" not in options}
+    assert without == SPEAKS_ONLY_TO_PEOPLE | IS_DATA

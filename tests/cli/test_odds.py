@@ -20,7 +20,7 @@ def lines(ran):
 
 
 def test_a_house_as_json(hardway):
-    form = json.loads(hardway("odds", "crown", "--json").out)
+    form = json.loads(hardway("odds", "house", "crown", "--json").out)
     assert (form["house"], len(form["wagers"])) == ("crown", 70)
     assert all(list(wager) == KEYS for wager in form["wagers"])
     six = next(wager for wager in form["wagers"] if wager["wager"] == "hard 6")
@@ -31,14 +31,14 @@ def test_a_house_as_json(hardway):
 
 @pytest.mark.parametrize("house", house_names())
 def test_every_edge_as_json(hardway, house):
-    form = json.loads(hardway("odds", house, "--json").out)
+    form = json.loads(hardway("odds", "house", house, "--json").out)
     assert {wager["wager"]: F(wager["edge"]) for wager in form["wagers"]} == {
         wager: edge for (name, wager), edge in EDGES.items() if name == house
     }
 
 
 def test_people_read_a_line_for_wagers_that_cost_the_same(hardway):
-    ran = hardway("odds", "crown")
+    ran = hardway("odds", "house", "crown")
     assert ran.code == 0
     found = lines(ran)
     # Pass 244/495 and 251/495, 7/495 over 557/165 rolls; hard 6 and 8 at 9.5 to 1.
@@ -51,7 +51,7 @@ def test_people_read_a_line_for_wagers_that_cost_the_same(hardway):
 
 
 def test_one_wager_is_explained(hardway):
-    ran = hardway("odds", "crown", "hard 6")
+    ran = hardway("odds", "wager", "crown", "hard 6")
     assert ran.code == 0
     text = " ".join(ran.out.split())
     assert "Hardways 6 at Crown Melbourne hard 6, fair dice" in text
@@ -61,17 +61,17 @@ def test_one_wager_is_explained(hardway):
     assert "a dollar nets −1/22 1/11 × 9.5 − 10/11" in text
     assert "edge 1/22 = 4.5455%" in text
     assert "6.1 [Hardways 6]" in text
-    assert hardway("odds", "crown", "hard", "6").out == ran.out
+    assert hardway("odds", "wager", "crown", "hard", "6").out == ran.out
 
 
 def test_a_commission_is_explained(hardway):
-    text = " ".join(hardway("odds", "newzealand", "buy 4").out.split())
+    text = " ".join(hardway("odds", "wager", "newzealand", "buy 4").out.split())
     assert "a dollar nets −1/20 1/3 × 2 − 2/3 − 1/20 commission" in text
     assert "edge 1/21 = 4.7619% 1/20 of the 21/20 put down" in text
 
 
 def test_a_wager_explained_as_json(hardway):
-    form = json.loads(hardway("odds", "star", "dont_pass", "--json").out)
+    form = json.loads(hardway("odds", "wager", "star", "dont_pass", "--json").out)
     assert list(form)[: 1 + len(KEYS)] == ["house", *KEYS]
     assert (form["label"], form["edge"], form["p_push"]) == ("Don't Win", "3/220", "1/36")
     assert form["nets"] == [
@@ -97,49 +97,49 @@ def test_odds_are_cited_as_this_wager_has_them(hardway):
         ("lay 6", ["5 to 6"]),
         ("horn", ["32 to 1", "15 to 1"]),
     ):
-        form = json.loads(hardway("odds", "adelaide", wager, "--json").out)
+        form = json.loads(hardway("odds", "wager", "adelaide", wager, "--json").out)
         assert [term["says"] for term in form["rests_on"] if term["term"] == "pays"] == says
 
 
 def test_houses_side_by_side(hardway):
-    form = json.loads(hardway("odds", "--compare", "crown", "newzealand", "--json").out)
+    form = json.loads(hardway("odds", "compare", "crown", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "newzealand"]
     rows = {row["wager"]: row["houses"] for row in form["wagers"]}
     assert (rows["hard 4"]["crown"]["edge"], rows["hard 4"]["newzealand"]["edge"]) == ("1/18", "1/9")
     assert rows["place_lose 4"]["newzealand"] is None
     assert rows["world"]["crown"] is None
-    found = lines(hardway("odds", "--compare", "crown", "newzealand"))
+    found = lines(hardway("odds", "compare", "crown", "newzealand"))
     assert found["≠"].startswith("≠ ")
-    ran = hardway("odds", "--compare")
+    ran = hardway("odds", "compare")
     assert "≠ two 8.333 5.556 13.889 5.556" in " ".join(ran.out.split())
     assert "place_lose 4 10 3.030 3.030 – 3.030" in " ".join(ran.out.split())
 
 
 def test_a_stake_is_paid_in_chips(hardway):
     # Crown 4.2.3: 5 at 7.5 to 1 is 37.50, paid 38 in dollars: (160 − 152)/180 = 2/45; in fives 40: no edge.
-    found = lines(hardway("odds", "crown", "--stake", "5"))
+    found = lines(hardway("odds", "house", "crown", "--stake", "5"))
     assert found["any_craps"] == "any_craps 7.5 to 1 38 5.556 4.444 −1.111"
     assert "At 5, paid in chips of 5, a win nets 40: the edge is 0%; rounding moves it by −5.5556%." in " ".join(
-        hardway("odds", "crown", "any_craps", "--stake", "5", "--chips", "5").out.split()
+        hardway("odds", "wager", "crown", "any_craps", "--stake", "5", "--chips", "5").out.split()
     )
-    form = json.loads(hardway("odds", "crown", "--stake", "5", "--json").out)
+    form = json.loads(hardway("odds", "house", "crown", "--stake", "5", "--json").out)
     at = {wager["wager"]: wager["at_stake"] for wager in form["wagers"]}
     assert at["any_craps"] == {"stake": "5", "edge": "2/45", "rounding": "-1/90"}
     assert at["pass"] == {"stake": "5", "edge": "7/495", "rounding": "0"}
 
 
 def test_a_stake_that_is_not_taken_says_why(hardway):
-    form = json.loads(hardway("odds", "newzealand", "horn", "--stake", "5", "--json").out)
+    form = json.loads(hardway("odds", "wager", "newzealand", "horn", "--stake", "5", "--json").out)
     assert form["at_stake"]["refused"] == "unit"
     assert form["at_stake"]["clause"] == "4.15 [Horn Bet]"
-    ran = hardway("odds", "newzealand", "--stake", "5")
+    ran = hardway("odds", "house", "newzealand", "--stake", "5")
     assert "horn not taken: Horn Bet divides into 4 equal parts in chips; 8 would." in " ".join(ran.out.split())
-    ran = hardway("odds", "newzealand", "horn", "--stake", "5")
+    ran = hardway("odds", "wager", "newzealand", "horn", "--stake", "5")
     assert "At 5 it is not taken: Horn Bet divides into 4 equal parts in chips; 8 would." in " ".join(ran.out.split())
 
 
 def test_a_hand(hardway):
-    ran = hardway("odds", "--hand", "--at-least", "154")
+    ran = hardway("odds", "hand", "--at-least", "154")
     assert ran.code == 0
     assert "At least 154 rolls: 1.78882426152e-10, or one hand in 5,590,264,072." in ran.out
     text = " ".join(ran.out.split())
@@ -149,7 +149,7 @@ def test_a_hand(hardway):
 
 
 def test_a_hand_as_json(hardway):
-    form = json.loads(hardway("odds", "--hand", "--at-least", "154", "--json").out)
+    form = json.loads(hardway("odds", "hand", "--at-least", "154", "--json").out)
     assert (form["rolls"]["mean"], form["rolls"]["variance"], form["rolls"]["median"]) == (
         "1671/196",
         "1768701/38416",
@@ -159,30 +159,32 @@ def test_a_hand_as_json(hardway):
     assert form["at_least"]["decimal"] == "1.78882426152e-10"
     assert abs(float(F(form["at_least"]["p"])) - 1.78882426152e-10) < 1e-21
     assert form["points"]["mean"] == "67/98"  # 134/495 made against 196/495 lost
-    assert json.loads(hardway("odds", "--hand", "--at-least", "20000", "--json").out)["at_least"]["p"] is None
+    assert json.loads(hardway("odds", "hand", "--at-least", "20000", "--json").out)["at_least"]["p"] is None
 
 
 def test_loaded_dice(hardway):
     # A 6 with 1/4: an 11 is 3/40 and pays 16 to 1, 11/40 to the player.
-    form = json.loads(hardway("odds", "crown", "eleven", "--dice", "6:0.25", "--json").out)
+    form = json.loads(hardway("odds", "wager", "crown", "eleven", "--dice", "6:0.25", "--json").out)
     assert (form["edge"], form["dice"]["6"], form["dice"]["1"]) == ("-11/40", "1/4", "3/20")
-    assert "−27.500" in hardway("odds", "crown", "--dice", "6:0.25").out
-    assert "loaded dice, 1: 0.15" in hardway("odds", "--hand", "--dice", "6:0.25").out
+    assert "−27.500" in hardway("odds", "house", "crown", "--dice", "6:0.25").out
+    assert "loaded dice, 1: 0.15" in hardway("odds", "hand", "--dice", "6:0.25").out
 
 
 def test_options_and_books_of_ones_own(hardway, book):
     change(book / "odds.csv", "hard,6,9.5 to 1", "hard,6,10 to 1")
-    assert json.loads(hardway("odds", book, "hard 6", "--json").out)["edge"] == "0"
-    form = json.loads(hardway("odds", "adelaide", "horn", "--option", "composite_remainder=returned", "--json").out)
+    assert json.loads(hardway("odds", "wager", book, "hard 6", "--json").out)["edge"] == "0"
+    form = json.loads(
+        hardway("odds", "wager", "adelaide", "horn", "--option", "composite_remainder=returned", "--json").out
+    )
     assert form["edge"] == "-1/36"
 
 
 def test_plots(hardway, tmp_path):
     path = tmp_path / "edges.png"
-    assert hardway("odds", "--compare", "crown", "star", "--plot", path).code == 0
+    assert hardway("odds", "compare", "crown", "star", "--plot", path).code == 0
     assert path.read_bytes().startswith(b"\x89PNG")
     for name in ("one.svg", "other.svg"):
-        assert hardway("odds", "--hand", "--plot", tmp_path / name).code == 0
+        assert hardway("odds", "hand", "--plot", tmp_path / name).code == 0
     assert (tmp_path / "one.svg").read_bytes() == (
         tmp_path / "other.svg"
     ).read_bytes()  # the same figures, the same file
@@ -190,7 +192,7 @@ def test_plots(hardway, tmp_path):
 
 def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_path):
     path = tmp_path / "par.html"
-    ran = hardway("odds", "newzealand", "--par", path)
+    ran = hardway("odds", "par", "newzealand", path)
     assert (ran.code, ran.out) == (0, f"{path}: the PAR sheet of New Zealand, 66 wagers.\n")
     page = path.read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
@@ -205,33 +207,34 @@ def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_
     horn = page.split('<section id="horn">')[1].split("</section>")[0]
     assert "less 6.75 times the chance of 2 or 12 and 3 times the chance of 3 or 11" in horn
     assert "http" not in page
-    assert json.loads(hardway("odds", "crown", "--par", path, "--json").out)["wagers"] == 70
+    assert json.loads(hardway("odds", "par", "crown", path, "--json").out)["wagers"] == 70
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("", "name a house (adelaide, crown, newzealand, star), or ask for --compare or --hand"),
-        ("crown world", "crown has no wager 'world'; it has pass, dont_pass, "),
-        ("--compare crown", "--compare takes two houses or more"),
-        ("crown --dice 1:0.9,6:0.9", "the faces named take 1.8 together and leave nothing for 2, 3, 4, 5; take less"),
-        ("crown --chips 1,5", "--chips needs --stake: what rounding does depends on the amount wagered"),
-        ("crown --stake 0", "--stake is an amount of money, as 5 or 2.50, not '0'"),
-        ("crown --stake 5 --chips 1,x", "--chips is an amount of money, as 5 or 2.50, not 'x'"),
-        ("crown --stake 5 --chips 4999.99,5000", "chips that are no multiples of the smallest leave too many amounts"),
-        ("crown --bankroll 300", "--bankroll goes with --strategy"),
-        ("crown --at-least 3", "--at-least goes with --hand"),
+        ("wager crown world", "crown has no wager 'world'; it has pass, dont_pass, "),
+        ("compare crown", "compare takes two houses or more"),
+        (
+            "house crown --dice 1:0.9,6:0.9",
+            "the faces named take 1.8 together and leave nothing for 2, 3, 4, 5; take less",
+        ),
+        ("house crown --chips 1,5", "--chips needs --stake: what rounding does depends on the amount wagered"),
+        ("wager crown pass --chips 1,5", "--chips needs --stake: what rounding does depends on the amount wagered"),
+        ("house crown --stake 0", "--stake is an amount of money, as 5 or 2.50, not '0'"),
+        ("house crown --stake 5 --chips 1,x", "--chips is an amount of money, as 5 or 2.50, not 'x'"),
+        (
+            "house crown --stake 5 --chips 4999.99,5000",
+            "chips that are no multiples of the smallest leave too many amounts",
+        ),
+        ("hand --at-least -1", "--at-least is a number of rolls, not -1"),
+        ("hand --at-least 1000000", "the chance of at least 1,000,000 is worked out up to 100,000; ask for fewer"),
+        ("house crown --plot edges.pdf", "edges.pdf: the file must end in .svg or .png"),
+        ("house crown --plot no/such/folder.svg", "no/such/folder.svg: cannot be written (no such file or directory)"),
+        ("par crown x.pdf", "x.pdf: the file must end in .html or .htm"),
+        ("house crown --option odds", "an option is written NAME=VALUE, not 'odds'"),
+        ("house crown --option odds_multiple=3", "unknown option 'odds_multiple'; Crown Melbourne has "),
         ("--hand --compare", "--hand and --compare ask for different things; give one of them"),
-        ("--hand --stake 5", "--stake is for one house and its wagers, not for --hand"),
-        ("--hand crown star", "--hand takes one house and no wager, not 'crown star'"),
-        ("--hand --at-least -1", "--at-least is a number of rolls, not -1"),
-        ("--hand --at-least 1000000", "the chance of at least 1,000,000 is worked out up to 100,000; ask for fewer"),
-        ("crown --plot edges.pdf", "edges.pdf: the file must end in .svg or .png"),
-        ("crown --plot no/such/folder.svg", "no/such/folder.svg: cannot be written (no such file or directory)"),
-        ("crown hard 6 --plot x.svg", "--plot takes one house and no wager, not 'crown hard 6'"),
-        ("crown --par x.pdf", "x.pdf: the file must end in .html or .htm"),
-        ("crown --option odds", "an option is written NAME=VALUE, not 'odds'"),
-        ("crown --option odds_multiple=3", "unknown option 'odds_multiple'; Crown Melbourne has "),
     ],
 )
 def test_what_cannot_be_answered_is_a_sentence(hardway, words, says):
@@ -240,8 +243,53 @@ def test_what_cannot_be_answered_is_a_sentence(hardway, words, says):
     assert ran.err.startswith(f"hardway: odds: {says}")
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("house", "Missing argument 'HOUSE'"),
+        ("house crown --bankroll 300", "No such option: --bankroll"),
+        ("house crown --at-least 3", "No such option: --at-least"),
+        ("hand --stake 5", "No such option: --stake"),
+        ("hand crown star", "Got unexpected extra argument(s) (star)"),
+        ("wager crown hard 6 --plot x.svg", "No such option: --plot"),
+    ],
+)
+def test_what_a_command_does_not_take_is_refused(hardway, words, says):
+    ran = hardway("odds", *words.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"hardway: {says}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("crown --json", "house crown --json"),
+        ("crown --stake 5 --chips=1,5 --json", "house crown --stake 5 --chips=1,5 --json"),
+        ("crown hard 6 --json", "wager crown hard 6 --json"),
+        ("--json crown hard 6", "wager crown hard 6 --json"),
+        ("--compare crown star --json", "compare crown star --json"),
+        ("--compare --json", "compare --json"),
+        ("--hand --at-least 9 --json", "hand --at-least 9 --json"),
+        ("star --hand --json", "hand star --json"),
+        ("crown --strategy pass --unit 5 --json", "strategy crown pass --unit 5 --json"),
+        ("--strategy=field crown --bankroll 10 --rolls 2 --exact --json", "session crown field --bankroll 10 --rolls 2 --exact --json"),
+    ],
+)  # fmt: skip
+def test_old_spellings_are_answered_with_a_hint(hardway, old, new):
+    before, now = hardway("odds", *old.split()), hardway("odds", *new.split())
+    assert (before.code, before.out) == (now.code, now.out) == (0, now.out)
+    assert (before.err, now.err) == (f"hardway: this is now written `hardway odds {new}`\n", "")
+    assert json.loads(now.out)
+
+
+def test_an_old_par_sheet_is_written(hardway, tmp_path):
+    path = tmp_path / "par.html"
+    assert json.loads(hardway("odds", "crown", "--par", path, "--json").out)["wagers"] == 70
+    assert path.exists()
+
+
 def test_an_unknown_house_names_the_houses(hardway):
-    ran = hardway("odds", "monaco")
+    ran = hardway("odds", "house", "monaco")
     assert (ran.code, ran.err) == (
         2, "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star\n",
     )  # fmt: skip

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from hardway.cli import session
+from hardway.cli.play import terminal_game
 from tests.waiting import wait_until
 
 
@@ -57,7 +57,7 @@ def test_bad_lines_are_answered_and_the_table_goes_on(play):
 
 def test_electronic_dice_are_thrown_and_kept_in_the_record(play, monkeypatch, tmp_path):
     faces = iter((3, 1))
-    monkeypatch.setattr(session, "randbelow", lambda sides: next(faces))
+    monkeypatch.setattr(terminal_game, "randbelow", lambda sides: next(faces))
     file = tmp_path / "evening.craps"
     ran = play("seat ann 500", "bet ann pass 10", "roll", f"save {file}")
     assert "4-2, total 6" in ran.out

@@ -241,7 +241,7 @@ def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
     """Whatever `play`, `odds` and records take as a house, `check` proves; what they refuse, it says."""
     (tmp_path / "amendments.toml").write_text(AMENDED, encoding="utf-8")
     assert hardway("rules", "check", tmp_path) == (0, f"{tmp_path}: the book is whole\n", "")
-    assert hardway("odds", tmp_path, "two").code == 0
+    assert hardway("odds", "wager", tmp_path, "two").code == 0
     change(tmp_path / "amendments.toml", "33 to 1", "29 to 1")
     ran = hardway("rules", "check", tmp_path)
     assert (ran.code, ran.out.count("\n")) == (2, 2)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hardway.cli.fit import FOLDED
+from hardway.cli.terminal.fit_table import FOLDED
 from tests.cli.conftest import Ran
 
 EVERYTHING = 100_000
@@ -18,18 +18,18 @@ COMMANDS = [
     "rules --compare",
     "rules crown --coverage",
     "rules adelaide --coverage",
-    "odds crown hard 6",
-    "odds star lay 4",
-    "odds crown pass --stake 5",
-    "odds newzealand --stake 5",
-    "odds --compare",
-    "odds newzealand --strategy pass_odds",
-    "odds newzealand --strategy field --bankroll 100 --goal 200 --rolls 50",
+    "odds wager crown hard 6",
+    "odds wager star lay 4",
+    "odds wager crown pass --stake 5",
+    "odds house newzealand --stake 5",
+    "odds compare",
+    "odds strategy newzealand pass_odds",
+    "odds session newzealand field --bankroll 100 --goal 200 --rolls 50",
     "strategies",
     "simulate pass_odds --goal 1100",
     "simulate --compare pass field iron_cross",
 ]
-DROPS = ["odds crown", "odds star", "odds adelaide", "odds newzealand", "odds --hand --at-least 154"]
+DROPS = [*(f"odds house {house}" for house in ("crown", "star", "adelaide", "newzealand")), "odds hand --at-least 154"]
 """Those that leave out a column where it is narrow."""
 DROPPED = {"lose", "push", "none", "one", "two"}
 HEADS = {"area", "clause", "house", "strategy", "wager"}
@@ -104,5 +104,5 @@ def test_the_layout_in_the_terminal_is_not_cut(wide, columns):
 
 def test_a_wide_terminal_has_a_row_in_a_line(wide):
     edge = r"^hard 6 8 .*9\.5 to 1 .*4\.545"
-    assert re.search(edge, wide("odds crown", 120).out, re.MULTILINE)
-    assert re.search(edge, wide("odds crown", 80).out, re.MULTILINE)
+    assert re.search(edge, wide("odds house crown", 120).out, re.MULTILINE)
+    assert re.search(edge, wide("odds house crown", 80).out, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""`hardway odds --strategy` and `hardway strategies`: what is printed, the JSON, plots, and errors with exit code 2."""
+"""`hardway odds strategy`, `session` and `hardway strategies`: what is printed, the JSON, plots, and errors with exit code 2."""
 
 import json
 from fractions import Fraction
@@ -34,14 +34,14 @@ def test_one_strategy_as_it_is_written(hardway):
 
 
 def test_the_long_run(hardway):
-    code, out, _ = hardway("odds", "crown", "--strategy", "pass")
+    code, out, _ = hardway("odds", "strategy", "crown", "pass")
     assert code == 0
     assert "−70/1671 = −0.041891" in out
     assert "1.4141 %" in out
 
 
 def test_the_long_run_in_json(hardway):
-    form = json.loads(hardway("odds", "crown", "--strategy", "pass", "--unit", "5", "--json")[1])
+    form = json.loads(hardway("odds", "strategy", "crown", "pass", "--unit", "5", "--json")[1])
     assert (form["house"], form["strategy"], form["unit"]) == ("crown", "pass", "5.00")
     assert Fraction(form["long_run"]["edge"]) == Fraction(7, 495)
     assert Fraction(form["long_run"]["result_per_roll"]) == Fraction(-35, 1671)
@@ -50,7 +50,7 @@ def test_the_long_run_in_json(hardway):
 
 def test_a_session(hardway, tmp_path):
     plot = tmp_path / "session.svg"
-    args = ("odds", "star", "--strategy", "pass_odds", "--bankroll", 100, "--goal", 150, "--rolls", 20)
+    args = ("odds", "session", "star", "pass_odds", "--bankroll", 100, "--goal", 150, "--rolls", 20)
     code, out, _ = hardway(*args, "--plot", plot)
     assert code == 0
     assert "A session of 20 rolls at most with 100, until 150" in out
@@ -59,7 +59,7 @@ def test_a_session(hardway, tmp_path):
 
 
 def test_a_session_in_fractions(hardway):
-    args = ("odds", "crown", "--strategy", "field", "--bankroll", 10, "--rolls", 2, "--exact", "--json")
+    args = ("odds", "session", "crown", "field", "--bankroll", 10, "--rolls", 2, "--exact", "--json")
     form = json.loads(hardway(*args)[1])["session"]
     assert form["ends"]["ruin"] == "25/81"  # (20/36)^2
     assert form["results"][0] == {"result": "-10.00", "p": "25/81"}
@@ -68,10 +68,13 @@ def test_a_session_in_fractions(hardway):
 
 
 def test_a_strategy_that_reads_its_rack_needs_a_bankroll(hardway):
-    code, _, err = hardway("odds", "crown", "--strategy", "stop_loss")
+    code, _, err = hardway("odds", "strategy", "crown", "stop_loss")
     assert code == 2
-    assert "stop_loss reads rack and start, which only a session with a bankroll has; --bankroll and --rolls" in err
-    code, out, _ = hardway("odds", "crown", "--strategy", "stop_loss", "--bankroll", 100, "--rolls", 10)
+    assert (
+        "stop_loss reads rack and start, which only a session with a bankroll has; `hardway odds session` with --bankroll"
+        in err
+    )
+    code, out, _ = hardway("odds", "session", "crown", "stop_loss", "--bankroll", 100, "--rolls", 10)
     assert code == 0
     assert "stopped" in out
     assert "in the long run" not in out
@@ -80,7 +83,7 @@ def test_a_strategy_that_reads_its_rack_needs_a_bankroll(hardway):
 def test_everything_wrong_with_a_file_is_told_by_line(hardway, tmp_path):
     path = tmp_path / "mine.strategy"
     path.write_text("unit 5\nbett pass 1u\nbet pass\n", encoding="utf-8")
-    code, _, err = hardway("odds", "crown", "--strategy", path)
+    code, _, err = hardway("odds", "strategy", "crown", path)
     assert code == 2
     first, second = err.splitlines()
     assert first.startswith(f"hardway: {path}: line 2: found 'bett', expected `when`")
@@ -90,15 +93,16 @@ def test_everything_wrong_with_a_file_is_told_by_line(hardway, tmp_path):
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("crown", "--strategy", "nonesuch"), "no strategy is called nonesuch, and no file; `hardway strategies` lists"),
-        (("crown", "--strategy", "nonesuch.strategy"), "nonesuch.strategy: no such file"),
-        (("crown", "--strategy", "pass", "--goal", "100"), "--goal is for a session: say with how much it begins"),
-        (("crown", "--strategy", "pass", "--bankroll", "100", "--goal", "50", "--rolls", "9"), "a goal of 50 is not above"),
-        (("crown", "--strategy", "pass", "--bankroll", "100"), "say how many rolls the session has at most"),
-        (("crown", "--strategy", "pass", "--bankroll", "ten", "--rolls", "9"), "--bankroll is an amount of money"),
-        (("crown", "--strategy", "pass", "--unit", "0"), "--unit is an amount of money"),
-        (("crown", "--strategy", "pass", "--bankroll", "10", "--rolls", "9", "--plot", "x.pdf"), "must end in .svg or .png"),
-        (("crown", "--strategy", "pass", "--dice", "1:2"), "the faces named take 2 together"),
+        (("strategy", "crown", "nonesuch"), "no strategy is called nonesuch, and no file; `hardway strategies` lists"),
+        (("strategy", "crown", "nonesuch.strategy"), "nonesuch.strategy: no such file"),
+        (("strategy", "crown", "pass", "--goal", "100"), "No such option: --goal"),
+        (("session", "crown", "pass", "--goal", "100"), "Missing option '--bankroll'"),
+        (("session", "crown", "pass", "--bankroll", "100", "--goal", "50", "--rolls", "9"), "a goal of 50 is not above"),
+        (("session", "crown", "pass", "--bankroll", "100"), "say how many rolls the session has at most"),
+        (("session", "crown", "pass", "--bankroll", "ten", "--rolls", "9"), "--bankroll is an amount of money"),
+        (("strategy", "crown", "pass", "--unit", "0"), "--unit is an amount of money"),
+        (("session", "crown", "pass", "--bankroll", "10", "--rolls", "9", "--plot", "x.pdf"), "must end in .svg or .png"),
+        (("strategy", "crown", "pass", "--dice", "1:2"), "the faces named take 2 together"),
     ],
 )  # fmt: skip
 def test_bad_input(hardway, args, says):
@@ -111,5 +115,5 @@ def test_bad_input(hardway, args, says):
 def test_a_wager_the_house_lacks(hardway, tmp_path):
     path = tmp_path / "mine.strategy"
     path.write_text("bet world 5\n", encoding="utf-8")
-    code, _, err = hardway("odds", "crown", "--strategy", path)
+    code, _, err = hardway("odds", "strategy", "crown", path)
     assert (code, err.startswith(f"hardway: {path}: line 1: Crown Melbourne does not offer world")) == (2, True)

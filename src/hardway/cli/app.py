@@ -5,15 +5,19 @@ from typing import Annotated
 
 import typer
 
-from hardway.cli.audit_app import audit_app
-from hardway.cli.people_app import people
-from hardway.cli.serve_app import serve
-from hardway.cli.stop import BAD, DONE, STOPPED, Stop, complain, guarded, unread
+from hardway.cli.audit.audit_commands import audit_app
+from hardway.cli.odds.odds_commands import odds_app
+from hardway.cli.people.people_commands import people
+from hardway.cli.serve.serve_command import serve
+from hardway.cli.simulate.simulate_command import simulate
+from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 
 app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(people, name="people")
 app.command()(serve)
 app.add_typer(audit_app, name="audit")
+app.add_typer(odds_app, name="odds")
+app.command()(simulate)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
 Record = Annotated[str, typer.Argument(help="A table record, or - for stdin.")]
@@ -78,10 +82,10 @@ def play(
 ) -> int:
     """Open a table in the terminal and play: type the verbs of the notation. With --server, at a table there."""
     if server:
-        from hardway.cli.play_server import play_at
+        from hardway.cli.play.play_at_server import play_at
 
         return guarded(lambda: play_at(server, table=table, house=house, name=name, role=role))
-    from hardway.cli.play import play
+    from hardway.cli.play.play_here import play
 
     return guarded(
         lambda: play(house, variant=variant, chips=chips, options=option or [], sign=sign or [], saved=saved)
@@ -96,7 +100,7 @@ def replay(
     roll: Annotated[int, typer.Option(min=0, help="Stop after this throw, as a dispute names it.")] = 0,
 ) -> int:
     """Play a record again: each roll, each settlement with its odds, amount and clause."""
-    from hardway.cli.replay import replay
+    from hardway.cli.records.replay_record import replay
 
     return guarded(lambda: replay(file, as_json=as_json, steps=steps, roll=roll))
 
@@ -104,7 +108,7 @@ def replay(
 @app.command()
 def rulings(file: Record, as_json: AsJson = False) -> int:
     """Read the rulings of a record: every act of staff, with when, who, why and by which clause."""
-    from hardway.cli.rulings import show_rulings
+    from hardway.cli.records.show_rulings import show_rulings
 
     return guarded(lambda: show_rulings(file, as_json=as_json))
 
@@ -116,7 +120,7 @@ def legal(
     as_json: AsJson = False,
 ) -> int:
     """Show what someone may do at the end of a record, and why not the rest."""
-    from hardway.cli.legal import legal
+    from hardway.cli.records.show_legal import legal
 
     return guarded(lambda: legal(file, who, as_json=as_json))
 
@@ -132,65 +136,9 @@ def rules(
     as_json: AsJson = False,
 ) -> int:
     """Read the books: the houses, a house, a clause, houses compared, coverage; `check FOLDER` proves any book."""
-    from hardway.cli.rules import rules
+    from hardway.cli.rules.rules_command import rules
 
     return guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))
-
-
-_HAND, _STRATEGY = "The hand", "A strategy"
-
-
-@app.command()
-def odds(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[HOUSE] [WAGER]", help="A house, or a folder with a book; and a wager to explain."),
-    ] = None,
-    compare: Annotated[bool, typer.Option("--compare", help="Set the houses named, or all, side by side.")] = False,
-    stake: Annotated[str, typer.Option(metavar="MONEY", help="Show what rounding does to this stake.")] = "",
-    chips: Annotated[str, typer.Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.")] = "",
-    dice: Annotated[
-        str, typer.Option(metavar="FACE:CHANCE", help="Loaded dice: 1:0.16,6:0.1733; the rest is shared.")
-    ] = "",
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")
-    ] = None,
-    par: Annotated[str, typer.Option(metavar="FILE", help="Write the house's PAR sheet, an .html file.")] = "",
-    plot: Annotated[str, typer.Option(metavar="FILE", help="Draw what is asked for, an .svg or .png file.")] = "",
-    hand: Annotated[bool, typer.Option("--hand", help="A shooter's hand, exactly.", rich_help_panel=_HAND)] = False,
-    at_least: Annotated[
-        int | None, typer.Option(help="The chance of at least so many rolls.", rich_help_panel=_HAND)
-    ] = None,
-    strategy: Annotated[
-        str, typer.Option(metavar="NAME", help="What a strategy costs; a name or a file.", rich_help_panel=_STRATEGY)
-    ] = "",
-    unit: Annotated[str, typer.Option(metavar="MONEY", help="What 1u is.", rich_help_panel=_STRATEGY)] = "",
-    bankroll: Annotated[
-        str, typer.Option(metavar="MONEY", help="A session that begins with so much.", rich_help_panel=_STRATEGY)
-    ] = "",
-    goal: Annotated[
-        str, typer.Option(metavar="MONEY", help="The session ends with so much.", rich_help_panel=_STRATEGY)
-    ] = "",
-    rolls: Annotated[
-        int | None, typer.Option(help="The session ends after so many rolls.", rich_help_panel=_STRATEGY)
-    ] = None,
-    exact: Annotated[
-        bool, typer.Option("--exact", help="The session in fractions.", rich_help_panel=_STRATEGY)
-    ] = False,
-    as_json: AsJson = False,
-) -> int:
-    """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy.
-
-    hardway odds crown · hardway odds crown hard 6 · hardway odds --compare crown star · hardway odds --hand
-    """
-    from hardway.cli.odds import Asked, odds
-
-    asked = Asked(
-        words=words or [], compare=compare, hand=hand, at_least=at_least, par=par, plot=plot, dice=dice, chips=chips,
-        stake=stake, options=option or [], strategy=strategy, bankroll=bankroll, goal=goal, rolls=rolls, exact=exact,
-        unit=unit, as_json=as_json,
-    )  # fmt: skip
-    return guarded(lambda: odds(asked))
 
 
 @app.command()
@@ -198,64 +146,10 @@ def strategies(
     name: Annotated[str, typer.Argument(help="Print this one as it is written.")] = "",
     as_json: AsJson = False,
 ) -> int:
-    """List the strategies that come with Hardway, for `hardway odds HOUSE --strategy NAME`."""
-    from hardway.cli.strategies import strategies
+    """List the strategies that come with Hardway, for `hardway odds` and `hardway simulate`."""
+    from hardway.cli.odds.show_strategies import strategies
 
     return guarded(lambda: strategies(name, as_json=as_json))
-
-
-_TABLE, _WHERE = "The table", "Where it is played"
-
-
-@app.command()
-def simulate(
-    strategies: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
-    ] = None,
-    sessions: Annotated[int, typer.Option(help="How many sessions are played.")] = 100_000,
-    rolls: Annotated[int, typer.Option(help="A session ends after so many rolls.")] = 200,
-    bankroll: Annotated[str, typer.Option(metavar="MONEY", help="A session begins with so much.")] = "1000",
-    goal: Annotated[str, typer.Option(metavar="MONEY", help="A session ends with so much in the rack.")] = "",
-    seed: Annotated[int, typer.Option(help="The dice; the same seed gives the same sessions.")] = 1,
-    compare: Annotated[
-        bool, typer.Option("--compare", help="Set strategies side by side, with the same dice.")
-    ] = False,
-    out: Annotated[str, typer.Option(metavar="FILE", help="Write each session into a .parquet file.")] = "",
-    plot: Annotated[str, typer.Option(metavar="FILE", help="Draw it, an .svg or .png file.")] = "",
-    house: Annotated[
-        str, typer.Option(help="crown, star, adelaide, newzealand, or a folder with a book.", rich_help_panel=_TABLE)
-    ] = "crown",
-    unit: Annotated[str, typer.Option(metavar="MONEY", help="What 1u is.", rich_help_panel=_TABLE)] = "",
-    chips: Annotated[
-        str, typer.Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.", rich_help_panel=_TABLE)
-    ] = "",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the house; may be given again.", rich_help_panel=_TABLE),
-    ] = None,
-    engine: Annotated[str, typer.Option(help="cpu, gpu, ray or dask.", rich_help_panel=_WHERE)] = "cpu",
-    workers: Annotated[
-        int | None, typer.Option(help="How many cores or workers; all, if not said.", rich_help_panel=_WHERE)
-    ] = None,
-    address: Annotated[
-        str,
-        typer.Option("--address", "--scheduler", help="Of a Ray cluster or a Dask scheduler.", rich_help_panel=_WHERE),
-    ] = "",
-    as_json: AsJson = False,
-) -> int:
-    """Play a strategy session after session: what it wins, how that is spread, how often it is ruined, what it costs.
-
-    hardway simulate three_point_molly --house newzealand --sessions 1000000 --rolls 200 --bankroll 300
-    """
-    from hardway.cli.simulate import Asked, simulate
-
-    asked = Asked(
-        strategies=strategies or [], house=house, sessions=sessions, rolls=rolls, bankroll=bankroll, goal=goal,
-        seed=seed, unit=unit, chips=chips, options=option or [], compare=compare, out=out, plot=plot, engine=engine,
-        workers=workers, address=address, as_json=as_json,
-    )  # fmt: skip
-    return guarded(lambda: simulate(asked))
 
 
 Db = Annotated[str, typer.Option(help="The journal: a file, or postgresql://….")]
@@ -266,7 +160,7 @@ def backup(
     file: Annotated[str, typer.Argument(help="The file to make.")], db: Db = "hardway.db", as_json: AsJson = False
 ) -> int:
     """Copy a journal into one file, while its tables play on; the file is a journal itself."""
-    from hardway.cli.backup import backup
+    from hardway.cli.audit.backup_commands import backup
 
     return guarded(lambda: backup(db, file, as_json=as_json))
 
@@ -276,6 +170,6 @@ def restore(
     file: Annotated[str, typer.Argument(help="A backup.")], db: Db = "hardway.db", as_json: AsJson = False
 ) -> int:
     """Put a backup back where no journal is, and audit it."""
-    from hardway.cli.backup import restore
+    from hardway.cli.audit.backup_commands import restore
 
     return guarded(lambda: restore(file, db, as_json=as_json))

@@ -56,7 +56,7 @@ def _facts(law: Law, dice: Dice) -> dict[str, str]:
         "options": ", ".join(set_here),
         "chips": chips_words(law),
         "dice": dice_words(dice),
-        "made by": f"Hardway {__version__}, hardway odds {book.name} --par",
+        "made by": f"Hardway {__version__}, hardway odds par {book.name}",
     }
 
 

@@ -1,0 +1,1 @@
+"""`hardway audit`, `backup` and `restore`: what is done with a journal."""

@@ -1,0 +1,96 @@
+"""The commands under `hardway audit` and their options. The work is loaded when a command runs."""
+
+from typing import Annotated
+
+import typer
+
+from hardway.cli.terminal.exits import guarded
+
+audit_app = typer.Typer(no_args_is_help=True, help="Verify a journal, sign for it, and write out what it holds.")
+
+Db = Annotated[str, typer.Option(help="The journal: a file, or postgresql://….")]
+KeyFile = Annotated[
+    str, typer.Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")
+]
+Table = Annotated[str, typer.Option(help="The table; the one played last, if not said.")]
+Roll = Annotated[int | None, typer.Option(min=1, help="The throw, as the table counts them; the last, if not said.")]
+Against = Annotated[
+    list[str] | None, typer.Option(metavar="CHECKPOINT", help="A checkpoint kept elsewhere; may be given again.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
+Names = Annotated[bool, typer.Option("--names", help="People by name instead of id, for staff.")]
+
+
+@audit_app.command()
+def verify(
+    db: Db = "hardway.db",
+    table: Annotated[list[str] | None, typer.Option(help="One table only; may be given again.")] = None,
+    against: Against = None,
+    book: Annotated[
+        list[str] | None, typer.Option(metavar="FOLDER", help="Another edition of a rule book; may be given again.")
+    ] = None,
+    key: KeyFile = "",
+    as_json: AsJson = False,
+) -> int:
+    """Verify chains, checkpoints, every command decided again, money and dice; say what is wrong and where.
+
+    Ends with 1 if anything is wrong.
+    """
+    from hardway.cli.audit.verify import verify
+
+    return guarded(
+        lambda: verify(db, tables=table or [], against=against or [], books=book or [], key=key, as_json=as_json)
+    )
+
+
+@audit_app.command()
+def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> int:
+    """Print a signed head of every table, to be kept elsewhere: hardway audit checkpoint > monday.checkpoint."""
+    from hardway.cli.audit.verify import checkpoint
+
+    return guarded(lambda: checkpoint(db, key=key))
+
+
+@audit_app.command()
+def export(
+    db: Db = "hardway.db",
+    table: Table = "",
+    as_craps: Annotated[bool, typer.Option("--craps", help="A record for `hardway replay`; so if not said.")] = False,
+    as_jsonl: Annotated[bool, typer.Option("--jsonl", help="Every row as a line of JSON.")] = False,
+    names: Names = False,
+) -> int:
+    """Print a table's journal: a record that plays to the same end, or its rows."""
+    from hardway.cli.audit.export_table import export
+
+    return guarded(lambda: export(db, table=table, as_craps=as_craps, as_jsonl=as_jsonl, with_names=names))
+
+
+@audit_app.command()
+def report(
+    roll: Roll = None,
+    db: Db = "hardway.db",
+    table: Table = "",
+    out: Annotated[
+        str, typer.Option(metavar="FILE", help="The .html file to write; TABLE-roll-N.html, if not said.")
+    ] = "",
+    against: Against = None,
+    names: Names = False,
+    key: KeyFile = "",
+    as_json: AsJson = False,
+) -> int:
+    """Write a dispute pack of one throw: wagers, settlements, rulings, clauses and proof in one HTML file to print."""
+    from hardway.cli.audit.throw_report import report
+
+    return guarded(
+        lambda: report(
+            db, table=table, roll=roll or 0, out=out, against=against or [], with_names=names, key=key, as_json=as_json
+        )
+    )
+
+
+@audit_app.command()
+def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_json: AsJson = False) -> int:
+    """Check one roll of electronic dice against its commitments, step by step."""
+    from hardway.cli.audit.throw_report import fairness
+
+    return guarded(lambda: fairness(db, table=table, roll=roll or 0, as_json=as_json))

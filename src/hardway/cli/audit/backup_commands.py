@@ -1,0 +1,55 @@
+"""`hardway backup` and `hardway restore`: a journal into one file, and back; what was put back is audited at once."""
+
+import time
+from collections.abc import Callable
+
+from hardway.cli.audit.open_journal import ProgressLine, open_journal
+from hardway.cli.audit.verify import show_audit, verified
+from hardway.cli.terminal.exits import DONE, FAILED, Stop
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.journal import Unavailable
+from hardway.journal import backup as copying
+from hardway.journal.audit.finding import finding_form
+from hardway.journal.backup import BackupError
+from hardway.journal.recorder import CannotOpen
+
+
+def backup(db: str, file: str, *, as_json: bool) -> int:
+    """Copy a journal into a new file."""
+    with ProgressLine(quiet=as_json) as line:
+        _copied(lambda: copying.backup(db, file, lambda done, whole: line.tell("pages", done, whole)))
+    with open_journal(file) as recorder:
+        rows = sum(head.seq for stream in recorder.streams() if (head := recorder.head(stream)) is not None)
+        streams = len(recorder.streams())
+    if as_json:
+        print_json({"file": file, "streams": streams, "rows": rows})
+    else:
+        Paint().line(f"{file}: {rows:,} rows of {streams} streams. The signing key is not in it; keep that apart.")
+    return DONE
+
+
+def restore(file: str, db: str, *, as_json: bool) -> int:
+    """Put a backup back where no journal is, and audit it; 1 if anything is wrong with it."""
+    with ProgressLine(quiet=as_json) as line:
+        _copied(lambda: copying.restore(file, db, lambda done, whole: line.tell("pages", done, whole)))
+        with open_journal(db) as recorder:
+            began = time.perf_counter()
+            found = verified(recorder, line)
+            seconds = time.perf_counter() - began
+    if as_json:
+        print_json({
+            "db": copying.journal_name(db), "ok": not found.findings, "streams": found.streams, "rows": found.rows,
+            "findings": [finding_form(finding) for finding in found.findings],
+        })  # fmt: skip
+    else:
+        Paint().line(f"{copying.journal_name(db)}: put back from {file}.")
+        show_audit(Paint(), found, seconds)
+    return FAILED if found.findings else DONE
+
+
+def _copied(work: Callable[[], None]) -> None:
+    try:
+        work()
+    except (BackupError, CannotOpen, Unavailable) as error:
+        raise Stop(str(error)) from None

@@ -1,0 +1,110 @@
+"""What commands about a journal share: opening it, its key, its tables, checkpoints, and progress on stderr."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+
+from hardway.cli.terminal.exits import FAILED, Stop, complain, reading
+from hardway.journal import Recorder, Unavailable
+from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
+from hardway.journal.floor_facts import FLOOR
+from hardway.journal.keys import BadKey, Key, key_file, read_key
+from hardway.journal.recorder import CannotOpen
+from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.stores import open_recorder
+
+
+@contextmanager
+def open_journal(db: str) -> Iterator[Recorder]:
+    """Open a journal that must exist; whatever is wrong with it ends the command with a sentence."""
+    try:
+        recorder = open_recorder(db, create=False)
+        try:
+            yield recorder
+        finally:
+            recorder.close()
+    except (CannotOpen, UnreadableRow, BadKey) as error:
+        raise Stop(str(error)) from None
+    except Unavailable as error:  # it is a journal, and damaged
+        raise Stop(str(error), FAILED) from None
+
+
+def signing_key(db: str, key: str) -> Key:
+    """Return the journal's signing key, which must exist."""
+    return read_key(Path(key) if key else key_file(db))
+
+
+def public_key(db: str, key: str) -> str:
+    """Return the public half of the journal's key; empty where the key is not here and nobody named it."""
+    path = Path(key) if key else key_file(db)
+    return read_key(path).public if key or path.exists() else ""
+
+
+def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
+    """Read checkpoints from files; one whose signature is wrong, or that is none, ends the command."""
+    found = []
+    for file in files:
+        with reading(file):
+            text = Path(file).read_text(encoding="utf-8", errors="replace")
+        try:
+            found.append(load_checkpoint(text))
+        except CheckpointError as error:
+            raise Stop(f"{file}: {error.name.replace('_', ' ')}: {error.says}") from None
+    return found
+
+
+def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
+    """Return the table meant: the one named, the only one, or of those with such a roll the one played last."""
+    tables = [stream for stream in recorder.streams() if stream != FLOOR]
+    if table:
+        if table not in tables:
+            raise Stop(f"there is no table {table}; {_tables(tables)}")
+        return table
+    if not tables:
+        raise Stop("the journal has no table yet")
+    if len(tables) == 1:
+        return tables[0]
+    last = sorted(tables, key=lambda stream: head.at if (head := recorder.head(stream)) else "", reverse=True)
+    found = next((stream for stream in last if rolls_of(recorder, stream) >= roll), "") if roll else last[0]
+    if not found:
+        raise Stop(f"no table has a roll {roll}; {_tables(tables)}")
+    complain(f"of {len(tables)} tables this is {found}, played last; --table names another")
+    return found
+
+
+def rolls_of(recorder: Recorder, stream: str) -> int:
+    """Return how many rolls a table has had; none where it cannot be read."""
+    try:
+        return open_stored_table(recorder, stream).state.rolls
+    except UnreadableRow:
+        return 0
+
+
+def _tables(tables: Sequence[str]) -> str:
+    return f"the tables are {', '.join(tables)}" if tables else "the journal has none yet"
+
+
+class ProgressLine:
+    """One line on stderr that is written over again and again; nothing where nobody watches."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self._watched = sys.stderr.isatty() and not quiet
+
+    def __enter__(self) -> "ProgressLine":
+        return self
+
+    def tell(self, what: str, done: int, whole: int) -> None:
+        """Say how far something is."""
+        if self._watched:
+            share = f" ({100 * done // whole}%)" if whole else ""
+            sys.stderr.write(f"\r\x1b[K{what}: {done:,} of {whole:,}{share}")
+            sys.stderr.flush()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        if self._watched:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,0 +1,1 @@
+"""`hardway odds` and `strategies`: what wagers and strategies cost."""

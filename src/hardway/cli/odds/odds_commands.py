@@ -1,0 +1,192 @@
+"""`hardway odds …`: its commands and their options. The work is loaded when a command runs."""
+
+import shlex
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from hardway.cli.terminal.exits import complain, guarded
+
+
+class _Group(TyperGroup):
+    """The commands, which also understand how they were spelt before there were any."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Take the words after `hardway odds`; old ones are answered, with a hint."""
+        if args and args[0] not in self.commands and "--help" not in args:
+            from hardway.cli.odds.old_spelling import new_spelling
+
+            args = new_spelling(args)
+            complain(f"this is now written `hardway odds {shlex.join(args)}`")
+        return super().parse_args(ctx, args)
+
+
+odds_app = typer.Typer(name="odds", no_args_is_help=True, cls=_Group)
+
+House = Annotated[str, typer.Argument(metavar="HOUSE", help="A house, or a folder with a book.")]
+Strategy = Annotated[str, typer.Argument(metavar="STRATEGY", help="A strategy by name, or a file with one.")]
+Stake = Annotated[str, typer.Option(metavar="MONEY", help="Show what rounding does to this stake.")]
+Chips = Annotated[str, typer.Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.")]
+Loaded = Annotated[str, typer.Option(metavar="FACE:CHANCE", help="Loaded dice: 1:0.16,6:0.1733; the rest is shared.")]
+Options = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")
+]
+Unit = Annotated[str, typer.Option(metavar="MONEY", help="What 1u is.")]
+Plot = Annotated[str, typer.Option(metavar="FILE", help="Draw it, an .svg or .png file.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
+
+
+@odds_app.callback()
+def _odds() -> None:
+    """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy.
+
+    hardway odds house crown · hardway odds wager crown hard 6 · hardway odds compare crown star
+    """
+
+
+@odds_app.command()
+def house(
+    house: House, stake: Stake = "", chips: Chips = "", dice: Loaded = "", option: Options = None, plot: Plot = "",
+    as_json: AsJson = False,
+) -> int:  # fmt: skip
+    """Show what every wager of a house costs."""
+    from hardway.cli.odds.odds_table import answering, set_table, stake_in_cents
+    from hardway.cli.odds.show_costs import show_house
+
+    def work() -> int:
+        with answering():
+            at = stake_in_cents(stake, chips)
+            table = set_table(house, options=option, chips=chips, dice=dice)
+            return show_house(table, stake=at, plot=plot, as_json=as_json)
+
+    return guarded(work)
+
+
+@odds_app.command()
+def wager(
+    house: House,
+    wager: Annotated[list[str], typer.Argument(metavar="WAGER", help="A wager with its number: hard 6.")],
+    stake: Stake = "",
+    chips: Chips = "",
+    dice: Loaded = "",
+    option: Options = None,
+    as_json: AsJson = False,
+) -> int:
+    """Explain one wager: where it lies, what a throw does there, the arithmetic, the clauses."""
+    from hardway.cli.odds.odds_table import answering, set_table, stake_in_cents
+    from hardway.cli.odds.show_wager import show_wager
+
+    def work() -> int:
+        with answering():
+            at = stake_in_cents(stake, chips)
+            table = set_table(house, options=option, chips=chips, dice=dice)
+            return show_wager(table, " ".join(wager), stake=at, as_json=as_json)
+
+    return guarded(work)
+
+
+@odds_app.command()
+def compare(
+    houses: Annotated[list[str] | None, typer.Argument(metavar="HOUSE…", help="Two houses or more; or all.")] = None,
+    dice: Loaded = "",
+    option: Options = None,
+    plot: Plot = "",
+    as_json: AsJson = False,
+) -> int:
+    """Set houses side by side: the edge of every wager."""
+    from hardway.cli.odds.odds_table import answering, set_table
+    from hardway.cli.odds.show_costs import compared_houses, show_houses
+
+    def work() -> int:
+        with answering():
+            names = compared_houses(houses or [])
+            tables = {name: set_table(name, options=option, dice=dice) for name in names}
+            return show_houses(tables, plot=plot, as_json=as_json)
+
+    return guarded(work)
+
+
+@odds_app.command()
+def hand(
+    house: House = "crown",
+    at_least: Annotated[int | None, typer.Option(help="The chance of at least so many rolls.")] = None,
+    dice: Loaded = "",
+    option: Options = None,
+    plot: Plot = "",
+    as_json: AsJson = False,
+) -> int:
+    """Show a shooter's hand: how long it is, and the passes, points and sevens in it."""
+    from hardway.cli.odds.odds_table import answering, set_table
+    from hardway.cli.odds.show_hand import show_hand
+
+    def work() -> int:
+        with answering():
+            table = set_table(house, options=option, dice=dice)
+            return show_hand(table, at_least=at_least, plot=plot, as_json=as_json)
+
+    return guarded(work)
+
+
+@odds_app.command()
+def strategy(
+    house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Loaded = "", option: Options = None,
+    as_json: AsJson = False,
+) -> int:  # fmt: skip
+    """Show what a strategy costs in the long run, with as much money as it needs."""
+    from hardway.cli.odds.odds_table import answering, set_table
+    from hardway.cli.odds.show_strategy import show_strategy
+
+    def work() -> int:
+        with answering():
+            table = set_table(house, options=option, chips=chips, dice=dice)
+            return show_strategy(table, strategy, unit=unit, as_json=as_json)
+
+    return guarded(work)
+
+
+@odds_app.command()
+def session(
+    house: House,
+    strategy: Strategy,
+    bankroll: Annotated[str, typer.Option(metavar="MONEY", help="The session begins with so much.")],
+    goal: Annotated[str, typer.Option(metavar="MONEY", help="It ends with so much.")] = "",
+    rolls: Annotated[int | None, typer.Option(help="It ends after so many rolls.")] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Every chance as a fraction.")] = False,
+    unit: Unit = "",
+    chips: Chips = "",
+    dice: Loaded = "",
+    option: Options = None,
+    plot: Plot = "",
+    as_json: AsJson = False,
+) -> int:
+    """Show what a session with a strategy comes to: how it ends, what it wins, how often it is ruined."""
+    from hardway.cli.odds.odds_table import answering, set_table
+    from hardway.cli.odds.show_strategy import SessionTerms, show_strategy
+
+    def work() -> int:
+        with answering():
+            terms = SessionTerms(bankroll, goal, rolls, exact=exact, plot=plot)
+            table = set_table(house, options=option, chips=chips, dice=dice)
+            return show_strategy(table, strategy, unit=unit, terms=terms, as_json=as_json)
+
+    return guarded(work)
+
+
+@odds_app.command()
+def par(
+    house: House,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The .html file to write.")],
+    dice: Loaded = "",
+    option: Options = None,
+    as_json: AsJson = False,
+) -> int:
+    """Write a house's PAR sheet: a page to print and file."""
+    from hardway.cli.odds.odds_table import answering, set_table
+    from hardway.cli.odds.show_costs import write_par_sheet
+
+    def work() -> int:
+        with answering():
+            return write_par_sheet(set_table(house, options=option, dice=dice), file, as_json=as_json)
+
+    return guarded(work)

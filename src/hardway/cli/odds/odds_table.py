@@ -1,0 +1,66 @@
+"""The table that costs are worked out at: a house's law with options and chips, and the dice; and amounts as typed."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from hardway.cli.rules.rules_command import open_book
+from hardway.cli.terminal.exits import Stop
+from hardway.odds.dice import Dice, OddsError, read_dice
+from hardway.report.files import FileError
+from hardway.rulebook import Law, law
+from hardway.rulebook.law import CHIPS
+from hardway.values.money import Chips, cents
+
+
+class OddsTable(NamedTuple):
+    """A table and the dice thrown there."""
+
+    law: Law
+    dice: Dice
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Turn what cannot be answered or written into a sentence."""
+    try:
+        yield
+    except (OddsError, FileError) as error:
+        raise Stop(f"odds: {error}") from None
+
+
+def set_table(house: str, *, options: Sequence[str] | None = None, chips: str = "", dice: str = "") -> OddsTable:
+    """Return a house's table, with options, chips and dice as they were typed."""
+    thrown, book = read_dice(dice), open_book(house)
+    try:
+        return OddsTable(law(book, dict(_option(text) for text in options or ()), _chips(chips)), thrown)
+    except ValueError as error:
+        raise OddsError(str(error)) from None
+
+
+def money(text: str, flag: str) -> int:
+    """Read an amount of money in cents."""
+    found = cents(text)
+    if found is None or found <= 0:
+        raise OddsError(f"{flag} is an amount of money, as 5 or 2.50, not {text!r}")
+    return found
+
+
+def stake_in_cents(stake: str, chips: str) -> int:
+    """Read a stake; 0 where none was given. Chips say nothing without one: rounding depends on the amount."""
+    if chips and not stake:
+        raise OddsError("--chips needs --stake: what rounding does depends on the amount wagered")
+    return money(stake, "--stake") if stake else 0
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = (word.strip() for word in text.partition("="))
+    if not sign:
+        raise OddsError(f"an option is written NAME=VALUE, not {text!r}")
+    return name, value
+
+
+def _chips(text: str) -> Chips:
+    if not text:
+        return CHIPS
+    return Chips(tuple(sorted({money(chip.strip(), "--chips") for chip in text.split(",")})))

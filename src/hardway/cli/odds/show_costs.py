@@ -1,0 +1,174 @@
+"""Shows what the wagers of a house cost, at a stake too, and houses side by side; has PAR sheet and plots written."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.odds.odds_table import OddsTable
+from hardway.cli.terminal.exits import DONE
+from hardway.cli.terminal.screen import WIDE, console, grid, headed, print_json
+from hardway.odds.chain import offered
+from hardway.odds.dice import OddsError
+from hardway.odds.figures import Figures, all_figures
+from hardway.odds.paid import paid
+from hardway.report.figures.cost_figures import (
+    ComparedCosts,
+    CostRow,
+    PaidStake,
+    compare_costs,
+    compared_costs_form,
+    cost_rows,
+    dice_words,
+    house_odds_form,
+    pays,
+    together,
+)
+from hardway.report.number import decimal, percent
+from hardway.report.wording import chips_words
+from hardway.rulebook import Law, house_names
+from hardway.table import Refusal
+from hardway.values.money import short
+
+COST = (
+    "The edge is the house’s share of stake and commission at each decision, pushes counted; a roll: spread over the "
+    "rolls it lies there, asleep or not, until it is decided; st. dev.: of the result for each dollar put down."
+)
+
+
+def show_house(table: OddsTable, *, stake: int, plot: str, as_json: bool) -> int:
+    """Show what every wager of a house costs."""
+    law, dice = table
+    found = all_figures(law, dice)
+    at = _at_stake(table, stake)
+    if plot:
+        from hardway.report.plots.edges_plot import plot_edges
+
+        plot_edges({law.book.name: (law.book, found)}, plot)
+    if as_json:
+        print_json(house_odds_form(law.book.name, found, dice, at))
+        return DONE
+    screen = console()
+    screen.print(headed(f"{law.book.house}: what every wager costs", dice_words(dice)))
+    screen.print()
+    lines = list(cost_rows(law.book, found))
+    screen.print(_paid_table(law, lines, at) if at else _table(law, lines, wide=screen.width >= WIDE))
+    screen.print()
+    for note in _paid_notes(law, at) if at else (COST,):
+        screen.print(note, style="dim")
+    more = "In fractions: hardway odds house {0} --json. One of them explained: hardway odds wager {0} hard 6"
+    screen.print(more.format(law.book.name), style="dim")
+    return DONE
+
+
+def _at_stake(table: OddsTable, stake: int) -> PaidStake | None:
+    if not stake:
+        return None
+    law, dice = table
+    return PaidStake(stake, {wager: paid(law, wager, stake, dice) for wager in offered(law)})
+
+
+def _table(law: Law, lines: list[CostRow], *, wide: bool) -> Table:
+    rarely = ("lose %", "push %") if wide else ()
+    table = grid("wager", "pays", "win %", *rarely, "edge %", "% a roll", "rolls", "st. dev.", words=2)
+    for row, f in _spaced(table, lines):
+        rare = (percent(f.p_lose, 2), percent(f.p_push, 2) if f.p_push else "–") if wide else ()
+        chances = (percent(f.p_win, 2), *rare)
+        spread = decimal(Fraction(float(f.variance) ** 0.5), 3)
+        cost = (_edge(f.edge), percent(f.edge_per_roll), decimal(f.rolls, 3), spread)
+        table.add_row(row.name, pays(law.book, f), *chances, *cost)
+    return table
+
+
+def _spaced(table: Table, lines: list[CostRow]) -> Iterator[tuple[CostRow, Figures]]:
+    """Yield lines with their figures, an empty line between areas of the layout."""
+    for place, row in enumerate(lines):
+        if place and row.area != lines[place - 1].area:
+            table.add_row()
+        yield row, row.figures
+
+
+def _edge(edge: Fraction, places: int = 3) -> Text:
+    return Text(percent(edge, places), style="green" if edge <= 0 else "bold")
+
+
+def _paid_table(law: Law, lines: list[CostRow], stake: PaidStake) -> Table:
+    amount = short(stake.stake)
+    heads = ("wager", "pays", f"{amount} nets", "exact edge %", f"edge of {amount} %", "rounding %")
+    table = grid(*heads, words=2)
+    for row, f in _spaced(table, lines):
+        found = stake.found[f.wager]
+        if isinstance(found, Refusal):
+            table.add_row(row.name, pays(law.book, f), "–", percent(f.edge), Text("not taken", style="dim"), "–")
+            continue
+        nets = "/".join(short(int(net * stake.stake)) for net in found.nets if net > 0)
+        moved = Text(percent(found.edge - f.edge), style="yellow") if found.edge != f.edge else Text("–")
+        table.add_row(row.name, pays(law.book, f), nets, percent(f.edge), _edge(found.edge), moved)
+    return table
+
+
+def _paid_notes(law: Law, stake: PaidStake) -> Iterator[str]:
+    """Say in which chips it is paid, and why a stake is not taken."""
+    yield f"Paid in chips of {chips_words(law)}, as the table rounds; what is less than 0 is the player’s."
+    reasons: dict[str, list[str]] = {}
+    for wager, found in stake.found.items():
+        if isinstance(found, Refusal):
+            reasons.setdefault(found.says, []).append(wager)
+    for says, wagers in reasons.items():
+        yield f"{together(wagers)} not taken: {says}."
+
+
+def compared_houses(names: Sequence[str]) -> list[str]:
+    """Return the houses to compare, each once: those named, or all."""
+    houses = list(dict.fromkeys(names or house_names()))
+    if len(houses) < 2:
+        raise OddsError("compare takes two houses or more")
+    return houses
+
+
+def show_houses(tables: dict[str, OddsTable], *, plot: str, as_json: bool) -> int:
+    """Show houses side by side: the edge of every wager, with the same dice."""
+    books = {name: table.law.book for name, table in tables.items()}
+    dice = next(iter(tables.values())).dice
+    found = {name: all_figures(*table) for name, table in tables.items()}
+    if plot:
+        from hardway.report.plots.edges_plot import plot_edges
+
+        plot_edges({name: (books[name], figures) for name, figures in found.items()}, plot)
+    if as_json:
+        print_json(compared_costs_form(found, dice))
+        return DONE
+    screen = console()
+    screen.print(headed("What wagers cost, house by house", f"edge in percent, {dice_words(dice)}"))
+    screen.print()
+    screen.print(_compared_table(list(tables), compare_costs(books, found)))
+    screen.print()
+    screen.print("≠ marks where houses differ; – is a wager not offered.", style="dim")
+    return DONE
+
+
+def _compared_table(houses: list[str], lines: Iterable[ComparedCosts]) -> Table:
+    table = grid("", "wager", *houses, words=2)
+    area = ""
+    for line in lines:
+        if area and line.area != area:
+            table.add_row()
+        area = line.area
+        tone = "yellow" if line.differs else ""
+        cells = [Text("–" if edge is None else percent(edge), style=tone) for edge in line.edges]
+        table.add_row(Text("≠" if line.differs else "", style="bold yellow"), line.name, *cells)
+    return table
+
+
+def write_par_sheet(table: OddsTable, path: str, *, as_json: bool) -> int:
+    """Write the PAR sheet of a house."""
+    from hardway.report.pages.par_sheet import write_par
+
+    book = table.law.book
+    count = write_par(*table, path)
+    if as_json:
+        print_json({"house": book.name, "par": path, "wagers": count})
+    else:
+        print(f"{path}: the PAR sheet of {book.house}, {count} wagers.")
+    return DONE

@@ -1,0 +1,64 @@
+"""Shows a shooter's hand: what is counted in it, how long it is, and the chance of a long one."""
+
+from fractions import Fraction
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.odds.odds_table import OddsTable
+from hardway.cli.terminal.exits import DONE
+from hardway.cli.terminal.screen import WIDE, console, grid, headed, print_json
+from hardway.odds.dice import OddsError
+from hardway.odds.hand import Count
+from hardway.odds.hand import hand as counts
+from hardway.report.figures.cost_figures import dice_words
+from hardway.report.figures.hand_figures import SAYS, SHOWN, at_least_words, hand_form, median
+from hardway.report.number import decimal, exact, percent, significant
+
+
+def show_hand(table: OddsTable, *, at_least: int | None, plot: str, as_json: bool) -> int:
+    """Show a hand, and the chance of one of at least so many rolls."""
+    if at_least is not None and at_least < 0:
+        raise OddsError(f"--at-least is a number of rolls, not {at_least}")
+    law, dice = table
+    found = counts(law, dice)
+    long = "" if at_least is None else at_least_words(found["rolls"], at_least)
+    if plot:
+        from hardway.report.plots.hand_plot import plot_hand
+
+        plot_hand(found["rolls"], plot)
+    if as_json:
+        print_json(hand_form(law.book.name, found, dice, at_least))
+        return DONE
+    screen = console()
+    screen.print(headed("A shooter’s hand, exactly", dice_words(dice)))
+    screen.print()
+    screen.print(_counts(found, wide=screen.width >= WIDE))
+    screen.print()
+    screen.print(_lengths(found["rolls"]))
+    screen.print()
+    screen.print(SAYS, style="dim")
+    if long:
+        screen.print()
+        screen.print(Text(long, style="bold"))
+    return DONE
+
+
+def _counts(found: dict[str, Count], *, wide: bool) -> Table:
+    few = ("none %", "one %", "two %") if wide else ()
+    table = grid("in a hand", "mean", "variance", "st. dev.", "median", *few)
+    for name, counted in found.items():
+        spread = decimal(Fraction(float(counted.variance) ** 0.5), 3)
+        moments = (exact(counted.mean), exact(counted.variance), spread)
+        chances = [percent(counted.exactly(number), 2) for number in range(len(few))]
+        table.add_row(Text(name, style="bold"), *moments, str(median(counted)), *chances)
+    return table
+
+
+def _lengths(rolls: Count) -> Table:
+    table = grid("rolls", "just so many", "at least so many", words=0)
+    tail = rolls.tail(max(SHOWN) + 1)
+    for number in SHOWN:
+        chances = (tail[number] - tail[number + 1], tail[number])
+        table.add_row(str(number), *(significant(chance, 6) for chance in chances))
+    return table

@@ -1,0 +1,41 @@
+"""`hardway strategies`: the strategies that come with Hardway, and what each does; one of them as it is written."""
+
+from hardway.cli.terminal.exits import DONE, Stop
+from hardway.cli.terminal.screen import console, print_json
+from hardway.report.figures.session_figures import strategy_form
+from hardway.strategy import named, shelf, text_of
+
+
+def strategies(name: str, *, as_json: bool) -> int:
+    """List the strategies, or print one."""
+    if name:
+        return _one(name, as_json=as_json)
+    if as_json:
+        print_json({"strategies": [strategy_form(named(one)) for one in shelf()]})
+        return DONE
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for one in shelf():
+        table.add_row(Text(one, style="bold"), Text(named(one).about))
+    screen = console()
+    screen.print(table)
+    screen.print()
+    screen.print(
+        "As it is written: hardway strategies martingale. What it costs: hardway odds strategy crown martingale",
+        style="dim",
+    )
+    return DONE
+
+
+def _one(name: str, *, as_json: bool) -> int:
+    if name not in shelf():
+        raise Stop(f"no strategy is called {name}; there are {', '.join(shelf())}")
+    if as_json:
+        print_json({**strategy_form(named(name)), "text": text_of(name)})
+    else:
+        print(text_of(name), end="")
+    return DONE

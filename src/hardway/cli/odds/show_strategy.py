@@ -1,0 +1,172 @@
+"""Shows a strategy: what it costs in the long run, and what a session with it comes to."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.odds.odds_table import OddsTable, money
+from hardway.cli.terminal.exits import DONE, Stop, reading
+from hardway.cli.terminal.screen import console, grid, headed, print_json
+from hardway.odds.dice import OddsError
+from hardway.odds.longrun import LongRun, long_run
+from hardway.odds.session import Session, session
+from hardway.report.figures import session_figures as told
+from hardway.report.figures.cost_figures import dice_words
+from hardway.report.files import kind_of
+from hardway.report.wording import chips_words
+from hardway.rulebook import Law
+from hardway.strategy import Chain, Strategy, StrategyError, TooLarge, check, enumerate_chain, named, read_bytes, shelf
+
+KINDS = ("svg", "png")
+
+
+class SessionTerms(NamedTuple):
+    """A session as it was typed: what it begins with, and what ends it; an empty text is a flag not given."""
+
+    bankroll: str
+    goal: str
+    rolls: int | None
+    exact: bool
+    plot: str
+
+
+def show_strategy(table: OddsTable, name: str, *, unit: str, terms: SessionTerms | None = None, as_json: bool) -> int:
+    """Show what a strategy costs; with terms, what a session with it comes to."""
+    law = table.law
+    plot = terms.plot if terms else ""
+    if plot:
+        kind_of(plot, *KINDS)
+    strategy = _checked(law, name, unit)
+    chain, run = _long_run(table, strategy, in_session=terms is not None)
+    played = _session(table, strategy, terms) if terms else None
+    if played and plot:
+        from hardway.report.plots.session_plot import plot_session
+
+        plot_session(played, f"{strategy.name} at {law.book.house}", plot)
+    if as_json:
+        _json(law, strategy, run, played)
+    else:
+        _show(table, strategy, chain, run, played)
+    return DONE
+
+
+def _checked(law: Law, name: str, unit: str) -> Strategy:
+    try:
+        strategy = open_strategy(name, unit=money(unit, "--unit") if unit else None)
+        check(law, strategy)
+    except StrategyError as error:
+        raise Stop("\nhardway: ".join(f"{name}: {line}" for line in error.says.splitlines())) from None
+    return strategy
+
+
+def open_strategy(name: str, *, unit: int | None = None) -> Strategy:
+    """Read a strategy that comes with Hardway by its name, or another from its file."""
+    if name in shelf():
+        return named(name, unit=unit)
+    if not Path(name).exists() and not Path(name).suffix:
+        raise Stop(f"no strategy is called {name}, and no file; `hardway strategies` lists those there are")
+    with reading(name):
+        return read_bytes(Path(name).read_bytes(), unit=unit)
+
+
+def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tuple[Chain | None, LongRun | None]:
+    """Return the long run, which a strategy that looks at its rack does not have."""
+    if strategy.reads & {"rack", "start"} and in_session:
+        return None, None
+    try:
+        chain = enumerate_chain(table.law, strategy)
+        return chain, long_run(chain, table.dice)
+    except (TooLarge, ValueError) as error:
+        if in_session:
+            return None, None
+        raise OddsError(f"{error}; `hardway odds session` with --bankroll and --rolls makes a session of it") from None
+
+
+def _session(table: OddsTable, strategy: Strategy, terms: SessionTerms) -> Session:
+    goal = money(terms.goal, "--goal") if terms.goal else None
+    bankroll = money(terms.bankroll, "--bankroll")
+    tell = _telling(terms.rolls)
+    try:
+        return session(
+            table.law,
+            strategy,
+            bankroll=bankroll,
+            goal=goal,
+            rolls=terms.rolls,
+            dice=table.dice,
+            exact=terms.exact,
+            tell=tell,
+        )
+    finally:
+        tell(0)
+
+
+def _telling(rolls: int | None) -> Callable[[int], None]:
+    """Return a way to say how far a session has come, on a terminal alone."""
+    if not sys.stderr.isatty():
+        return lambda roll: None
+    of = f" of {rolls:,}" if rolls else ""
+
+    def tell(roll: int) -> None:
+        sys.stderr.write(f"\r\x1b[Kroll {roll:,}{of}" if roll else "\r\x1b[K")
+        sys.stderr.flush()
+
+    return tell
+
+
+def _json(law: Law, strategy: Strategy, run: LongRun | None, played: Session | None) -> None:
+    form = {"house": law.book.name, **told.strategy_form(strategy)}
+    form["long_run"] = told.long_run_form(run) if run else None
+    form["session"] = told.session_form(played) if played else None
+    print_json(form)
+
+
+def _show(
+    table: OddsTable, strategy: Strategy, chain: Chain | None, run: LongRun | None, played: Session | None
+) -> None:
+    law, screen = table.law, console()
+    unit = f"unit {told.money(strategy.unit)}, " if strategy.unit else ""
+    under = f"{unit}chips {chips_words(law)}, {dice_words(table.dice)}"
+    screen.print(headed(f"{strategy.name} at {law.book.house}", under))
+    if strategy.about:
+        screen.print(strategy.about)
+    if chain and run:
+        screen.print()
+        screen.print(_run_table(run))
+        screen.print()
+        screen.print(told.LONG_RUN, style="dim")
+        for line in told.refusal_lines(chain):
+            screen.print(line, style="dim")
+    if played:
+        _show_session(played)
+
+
+def _run_table(run: LongRun) -> Table:
+    table = grid("in the long run", "a roll", "a decision")
+    for line in told.long_run_lines(run):
+        table.add_row(*line)
+    return table
+
+
+def _show_session(played: Session) -> None:
+    screen = console()
+    screen.print()
+    screen.print(Text(told.session_title(played), style="bold"))
+    screen.print()
+    for head, lines in (
+        (("it ends", "chance %"), told.end_lines(played)),
+        (("it comes to", ""), told.session_lines(played)),
+        (("share of sessions", "not above"), told.share_lines(played)),
+    ):
+        table = grid(*head)
+        for line in lines:
+            table.add_row(*line)
+        screen.print(table)
+        screen.print()
+    screen.print(told.SESSION, style="dim")
+    off = "Every chance is exact." if not played.off_by else f"No chance is off by more than {played.off_by:.1e}."
+    screen.print(f"{off} {played.states:,} layouts were met.", style="dim")

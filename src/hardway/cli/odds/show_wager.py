@@ -1,0 +1,90 @@
+"""Shows one wager explained: where its rolls are spent, what a throw does there, the arithmetic, and the clauses."""
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.odds.odds_table import OddsTable
+from hardway.cli.terminal.exits import DONE
+from hardway.cli.terminal.screen import console, headed, print_json, term_table
+from hardway.odds.breakdown import Breakdown, breakdown
+from hardway.odds.paid import paid
+from hardway.report.figures.cost_figures import PaidStake, dice_words, paid_form
+from hardway.report.figures.explanation import (
+    clause_words,
+    place_words,
+    rests_on,
+    result_words,
+    sums,
+    wager_form,
+    with_percent,
+)
+from hardway.report.number import chance, exact, percent
+from hardway.report.wording import chips_words, label
+from hardway.rulebook import Book, Law
+from hardway.table import Refusal
+from hardway.values.money import short
+
+
+def show_wager(table: OddsTable, name: str, *, stake: int, as_json: bool) -> int:
+    """Explain one wager; with a stake, what rounding to chips does to it."""
+    law, dice = table
+    taken = breakdown(law, name, dice)
+    at = PaidStake(stake, {name: paid(law, name, stake, dice)}) if stake else None
+    if as_json:
+        print_json(wager_form(law, taken, dice) | (paid_form(at, taken.figures) if at else {}))
+        return DONE
+    screen = console()
+    screen.print(headed(f"{label(law, name)} at {law.book.house}", f"{name}, {dice_words(dice)}"))
+    for heading, part in (
+        ("where it lies, and what a throw does to it there", _places(law.book, taken)),
+        ("the arithmetic", _sums(taken)),
+        ("what else the book says of it", term_table(rests_on(law, taken))),
+    ):
+        screen.print()
+        screen.rule(heading, align="left", style="dim")
+        screen.print(part)
+    if at:
+        screen.print()
+        screen.print(_stake_words(law, taken, at))
+    return DONE
+
+
+def _places(book: Book, taken: Breakdown) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for head in ("", "rolls there", "throw", "chance", "result"):
+        figures = head in ("rolls there", "chance")
+        table.add_column(head, justify="right" if figures else "left", no_wrap=figures)
+    table.add_column("clause", style="cyan")
+    for place in taken.places:
+        where = (place_words(place), exact(place.rolls))
+        if not place.lines:
+            table.add_row(*where, Text("no throw touches it", style="dim"))
+        for line in place.lines:
+            tone = {"won": "green", "lost": "red"}.get(line.result, "")
+            words = Text(result_words(book, taken.chain.wager, line), style=tone)
+            table.add_row(*where, line.throws, chance(line.chance), words, Text(clause_words(line)))
+            where = ("", "")
+    return table
+
+
+def _sums(taken: Breakdown) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(style="dim")
+    for name, working, value in sums(taken):
+        table.add_row(name, value, working)
+    return table
+
+
+def _stake_words(law: Law, taken: Breakdown, at: PaidStake) -> Text:
+    """Say what rounding does to the wager at its stake."""
+    found = at.found[taken.chain.wager]
+    amount, chips = short(at.stake), chips_words(law)
+    if isinstance(found, Refusal):
+        return Text(f"At {amount} it is not taken: {found.says}.", style="yellow")
+    nets = ", ".join(short(int(net * at.stake)) for net in found.nets if net > 0)
+    change = found.edge - taken.figures.edge
+    rounding = f"rounding moves it by {percent(change, 4)}%" if change else "rounding changes nothing"
+    edge = with_percent(found.edge)
+    return Text(f"At {amount}, paid in chips of {chips}, a win nets {nets}: the edge is {edge}; {rounding}.")

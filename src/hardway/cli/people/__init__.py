@@ -1,0 +1,1 @@
+"""`hardway people`: accounts, roles, exclusions."""

@@ -1,0 +1,254 @@
+"""The work of `hardway people …`: what is done, and how it is told. The clock of this machine comes in here.
+
+Whoever can open the database acts as the house.
+"""
+
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from getpass import getpass
+from secrets import token_bytes
+from typing import Any, TypeVar
+
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain
+from hardway.cli.terminal.screen import print_json
+from hardway.floor.book import HOUSE, STREAM
+from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
+from hardway.floor.people.names import new_password
+from hardway.floor.when import read, told
+from hardway.journal import CannotOpen, Recorder, Unavailable, open_recorder
+from hardway.journal.stored_table import UnreadableRow, open_stored_table
+
+Told = tuple[dict[str, Any], str]
+"""What was done, as JSON and in words."""
+Deed = Callable[[People, datetime], Told]
+T = TypeVar("T")
+
+
+class RuleForbids(Exception):
+    """A rule forbids it."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.says)
+        self.problem = problem
+
+
+def act_on(db: str, *, as_json: bool, create: bool = False) -> Callable[[Deed], int]:
+    """Return what does a deed in a database and tells what came of it."""
+
+    def does(deed: Deed) -> int:
+        try:
+            recorder = open_recorder(db, create=create)
+        except (CannotOpen, Unavailable) as error:
+            raise Stop(str(error)) from None
+        try:
+            return _tell(*deed(People(recorder), datetime.now(UTC)), as_json=as_json)
+        except Unavailable as error:
+            raise Stop(str(error)) from None
+        except RuleForbids as refused:
+            return _refuse(refused.problem, as_json=as_json)
+        finally:
+            recorder.close()
+
+    return does
+
+
+def _tell(form: dict[str, Any], words: str, *, as_json: bool) -> int:
+    if as_json:
+        print_json(form)
+    else:
+        print(words)
+    return DONE
+
+
+def _refuse(problem: Problem, *, as_json: bool) -> int:
+    if as_json:
+        print_json({"problem": problem.name, "says": problem.says, "until": problem.until or None})
+    complain(problem.says)
+    return FAILED
+
+
+def _done(answer: T | Problem) -> T:
+    """Return what was answered, unless it is a problem."""
+    if isinstance(answer, Problem):
+        raise RuleForbids(answer)
+    return answer
+
+
+def add(name: str, *, staff: bool, make: bool) -> Deed:
+    """Open an account."""
+
+    def deed(people: People, now: datetime) -> Told:
+        if problem := people.accounts.acceptable(name, None):
+            raise RuleForbids(problem)
+        password = _password(make=make)
+        person = _done(people.accounts.add(name, password, "staff" if staff else "player", now))
+        return _with_password(people, person, now, f"{person.name} is {person.id}.", password if make else "")
+
+    return deed
+
+
+def passwd(who: str, *, make: bool, why: str) -> Deed:
+    """Give somebody a new password."""
+
+    def deed(people: People, now: datetime) -> Told:
+        person, password = _found(people, who), _password(make=make)
+        _done(people.reset_password(HOUSE, person.id, password, why=why, now=now))
+        words = f"{person.name} has a new password and is signed out everywhere."
+        return _with_password(people, person, now, words, password if make else "")
+
+    return deed
+
+
+def _with_password(people: People, person: Person, now: datetime, words: str, made: str) -> Told:
+    form = _form(people, person, now)
+    return ({**form, "password": made}, f"{words} The password, shown this once: {made}") if made else (form, words)
+
+
+def _password(*, make: bool) -> str:
+    """Return a password: made, typed twice, or the first line of stdin."""
+    if make:
+        return new_password(token_bytes)
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    password = getpass("Password: ")
+    if getpass("Again: ") != password:
+        raise Stop("the two passwords are not the same")
+    return password
+
+
+def show(people: People, now: datetime) -> Told:
+    """List everybody."""
+    forms = [_form(people, person, now) for person in people.accounts.everyone()]
+    return {"people": forms}, "\n".join(map(_line, forms)) or "There is nobody yet: hardway people add NAME"
+
+
+def _form(people: People, person: Person, now: datetime) -> dict[str, Any]:
+    locked, excluded = people.attempts.locked(person.id, now), people.protection.excluded(person.id, now)
+    return {
+        "id": person.id, "name": person.name, "kind": person.kind, "created": person.created,
+        "roles": [grant._asdict() for grant in people.roles.of(person.id)],
+        "locked_until": locked.until if locked else None,
+        "excluded_until": (excluded.until or "for ever") if excluded else None,
+    }  # fmt: skip
+
+
+def _line(form: dict[str, Any]) -> str:
+    said = [_where(Grant(**one)) for one in form["roles"]]
+    if form["locked_until"]:
+        said.append(f"locked until {told(read(form['locked_until']))}")
+    if until := form["excluded_until"]:
+        said.append(f"excluded {until}" if until == "for ever" else f"excluded until {told(read(until))}")
+    return f"{form['id']}  {form['kind']:6}  {form['name']}" + (f"  ({'; '.join(said)})" if said else "")
+
+
+def role(who: str, role: str, house: str, *, pit: str, table: str, why: str) -> Deed:
+    """Give somebody a role."""
+    grant = _grant(role, house, pit=pit, table=table)
+
+    def deed(people: People, now: datetime) -> Told:
+        person = _found(people, who)
+        _done(people.roles.grant(HOUSE, person.id, grant, why=why, now=now))
+        return _form(people, person, now), f"{person.name} is now {_where(grant)}."
+
+    return deed
+
+
+def revoke(who: str, role: str, house: str, *, pit: str, table: str, why: str) -> Deed:
+    """Take a role from somebody."""
+    grant = _grant(role, house, pit=pit, table=table)
+
+    def deed(people: People, now: datetime) -> Told:
+        person = _found(people, who)
+        _done(people.roles.revoke(HOUSE, person.id, grant, why=why, now=now))
+        return _form(people, person, now), f"{person.name} is no longer {_where(grant)}."
+
+    return deed
+
+
+def _grant(role: str, house: str, *, pit: str, table: str) -> Grant:
+    if pit and table:
+        raise Stop("--pit and --table: a role is given in a pit or at a table; give it twice for both")
+    if not house and role != ADMINISTRATOR:
+        raise Stop(f"--house is missing: whose {role}?")
+    return Grant(role, house or EVERYWHERE, f"pit:{pit}" if pit else f"table:{table}" if table else EVERYWHERE)
+
+
+def _where(grant: Grant) -> str:
+    house = "every house" if grant.house == EVERYWHERE else grant.house
+    return f"{grant.role} at {house}" + ("" if grant.scope == EVERYWHERE else f", {grant.scope.replace(':', ' ')}")
+
+
+def exclude(who: str, *, days: int, until: str, for_ever: bool, why: str) -> Deed:
+    """Keep somebody from playing."""
+    if (days != 0) + bool(until) + for_ever != 1:
+        raise Stop("say for how long: one of --days, --until and --for-ever")
+
+    def deed(people: People, now: datetime) -> Told:
+        person = _found(people, who)
+        ends = None if for_ever else now + timedelta(days=days) if days else _moment(until)
+        _done(people.protection.exclude(HOUSE, person.id, ends, now=now, why=why))
+        words = f"until {told(ends)}" if ends is not None else "for ever"
+        return _form(people, person, now), f"{person.name} is excluded from play {words}."
+
+    return deed
+
+
+def _moment(text: str) -> datetime:
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        raise Stop(f"--until {text}: no such date; write 2027-01-31 or 2027-01-31T18:00") from None
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
+
+
+def unlock(who: str, *, why: str) -> Deed:
+    """Lift the lock of an account."""
+
+    def deed(people: People, now: datetime) -> Told:
+        person = _found(people, who)
+        if people.attempts.locked(person.id, now) is None:
+            return _form(people, person, now), f"{person.name}’s account is not locked."
+        _done(people.unlock(HOUSE, person.id, why=why, now=now))
+        return _form(people, person, now), f"{person.name} can sign in again."
+
+    return deed
+
+
+def erase(who: str, *, yes: bool, why: str) -> Deed:
+    """Erase a person."""
+
+    def deed(people: People, now: datetime) -> Told:
+        person = _found(people, who)
+        if not yes:
+            _ask(person)
+        seated = _seated(people.recorder, person.id)
+        _done(people.erase(HOUSE, person.id, seated=seated, why=why, now=now))
+        return {"id": person.id, "erased": True}, f"{person.id} is an {ERASED}."
+
+    return deed
+
+
+def _ask(person: Person) -> None:
+    if not sys.stdin.isatty():
+        raise Stop(f"erasing {person.name} cannot be undone; say --yes")
+    if input(f"Erase {person.name}? This cannot be undone. Type the name: ") != person.name:
+        raise Stop("nothing was erased")
+
+
+def _seated(recorder: Recorder, person: str) -> bool:
+    """Say whether somebody is at a table."""
+    try:
+        tables = (open_stored_table(recorder, stream) for stream in recorder.streams() if stream != STREAM)
+        return any(person in table.state.players for table in tables)
+    except UnreadableRow as error:
+        raise Stop(f"who is at which table cannot be seen: {error}") from None
+
+
+def _found(people: People, who: str) -> Person:
+    person = people.accounts.find(who) or people.accounts.person(who)
+    if person is None or person.erased:
+        raise RuleForbids(
+            Problem("no_such_person", f"Nobody signs in as {who}: `hardway people list` shows everybody.")
+        )
+    return person

@@ -1,0 +1,131 @@
+"""`hardway play --server`: a seat at a table of a server, in the terminal. Nobody need name themselves."""
+
+import sys
+from getpass import getpass
+from typing import Any
+
+from hardway.cli.terminal.exits import DONE, FAILED, STOPPED, Stop
+from hardway.cli.terminal.paint import Paint
+from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
+
+HELP = """\
+you      seat 500 · buyin 100 · leave
+wagers   bet pass 10 · bet place 6 12 · take place 6 · on place 6 · off place 6 · undo
+dice     throw · accept · decline · pass
+staff    (with --as ROLE)  read 4 3 · roll 4 3 · noroll missed_end because … · confirm a1 · sign * 10 500 …
+here     table · legal · say WORDS · bots 3 · help · quit"""
+
+
+class Remote:
+    """The loop around a seat: prints what happens at the table, sends what is typed."""
+
+    def __init__(self, house: House, table: str, role: str) -> None:
+        self.paint, self.shown = Paint(), 0
+        self.seat: Seat = house.sit(table, role=role, hear=self.hear)
+
+    def run(self) -> int:
+        """Play until `quit`, the end of input or Ctrl-C."""
+        role = f", {self.seat.role}" if self.seat.role else ""
+        house = self.seat.view["house"]
+        self.paint.line(f"{self.seat.table}, a table of {house}, as {self.seat.you['name']}{role}", "head")
+        self.paint.line("Begin:  seat 500   then   bet pass 10   then   throw;   help shows the rest, quit ends.")
+        code = DONE
+        try:
+            while (line := self.read()) is not None:
+                self.do(line)
+        except KeyboardInterrupt:
+            self.paint.line()
+            code = STOPPED
+        except (Gone, SeatLost) as lost:
+            self.paint.line(f"  {lost}", "failed")
+            code = FAILED
+        self.seat.close()
+        for throw, doubts in (self.seat.nonces.doubted if self.seat.nonces else {}).items():
+            self.paint.line(f"throw {throw} was not what was committed to: {'; '.join(doubts)}", "failed")
+            code = FAILED
+        for throw in self.seat.nonces.left_out if self.seat.nonces else ():
+            self.paint.line(f"throw {throw} was called without your nonce; if that happens again, complain", "refused")
+        return code
+
+    def read(self) -> str | None:
+        """Return the next line, or None at the end."""
+        try:
+            line = input(f"puck {self.seat.view.get('point') or 'off'} · rack {self.seat.rack or '-'} > ").strip()
+        except EOFError:
+            self.paint.line()
+            return None
+        if not sys.stdin.isatty():
+            self.paint.line(line)
+        return None if line in ("quit", "exit") else line
+
+    def do(self, line: str) -> None:
+        """Do one line."""
+        word, _, rest = line.partition(" ")
+        match word:
+            case "":
+                return
+            case "help":
+                self.paint.line(HELP)
+            case "table":
+                self.table()
+            case "legal":
+                self.legal()
+            case "say":
+                self.seat.say(rest)
+            case _:
+                self.enter(line)
+
+    def enter(self, line: str) -> None:
+        """Enter a line, and wait until what came of it has been shown."""
+        answer = self.seat.enter(line, seconds=600)
+        if isinstance(answer, Refused):
+            clause = f"  {self.paint.dab(answer.clause, 'clause')}" if answer.clause else ""
+            self.paint.line(f"  {self.paint.dab(f'refused, {answer.name}: {answer.says}', 'refused')}{clause}")
+            return
+        assert isinstance(answer, Ack)
+        wait = answer.seq + (line == "throw")  # the call of electronic dice follows their throw
+        self.seat.until(lambda seat: seat.seq >= wait)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Print what the server tells; called from the seat's own thread."""
+        for row in message.get("missed") or message.get("rows") or ():
+            for said in row["says"]:
+                clause = f"  {self.paint.dab(said['clause'], 'clause')}" if said.get("clause") else ""
+                self.paint.line(f"  {self.named(said['text'])}{clause}")
+        if message["type"] == "said":
+            self.paint.line(f"  {self.named(message['by'])}: {message['words']}", "quiet")
+        if message["type"] == "suspended":
+            self.paint.line(f"  {message['says']}", "failed")
+
+    def named(self, text: str) -> str:
+        """Return a text with people by their names."""
+        for id, name in {self.seat.you["person"]: self.seat.you["name"], **self.seat.names}.items():
+            text = text.replace(id, name)
+        return text
+
+    def table(self) -> None:
+        """Print who is at the table and what they have on the layout."""
+        view = self.seat.view
+        self.paint.line(f"  puck {view['point'] or 'off'} · {self.named(view['shooter'] or 'nobody')} has the dice")
+        for player in view["players"]:
+            wagers = ", ".join(f"{bet['wager']} {bet['amount']}" for bet in player["wagers"]) or "nothing"
+            self.paint.line(f"  {self.named(player['name'])}: rack {player['rack']}; on the layout: {wagers}")
+
+    def legal(self) -> None:
+        """Print what one may do now."""
+        for may in self.seat.legal()["may"]:
+            most = f", {may['min']} to {may['max']}" if "min" in may else ""
+            self.paint.line(f"  {may['entry']} {may.get('wager', '')}{most}".rstrip())
+
+
+def play_at(server: str, *, table: str, house: str, name: str, role: str) -> int:
+    """Connect to a server, sign in or come as a guest, and play at a table of it."""
+    with House(server) as there:
+        try:
+            if name:
+                there.sign_in(name, getpass("password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n"))
+            else:
+                there.guest()
+            return Remote(there, table or there.open(house), role).run()
+        except (Gone, ServerSaid) as said:
+            raise Stop(str(said)) from None

@@ -1,0 +1,222 @@
+"""`hardway play`: a table in the terminal. Type the verbs of the notation; see what happens, and by which clause."""
+
+import sys
+from collections.abc import Callable
+from shlex import quote
+from textwrap import wrap
+
+from hardway.cli.play.terminal_game import SavedGame, TerminalGame
+from hardway.cli.records.replay_record import closing, opening
+from hardway.cli.terminal.exits import DONE, STOPPED, Stop
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.print_sentence import print_sentence
+from hardway.notation import NotationError
+from hardway.notation.parse import VERBS
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.table import Refusal, would_throw
+from hardway.values.money import short
+from hardway.values.names import WAGERS
+
+HELP = """\
+people   seat ann 500 · buyin ann 100 · leave ann
+wagers   bet ann pass 10 · bet ann place 6 12 · take ann place 6 · take ann place 6 6
+         on ann place 6 by dealer · off ann place 6 by dealer · up ann place · down ann place
+dice     roll (electronic) · roll 4 3 (yours) · throw · rest · offer bob · accept bob · decline bob · pass bob
+staff    noroll missed_end by stickperson · face 2 5 by boxperson · personal ann 5 1000 by boxperson · dice lost 2
+         sign * 10 500 from 20:00 by … · void ann field by … because … · invalidate fire by … · close 22:00 by …
+time     @19:40 · @19:40 bet ann pass 10
+here     table · legal ann · rules · rules place · rules 6.1.1 · save evening.craps · help · quit
+wager    {wagers}"""
+
+
+class Terminal:
+    """The loop around a session: reads lines, prints what comes of them."""
+
+    def __init__(self, session: TerminalGame) -> None:
+        self.session = session
+        self.kept = SavedGame(session) if sys.stdin.isatty() else None
+        self.paint = Paint()
+        self.own: dict[str, Callable[[str], None]] = {
+            "help": self.help, "table": self.table, "legal": self.legal, "rules": self.rules, "save": self.save,
+        }  # fmt: skip
+
+    def run(self) -> int:
+        """Play until `quit`, the end of input or Ctrl-C."""
+        self.greet()
+        code = DONE
+        try:
+            while (line := self.read()) is not None:
+                self.do(line)
+        except KeyboardInterrupt:
+            self.paint.line()
+            code = STOPPED
+        closing(self.paint, self.session.opened)
+        if self.kept and self.kept.path:
+            self.paint.line(f"Kept in {self.kept.path}; to go on: hardway play --from {quote(str(self.kept.path))}")
+        return code
+
+    def greet(self) -> None:
+        """Print the house, its sign and chips, and how to begin."""
+        opening(self.paint, self.session.opened)
+        self.paint.line(
+            "Begin:  seat ann 500   then   bet ann pass 10   then   roll   (roll 4 3 calls dice of your own)"
+        )
+        self.paint.line("help shows the entries, legal what ann may do, table the layout; quit ends.")
+
+    def read(self) -> str | None:
+        """Return the next line, or None at the end."""
+        try:
+            line = input(self.prompt()).strip()
+        except EOFError:
+            self.paint.line()
+            return None
+        if not sys.stdin.isatty():
+            self.paint.line(line)
+        return None if line in ("quit", "exit") else line
+
+    def prompt(self) -> str:
+        """Return the prompt: the puck, and who throws next."""
+        state = self.session.state
+        shooter = would_throw(self.session.law, state)
+        where = {"air": ", dice in the air", "rest": ", dice at rest"}.get(state.phase, "")
+        words = f"puck {state.point or 'off'} · {f'{shooter} throws' if shooter else 'no shooter'}{where} > "
+        return f"\001\033[1m\002{words}\001\033[0m\002" if self.paint.coloured and sys.stdin.isatty() else words
+
+    def do(self, line: str) -> None:
+        """Do one line: a word of the terminal's own, or an entry of the notation."""
+        line = line.partition("#")[0].strip()
+        if not line:
+            return
+        word, _, rest = line.partition(" ")
+        try:
+            if word in self.own:
+                self.own[word](rest.strip())
+            else:
+                self.enter(line)
+        except NotationError as error:
+            self.paint.line(f"  {error.says}", "refused")
+        except Stop as stop:
+            self.paint.line(f"  {stop.says}", "refused")
+
+    def enter(self, line: str) -> None:
+        """Enter a line, and tell what came of it."""
+        session = self.session
+        racks = {player.name: player.rack for player in session.state.players.values()}
+        written, outcome = session.enter(line)
+        self.keep()
+        if isinstance(outcome, Refusal):
+            print_sentence(self.paint, refusal_sentence(outcome), "  ")
+            return
+        for one in sentences(session.law, outcome):
+            print_sentence(self.paint, one, "  ")
+        now = {player.name: player.rack for player in session.state.players.values()}
+        changed = [f"{name} {short(rack)}" for name, rack in now.items() if racks.get(name) != rack]
+        if changed:
+            self.paint.line(f"  rack: {', '.join(changed)}", "quiet")
+        if written.partition(" ")[0] == "roll" and any(player.bets for player in session.state.players.values()):
+            self.table("")
+
+    def keep(self) -> None:
+        """Keep what was entered; say once where that is impossible."""
+        try:
+            if self.kept:
+                self.kept.write()
+        except OSError as error:
+            self.kept = None
+            self.paint.line(f"  this game is not kept by itself ({error.strerror}): `save FILE` writes it", "refused")
+
+    def help(self, rest: str) -> None:
+        """Print the entries."""
+        offered = " ".join(name for name in WAGERS if name in self.session.law.book.wagers)
+        self.paint.line(HELP.format(wagers="\n         ".join(wrap(offered, 88))))
+
+    def table(self, rest: str) -> None:
+        """Draw the layout."""
+        from hardway.cli.play.draw_layout import draw
+        from hardway.cli.terminal.screen import console
+
+        screen = console()
+        self.paint.line()
+        self.paint.stream.flush()
+        for part in draw(self.session.law, self.session.state, self.session.dice):
+            screen.print(part)
+        screen.print()
+
+    def legal(self, rest: str) -> None:
+        """Print what someone may do; without a name, the shooter, or the only player."""
+        from hardway.cli.records.show_legal import show_legal
+        from hardway.table import legal
+
+        law, state = self.session.law, self.session.state
+        who = rest or would_throw(law, state) or next(iter(state.players), "")
+        if not who:
+            raise Stop("nobody is at the table yet: seat ann 500")
+        try:
+            show_legal(self.paint, law, state, who, legal(law, state, who))
+        except ValueError as error:
+            raise Stop(str(error)) from None
+
+    def rules(self, rest: str) -> None:
+        """Print the wagers with their odds, one wager's terms, or a clause."""
+        from hardway.cli.play.rules_at_table import show_rules
+
+        self.paint.stream.flush()
+        show_rules(self.session.law.book, self.session.house, rest)
+
+    def save(self, rest: str) -> None:
+        """Write the record so far."""
+        if not rest:
+            raise Stop("save to which file? For example: save evening.craps")
+        try:
+            path = self.session.save(rest)
+        except FileExistsError:
+            raise Stop(f"{rest} is there already; name another file") from None
+        except OSError as error:
+            raise Stop(f"{rest}: {error.strerror}") from None
+        self.paint.line(f"  saved; `hardway replay {path}` plays it again")
+
+
+def play(house: str, *, variant: str = "", chips: str, options: list[str], sign: list[str], saved: str = "") -> int:
+    """Open a table, or one that was saved, and play at it."""
+    if saved:
+        given = {"--variant": variant, "--chips": chips, "--option": options, "--sign": sign}
+        if flag := next((flag for flag, value in given.items() if value), ""):
+            raise Stop(f"--from goes on with its own table: {flag} is for a new one")
+        return _play(TerminalGame.of_file(saved))
+    return _play(TerminalGame(_head(house, variant, chips, options, sign)))
+
+
+def _head(house: str, variant: str, chips: str, options: list[str], sign: list[str]) -> list[str]:
+    head = [f"house {house}"]
+    if variant:
+        head.append(f"variant {variant}")
+    if chips:
+        head.append(f"chips {' '.join(chips.replace(',', ' ').split())}")
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise Stop(f"--option {option}: written NAME=VALUE, for example dice=manual")
+        head.append(f"option {name} {value}")
+    return [*head, *(f"sign {line}" for line in sign)]
+
+
+def _play(session: TerminalGame) -> int:
+    terminal = Terminal(session)
+    _history([*VERBS, *terminal.own, "quit", *session.law.book.wagers, *session.law.book.roles])
+    return terminal.run()
+
+
+def _history(words: list[str]) -> None:
+    """Give the prompt a history and complete words on Tab, where the terminal can."""
+    try:
+        import readline
+    except ImportError:
+        return
+
+    def complete(text: str, state: int) -> str | None:
+        found = [word for word in words if word.startswith(text)]
+        return f"{found[state]} " if state < len(found) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")

@@ -1,0 +1,124 @@
+"""A table opened at the terminal: enters lines, keeps them as a record, throws electronic dice. Prints nothing.
+
+What is played is also kept in a file as it is entered, so that neither Ctrl-C nor a lost terminal loses an evening.
+"""
+
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+from secrets import randbelow
+
+from hardway.cli.terminal.exits import Stop, reading
+from hardway.notation import NotationError, Replay, parse, read_file, read_record, write
+from hardway.notation.parse import split_time
+from hardway.rulebook import house_names
+from hardway.table import Refusal, decide
+from hardway.table.commands import Command, Roll, Tick
+from hardway.table.events import Event
+from hardway.table.evolve import advance_in_place
+
+Outcome = tuple[Event, ...] | Refusal
+
+
+def _opened(head: list[str]) -> Replay:
+    """Open a table from the lines of a head; the lines were never in a file, so no line is named."""
+    try:
+        return Replay(read_record("\n".join(head)))
+    except NotationError as error:
+        raise Stop(error.at(0).says) from None
+
+
+class TerminalGame:
+    """A table in play: `law` and `state`, the lines of its record, and the dice last called."""
+
+    def __init__(self, head: list[str]) -> None:
+        self.head = head
+        self.house = head[0].removeprefix("house ")
+        with reading(self.house):
+            self.opened = _opened(head)
+        self.law, self.state = self.opened.law, self.opened.state
+        self.lines: list[str] = []
+        self.dice: tuple[int, int] | None = None
+
+    @classmethod
+    def of_file(cls, file: str) -> "TerminalGame":
+        """Open a saved game and play it to its end; what it expects is not asked again."""
+        path = Path(file)
+        with reading(file):
+            record = read_file(path)
+            texts = re.split(r"\r\n|\r|\n", path.read_text(encoding="utf-8-sig"))
+        house = record.head.house
+        first = house if house in house_names() else str(path.parent / house)
+        head = [texts[number - 1].partition("#")[0].strip() for number, _ in record.heads]
+        session = cls([f"house {first}", *head[1:]])
+        for line in record.lines:
+            if line.expects is None:
+                session.enter(line.text)
+        return session
+
+    def enter(self, line: str) -> tuple[str, Outcome]:
+        """Enter a line; return it as the record keeps it, and what came of it. NotationError if it cannot be read."""
+        time, entry = split_time(line)
+        command = self._command(entry) if entry else None
+        written = " ".join(filter(None, (f"@{time}" if time else "", write(command) if command is not None else "")))
+        passed = self._decide(Tick(time)) if time else ()
+        if isinstance(passed, Refusal):
+            return written, passed
+        self.lines.append(written)
+        outcome = self._decide(command) if command is not None else ()
+        return written, outcome if isinstance(outcome, Refusal) else (*passed, *outcome)
+
+    def _command(self, entry: str) -> Command:
+        if entry == "roll":
+            return Roll(randbelow(6) + 1, randbelow(6) + 1)
+        return parse(entry)
+
+    def _decide(self, command: Command) -> Outcome:
+        outcome = decide(self.law, self.state, command)
+        if not isinstance(outcome, Refusal):
+            advance_in_place(self.state, command, outcome)
+            if isinstance(command, Roll):
+                self.dice = (command.first, command.second)
+        return outcome
+
+    def text(self, folder: Path) -> str:
+        """Return the record so far; a book given by its folder is named relative to where the record lies."""
+        house = self.house
+        if house not in house_names():
+            house = os.path.relpath(house, folder)
+        return "\n".join((f"house {house}", *self.head[1:], *self.lines)) + "\n"
+
+    def save(self, file: str) -> Path:
+        """Write the record to a file that is not there yet."""
+        path = Path(file)
+        with path.open("x", encoding="utf-8") as stream:
+            stream.write(self.text(path.parent))
+        return path
+
+
+class SavedGame:
+    """The record of a session in a file of its own, written with every line that is entered."""
+
+    def __init__(self, session: TerminalGame) -> None:
+        self.session = session
+        self.path: Path | None = None
+        self._lines = 0
+
+    def write(self) -> None:
+        """Bring the file up to date; it is made with the first line. Raise OSError where it cannot be."""
+        if self.path is None:
+            if self.session.lines:
+                self.path = self._begun()
+        else:
+            with self.path.open("a", encoding="utf-8") as stream:
+                stream.writelines(f"{line}\n" for line in self.session.lines[self._lines :])
+        self._lines = len(self.session.lines)
+
+    def _begun(self) -> Path:
+        folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "hardway"
+        folder.mkdir(parents=True, exist_ok=True)
+        name = f"{self.session.law.book.name}-{datetime.now():%Y-%m-%d-%H%M%S}"
+        names = (name, *(f"{name}-{number}" for number in range(2, 100)))
+        path = next(path for one in names if not (path := folder / f"{one}.craps").exists())
+        return self.session.save(str(path))

@@ -1,0 +1,1 @@
+"""`hardway replay`, `rulings` and `legal`: what is read from a table record."""

@@ -1,0 +1,128 @@
+"""`hardway legal FILE WHO`: what someone may do at the end of a record, and why not the rest."""
+
+from fractions import Fraction
+from typing import Any
+
+from hardway.cli.records.replay_record import open_record
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain
+from hardway.cli.terminal.paint import Paint
+from hardway.report.wording import label, listed, role_label, wager_odds
+from hardway.rulebook import Law
+from hardway.table import State
+from hardway.table import legal as may_and_not
+
+WHY = {
+    "not_offered": "not offered here",
+    "not_your_role": "not for this role",
+    "no_breach": "no such breach was reported",
+    "excluded": "excluded",
+    "not_ready": "something is still to be checked",
+    "already_done": "has been done",
+    "nothing_there": "there is nothing to do it to",
+    "final": "has been decided for good",
+    "own_decision": "another, senior person must",
+    "notice_due": "needs its notice",
+    "inspector_due": "an inspector comes first",
+    "not_idle": "the player is not idle, or a place is free",
+    "partnership": "partners are at the maximum",
+    "table_closed": "the table is closed",
+    "no_shooter": "there is no shooter",
+    "not_your_dice": "not this player's dice",
+    "no_dice": "not enough dice",
+    "window_closed": "not now",
+    "no_wager": "nothing stands there",
+    "not_callable": "cannot be called on or off",
+    "no_parent": "nothing to stand behind",
+    "contract_wager": "a contract wager stays until it is decided",
+    "locked_after_removal": "was taken down or cut, and may not go back yet",
+    "over_cap": "its cap is reached",
+    "outside_sign": "outside the sign",
+    "unit": "no payable unit",
+    "not_in_chips": "not payable in chips",
+    "not_enough": "not enough in the rack",
+}
+
+
+def legal(file: str, who: str, *, as_json: bool) -> int:
+    """Play a record, then print what someone may do; 1 if an expectation of the record failed."""
+    game = open_record(file)
+    for played in game.play():
+        if played.failure:
+            complain(f"{file}: {played.failure}")
+    try:
+        form = may_and_not(game.law, game.state, who)
+    except ValueError as error:
+        raise Stop(f"{file}: {error}") from None
+    if as_json:
+        from hardway.cli.terminal.screen import print_json
+
+        print_json(form)
+    else:
+        show_legal(Paint(), game.law, game.state, who, form)
+    return FAILED if game.failures else DONE
+
+
+def show_legal(paint: Paint, law: Law, state: State, who: str, form: dict[str, list[dict[str, Any]]]) -> None:
+    """Print what may be done, one entry a line, then what may not, by reason."""
+    puck = f"the puck on {state.point}" if state.point else "the puck off"
+    paint.line(f"With {puck}, {who} may:" if form["may"] else f"With {puck}, {who} may do nothing.", "head")
+    for entry in form["may"]:
+        paint.line(f"  {_name(entry):24}{_may(law, entry)}".rstrip())
+    if form["not"]:
+        paint.line(f"{who} may not:", "head")
+    for (reason, clause), entries in _grouped(form["not"]).items():
+        cite = f"  {paint.dab(clause, 'clause')}" if clause else ""
+        paint.line(f"  {_names(entries)}: {paint.dab(WHY.get(reason, reason), 'refused')}{cite}")
+
+
+def _name(entry: dict[str, Any]) -> str:
+    """Write an entry in the order of the notation: report device ann, void ann field, check dice_size."""
+    order = ("entry", "breach", "player", "with", "from", "wager", "ground", "item", "die", "to")
+    return " ".join(str(entry[key]) for key in order if entry.get(key))
+
+
+def _names(entries: list[dict[str, Any]]) -> str:
+    """Write entries in a row, the numbers of one wager together."""
+    together: dict[str, list[str]] = {}
+    for entry in entries:
+        head, _, last = _name(entry).rpartition(" ")
+        together.setdefault(head if last.isdigit() else _name(entry), []).extend([last] if last.isdigit() else [])
+    return ", ".join(" ".join((head, *numbers)) for head, numbers in together.items())
+
+
+def _may(law: Law, entry: dict[str, Any]) -> str:
+    words = [label(law, entry["wager"])] if "wager" in entry else []
+    if "min" in entry:
+        most = (
+            f"{_short(entry['steps_to'])}, or {_short(entry['max'])}" if "steps_to" in entry else _short(entry["max"])
+        )
+        words.append(f"{_short(entry['min'])} to {most}")
+        if entry["step"] != "1.00":
+            words.append(f"in steps of {_short(entry['step'])}")
+    elif "max" in entry:
+        words.append(f"up to {_short(entry['max'])}")
+    if "pays" in entry:
+        words.append(f"pays {_odds(law, entry)}")
+        if entry["exact_every"] != entry["step"]:
+            words.append(f"exactly on multiples of {_short(entry['exact_every'])}")
+    if entry.get("by"):
+        words.append(f"confirmed by the {listed((role_label(law.book, role) for role in entry['by']), 'or')}")
+    if entry.get("force"):
+        words.append("required" if entry["force"] == "must" else "at choice")
+    return ", ".join([*words, entry["clause"]] if entry.get("clause") else words)
+
+
+def _short(amount: str) -> str:
+    return amount.removesuffix(".00")
+
+
+def _odds(law: Law, entry: dict[str, Any]) -> str:
+    """Write `7/6 or 2` as the book writes odds."""
+    return " or ".join(wager_odds(law.book, entry["wager"], Fraction(one)) for one in entry["pays"].split(" or "))
+
+
+def _grouped(entries: list[dict[str, Any]]) -> dict[tuple[str, str], list[dict[str, Any]]]:
+    grouped: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for entry in entries:
+        grouped.setdefault((entry["reason"], entry.get("clause") or ""), []).append(entry)
+    return grouped

@@ -1,0 +1,40 @@
+"""`hardway rulings FILE`: the log of a record's rulings, for a pit boss or an inspector."""
+
+import json
+import sys
+
+from hardway.cli.records.replay_record import open_record
+from hardway.cli.terminal.exits import DONE, FAILED, complain
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.print_sentence import print_sentence
+from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
+
+
+def show_rulings(file: str, *, as_json: bool) -> int:
+    """Print every act of staff in a record; 1 if an expectation of the record failed."""
+    game = open_record(file)
+    paint = Paint()
+    count = 0
+    for ruling in list_rulings(game):
+        count += 1
+        if as_json:
+            sys.stdout.write(json.dumps(ruling_form(ruling)) + "\n")
+        else:
+            _show(paint, ruling)
+    unfinished = still_open(game.law, game.state)
+    if as_json:
+        sys.stdout.write(json.dumps({"rulings": count, "open": unfinished}) + "\n")
+    else:
+        paint.line(f"{count} {'ruling' if count == 1 else 'rulings'} in {game.state.rolls} rolls.", "head")
+        for words in unfinished:
+            paint.line(f"  still open: {words}", "refused")
+    for failure in game.failures:
+        complain(f"{file}: {failure}")
+    return FAILED if game.failures else DONE
+
+
+def _show(paint: Paint, ruling: ListedRuling) -> None:
+    when = f"{ruling.time}  " if ruling.time else ""
+    paint.line(f"{ruling.line:4}  {when}roll {ruling.roll}  {paint.dab(ruling.entry, 'entry')}")
+    for one in ruling.tells:
+        print_sentence(paint, one)

@@ -1,0 +1,1 @@
+"""`hardway rules`: the books, for a reader."""

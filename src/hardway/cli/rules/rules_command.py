@@ -1,0 +1,151 @@
+"""`hardway rules`: the houses, one house, one clause, houses side by side, coverage, and the proof of any book."""
+
+from hardway.cli.terminal.exits import BAD, DONE, Stop, complain, reading
+from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
+from hardway.rulebook.read import folder_of, prove
+
+
+def rules(words: list[str], *, compare: bool, coverage: bool, as_json: bool) -> int:
+    """Do what the words after `rules` ask for."""
+    if compare:
+        return _compare(words or list(house_names()), as_json=as_json)
+    if words and words[0] == "check" and len(words) == 2:
+        return _check(words[1], as_json=as_json)
+    if words == ["check"]:
+        raise Stop("rules check: which book? Give the path of its folder")
+    if coverage:
+        return _coverage(words, as_json=as_json)
+    if not words:
+        return _list(as_json=as_json)
+    house, clause = words[0], " ".join(words[1:])
+    return _clause(house, clause, as_json=as_json) if clause else _house(house, as_json=as_json)
+
+
+def open_book(house: str) -> Book:
+    """Load a house by name, or another book by the path of its folder."""
+    try:
+        folder = folder_of(house)
+    except BookError as error:
+        raise Stop(error.gaps[0]) from None
+    with reading(house):
+        return load(folder)
+
+
+def _list(*, as_json: bool) -> int:
+    from hardway.cli.rules.show_book import show_list
+    from hardway.cli.terminal.screen import print_json
+    from hardway.report.book.house_terms import house_summary
+
+    books, code = [], DONE
+    for name in house_names():
+        try:
+            books.append(open_book(name))
+        except Stop as stop:
+            complain(stop.says)
+            code = BAD
+    if as_json:
+        print_json({"houses": [house_summary(book) for book in books]})
+    else:
+        show_list(books)
+    return code
+
+
+def _house(house: str, *, as_json: bool) -> int:
+    from hardway.cli.rules.show_book import show_house
+    from hardway.cli.terminal.screen import print_json
+    from hardway.report.book.house_terms import house_form
+
+    book = open_book(house)
+    if as_json:
+        print_json(house_form(book))
+    else:
+        show_house(book)
+    return DONE
+
+
+def _clause(house: str, text: str, *, as_json: bool) -> int:
+    from hardway.cli.rules.show_clause import show_clause
+    from hardway.cli.terminal.screen import print_json
+    from hardway.report.book.clause_terms import clause_form
+
+    book = open_book(house)
+    clause = found_clause(book, text)
+    form = clause_form(book, clause)
+    if as_json:
+        print_json(form)
+    else:
+        show_clause(form)
+    return DONE
+
+
+def found_clause(book: Book, text: str) -> Clause:
+    """Return a clause, or stop with the ones that may be meant."""
+    from hardway.report.book.clause_terms import find_clause, near_clauses
+
+    clause = find_clause(book, text)
+    if clause is None:
+        meant = ", ".join(near_clauses(book, text))
+        raise Stop(f"{book.name} has no clause {text!r}" + (f"; perhaps one of: {meant}" if meant else ""))
+    return clause
+
+
+def _compare(houses: list[str], *, as_json: bool) -> int:
+    from hardway.cli.rules.show_comparison import show_compare
+    from hardway.cli.terminal.screen import print_json
+    from hardway.report.book.comparison import comparison_form
+
+    if len(houses) < 2:
+        raise Stop("rules --compare: name two houses or more")
+    books = [open_book(house) for house in houses]
+    own = [book.name for book in books]
+    names = own if len(set(own)) == len(own) else houses
+    if as_json:
+        print_json(comparison_form(names, books))
+    else:
+        show_compare(names, books)
+    return DONE
+
+
+def _coverage(words: list[str], *, as_json: bool) -> int:
+    from hardway.cli.rules.show_clause import show_coverage
+    from hardway.cli.terminal.screen import print_json
+    from hardway.report.book.clause_terms import coverage_form
+
+    if len(words) != 1:
+        raise Stop("rules --coverage: name one house")
+    form = coverage_form(open_book(words[0]))
+    if as_json:
+        print_json(form)
+    else:
+        show_coverage(form)
+    return DONE
+
+
+def _check(where: str, *, as_json: bool) -> int:
+    from hardway.cli.terminal.screen import print_json
+
+    found = _gaps(where)
+    if as_json:
+        print_json({"book": where, "whole": not found, "gaps": found})
+    else:
+        for gap in found:
+            print(gap)
+        counted = f"{len(found)} {'gap' if len(found) == 1 else 'gaps'}"
+        print(f"{where}: {counted if found else 'the book is whole'}")
+    return BAD if found else DONE
+
+
+def _gaps(where: str) -> list[str]:
+    """Return everything that is wrong with a book in a folder, or with one of its variants."""
+    try:
+        folder = folder_of(where)
+    except BookError:
+        raise Stop(f"{where}: no such folder") from None
+    with reading(where):
+        try:
+            book = prove(folder)
+            for variant in book.raw["variants"]:
+                varied(book, variant)
+        except BookError as error:
+            return error.gaps
+    return []

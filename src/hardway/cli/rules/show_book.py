@@ -1,0 +1,87 @@
+"""Shows the houses in a list, and one house's book: its head, wagers, options, settings, roles and grounds."""
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.terminal.screen import console, term_table, title
+from hardway.report.book.house_terms import authority_terms, ground_terms, in_force, proved, role_terms, setting_terms
+from hardway.report.book.supervision_terms import annulment_terms, breach_terms, item_terms, ladder_terms
+from hardway.report.book.wager_terms import by_area, wager_terms
+from hardway.report.wording import cited, listed
+from hardway.rulebook import Book
+from hardway.rulebook.model import Wager
+from hardway.values.names import numbers
+
+
+def show_list(books: list[Book]) -> None:
+    """Print the houses that come with Hardway."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for name, justify in (("house", "left"), ("book", "left"), ("wagers", "right"), ("clauses", "right")):
+        table.add_column(name, justify=justify)  # type: ignore[arg-type]
+    table.add_column("in force", justify="right")
+    table.add_column("proved", justify="right")
+    for book in books:
+        head = Text(f"{book.house}: {book.title}\n{book.edition}\n")
+        head.append(f"{book.regulator}, under the {book.act}", style="dim")
+        counts = (len(book.wagers), len(book.clauses), in_force(book), proved(book))
+        table.add_row(Text(book.name, style="bold"), head, *map(str, counts))
+    screen = console()
+    screen.print(table)
+    screen.print()
+    screen.print("hardway rules crown · hardway rules crown 3.6.1 · hardway rules --compare crown star", style="dim")
+
+
+def show_house(book: Book) -> None:
+    """Print a house's whole book."""
+    screen = console()
+    screen.print(title(book.title))
+    screen.print(f"{book.house}. {book.regulator} ({book.regulator_short}), under the {book.act}.")
+    since = f", in force from {book.effective}" if book.effective else ""
+    counts = f"{len(book.wagers)} wagers, {len(book.clauses)} clauses, {in_force(book)} in force"
+    screen.print(f"Edition: {book.edition}{since}. {counts}.")
+    if variants := book.raw["variants"]:
+        screen.print(f"Variants: {listed(f'{book.name}/{variant}' for variant in variants)}.")
+    for area, wagers in by_area(book):
+        screen.print()
+        screen.rule(area, align="left", style="dim")
+        for wager in wagers:
+            screen.print()
+            screen.print(_name(wager))
+            screen.print(term_table(wager_terms(book, wager)))
+    for heading, rows in (
+        ("options: what the operator may set", setting_terms(book, options=True)),
+        ("settings: how this house plays", setting_terms(book, options=False)),
+        ("roles", role_terms(book)),
+        ("who may do what", authority_terms(book)),
+        ("grounds for “no roll”", ground_terms(book)),
+        ("grounds for annulling an outcome", annulment_terms(book)),
+        ("breaches that staff report", breach_terms(book)),
+        ("ladders: who decides, and who stands above", ladder_terms(book)),
+        ("checklist of an opening", item_terms(book)),
+    ):
+        screen.print()
+        screen.rule(heading, align="left", style="dim")
+        screen.print(term_table(rows))
+    screen.print()
+    order = listed(f"{event} ({cited(cite)})" for event, cite in book.procedure)
+    screen.print(Text(f"After a throw: {order}."))
+    screen.print()
+    screen.rule("clauses: the rules in our words", align="left", style="dim")
+    screen.print(_clauses(book))
+
+
+def _clauses(book: Book) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="cyan", max_width=30)
+    table.add_column()
+    table.add_column(style="dim")
+    for clause in book.clauses.values():
+        table.add_row(Text(clause.number), Text(clause.rule), clause.in_force)
+    return table
+
+
+def _name(wager: Wager) -> Text:
+    on = " ".join(str(number) for number in numbers(wager.name) if number)
+    words = Text(wager.label, style="bold")
+    words.append(f"  {wager.name}{f' {on}' if on else ''}", style="dim")
+    return words.append(f"  button {wager.button}" if wager.button else "", style="dim")

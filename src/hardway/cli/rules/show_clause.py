@@ -1,0 +1,63 @@
+"""Shows one clause with everything that hangs on it, and all clauses of a house with what proves them."""
+
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.terminal.screen import console, title
+
+_STYLE = {"planned": "red", "physical": "dim"}
+
+
+def show_clause(form: dict[str, Any]) -> None:
+    """Print a clause."""
+    screen = console()
+    screen.print(title(f"{form['house']} {form['clause']}"))
+    screen.print(Text(f"{form['kind']}; concerns {', '.join(form['actor']).replace('_', ' ')}", style="dim"))
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column()
+    table.add_row("the rule", Text(form["rule"]))
+    table.add_row("the software", Text(form["does"]))
+    table.add_row("in force", Text(form["in_force"], style=_STYLE.get(form["in_force"], "green")))
+    if form["under"]:
+        table.add_row("beneath it", Text(", ".join(form["under"])))
+    for number, row in enumerate(form["rows"]):
+        table.add_row("" if number else "where", Text(f"{row['at']}  ").append(row["says"], style="dim"))
+    if not form["rows"]:
+        table.add_row("where", Text("no row of data cites it", style="dim"))
+    for reading in form["readings"]:
+        table.add_row(f"reading {reading['id']}", _reading(reading))
+    for number, proof in enumerate(form["proofs"]):
+        table.add_row("" if number else "proved by", Text(proof))
+    if not form["proofs"]:
+        table.add_row("proved by", Text("nothing yet", style="red"))
+    screen.print(table)
+
+
+def _reading(reading: dict[str, Any]) -> Text:
+    words = Text(reading["problem"]).append("\n").append(reading["reading"])
+    if reading["setting"]:
+        words.append(f"\nsetting: {reading['setting']}", style="cyan")
+    others = ", ".join(reading["clauses"])
+    return words.append(f"\non {others}", style="dim")
+
+
+def show_coverage(form: dict[str, Any]) -> None:
+    """Print every clause of a house: how it is in force, and its proofs."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("clause", style="cyan", max_width=36)
+    table.add_column("kind", style="dim")
+    table.add_column("in force")
+    table.add_column("proved by", overflow="fold")
+    for row in form["rows"]:
+        word = Text(row["in_force"], style=_STYLE.get(row["in_force"], ""))
+        names = [proof.rpartition("::")[2] for proof in row["proofs"]]
+        proofs = Text("\n".join(names)) if names else Text("–", style="red")
+        table.add_row(Text(row["clause"]), row["kind"], word, proofs)
+    screen = console()
+    screen.print(table)
+    screen.print()
+    counts = f"{form['clauses']} clauses, {form['in_force']} in force, {form['proved']} proved"
+    screen.print(title(f"{form['house']}: {counts}"))

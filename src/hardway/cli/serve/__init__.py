@@ -1,0 +1,1 @@
+"""`hardway serve`: the casino, opened."""

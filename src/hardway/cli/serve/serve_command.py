@@ -1,0 +1,38 @@
+"""The options of `hardway serve`. The work is loaded when the command runs."""
+
+from typing import Annotated
+
+import typer
+
+from hardway.cli.terminal.exits import Stop, guarded
+
+LOGS = ("debug", "info", "warning", "error")
+
+
+def serve(
+    db: Annotated[str, typer.Option(help="The journal: a file, or postgresql://….")] = "hardway.db",
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any that is free.")] = 8000,
+    house: Annotated[list[str] | None, typer.Option(help="A house to open; may be given again. All, if none.")] = None,
+    key: Annotated[str, typer.Option(metavar="FILE", help="The signing key; beside the journal, if not said.")] = "",
+    address: Annotated[str, typer.Option(help="Where pages find this process: https://casino.example")] = "",
+    origin: Annotated[list[str] | None, typer.Option(help="Another place pages may come from.")] = None,
+    trust: Annotated[list[str] | None, typer.Option(help="The address of a reverse proxy.")] = None,
+    zone: Annotated[str, typer.Option(help="The zone of the tables' clocks: Australia/Melbourne.")] = "",
+    secure: Annotated[bool, typer.Option("--secure", help="Pages come by https, whatever the address says.")] = False,
+    new_key: Annotated[
+        bool, typer.Option("--new-key", help="The signing key is lost for good: make another, and write that down.")
+    ] = False,
+    log: Annotated[str, typer.Option(help="debug, info, warning or error; as JSON, on stderr.")] = "warning",
+) -> int:
+    """Open the casino: a server for pages and programs, on a journal that loses nothing."""
+    from hardway.cli.serve.serve_casino import serve_casino
+    from hardway.server.serve import Served
+
+    if log not in LOGS:
+        raise Stop(f"serve: --log is one of {', '.join(LOGS)}, not {log}")
+    asked = Served(
+        db=db, host=host, port=port, houses=tuple(house or ()), key=key, address=address, origins=tuple(origin or ()),
+        trusted=tuple(trust or ()), secure=secure, log=log, new_key=new_key,
+    )  # fmt: skip
+    return guarded(lambda: serve_casino(asked, zone=zone))

@@ -1,0 +1,1 @@
+"""`hardway simulate`: sessions played, shown, filed and drawn."""

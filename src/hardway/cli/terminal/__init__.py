@@ -1,0 +1,1 @@
+"""The terminal: what is printed, in which colours and how wide, and how a command ends."""
