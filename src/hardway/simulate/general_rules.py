@@ -34,8 +34,10 @@ def most_behind(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
 
 def base_of(felt: Cells, lane: Cells, slot: int) -> int:
     """Return what the cap of an odds wager is counted from."""
-    parent = felt[felt[slot + at.PARENT] + at.BET]
-    return lane[parent + at.ORIGINAL] if felt[slot + at.CAP_ORIGINAL] else lane[parent + at.STAKE]
+    before = felt[slot + at.PARENT]
+    parent = felt[before + at.BET]
+    base = lane[parent + at.ORIGINAL] if felt[slot + at.CAP_ORIGINAL] else lane[parent + at.STAKE]
+    return min(base, felt[before + at.MOST]) if felt[before + at.SIGNED] else base
 
 
 def unlawful(felt: Cells, lane: Cells, slot: int, amount: int) -> int:

@@ -2,7 +2,7 @@
 
 from hardway.simulate import felt_fields as at
 from hardway.simulate.felt_fields import Cells
-from hardway.simulate.general_chips import commission, fee_back, in_chips, rounded
+from hardway.simulate.general_chips import commission, down, fee_back, in_chips, rounded
 
 
 def throw(felt: Cells, lane: Cells, dice: int) -> None:
@@ -70,9 +70,10 @@ def settle(felt: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
             rack += give_back(felt, lane, slot, figure, at_risk)
         pays = decide(felt, lane, hit, bet, at_risk)
         if result == at.WON and felt[slot + at.AFTER_WIN] and lane[at.GOES] >> felt[slot + at.KIND] & 1:
-            fee = commission(felt, slot, stake, 0)
+            room = down(felt, at_risk) if at_risk < stake else stake
+            fee = commission(felt, slot, room, 0)
             if 0 <= fee <= rack + pays:
-                put(lane, bet, figure, stake, fee, flags & (at.ON | at.OFF))
+                put(lane, bet, figure, room, fee, flags & (at.ON | at.OFF))
 
 
 def decide(felt: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:

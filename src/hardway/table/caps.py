@@ -30,9 +30,50 @@ def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
     return limit
 
 
-def standing_limit(state: State, player: Player, slot: Slot, stake: Stake) -> Limit | None:
-    """Return the limits a wager on the layout is held to: those of the sign it was placed under."""
-    return stake.sign if stake.sign and not player.personal else limit_of(state, player, slot)
+Held = tuple[tuple[Limit, int], ...]
+"""The limits a wager is held to, each with how much of it was made under that sign or one before."""
+
+
+def standing_limits(state: State, player: Player, slot: Slot, stake: Stake) -> Held:
+    """Return the limits a wager on the layout is held to: those of the signs it was placed under; odds may have none."""
+    kept = () if player.personal else stake.signs
+    if kept and kept[-1][1] >= stake.amount:
+        return kept
+    limit = limit_of(state, player, slot)
+    return (*kept, (limit, stake.amount)) if limit else kept
+
+
+def at_risk(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:
+    """Return how much of a wager is paid or collected: what one of the signs it was made under allows."""
+    held = standing_limits(state, player, slot, stake)
+    return max((_share(law, state, player, slot, *one)[1] for one in held), default=stake.amount)
+
+
+def under_minimum(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:
+    """Return the minimum that a wager on the layout does not reach; 0 where it reaches one it was made under."""
+    held = standing_limits(state, player, slot, stake)
+    if any(_share(law, state, player, slot, *one)[0] >= one[0].minimum for one in held):
+        return 0
+    return held[-1][0].minimum if held else 0
+
+
+def _share(law: Law, state: State, player: Player, slot: Slot, limit: Limit, amount: int) -> tuple[int, int]:
+    """Return what a limit counts together, and how much of this wager is within its maximum.
+
+    Where the sign counts per player these are all wagers under that limit, the first placed first.
+    """
+    if limit.per == "area":
+        return amount, min(amount, limit.maximum)
+    left, mine, total = limit.maximum, 0, 0
+    for key, stake in player.bets.items():
+        for other, made in standing_limits(state, player, law.slots[key], stake):
+            if other == limit:
+                share = min(made, left)
+                left -= share
+                total += made
+                if key == slot.key:
+                    mine = share
+    return total, mine
 
 
 def counted(law: Law, state: State, player: Player, slot: Slot) -> int:
@@ -69,6 +110,8 @@ def cap_of(law: Law, state: State, player: Player, slot: Slot) -> Cap:
     assert slot.wager.cap is not None
     parent = player.bets[slot.parent]
     base = parent.original if slot.wager.cap.base == "original" else parent.amount
+    if state.plain_sign is None or player.personal or base > state.plain_sign[1]:
+        base = min(base, at_risk(law, state, player, law.slots[slot.parent], parent._replace(amount=base)))
     return _cap(law, slot, state.point, base)
 
 

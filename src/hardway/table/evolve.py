@@ -88,7 +88,7 @@ def _placed(state: State, event: e.Placed) -> None:
         state.commission += commission
     bets = player.bets
     if wager not in bets:
-        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, only, player.advised, split, None))
+        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, only, player.advised, split, ()))
         return
     old = bets[wager]
     if old.split and split:
@@ -100,7 +100,6 @@ def _placed(state: State, event: e.Placed) -> None:
         commission=old.commission + commission,
         advised=player.advised,
         split=split or old.split,
-        sign=None,
     )
 
 
@@ -119,6 +118,7 @@ def _taken(state: State, event: e.Taken) -> None:
             original=stake.original if settled else event.stake,
             commission=stake.commission - event.commission if event.commission_left is None else event.commission_left,
             split=event.split,
+            signs=tuple((limit, min(amount, event.stake)) for limit, amount in stake.signs),
         )
     else:
         del player.bets[event.wager]

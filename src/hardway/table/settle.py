@@ -8,7 +8,8 @@ from fractions import Fraction
 from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
 from hardway.table import caps
 from hardway.table.events import Advised, Cites, Event, Placed, Settled
-from hardway.table.state import Limit, Player, Stake, State
+from hardway.table.state import Player, Stake, State
+from hardway.table.wagers import off_sign
 from hardway.table.working import asleep
 from hardway.values.dice import PUCKS
 from hardway.values.money import short
@@ -45,7 +46,8 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
                 settled.append(_sleeping(law, state, player, slot, stake, outcome))
                 continue
             result = outcome.result
-            if outcome.plain and within and (slot.parent or least <= amount <= most):
+            on_sign = within and (slot.parent or least <= amount <= most)
+            if outcome.plain and on_sign:
                 if result == "lost":
                     settled.append(_NEW(Settled, (name, key, result, amount, amount, -amount, *tail)))
                     continue
@@ -53,7 +55,7 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
                 if not rest and not pays % step:
                     settled.append(_NEW(Settled, (name, key, result, amount, amount, pays, *tail)))
                     if slot.wager.after_win_cite and not out:
-                        back_up += _back_up(law, player, slot, stake, pays)
+                        back_up += _back_up(law, player, slot, stake, amount, pays)
                     continue
             if result == "moved":
                 moved.append(_moved(player, slot, stake, outcome, total))
@@ -61,16 +63,14 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
             if result == "stands" or result == "returned":
                 settled.append(_pushed(law, player, slot, stake, outcome))
                 continue
-            limit = caps.standing_limit(state, player, slot, stake)
-            if limit is not None and (
-                stake.amount < limit.minimum or stake.amount > limit.maximum or limit.per == "player"
-            ):
-                done = _limited(law, state, player, slot, stake, outcome, limit, advised)
+            if on_sign:
+                done = _decided(law, state, player, slot, stake, outcome, amount)
             else:
-                done = _decided(law, state, player, slot, stake, outcome, stake.amount)
+                done = _limited(law, state, player, slot, stake, outcome, advised)
             settled.append(done)
             if slot.wager.after_win_cite and done.result == "won" and not out:
-                back_up += _back_up(law, player, slot, stake, done.pays + done.commission)
+                room = amount if on_sign else _room(law, state, player, slot, done.at_risk)
+                back_up += _back_up(law, player, slot, stake, room, done.pays + done.commission)
     if moved or advised or back_up:
         return settled + moved + advised + back_up
     return settled
@@ -124,14 +124,11 @@ def _limited(
     slot: Slot,
     stake: Stake,
     outcome: Outcome,
-    limit: Limit,
     advised: list[Event],
 ) -> Settled:
-    """Settle a wager outside the sign as the house says."""
-    standing, at_risk = stake.amount, stake.amount
-    if limit.per == "player":
-        standing, at_risk = _shared(law, state, player, slot, limit)
-    if standing < limit.minimum and law.options["under_minimum"] == "advise":
+    """Settle a wager, one outside the sign as the house says."""
+    least = caps.under_minimum(law, state, player, slot, stake) if law.options["under_minimum"] == "advise" else 0
+    if least:
         cite = law.cite("under_minimum")
         cites: Cites = (("limit", cite.clause),)
         if stake.advised:
@@ -139,28 +136,12 @@ def _limited(
             returned = (player.name, slot.key, "returned", stake.amount, 0, 0, None, 0, cite.clause, cites + by)
             return Settled(*returned, cite.reading, commission=back)
         if not player.advised and not any(isinstance(e, Advised) and e.player == player.name for e in advised):
-            says = (
-                f"wagers under the minimum of {short(limit.minimum)} will be returned from now on, whatever the result"
-            )
+            says = f"wagers under the minimum of {short(least)} will be returned from now on, whatever the result"
             advised.append(Advised(player.name, cite.clause, says))
         return _decided(law, state, player, slot, stake, outcome, stake.amount, cite)
-    if at_risk > limit.maximum or at_risk < stake.amount:
-        at_risk = min(at_risk, limit.maximum)
-        return _decided(law, state, player, slot, stake, outcome, at_risk, law.cite("over_maximum"))
-    return _decided(law, state, player, slot, stake, outcome, stake.amount)
-
-
-def _shared(law: Law, state: State, player: Player, slot: Slot, limit: Limit) -> tuple[int, int]:
-    """Where the sign counts per player, return what stands in all, and how much of this wager is within the maximum."""
-    left, mine, total = limit.maximum, 0, 0
-    for key, stake in player.bets.items():
-        if caps.standing_limit(state, player, law.slots[key], stake) == limit:
-            share = min(stake.amount, left)
-            left -= share
-            total += stake.amount
-            if key == slot.key:
-                mine = share
-    return total, mine
+    at_risk = caps.at_risk(law, state, player, slot, stake)
+    outside = law.cite("over_maximum") if at_risk < stake.amount else None
+    return _decided(law, state, player, slot, stake, outcome, at_risk, outside)
 
 
 def _decided(
@@ -233,22 +214,28 @@ def _in_chips(
     return (law.chips.down if law.options["payment_rounding"] == "down" else law.chips.up)(exact), cite
 
 
-def _back_up(law: Law, player: Player, slot: Slot, stake: Stake, pays: int) -> list[Event]:
-    """Put a winner straight back up at the same stake, if its owner has so chosen and can pay for it."""
+def _room(law: Law, state: State, player: Player, slot: Slot, amount: int) -> int:
+    """Return how much of what was at risk the sign lets go back up; 0 where the house would refuse it."""
+    limit = caps.limit_of(state, player, slot)
+    room = law.chips.down(min(amount, limit.maximum) if limit else amount)
+    return 0 if law.strict_sign and off_sign(law, state, player, slot, room) else room
+
+
+def _back_up(law: Law, player: Player, slot: Slot, stake: Stake, amount: int, pays: int) -> list[Event]:
+    """Put a winner straight back up with so much of it, if its owner has so chosen and can pay for it."""
     wager = slot.wager
     cite = wager.after_win_cite
-    if cite is None or player.goes.get(wager.name, wager.after_win) != "up":
+    if cite is None or not amount or player.goes.get(wager.name, wager.after_win) != "up":
         return []
-    commission = caps.commission_taken(law, slot, stake.amount) if wager.commission else 0
+    commission = caps.commission_taken(law, slot, amount) if wager.commission else 0
     if commission is None or commission > player.rack + pays:
         return []
-    chips = stake.amount - stake.tokens
+    tokens = min(stake.tokens, amount)
+    chips = amount - tokens
     tail = ("up", slot.place.clause, cite.reading, None, stake.marker, stake.only)
     again: list[Event] = []
     if chips:
         again.append(Placed(player.name, slot.key, chips, chips, commission, "chips", *tail))
-    if stake.tokens:
-        again.append(
-            Placed(player.name, slot.key, stake.tokens, stake.amount, 0 if chips else commission, "tokens", *tail)
-        )
+    if tokens:
+        again.append(Placed(player.name, slot.key, tokens, amount, 0 if chips else commission, "tokens", *tail))
     return again

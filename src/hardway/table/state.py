@@ -46,8 +46,8 @@ class Stake(NamedTuple):
     advised: bool = False
     """Placed after its owner was advised about the minimum."""
     split: tuple[int, int] | None = None
-    sign: Limit | None = None
-    """The sign it was placed under, where that has changed since."""
+    signs: tuple[tuple[Limit, int], ...] = ()
+    """The signs it was placed under that have changed since, each with how much stood there until then."""
 
 
 class Player:

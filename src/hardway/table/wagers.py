@@ -54,7 +54,7 @@ def bet(law: Law, state: State, command: Bet) -> Decision:
         if isinstance(fee, Refusal):
             return fee
         commission = fee
-    if law.strict_sign and (refusal := _on_sign(law, state, player, slot, stake)) is not None:
+    if law.strict_sign and (refusal := off_sign(law, state, player, slot, stake)) is not None:
         return refusal
     if not law.chips.pays(amount):
         return not_in_chips(law, amount)
@@ -311,7 +311,7 @@ def unit_error(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) 
     return None
 
 
-def _on_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> Refusal | None:
+def off_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> Refusal | None:
     """Refuse a wager outside the sign where the house does not take it."""
     limit = caps.limit_of(state, player, slot)
     if limit is None:
