@@ -38,7 +38,17 @@ def _meant(state: State, command: Any) -> Dispute:
 Claim = Callable[..., bool]
 CLAIMS: dict[str, Claim] = {
     # A claim is asked with the law, the state, the command, and what the sentence says in its places.
-    r"a shooter needs a line wager, and nobody at the table has one": lambda law, s, c: not _lined(s),
+    r"a shooter needs a line wager, and nobody at the table has one: put one down": lambda law, s, c: (
+        not _lined(s) and not s.point
+    ),
+    r"nobody at the table has a line wager, and none can be made while the point is (\d+)(.*)": (
+        lambda law, s, c, point, way: (
+            not _lined(s) and s.point == int(point) and ("stickperson" in way) == (law.options["nobody"] != "waits")
+        )
+    ),
+    r"the dice are offered to players with a line wager, and nobody .*": lambda law, s, c: (
+        not _lined(s) - {s.barred, *(name for name, _ in s.desk.excluded)}
+    ),
     r"nobody with a line wager may take the dice: (.*)": lambda law, s, c, out: _out(s, out),
     r"(\w+) has the dice and no line wager, and may not throw them: offer (\w+)": lambda law, s, c, who, turn: (
         s.shooter == who and who not in _lined(s) and turn in s.players
@@ -127,6 +137,10 @@ CLAIMS: dict[str, Claim] = {
     r"(?P<who>\w+) has (\S+), not (\S+)(?: and (\S+) commission)?": lambda law, s, c, who, has, amount, fee: (
         short(s.players[who].rack) == has
     ),
+    r"(\w+) has (\S+) in tokens and (\S+) in chips(?:; .*)?": lambda law, s, c, who, tokens, chips: (
+        (short(s.players[who].tokens), short(s.players[who].rack)) == (tokens, chips)
+    ),
+    r"(\w+) has sat out (\d+) rounds? in a row; it takes (\d+)": lambda law, s, c, who, sat, takes: int(sat) < int(takes),
     # How an entry is written: what it asks for is missing from it.
     r".* is for the .*, and nobody is named: write `by .*": lambda law, s, c: not (
         c.manner.by if isinstance(c, Bet) else c.by

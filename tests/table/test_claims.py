@@ -28,8 +28,45 @@ ANN = ("seat ann 100", "bet ann pass 10")
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
 def test_why_nobody_throws_without_a_line_wager(house):
     assert refused(house, "seat ann 100", "roll 4 3").says == (
-        "a shooter needs a line wager, and nobody at the table has one"
+        "a shooter needs a line wager, and nobody at the table has one: put one down"
     )
+
+
+@pytest.mark.parametrize(
+    ("house", "way"),
+    [
+        ("crown", "return gives the wagers back and takes the puck off"),
+        ("star", "put any other wager down, and the stickperson throws for it"),
+        ("adelaide", "return gives the wagers back and takes the puck off"),
+        ("newzealand", "put any other wager down, and the stickperson throws for it"),
+    ],
+)
+def test_what_to_do_where_a_point_stands_and_nobody_is_on_the_line(house, way):
+    """No line wager can be made then, so none is asked for. Whoever has no line wager any more may be the shooter at Crown only."""
+    entries = ["seat ann 100", "bet ann dont_pass 10", "roll 5 4", "take ann dont_pass", "pass ann", "roll 5 4"]
+    said = refused(house, *(one for one in entries if one != "pass ann" or house == "crown"))
+    assert said.says == f"nobody at the table has a line wager, and none can be made while the point is 9: {way}"
+
+
+def test_an_offer_to_nobody_says_whom_it_is_for():
+    said = refused("adelaide", *ANN, "offer ann", "accept ann 1 2", "roll 4 3", "pass ann", "offer ann", options=MANUAL)
+    assert said.says == "the dice are offered to players with a line wager, and nobody who may be asked has one"
+
+
+def test_tokens_do_not_pay_the_commission():
+    said = refused("star", "seat ann 5", "tokens ann 100", "bet ann pass 5", "bet ann buy 4 100 with tokens")
+    assert said.says == "ann has 100 in tokens and 0 in chips; the commission of 5 is due in chips"
+
+
+def test_a_call_that_was_ruled_is_not_said_to_be_called():
+    said = refused("newzealand", *ANN, "roll 4 2", "overrule 3 3 by game_supervisor", "overrule 3 3 by casino_manager")
+    assert said.says == "3-3 is what was ruled"
+
+
+def test_one_round_is_one_round():
+    there = [f"seat p{n} 100" for n in range(2, 17)]
+    said = refused("star", "seat ann 100", *there, "bet p2 pass 5", "roll 4 3", "vacate ann by casino_supervisor")
+    assert said.says.startswith("ann has sat out 1 round in a row")
 
 
 @pytest.mark.parametrize(

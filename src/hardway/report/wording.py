@@ -48,7 +48,7 @@ def role_label(book: Book, role: str) -> str:
 def role_labels(book: Book, roles: frozenset[str]) -> str:
     """Write roles in the house's own words, and the House itself where it is named."""
     named = [book.roles[name].label for name in book.roles if name in roles]
-    return listed([*named, *(["the House"] if "house" in roles else [])], "or")
+    return listed([*named, *(["House"] if "house" in roles else [])], "or")
 
 
 def cite_form(cite: Cite) -> dict[str, str | None]:

@@ -7,7 +7,7 @@ from hardway.simulate import felt_fields as at
 from hardway.simulate.felt_fields import Cells
 from hardway.simulate.felt_slots import REASON
 from hardway.simulate.general_chips import commission, down, in_chips, within
-from hardway.simulate.general_throw import give_back, put
+from hardway.simulate.general_throw import give_back, off_sign, put
 
 BAD_AMOUNT, WINDOW, NO_WAGER, NO_PARENT = (REASON[n] for n in ("bad_amount", "window_closed", "no_wager", "no_parent"))
 CONTRACTED, LOCKED, OVER_CAP = (REASON[n] for n in ("contract_wager", "locked_after_removal", "over_cap"))
@@ -48,14 +48,9 @@ def unlawful(felt: Cells, lane: Cells, slot: int, amount: int) -> int:
         return OVER_CAP
     if _uneven(felt, slot, stake) or commission(felt, slot, stake, _paid(lane, mine)) < 0:
         return OFF_UNIT
-    if felt[at.STRICT] and felt[slot + at.SIGNED]:
-        least, step = felt[slot + at.LEAST], felt[slot + at.STEP]
-        if stake < least and felt[at.UNDER] == at.REFUSED:
-            return OUTSIDE
-        if stake > felt[slot + at.MOST] and felt[at.OVER_REFUSED]:
-            return OUTSIDE
-        if step and felt[at.STEP_REFUSED] and stake > least and (stake - least) % step:
-            return OFF_UNIT
+    off = off_sign(felt, slot, stake)
+    if off:
+        return OUTSIDE if off < 0 else OFF_UNIT
     return 0 if in_chips(felt, amount) else NO_CHIPS
 
 

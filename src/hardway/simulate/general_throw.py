@@ -72,8 +72,21 @@ def settle(felt: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
         if result == at.WON and felt[slot + at.AFTER_WIN] and lane[at.GOES] >> felt[slot + at.KIND] & 1:
             room = down(felt, at_risk) if at_risk < stake else stake
             fee = commission(felt, slot, room, 0)
-            if 0 <= fee <= rack + pays:
+            if 0 <= fee <= rack + pays and room and not off_sign(felt, slot, room):
                 put(lane, bet, figure, room, fee, flags & (at.ON | at.OFF))
+
+
+def off_sign(felt: Cells, slot: int, stake: int) -> int:
+    """Say whether the house refuses a stake for the sign: -1 outside its limits, 1 off its unit, else 0."""
+    if felt[at.STRICT] and felt[slot + at.SIGNED]:
+        least, step = felt[slot + at.LEAST], felt[slot + at.STEP]
+        if stake < least and felt[at.UNDER] == at.REFUSED:
+            return -1
+        if stake > felt[slot + at.MOST] and felt[at.OVER_REFUSED]:
+            return -1
+        if step and felt[at.STEP_REFUSED] and stake > least and (stake - least) % step:
+            return 1
+    return 0
 
 
 def decide(felt: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:

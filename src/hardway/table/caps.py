@@ -35,7 +35,7 @@ Held = tuple[tuple[Limit, int], ...]
 
 
 def standing_limits(state: State, player: Player, slot: Slot, stake: Stake) -> Held:
-    """Return the limits a wager on the layout is held to: those of the signs it was placed under; odds may have none."""
+    """Return the limits a wager on the layout is held to: those of the signs it was placed under."""
     kept = () if player.personal else stake.signs
     if kept and kept[-1][1] >= stake.amount:
         return kept
@@ -125,7 +125,9 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> Cap:
     odds = odds_of(law, slot, point)
     most = times * base / odds if cap.of == "win" else times * base
     unit = _payable_unit(law, base, odds, of_win=cap.of == "win") if cap.payable_unit else 0
-    return Cap(int(most), unit if unit > most else 0, cite)
+    if cap.payable_unit is None or unit <= most:
+        return Cap(int(most), 0, cite)
+    return Cap(int(most), unit, Cite(cap.payable_unit.clause, cap.cite.reading))
 
 
 def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:

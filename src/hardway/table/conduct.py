@@ -111,7 +111,7 @@ def _vacate(law: Law, state: State, command: Act) -> Decision:
         return cite
     rounds, idle = int(law.options["idle_rounds"]), idle_rounds(state, player)
     if idle < rounds:
-        says = f"{player.name} has sat out {idle} rounds in a row; it takes {rounds}"
+        says = f"{player.name} has sat out {idle} {'round' if idle == 1 else 'rounds'} in a row; it takes {rounds}"
         return refuse("not_idle", law.cite("idle_rounds"), says)
     if len(state.players) < int(law.options["places"]):
         return refuse("not_idle", law.cite("idle_rounds"), "another place at the table is free")

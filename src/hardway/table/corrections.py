@@ -49,9 +49,8 @@ def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision
     if isinstance(void, Refusal):
         return void
     takes_back = throw.takes_back(law, state, command)
-    ruled = _ruled(law, state) if takes_back or state.phase == "rest" else None
-    if ruled is not None and not _rules(law, command.by):
-        return refuse("final", ruled, "the throw was ruled on further up, and is not called off from below")
+    if (refusal := ruled_on(law, state, command)) is not None:
+        return refusal
     if not takes_back:
         return with_notices(law, void)
     ground = law.book.grounds[command.ground]
@@ -103,6 +102,15 @@ def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite
     if state.phase == "rest":
         return with_notices(law, (void,))
     return go_back(law, state, decide, (Undone(cite.clause), void), None)
+
+
+def ruled_on(law: Law, state: State, command: NoRoll) -> Refusal | None:
+    """Refuse a throw called off from below a ruling on it."""
+    about_it = state.phase == "rest" or throw.takes_back(law, state, command)
+    ruled = _ruled(law, state) if about_it else None
+    if ruled is None or _rules(law, command.by):
+        return None
+    return refuse("final", ruled, "the throw was ruled on further up, and is not called off from below")
 
 
 def _ruled(law: Law, state: State) -> Cite | None:

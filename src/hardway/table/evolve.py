@@ -166,6 +166,7 @@ def _relinquished(state: State, event: e.Relinquished) -> None:
 def _shooter(state: State, event: e.ShooterNamed) -> None:
     if event.player != state.shooter:
         state.proxy = ""
+        state.opening_turn = not state.last_place
     state.shooter = event.player
     state.offered = ""
     state.hand = event.dice

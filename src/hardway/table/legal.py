@@ -23,6 +23,7 @@ from hardway.table.commands import (
     Take,
     Throw,
 )  # fmt: skip
+from hardway.table.corrections import ruled_on
 from hardway.table.decide import decide
 from hardway.table.legal_staff import tries
 from hardway.table.refusal import Refusal
@@ -238,11 +239,14 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         shut = ground.force == "may" and only not in ("both", role)
         shut |= not has_stick(state, role, ground.callers)
         entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force}
-        if law.may_act(role, ground.callers) and not shut:
-            back = takes_back(law, state, NoRoll(ground.name, role))
-            may.append({**entry, "clause": ground.cite.clause, **({"takes_back": True} if back else {})})
-        else:
+        command = NoRoll(ground.name, role)
+        if not law.may_act(role, ground.callers) or shut:
             cannot.append(_no(entry, _not_yours(law, str(VERBS["noroll"].doing), role, power.clause)))
+        elif (refusal := ruled_on(law, state, command)) is not None:
+            cannot.append(_no(entry, refusal))
+        else:
+            back = takes_back(law, state, command)
+            may.append({**entry, "clause": ground.cite.clause, **({"takes_back": True} if back else {})})
     for act in _CONFIRMED:
         authority = law.authority(act)
         if authority is None:

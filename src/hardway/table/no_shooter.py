@@ -14,13 +14,23 @@ def no_shooter(law: Law, state: State) -> Refusal:
     out = [player for player in state.players.values() if has_line(player)]
     if not out:
         cite = law.cite("line_wager" if state.point else "accept_needs")
-        return refuse("no_shooter", cite, "a shooter needs a line wager, and nobody at the table has one")
+        return refuse("no_shooter", cite, _nobody_on_the_line(law, state))
     reasons = [_why_out(law, state, player) for player in out]
     if all(player.name in state.declined for player in out):
         says = "everybody with a line wager has declined the dice: the offer goes round again until one accepts"
         return refuse("no_shooter", offer_cite(law, state), says)
     words = "; ".join(says for says, _ in reasons)
     return refuse("no_shooter", reasons[0][1], f"nobody with a line wager may take the dice: {words}")
+
+
+def _nobody_on_the_line(law: Law, state: State) -> str:
+    """Say that nobody has a line wager, and what gets the game going: with a point up none can be made."""
+    if not state.point:
+        return "a shooter needs a line wager, and nobody at the table has one: put one down"
+    says = f"nobody at the table has a line wager, and none can be made while the point is {state.point}"
+    if law.options["nobody"] != "waits":
+        return f"{says}: put any other wager down, and the stickperson throws for it"
+    return f"{says}: return gives the wagers back and takes the puck off" if law.authority("return") else says
 
 
 def _not_taken(law: Law, state: State, turn: str) -> Refusal:

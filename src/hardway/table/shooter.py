@@ -100,9 +100,12 @@ def offer(law: Law, state: State, command: Offer) -> Decision:
     if keeps_dice(law, state):
         return refuse("not_your_dice", law.cite("relinquish"), f"{state.shooter} has the dice")
     order, again = _asked(law, state)
-    if not order or order[0].name != command.player:
-        turn = order[0].name if order else "nobody"
-        return refuse("not_your_dice", cite, f"the dice go clockwise: it is the turn of {turn}, not {command.player}")
+    if not order:
+        says = "the dice are offered to players with a line wager, and nobody who may be asked has one"
+        return refuse("not_your_dice", cite, says)
+    if order[0].name != command.player:
+        says = f"the dice go clockwise: it is the turn of {order[0].name}, not {command.player}"
+        return refuse("not_your_dice", cite, says)
     return (*handed_on(law, state), Offered(command.player, cite.clause, again))
 
 
@@ -198,9 +201,10 @@ def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite
     """Return the events by which someone has the dice and the others go back to the bowl."""
     until = undecided(law, state) if player == STICK else frozenset()
     others = tuple(die for die in DICE if die not in dice and die not in state.lost)
+    later = state.last_place and not (state.opening_turn and player == state.shooter)
     return (
         ShooterNamed(player, dice, cite.clause, until),
-        Bowled(others, law.cite("bowl_again" if state.last_place else "rest_to_bowl").clause),
+        Bowled(others, law.cite("bowl_again" if later else "rest_to_bowl").clause),
     )
 
 
@@ -213,9 +217,18 @@ def decline(law: Law, state: State, command: Decline) -> Decision:
     cite = law.cite("offer_again" if state.last_place else "offer_next")
     if state.shooter == command.player:
         return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
-    if law.options["dice"] == "manual" and state.offered != command.player:
+    if command.player not in _offered(law, state):
         return refuse("not_your_dice", cite, f"the dice are not offered to {command.player}")
     return (Declined(command.player, cite.clause),)
+
+
+def _offered(law: Law, state: State) -> list[str]:
+    """Return who is offered the dice: the one who was asked, or where they look after themselves the next in turn."""
+    if state.offered or law.options["dice"] == "manual":
+        return [state.offered]
+    return (
+        [] if keeps_dice(law, state) else [*(player.name for player in queue(law, state)[:1]), would_throw(law, state)]
+    )
 
 
 def relinquish(law: Law, state: State, command: Pass) -> Decision:

@@ -121,8 +121,8 @@ class State:
     __slots__ = (
         "barred", "before", "brought", "called", "cashed_out", "choose_again", "commission", "continuing", "declined",
         "desk", "guarded", "hand", "held", "house", "last_place", "limits", "locks_left", "lost", "missed",
-        "mode", "offered", "owed", "phase", "plain_sign", "players", "point", "proxy", "rolls", "rounds", "shooter",
-        "since", "spare", "stick_until", "unspent",
+        "mode", "offered", "opening_turn", "owed", "phase", "plain_sign", "players", "point", "proxy", "rolls",
+        "rounds", "shooter", "since", "spare", "stick_until", "unspent",
     )  # fmt: skip
 
     def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:
@@ -143,6 +143,8 @@ class State:
         """What people who have left may not put back should they sit down again: who, and the lock."""
         self.last_place = 0
         """The place the dice were last at; 0 before the first offer."""
+        self.opening_turn = False
+        """The dice are with the first who took them since the table opened."""
         self.proxy = ""
         self.stick_until: frozenset[tuple[str, str]] = frozenset()
         self.hand: tuple[int, ...] = ()
@@ -192,6 +194,7 @@ class State:
         new.declined = self.declined
         new.barred = self.barred
         new.last_place = self.last_place
+        new.opening_turn = self.opening_turn
         new.proxy = self.proxy
         new.stick_until = self.stick_until
         new.hand = self.hand
@@ -222,7 +225,8 @@ class State:
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission,
             self.continuing, self.declined, self.desk, self.guarded, self.hand, self.held, self.house,
-            self.last_place, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered, self.owed,
+            self.last_place, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered,
+            self.opening_turn, self.owed,
             self.phase, self.plain_sign, self.point, self.proxy, self.rolls, self.rounds, self.shooter,
             self.spare, self.stick_until, self.unspent,
         )  # fmt: skip
@@ -248,6 +252,7 @@ class State:
         if player is not None:
             self.last_place = player.place
         self.shooter = self.offered = self.proxy = self.continuing = ""
+        self.opening_turn = False
         self.stick_until = frozenset()
         self.hand = ()
         if self.spare:

@@ -122,11 +122,9 @@ def _placed(
             return _not_enough(player, 0, commission)
     elif tender == "tokens":
         if amount > player.tokens or commission > player.rack:
-            return Refusal(
-                "not_enough",
-                None,
-                f"{player.name} has {short(player.tokens)} in tokens and {short(player.rack)} in chips",
-            )
+            has = f"{player.name} has {short(player.tokens)} in tokens and {short(player.rack)} in chips"
+            due = f"; the commission of {short(commission)} is due in chips" if commission else ""
+            return Refusal("not_enough", None, has + due)
     elif amount + commission > player.rack:
         return _not_enough(player, amount, commission)
     marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
@@ -281,7 +279,9 @@ def over_cap(law: Law, state: State, player: Player, slot: Slot, stake: int) -> 
         return None
     unit = f", or {short(cap.unit)}, whose win chips can pay" if cap.unit else ""
     most = short(law.chips.down(cap.most))
-    return refuse("over_cap", cap.cite, f"at most {most} may stand on {slot.key}{unit}; not {short(stake)}")
+    on = f" on {slot.number}" if slot.number else ""
+    says = f"at most {most} may stand on {slot.wager.label}{on}{unit}; not {short(stake)}"
+    return refuse("over_cap", cap.cite, says)
 
 
 def split_of(old: Stake | None, manner: Manner | None) -> tuple[int, int] | None:

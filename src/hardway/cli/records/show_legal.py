@@ -78,7 +78,9 @@ def show_legal(paint: Paint, law: Law, state: State, who: str, form: dict[str, l
 def _name(entry: dict[str, Any]) -> str:
     """Write an entry in the order of the notation: report device ann, void ann field, check dice_size."""
     order = ("entry", "breach", "player", "with", "from", "wager", "ground", "item", "die", "to")
-    return " ".join(str(entry[key]) for key in order if entry.get(key))
+    return " ".join(
+        [*(str(entry[key]) for key in order if entry.get(key)), *(["between"] if entry.get("between") else [])]
+    )
 
 
 def _names(entries: list[dict[str, Any]]) -> str:
