@@ -6,7 +6,7 @@ import pytest
 
 from hardway.floor import host as hosts
 from hardway.floor.ledger import PAGE, Ledger
-from hardway.floor.people import People
+from hardway.floor.people import ADMINISTRATOR, Grant, People
 from tests.server.inside import Inside, Somebody, inside
 
 
@@ -16,6 +16,18 @@ async def seated(here: Inside) -> tuple[str, Somebody, People]:
     assert (await ann.enter(table, "seat 300", "a")).status_code == 200
     assert (await ann.enter(table, "bet pass 10", "b")).status_code == 200
     return table, ann, People(here.recorder)
+
+
+def test_an_administrator_does_not_play_where_they_appoint_the_crew() -> None:
+    async def work(here: Inside) -> None:
+        boss = here.person("Alba", "staff", Grant(ADMINISTRATOR, "crown", "*"))
+        for house, allowed in (("crown", False), ("star", True)):
+            for mode in ("casino", "practice"):
+                table = await here.table(house, mode=mode)
+                answer = await boss.enter(table, "seat 300", f"{house}-{mode}")
+                assert answer.status_code == (200 if allowed or mode == "practice" else 403), (house, mode, answer.text)
+
+    inside(work)
 
 
 def test_excluded_elsewhere_and_here_without_a_socket() -> None:

@@ -31,7 +31,7 @@ from hardway.server.metrics import Metrics
 from hardway.server.rates import Bucket, Windows
 from hardway.server.runs import Runs
 from hardway.server.socket import Connection
-from hardway.server.visitor import Visitor, roles_at
+from hardway.server.visitor import Visitor, roles_at, works_at
 from hardway.table import Refusal
 
 T = TypeVar("T")
@@ -261,7 +261,7 @@ class House:
         at = live.at(who.person, who.role, guest=who.kind == "guest")
         if entry.lstrip().startswith(BRINGS):
             if live.host.told.mode == "casino":  # a role may have been given since they came
-                at = at._replace(works=bool(await roles_at(self, live, who)))
+                at = at._replace(works=await works_at(self, live, who))
             async with self._bringing.setdefault(who.person, asyncio.Lock()):  # a limit counts what is durable
                 answer = await live.enter(at, entry, mark)
                 comes = isinstance(answer, Receipt) and not answer.again

@@ -33,6 +33,14 @@ async def visitor(house: "House", live: Live, signed: Signed, role: str) -> Visi
     return Visitor(signed.person, signed.name, signed.kind, role, roles)
 
 
+async def works_at(house: "House", live: Live, who: Visitor) -> bool:
+    """Say whether somebody has a role at a table, or appoints those who have."""
+    if await roles_at(house, live, who):
+        return True
+    name = live.host.law.book.name.partition("/")[0]
+    return who.kind == "staff" and await house.desk(lambda: house.people.roles.administers(who.person, name))
+
+
 async def roles_at(house: "House", live: Live, signed: "Signed | Visitor") -> tuple[str, ...]:
     """Return the roles of the book that somebody has at a table; its owner has all of them at a practice table."""
     known, kept = live.host.law.book.roles, live.settings

@@ -259,6 +259,10 @@ def test_a_moment_without_a_zone_is_our_own_mistake(people: People) -> None:
         "Pit Boss",
         "The Inspector",
         "Staff",
+        "adm\u0131n",
+        "Surveillance",
+        "Stickman",
+        "Ben bot",
     ],
 )
 def test_a_player_has_no_name_of_somebody_who_works_here(people: People, name: str) -> None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from hardway.floor.people import ERASED, Grant, People, Person, Session
+from hardway.floor.people.names import name_key
 from hardway.journal import START, MemoryRecorder, digest
 from hardway.journal.audit import audit
 from tests.floor.people.authenticator import Authenticator
@@ -142,7 +143,7 @@ def test_an_exclusion_outlives_the_account(people: People, ann: Person, days: in
     until = NOW + timedelta(days=days) if days else None
     people.protection.exclude(ann.id, ann.id, until, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
-    for name in ("Ann", "ann", "ANN", "\uff21nn"):
+    for name in ("Ann", "ann", "ANN", "\uff21nn", "\u00c4nn", "A.nn"):
         answer = people.accounts.add(name, PASSWORD, "player", NOW)
         assert refused(answer) == "excluded"
     assert isinstance(people.accounts.add("Anna", PASSWORD, "player", NOW), Person)
@@ -159,6 +160,28 @@ def test_an_exclusion_outlives_the_account(people: People, ann: Person, days: in
     else:
         assert isinstance(again, Person)
         assert people.recorder.facts("kept_out") == {}, "nobody can say any more whose name it was"
+
+
+def test_an_exclusion_without_an_account_is_not_taken_out_unseen(people: People, ann: Person) -> None:
+    people.protection.exclude(ann.id, ann.id, None, now=NOW)
+    assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
+    ((id, fact),) = people.recorder.facts("kept_out").items()
+    people.recorder.put("kept_out", id, {**fact, "until": "2026-11-15T07:40:00.000Z"})
+    assert [finding.what for finding in audit(people.recorder).findings] == ["fact"]
+    people.sweep(NOW + timedelta(days=1))
+    assert refused(people.accounts.add("Ann", PASSWORD, "player", NOW)) == "excluded", "the row says until when"
+    people.recorder.put("kept_out", id, None)
+    assert [(finding.what, finding.stream) for finding in audit(people.recorder).findings] == [
+        ("fact", f"kept_out of {id}")
+    ]
+
+
+def test_an_exclusion_by_the_plain_name_of_earlier_versions_holds(people: People, ann: Person) -> None:
+    people.protection.exclude(ann.id, ann.id, None, now=NOW)
+    with pytest.MonkeyPatch.context() as earlier:
+        earlier.setattr("hardway.floor.people.kept_out.skeleton", name_key)
+        assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
+    assert refused(people.accounts.add("ANN", PASSWORD, "player", NOW)) == "excluded"
 
 
 def test_an_exclusion_that_has_ended_keeps_no_name(people: People, ann: Person) -> None:

@@ -86,6 +86,21 @@ def test_only_an_administrator_of_the_house_gives_and_takes(people: People, boss
     assert refused(people.roles.revoke(dan.id, boss.id, ALL, why="", now=NOW)) == "not_allowed"
 
 
+def test_an_administrator_of_one_house_gives_no_role_to_people_of_others(
+    people: People, boss: Person, cat: Person
+) -> None:
+    dan, sue = added(people, "Dan", "staff"), added(people, "Sue", "staff")
+    people.roles.grant(boss.id, dan.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
+    people.roles.grant(boss.id, sue.id, Grant(ADMINISTRATOR, "star", "*"), why="", now=NOW)
+    of_star, of_crown = Grant("dealer", "star", "*"), Grant("dealer", "crown", "*")
+    assert people.roles.grant(sue.id, cat.id, of_star, why="hired", now=NOW) == of_star
+    for person in (cat.id, sue.id, boss.id):
+        assert refused(people.roles.grant(dan.id, person, of_crown, why="", now=NOW)) == "not_allowed"
+    assert people.roles.over(sue.id, cat.id)
+    assert people.roles.grant(boss.id, cat.id, of_crown, why="works at both", now=NOW) == of_crown
+    assert people.roles.grant(dan.id, cat.id, BOX, why="of both houses by now", now=NOW) == BOX
+
+
 def test_roles_are_for_staff(people: People, boss: Person, ann: Person) -> None:
     guest = people.sessions.guest(NOW).signed.person
     assert refused(people.roles.grant(boss.id, ann.id, BOX, why="", now=NOW)) == "not_staff"

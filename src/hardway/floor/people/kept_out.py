@@ -1,8 +1,9 @@
 """Exclusions that outlive their accounts: by the name one signed in with, until they end. Knows no account.
 
-Whoever is excluded and has their account erased stays excluded: nobody opens an account by that name before the
-exclusion ends. The row of the erasure holds a hash of the name and a salt; the salt is a plain fact, forgotten when the
-exclusion has ended, and from then on nobody can say whose name it was.
+Whoever is excluded and has their account erased stays excluded: nobody opens an account by that name, or one that looks
+like it, before the exclusion ends. The row of the erasure says until when, under a hash of the name and a salt; the
+salt is a plain fact, forgotten when the exclusion has ended, and from then on nobody can say whose name it was. Before
+that its absence is found by an audit.
 """
 
 import hmac
@@ -10,6 +11,7 @@ from datetime import datetime
 
 from hardway.floor.book import Change, FloorBook
 from hardway.floor.people.facts import drop
+from hardway.floor.people.likeness import skeleton
 from hardway.floor.people.names import RandomBytes, name_key
 from hardway.floor.people.problem import Problem, problem_until
 from hardway.floor.when import read
@@ -29,15 +31,18 @@ class KeptOut:
     def change(self, name: str, until: str) -> Change:
         """Return what the row of an erasure says of a name that stays excluded; its salt is kept at once."""
         salt = self.random(32).hex()
-        id = _known_by(salt, name)
+        id = _known_by(salt, skeleton(name))
         self.recorder.put(KIND, id, {"salt": salt, "until": until})
         return Change(KIND, id, None, {"until": until})
 
     def refuses(self, name: str, now: datetime) -> Problem | None:
         """Say whether nobody may open an account by a name now."""
+        likenesses = skeleton(name), name_key(name)  # earlier versions knew an excluded name by the second
         for id, after in self.book.facts(KIND).items():
             salt = self.recorder.get(KIND, id)
-            if salt is not None and not _ended(after["until"], now) and id == _known_by(salt["salt"], name):
+            if salt is None or _ended(after["until"], now):
+                continue
+            if any(id == _known_by(salt["salt"], likeness) for likeness in likenesses):
                 says = f"{name} is excluded from play"
                 if after["until"] == EVER:
                     return Problem("excluded", f"{says} for ever: no account is opened by that name.")
@@ -47,13 +52,14 @@ class KeptOut:
 
     def sweep(self, now: datetime) -> None:
         """Forget the salts of exclusions that have ended."""
+        told = self.book.facts(KIND)
         for id, fact in self.recorder.facts(KIND).items():
-            if _ended(fact["until"], now):
+            if _ended(told.get(id, fact)["until"], now):
                 drop(self.recorder, KIND, id, fact)
 
 
-def _known_by(salt: str, name: str) -> str:
-    return hmac.digest(bytes.fromhex(salt), name_key(name).encode(errors="surrogatepass"), "sha256").hex()
+def _known_by(salt: str, likeness: str) -> str:
+    return hmac.digest(bytes.fromhex(salt), likeness.encode(errors="surrogatepass"), "sha256").hex()
 
 
 def _ended(until: str, now: datetime) -> bool:

@@ -1,7 +1,8 @@
 """Names that look like others: letters of other alphabets, figures for letters, and the titles of those who work here.
 
 Two names with one skeleton cannot be told apart by people who read them. Not the whole table of Unicode: the letters of
-Cyrillic, Greek and Armenian that are drawn as Latin ones, which are those that are used for it. Knows no store.
+Cyrillic, Greek and Armenian that are drawn as Latin ones, and Latin ones with a stroke or without their dot, which are
+those that are used for it. Knows no store.
 
 >>> skeleton("аdmin") == skeleton("ADM1N") == skeleton("admin")                     # the first begins with a Cyrillic а
 True
@@ -16,15 +17,16 @@ from unicodedata import category, name, normalize
 from hardway.rulebook import house_names, load
 
 _LOOKS = str.maketrans(
-    "авекмнорстухіјѕԁһӏԛԝү" "αβεηικνορτυχγ" "օսոհցյ" "013",
-    "abekmhopctyxijsdhlqwy" "abenikvoptuxy" "ounhgj" "ole",
+    "авекмнорстухіјѕԁһӏԛԝү" "αβεηικνορτυχγ" "օսոհցյ" "ıȷɑɡɩłøđħŧ" "013",
+    "abekmhopctyxijsdhlqwy" "abenikvoptuxy" "ounhgj" "ijagilodht" "ole",
 )  # fmt: skip
 _STROKES = str.maketrans("i|", "ll")
 ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
 """Alphabets whose letters are taken for one another's."""
 TITLES = (
-    "admin", "administrator", "casino", "cashier", "croupier", "dealer", "hardway", "inspector", "manager", "moderator",
-    "official", "security", "staff", "supervisor", "support", "system",
+    "admin", "administrator", "bot", "boxman", "casino", "cashier", "croupier", "dealer", "floorman", "hardway",
+    "inspector", "manager", "moderator", "official", "operator", "security", "staff", "stickman", "supervisor",
+    "support", "surveillance", "sysadmin", "system",
 )  # fmt: skip
 """Words that only those have in their names who work here, beside the roles of the books."""
 

@@ -73,6 +73,14 @@ class Roles:
         houses = {one.house for one in self.of(person)} or {EVERYWHERE}
         return all(self.administers(by, house) for house in houses)
 
+    def _may_hire(self, by: str, person: str) -> bool:
+        """Say whether somebody may give a person roles at all: one without any, or who works where they administer.
+
+        To others a role would be a power over another house's people: its own administrator loses theirs by it.
+        """
+        roles = self.of(person)
+        return not roles or any(self.administers(by, one.house) for one in roles)
+
     def knows(self, by: str, person: Person) -> bool:
         """Say whether an administrator sees a person's account: those they act about, have staff among, or may hire."""
         mine = self.over(by, person.id) or any(self.administers(by, one.house) for one in self.of(person.id))
@@ -88,6 +96,9 @@ class Roles:
         def decide() -> Act | Problem:
             if problem := self.grantable(by, grant) or self._employed(person):
                 return problem
+            if not self._may_hire(by, person):
+                says = f"{by} gives no role to {self.accounts.name_of(person)}, who works at other houses"
+                return Problem("not_allowed", f"{says}: an administrator of every house does.")
             before = self.of(person)
             if grant in before:
                 return Problem("already_granted", f"{self.accounts.name_of(person)} is {_told(grant)} already.")

@@ -2,11 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 from hardway.journal.audit.finding import Finding, brief
 from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
+
+KEPT_OUT = "kept_out"
+"""Exclusions that outlive their accounts: the row says until when, and the fact keeps the salt until then."""
 
 
 class FactCheck:
@@ -20,12 +24,17 @@ class FactCheck:
         head = recorder.head(FLOOR)
         self._head = head.seq if head is not None else 0
         self._facts = {(kind, id): fact for kind in FOLDED for id, fact in recorder.facts(kind).items()}
+        self._salts = recorder.facts(KEPT_OUT)
         self._may_be: dict[Named, list[Fact | None]] = {}
+        self._ends: dict[str, str] = {}
+        """Of exclusions that outlive their accounts."""
 
     def row(self, row: Row) -> None:
         """Take the next row of the floor."""
         for named, after in changes(row):
             fact = {**after, "row": row.seq}
+            if named[0] == KEPT_OUT and row.seq <= self._head:  # the salt is kept before the row is written
+                self._ends[named[1]] = str(after.get("until"))
             if row.seq < self._head:
                 self._may_be[named] = [fact]
             else:
@@ -38,3 +47,12 @@ class FactCheck:
             if stands not in right:
                 expected, found = (json.dumps(one) if one is not None else "nothing" for one in (right[-1], stands))
                 yield Finding("fact", f"{kind} of {id}", 0, brief(expected), brief(found))
+        yield from self._kept_out(datetime.now(UTC).isoformat())
+
+    def _kept_out(self, now: str) -> Iterator[Finding]:
+        """Say which exclusions of erased people were taken out, or changed, before they ended."""
+        for id, until in sorted(self._ends.items()):
+            found = self._salts.get(id, {})
+            if until > now and (found.get("until") != until or "salt" not in found):
+                stands = json.dumps(found) if found else "nothing"
+                yield Finding("fact", f"{KEPT_OUT} of {id}", 0, f"a salt, until {until}", brief(stands))
