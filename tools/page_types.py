@@ -12,13 +12,34 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.wire.messages import SENT, TOLD, Failed
-from hardway.wire.messages.answered import History, Limits, Lobby, May, Me, Opened, Options, Passkeys, Sessions
-from hardway.wire.messages.asked import OpenTable, SignIn
+from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage
+from hardway.wire.messages.requests import OpenTable, SignIn
+from hardway.wire.messages.responses import (
+    History,
+    LimitsMessage,
+    LobbyMessage,
+    May,
+    Me,
+    OpenedMessage,
+    Options,
+    PasskeysMessage,
+    SessionsMessage,
+)
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
-ANSWERED = (Failed, History, Limits, Lobby, May, Me, Opened, Options, Passkeys, Sessions)
+ANSWERED = (
+    FailedMessage,
+    History,
+    LimitsMessage,
+    LobbyMessage,
+    May,
+    Me,
+    OpenedMessage,
+    Options,
+    PasskeysMessage,
+    SessionsMessage,
+)
 Schema = dict[str, Any]
 
 
@@ -38,7 +59,7 @@ def written() -> str:
     """Return the whole file."""
     found: dict[str, Schema] = {}
     lines = []
-    for name, adapter, mode in (("Sent", SENT, "validation"), ("Told", TOLD, "serialization")):
+    for name, adapter, mode in (("Sent", FROM_CLIENT, "validation"), ("Told", TO_CLIENT, "serialization")):
         schema = adapter.json_schema(mode=mode)  # type: ignore[arg-type]
         found |= schema.pop("$defs", {})
         lines.append(f"export type {name} = {_type(schema)};\n")
@@ -46,7 +67,7 @@ def written() -> str:
         schema = TypeAdapter(model).json_schema(mode="serialization" if model in ANSWERED else "validation")
         found |= schema.pop("$defs", {})
         found[model.__name__] = schema
-    interfaces = [_interface(name, schema) for name, schema in sorted(found.items())]
+    interfaces = [_interface(name, found[name]) for name in sorted(found, key=_short)]
     return "\n".join([HEAD, *interfaces, *lines])
 
 
@@ -57,7 +78,12 @@ def _interface(name: str, schema: Schema) -> str:
         f"  {_key(field)}{'' if field in needed else '?'}: {_type(form)};"
         for field, form in schema.get("properties", {}).items()
     ]
-    return "\n".join([f"/** {doc} */", f"export interface {name} {{", *fields, "}", ""])
+    return "\n".join([f"/** {doc} */", f"export interface {_short(name)} {{", *fields, "}", ""])
+
+
+def _short(model: str) -> str:
+    """Return what the page calls a model: it has no table and no journal whose rows and seats could be meant."""
+    return model.removesuffix("Message")
 
 
 def _key(field: str) -> str:
@@ -67,7 +93,7 @@ def _key(field: str) -> str:
 def _type(form: Schema) -> str:
     """Return a schema as a type of TypeScript."""
     if "$ref" in form:
-        return str(form["$ref"]).rpartition("/")[2]
+        return _short(str(form["$ref"]).rpartition("/")[2])
     if "const" in form:
         return f'"{form["const"]}"'
     if "enum" in form:

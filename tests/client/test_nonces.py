@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hardway.client.nonces import Nonces
+from hardway.client.dice_nonces import DiceNonces
 from hardway.journal.dice_proof import dice_faces, house_commitment
 
 TABLE, ME = "crown-1", "p1"
@@ -14,9 +14,9 @@ def dice(phase: str, players: dict[str, str]) -> dict[str, Any]:
     return {"kind": "electronic", "throw": 1, "house": HOUSE, "players": players, "phase": phase}
 
 
-def committed() -> tuple[Nonces, str]:
+def committed() -> tuple[DiceNonces, str]:
     """A page that has committed to a nonce, and been heard."""
-    page = Nonces(TABLE, ME)
+    page = DiceNonces(TABLE, ME)
     said = page.answer(dice("open", {}))
     assert said is not None
     assert said["type"] == "commit"

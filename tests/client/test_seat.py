@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.sync.server import ServerConnection
 
-from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
+from hardway.client import CasinoClient, RefusedEntry, RemoteSeat, SeatLost, ServerError, ServerUnreachable, TakenEntry
 from hardway.journal.dice_proof import house_commitment
 from tests.client.fake import ME, SECRETS, TABLE, Fake, dice, row
 from tests.server.process import Process, free_port
@@ -25,8 +25,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 @pytest.fixture
-def house(server: Process) -> Iterator[House]:
-    with House(server.address) as there:
+def house(server: Process) -> Iterator[CasinoClient]:
+    with CasinoClient(server.address) as there:
         there.guest()
         yield there
 
@@ -34,43 +34,43 @@ def house(server: Process) -> Iterator[House]:
 # at a real server
 
 
-def test_a_first_bet(house: House) -> None:
+def test_a_first_bet(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         assert seat.rack is None
-        assert seat.enter("seat 300") == Ack(2)
-        assert seat.enter("bet pass 10") == Ack(3)
+        assert seat.enter("seat 300") == TakenEntry(2)
+        assert seat.enter("bet pass 10") == TakenEntry(3)
         assert seat.until(lambda seat: seat.seq == 3)
         assert seat.rack == "290.00"
         assert seat.view["money"]["layout"] == "10.00"
 
 
-def test_a_refusal_is_a_value_with_its_clause(house: House) -> None:
+def test_a_refusal_is_a_value_with_its_clause(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         seat.enter("seat 300")
         refused = seat.enter("bet pass_odds 10")
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, RefusedEntry)
         assert (refused.name, bool(refused.clause), bool(refused.says)) == ("window_closed", True, True)
         unread = seat.enter("wager everything")
-        assert isinstance(unread, Refused)
+        assert isinstance(unread, RefusedEntry)
         assert unread.name == "bad_entry"
         assert seat.seq == 2
 
 
-def test_the_same_key_is_the_same_entry(house: House) -> None:
+def test_the_same_key_is_the_same_entry(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         seat.enter("seat 300")
-        assert seat.enter("bet pass 10", key="mine") == Ack(3)
-        assert seat.enter("bet pass 10", key="mine") == Ack(3, again=True)
+        assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
+        assert seat.enter("bet pass 10", key="mine") == TakenEntry(3, again=True)
         assert house.enter(seat.table, "bet pass 10", "mine")["again"] is True
 
 
-def test_electronic_rolls_are_checked_as_they_come(house: House) -> None:
+def test_electronic_rolls_are_checked_as_they_come(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         seat.enter("seat 300")
         for number in range(1, 4):
             seat.enter("bet pass 10")  # a second one on a point is refused, and the first stands
             assert seat.until(lambda seat: seat.you["person"] in seat.dice["players"])
-            assert isinstance(seat.enter("throw"), Ack)
+            assert isinstance(seat.enter("throw"), TakenEntry)
             assert seat.nonces is not None
             assert seat.until(lambda seat, number=number: seat.nonces.checked == number)
         assert seat.nonces.doubted == {}
@@ -78,13 +78,13 @@ def test_electronic_rolls_are_checked_as_they_come(house: House) -> None:
         assert [proof["kind"] for proof in proofs] == ["provable"] * 3
 
 
-def test_two_seats_see_the_same_rows(house: House, server: Process) -> None:
+def test_two_seats_see_the_same_rows(house: CasinoClient, server: Process) -> None:
     heard: list[int] = []
 
     def hear(message: Form) -> None:
         heard.extend(row["seq"] for row in message.get("rows") or ())
 
-    with House(server.address) as other:
+    with CasinoClient(server.address) as other:
         other.guest()
         table = house.open("crown")
         with house.sit(table) as seat, other.sit(table, hear=hear) as watcher:
@@ -105,33 +105,33 @@ def test_two_seats_see_the_same_rows(house: House, server: Process) -> None:
         (lambda house: house.table("crown-999"), 404, "no_table"),
     ],
 )
-def test_a_server_that_says_no_says_why(house: House, ask: Any, status: int, name: str) -> None:
-    with pytest.raises(ServerSaid) as said:
+def test_a_server_that_says_no_says_why(house: CasinoClient, ask: Any, status: int, name: str) -> None:
+    with pytest.raises(ServerError) as said:
         ask(house)
     assert (said.value.status, said.value.refused.name) == (status, name)
     assert str(said.value)
 
 
-def test_a_session_that_ends_ends_the_seat(house: House) -> None:
+def test_a_session_that_ends_ends_the_seat(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         seat.enter("seat 300")
         house.sign_out()
         assert not seat.until(lambda seat: False, seconds=10)
-        assert isinstance(seat.lost, ServerSaid)
-        with pytest.raises(ServerSaid, match="ended"):
+        assert isinstance(seat.lost, ServerError)
+        with pytest.raises(ServerError, match="ended"):
             seat.enter("bet pass 10")
 
 
 def test_a_seat_goes_on_after_its_server_came_back(tmp_path: Path) -> None:
-    with Process(str(tmp_path / "h.db"), "--house", "crown") as server, House(server.address) as house:
+    with Process(str(tmp_path / "h.db"), "--house", "crown") as server, CasinoClient(server.address) as house:
         house.guest()
         with house.sit(house.open("crown"), seconds=60) as seat:
             seat.enter("seat 300")
             assert server.stop() == (0, "")
             waits = seat.send("bet pass 10", key="once")
             server.start()
-            assert waits.result(60) == Ack(4)  # row 3 says that the house commits to the next throw anew
-            assert seat.enter("bet pass 10", key="once") == Ack(4, again=True)
+            assert waits.result(60) == TakenEntry(4)  # row 3 says that the house commits to the next throw anew
+            assert seat.enter("bet pass 10", key="once") == TakenEntry(4, again=True)
             assert seat.view["money"]["layout"] == "10.00"
 
 
@@ -140,18 +140,18 @@ def test_a_seat_goes_on_after_its_server_came_back(tmp_path: Path) -> None:
 
 def test_no_server_is_a_sentence() -> None:
     address = f"http://127.0.0.1:{free_port()}"
-    with House(address) as house, pytest.raises(Gone, match=f"no server answers at {address}"):
+    with CasinoClient(address) as house, pytest.raises(ServerUnreachable, match=f"no server answers at {address}"):
         house.guest()
-    with pytest.raises(Gone, match=f"no server answers at {address}"):
-        Seat(address, TABLE, seconds=0.3)
+    with pytest.raises(ServerUnreachable, match=f"no server answers at {address}"):
+        RemoteSeat(address, TABLE, seconds=0.3)
 
 
 def test_another_program_is_a_sentence() -> None:
     def page(request: httpx.Request) -> httpx.Response:
         return httpx.Response(200, text="<html>welcome to the bakery</html>")
 
-    there = House("http://bakery", transport=httpx.MockTransport(page))
-    with there as house, pytest.raises(Gone, match="no server of Hardway"):
+    there = CasinoClient("http://bakery", transport=httpx.MockTransport(page))
+    with there as house, pytest.raises(ServerUnreachable, match="no server of Hardway"):
         house.lobby()
 
 
@@ -160,9 +160,9 @@ def test_another_program_is_a_sentence() -> None:
 
 def played(lie: Any = lambda message: message) -> dict[int, list[str]]:
     """Throw once at a server; return what is doubted."""
-    with Fake(lie) as server, Seat(server.address, TABLE) as seat:
+    with Fake(lie) as server, RemoteSeat(server.address, TABLE) as seat:
         assert seat.until(lambda seat: ME in seat.dice["players"])
-        assert seat.enter("throw") == Ack(6)
+        assert seat.enter("throw") == TakenEntry(6)
         nonces = seat.nonces
         assert nonces is not None
         assert seat.until(lambda seat: seat.seq == 7 or bool(nonces.doubted))  # what is doubted is shown no nonce
@@ -249,8 +249,8 @@ def test_a_gap_means_coming_back_after_the_last_row() -> None:
 
     with Fake() as server:
         server.script = gap
-        with Seat(server.address, TABLE, provable=False) as seat:
-            assert seat.enter("bet pass 10", key="k") == Ack(8, again=True)
+        with RemoteSeat(server.address, TABLE, provable=False) as seat:
+            assert seat.enter("bet pass 10", key="k") == TakenEntry(8, again=True)
         assert server.after[:2] == ["", "5"]
 
 
@@ -263,12 +263,12 @@ def test_an_answer_waits_for_its_row() -> None:
 
     with Fake() as server:
         server.script = busy
-        with Seat(server.address, TABLE, provable=False) as seat:
+        with RemoteSeat(server.address, TABLE, provable=False) as seat:
             answer = seat.send("bet pass 10")
             with pytest.raises(TimeoutError):
                 answer.result(0.05)
             seat.say("now the row")
-            assert answer.result(10) == Ack(6, again=False)
+            assert answer.result(10) == TakenEntry(6, again=False)
             assert seat.seq == 6
 
 
@@ -284,7 +284,7 @@ def test_whoever_was_away_is_not_left_out_of_a_throw() -> None:
 
     with Fake() as server:
         server.script = breaks_off
-        with Seat(server.address, TABLE) as seat:
+        with RemoteSeat(server.address, TABLE) as seat:
             assert seat.until(lambda seat: ME in seat.dice["players"])
             seat.say("somebody else throws while I am away")
             assert seat.until(lambda seat: seat.seq == 6)
@@ -306,8 +306,8 @@ def test_what_was_not_answered_is_sent_again_under_its_key() -> None:
 
     with Fake() as server:
         server.script = drops
-        with Seat(server.address, TABLE, provable=False) as seat:
-            assert seat.enter("bet pass 10", key="mine") == Ack(6, again=True)
+        with RemoteSeat(server.address, TABLE, provable=False) as seat:
+            assert seat.enter("bet pass 10", key="mine") == TakenEntry(6, again=True)
     assert keys == [("mine", "bet pass 10")] * 3
 
 
@@ -319,9 +319,9 @@ def test_a_seat_is_sent_to_another_address() -> None:
             line.close(4421, "elsewhere")
 
         here.welcome = elsewhere  # type: ignore[method-assign]
-        with Seat(here.address, TABLE) as seat:
+        with RemoteSeat(here.address, TABLE) as seat:
             assert seat.address == there.address
-            assert seat.enter("throw") == Ack(6)
+            assert seat.enter("throw") == TakenEntry(6)
         assert there.entered
         assert not here.entered
 
@@ -332,7 +332,7 @@ def test_a_seat_that_is_closed_answers_nobody() -> None:
 
     with Fake() as server:
         server.script = silent
-        seat = Seat(server.address, TABLE, provable=False)
+        seat = RemoteSeat(server.address, TABLE, provable=False)
         with pytest.raises(SeatLost, match="may have been taken or not"):
             seat.enter("bet pass 10", seconds=0.2)
         waits = seat.send("bet field 5")

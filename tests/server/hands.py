@@ -9,7 +9,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from hardway.wire.messages import TOLD
+from hardway.wire.messages import TO_CLIENT
 from tests.waiting import SECONDS
 
 
@@ -119,7 +119,7 @@ class Wire:
     def next(self) -> dict[str, Any]:
         """Return the next message, checked against its model."""
         text = self.line.recv(SECONDS)
-        TOLD.validate_json(text)
+        TO_CLIENT.validate_json(text)
         message: dict[str, Any] = json.loads(text)
         self.heard.append(message)
         return message

@@ -22,7 +22,7 @@ from hardway.floor.spec import Spec
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
-from hardway.wire.messages import TOLD, Failed
+from hardway.wire.messages import TO_CLIENT, FailedMessage
 from tests.server.hands import seen
 from tests.waiting import SECONDS
 
@@ -103,7 +103,7 @@ class Somebody:
         """Ask over HTTP; whatever is refused has the one shape."""
         answer = await self.http.request(method, path, json=body, headers={"origin": ORIGIN})
         if answer.is_error:
-            Failed.model_validate_json(answer.content)
+            FailedMessage.model_validate_json(answer.content)
         return answer
 
     async def enter(self, table: str, entry: str, key: str, role: str = "") -> httpx.Response:
@@ -148,7 +148,7 @@ class Wire:
     async def _sent(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "websocket.send":
-                TOLD.validate_json(message["text"])
+                TO_CLIENT.validate_json(message["text"])
                 self._out.put_nowait(json.loads(message["text"]))
             case "websocket.close":
                 self.code, self.reason = message["code"], message.get("reason", "")

@@ -7,7 +7,13 @@ is held against the journal: every acknowledged entry stands there once, where i
 import threading
 from typing import NamedTuple
 
-from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
+from hardway.client import (
+    CasinoClient,
+    ClientError,
+    RefusedEntry,
+    RemoteSeat,
+    TakenEntry,
+)
 from hardway.journal import Recorder
 from tests.waiting import SECONDS, wait_until
 
@@ -29,11 +35,11 @@ class Player(threading.Thread):
     def __init__(self, addresses: tuple[str, ...], table: str, name: str) -> None:
         super().__init__(name=name, daemon=True)
         self.table = table
-        self.house = House(*addresses)
+        self.house = CasinoClient(*addresses)
         self.person = str(self.house.guest()["person"])
-        self.seat: Seat = self.house.sit(table, seconds=SECONDS)
+        self.seat: RemoteSeat = self.house.sit(table, seconds=SECONDS)
         self.acked: list[Acked] = []
-        self.refused: list[Refused] = []
+        self.refused: list[RefusedEntry] = []
         self.lost: list[str] = []
         """Entries of which nobody could say what became."""
         self._done = threading.Event()
@@ -54,11 +60,11 @@ class Player(threading.Thread):
         key = f"{self.name}-{self._number}"
         try:
             said = self.seat.enter(entry, key=key, seconds=SECONDS)
-        except (SeatLost, Gone, ServerSaid) as lost:
+        except ClientError as lost:
             self.lost.append(f"{key} {entry}: {lost}")
             self._done.set()
             return
-        if isinstance(said, Ack):
+        if isinstance(said, TakenEntry):
             self.acked.append(Acked(key, said.seq, entry, said.again))
         else:
             self.refused.append(said)

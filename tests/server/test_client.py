@@ -2,8 +2,8 @@
 
 import pytest
 
-from hardway.client import House as Client
-from hardway.client.said import Ack, ServerSaid
+from hardway.client import CasinoClient as Client
+from hardway.client.results import ServerError, TakenEntry
 from tests.server.conftest import Casino
 
 
@@ -12,27 +12,27 @@ def test_a_seat_bets_throws_and_comes_back(casino: Casino) -> None:
         client.guest()
         table = client.open("crown")
         with client.sit(table) as seat:
-            assert seat.enter("seat 500") == Ack(2, False)
-            assert seat.enter("bet pass 10") == Ack(3, False)
+            assert seat.enter("seat 500") == TakenEntry(2, False)
+            assert seat.enter("bet pass 10") == TakenEntry(3, False)
             assert seat.rack == "490.00"
-            assert isinstance(seat.enter("throw"), Ack)
+            assert isinstance(seat.enter("throw"), TakenEntry)
             assert seat.until(lambda at: at.view["rolls"] == 1)
             assert client.get(f"/api/tables/{table}/throws/1/fairness")["kind"] == "provable"
             seat._line.drop()
-            assert isinstance(seat.enter("bet field 5"), Ack)
+            assert isinstance(seat.enter("bet field 5"), TakenEntry)
             assert client.lobby() == []
             assert [one["table"] for one in client.my_tables()] == [table]
 
 
 def test_who_is_turned_away_is_told_why(casino: Casino) -> None:
     with Client(casino.address) as client:
-        with pytest.raises(ServerSaid) as nobody:
+        with pytest.raises(ServerError) as nobody:
             client.sit("crown-1")
         assert nobody.value.status == 401
         client.guest()
-        with pytest.raises(ServerSaid) as refused:
+        with pytest.raises(ServerError) as refused:
             client.sit(client.open("crown"), role="king")
         assert (refused.value.status, refused.value.refused.name) == (403, "not_your_role")
-        with pytest.raises(ServerSaid) as missing:
+        with pytest.raises(ServerError) as missing:
             client.sit("crown-9999")
         assert missing.value.status == 404

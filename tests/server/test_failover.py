@@ -11,7 +11,7 @@ import httpx
 import psutil
 import pytest
 
-from hardway.client import Ack, House
+from hardway.client import CasinoClient, TakenEntry
 from hardway.journal import open_recorder
 from tests.postgres import postgres_server
 from tests.server.load import Player, done, play, played, wrong
@@ -34,7 +34,7 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_a_table_goes_on_in_another_process(database: str, key: str) -> None:
     options = ("--house", "crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
-        with House(one.address) as house:
+        with CasinoClient(one.address) as house:
             house.guest()
             table = house.open("crown")
             house.table(table)  # opened there, and so its own
@@ -64,13 +64,13 @@ def test_a_process_that_stops_hands_its_tables_over_at_once(database: str, key: 
     options = ("--house", "star", "--key", key)
     with (
         Process(database, *options) as one, Process(database, *options) as two,
-        House(one.address, two.address) as house,
+        CasinoClient(one.address, two.address) as house,
     ):  # fmt: skip
         house.guest()
         with house.sit(house.open("star"), seconds=SECONDS) as seat:
-            assert isinstance(seat.enter("seat 300"), Ack)
+            assert isinstance(seat.enter("seat 300"), TakenEntry)
             assert one.stop() == (0, "")
-            assert seat.enter("bet pass 10", seconds=SECONDS) == Ack(seat.seq, again=False)
+            assert seat.enter("bet pass 10", seconds=SECONDS) == TakenEntry(seat.seq, again=False)
             assert seat.address == two.address
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from hardway.floor.people import Grant
 from hardway.server import House
-from hardway.wire.messages import SENT, TOLD, Failed
+from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage
 from tests.server.conftest import PASSWORD, Casino, serving
 from tests.server.hands import Hands
 from tests.waiting import wait_until
@@ -20,7 +20,7 @@ from tests.waiting import wait_until
 def refused(answer: Any, status: int, name: str) -> dict[str, Any]:
     """Check that an answer is no success in the one shape of an error; return it."""
     assert answer.status_code == status, answer.text
-    Failed.model_validate_json(answer.content)
+    FailedMessage.model_validate_json(answer.content)
     error: dict[str, Any] = answer.json()["error"]
     assert error["name"] == name, error
     return error
@@ -400,6 +400,6 @@ def test_documents(casino: Casino) -> None:
         found: Any = asyncapi
         for part in ref.split("/"):
             found = found[part]
-    sent = set(SENT.json_schema()["discriminator"]["mapping"])
-    told = set(TOLD.json_schema()["discriminator"]["mapping"])
+    sent = set(FROM_CLIENT.json_schema()["discriminator"]["mapping"])
+    told = set(TO_CLIENT.json_schema()["discriminator"]["mapping"])
     assert set(asyncapi["components"]["messages"]) == {f"sent_{name}" for name in sent} | told

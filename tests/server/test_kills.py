@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardway.client import House
+from hardway.client import CasinoClient
 from hardway.journal import open_recorder
 from tests.server.load import Player, acknowledged, done, play, played, wrong
 from tests.server.process import Process, hardway
@@ -14,7 +14,7 @@ from tests.server.process import Process, hardway
 
 def sat_down(server: Process, players: int, tables: int) -> list[Player]:
     """Return players at tables that were just opened."""
-    with House(server.address) as house:
+    with CasinoClient(server.address) as house:
         house.guest()
         opened = [house.open("crown") for _ in range(tables)]
     return [Player((server.address,), opened[number % tables], f"k{number}") for number in range(players)]

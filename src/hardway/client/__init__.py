@@ -1,7 +1,10 @@
 """A client of the server: sign in, look around, sit down, enter, follow. Knows the protocol; decides no rule."""
 
-from hardway.client.house import House
-from hardway.client.said import Ack, Gone, Refused, SeatLost, ServerSaid
-from hardway.client.seat import Seat
+from hardway.client.casino_client import CasinoClient
+from hardway.client.remote_seat import RemoteSeat
+from hardway.client.results import ClientError, RefusedEntry, SeatLost, ServerError, ServerUnreachable, TakenEntry
 
-__all__ = ["Ack", "Gone", "House", "Refused", "Seat", "SeatLost", "ServerSaid"]
+__all__ = [
+    "CasinoClient", "ClientError", "RefusedEntry", "RemoteSeat", "SeatLost", "ServerError", "ServerUnreachable",
+    "TakenEntry",
+]  # fmt: skip

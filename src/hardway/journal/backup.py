@@ -14,6 +14,7 @@ from typing import Protocol, runtime_checkable
 
 import apsw
 
+from hardway.journal.errors import JournalError
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.recorder import Recorder
 from hardway.journal.stores import open_recorder
@@ -44,7 +45,7 @@ class InPieces(Protocol):
         """Say whether the journal is whole; one that is not cannot be opened."""
 
 
-class BackupError(Exception):
+class BackupError(JournalError):
     """A backup that was not made or not put back; says why."""
 
 

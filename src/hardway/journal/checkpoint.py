@@ -16,6 +16,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from hardway.journal.errors import JournalError
 from hardway.journal.floor_facts import keys_of
 from hardway.journal.keys import Key, signed_by
 from hardway.journal.recorder import Recorder
@@ -39,7 +40,7 @@ class Checkpoint(NamedTuple):
     signature: str
 
 
-class CheckpointError(Exception):
+class CheckpointError(JournalError):
     """A checkpoint that is refused: `name` is not_a_checkpoint, wrong_signature, another_key or another_journal."""
 
     def __init__(self, name: str, says: str) -> None:

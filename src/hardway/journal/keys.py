@@ -24,10 +24,12 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )  # fmt: skip
 
+from hardway.journal.errors import JournalError
+
 NONCE_BYTES = 12
 
 
-class BadKey(Exception):
+class BadKey(JournalError):
     """A key file that cannot be used; says why, and what would be right."""
 
 

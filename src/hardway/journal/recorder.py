@@ -15,7 +15,7 @@ suite proves all of them. All methods are plain calls that may block; whoever mu
 answer has one place for each row: None when it is durable, else why not; after a row that is not stored, the later rows
 of the same stream are not either, and rows of other streams are not touched by it. On return everything answered None
 will survive a power cut. `Unavailable` is raised when the store failed: then no row may be taken as stored or as not
-stored, and the writer must read the head again before it goes on. ValueError is raised for a row that no keeper could
+stored, and the writer must read the head again before it goes on. ValueError is raised for a row that no store could
 keep (a NUL character in a text), before anything is stored.
 
 **Plain facts** are what may be changed and erased: people, credentials, sessions, roles, limits, snapshots.
@@ -63,15 +63,6 @@ class Lease(NamedTuple):
     """By the store's own clock, in seconds."""
 
 
-class Unavailable(Exception):
-    """The store failed: a full disk, an I/O error, a lost connection. Says which, in a sentence."""
-
-
-class CannotOpen(Exception):
-    """There is no journal to open there: no such file or server, something else's database, another version's. Says
-    which, in a sentence."""
-
-
 class Changed(Exception):
     """A fact is not what its writer thought it was."""
 
@@ -81,7 +72,7 @@ ANY: Any = object()
 
 
 class Recorder(Protocol):
-    """A keeper of journals and plain facts."""
+    """A store of journals and plain facts."""
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
         """Store rows durably. `tokens` are the writer's leases by stream: a stream named there must still have that

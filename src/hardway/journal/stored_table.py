@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hardway.journal.editions import load_edition as kept_edition
+from hardway.journal.errors import JournalError
 from hardway.journal.keys import Key
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, digest
@@ -37,7 +38,7 @@ OTHER_EDITION = (
 )
 
 
-class UnreadableRow(Exception):
+class UnreadableRow(JournalError):
     """A row that cannot be read as one; says which and why."""
 
     def __init__(self, row: Row | None, says: str) -> None:

@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 
 from hardway import __version__
 from hardway.server import codes
-from hardway.wire.messages import SENT, TOLD
+from hardway.wire.messages import FROM_CLIENT, TO_CLIENT
 
 Form = dict[str, Any]
 CHANNEL = "table"
@@ -18,7 +18,7 @@ REF = "#/components/schemas/{model}"
 def document() -> Form:
     """Return the document."""
     schemas: Form = {}
-    sent, told = _messages(SENT, schemas), _messages(TOLD, schemas)
+    sent, told = _messages(FROM_CLIENT, schemas), _messages(TO_CLIENT, schemas)
     messages = {**{f"sent_{name}": form for name, form in sent.items()}, **told}
     return {
         "asyncapi": "3.0.0",

@@ -26,8 +26,8 @@ from hardway.server.hub import Hub
 from hardway.server.rates import Bucket
 from hardway.server.visitor import Visitor
 from hardway.table import Refusal, legal
-from hardway.wire.messages import SENT
-from hardway.wire.messages import sent as m
+from hardway.wire.messages import FROM_CLIENT
+from hardway.wire.messages import from_client as m
 
 if TYPE_CHECKING:
     from hardway.server.house import House
@@ -172,7 +172,7 @@ class Connection:
             return
         self.house.metrics.received.inc()
         try:
-            message = SENT.validate_json(words)
+            message = FROM_CLIENT.validate_json(words)
         except ValidationError as wrong:
             self.problem(error("bad_message", _wrong(wrong)))
             return
@@ -223,7 +223,7 @@ class Connection:
         self._waiting -= 1
         self.push(answer_text(answer, key))
 
-    def _other(self, message: m.Sent) -> None:
+    def _other(self, message: m.FromClient) -> None:
         live, person = self.hub.live, self.visitor.person
         if isinstance(message, m.Ping):
             self.push('{"type":"pong"}', "pong")

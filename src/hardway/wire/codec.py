@@ -4,7 +4,7 @@ A named tuple becomes an object with its name under "is" and all its fields by n
 existed is read with that field's default. JSON has fewer kinds of value than the core:
 
 >>> encode((1, Fraction(19, 2), frozenset({4})))
-[1, {"ratio": "19/2"}, {"set": [4]}]
+[1, {'ratio': '19/2'}, {'set': [4]}]
 
 An old journal opens for ever: CODEC is written into every row, and `UPCAST` turns each older form into the next.
 """

@@ -8,11 +8,9 @@ from hardway.cli.audit.verify import show_audit, verified
 from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
-from hardway.journal import Unavailable
+from hardway.journal import JournalError
 from hardway.journal import backup as copying
 from hardway.journal.audit.finding import finding_form
-from hardway.journal.backup import BackupError
-from hardway.journal.recorder import CannotOpen
 
 
 def backup(db: str, file: str, *, as_json: bool) -> int:
@@ -51,5 +49,5 @@ def restore(file: str, db: str, *, as_json: bool) -> int:
 def _copied(work: Callable[[], None]) -> None:
     try:
         work()
-    except (BackupError, CannotOpen, Unavailable) as error:
+    except JournalError as error:
         raise Stop(str(error)) from None

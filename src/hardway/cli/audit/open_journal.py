@@ -9,9 +9,9 @@ from types import TracebackType
 from hardway.cli.terminal.exits import FAILED, Stop, complain, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
+from hardway.journal.errors import JournalError
 from hardway.journal.floor_facts import FLOOR
-from hardway.journal.keys import BadKey, Key, key_file, read_key
-from hardway.journal.recorder import CannotOpen
+from hardway.journal.keys import Key, key_file, read_key
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.journal.stores import open_recorder
 
@@ -25,10 +25,10 @@ def open_journal(db: str) -> Iterator[Recorder]:
             yield recorder
         finally:
             recorder.close()
-    except (CannotOpen, UnreadableRow, BadKey) as error:
-        raise Stop(str(error)) from None
     except Unavailable as error:  # it is a journal, and damaged
         raise Stop(str(error), FAILED) from None
+    except JournalError as error:
+        raise Stop(str(error)) from None
 
 
 def signing_key(db: str, key: str) -> Key:

@@ -16,7 +16,7 @@ from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
 from hardway.floor.people.names import new_password
 from hardway.floor.when import read, told
-from hardway.journal import CannotOpen, Recorder, Unavailable, open_recorder
+from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 
 Told = tuple[dict[str, Any], str]
@@ -39,11 +39,11 @@ def act_on(db: str, *, as_json: bool, create: bool = False) -> Callable[[Deed], 
     def does(deed: Deed) -> int:
         try:
             recorder = open_recorder(db, create=create)
-        except (CannotOpen, Unavailable) as error:
+        except JournalError as error:
             raise Stop(str(error)) from None
         try:
             return _tell(*deed(People(recorder), datetime.now(UTC)), as_json=as_json)
-        except Unavailable as error:
+        except JournalError as error:
             raise Stop(str(error)) from None
         except RuleForbids as refused:
             return _refuse(refused.problem, as_json=as_json)

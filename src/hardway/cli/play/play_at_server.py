@@ -6,7 +6,15 @@ from typing import Any
 
 from hardway.cli.terminal.exits import DONE, FAILED, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint
-from hardway.client import Ack, Gone, House, Refused, Seat, SeatLost, ServerSaid
+from hardway.client import (
+    CasinoClient,
+    ClientError,
+    RefusedEntry,
+    RemoteSeat,
+    SeatLost,
+    ServerUnreachable,
+    TakenEntry,
+)
 
 HELP = """\
 you      seat 500 · buyin 100 · leave
@@ -19,9 +27,9 @@ here     table · legal · say WORDS · bots 3 · help · quit"""
 class Remote:
     """The loop around a seat: prints what happens at the table, sends what is typed."""
 
-    def __init__(self, house: House, table: str, role: str) -> None:
+    def __init__(self, house: CasinoClient, table: str, role: str) -> None:
         self.paint, self.shown = Paint(), 0
-        self.seat: Seat = house.sit(table, role=role, hear=self.hear)
+        self.seat: RemoteSeat = house.sit(table, role=role, hear=self.hear)
 
     def run(self) -> int:
         """Play until `quit`, the end of input or Ctrl-C."""
@@ -36,7 +44,7 @@ class Remote:
         except KeyboardInterrupt:
             self.paint.line()
             code = STOPPED
-        except (Gone, SeatLost) as lost:
+        except (ServerUnreachable, SeatLost) as lost:
             self.paint.line(f"  {lost}", "failed")
             code = FAILED
         self.seat.close()
@@ -78,11 +86,11 @@ class Remote:
     def enter(self, line: str) -> None:
         """Enter a line, and wait until what came of it has been shown."""
         answer = self.seat.enter(line, seconds=600)
-        if isinstance(answer, Refused):
+        if isinstance(answer, RefusedEntry):
             clause = f"  {self.paint.dab(answer.clause, 'clause')}" if answer.clause else ""
             self.paint.line(f"  {self.paint.dab(f'refused, {answer.name}: {answer.says}', 'refused')}{clause}")
             return
-        assert isinstance(answer, Ack)
+        assert isinstance(answer, TakenEntry)
         wait = answer.seq + (line == "throw")  # the call of electronic dice follows their throw
         self.seat.until(lambda seat: seat.seq >= wait)
 
@@ -120,12 +128,12 @@ class Remote:
 
 def play_at(server: str, *, table: str, house: str, name: str, role: str) -> int:
     """Connect to a server, sign in or come as a guest, and play at a table of it."""
-    with House(server) as there:
+    with CasinoClient(server) as there:
         try:
             if name:
                 there.sign_in(name, getpass("password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n"))
             else:
                 there.guest()
             return Remote(there, table or there.open(house), role).run()
-        except (Gone, ServerSaid) as said:
+        except ClientError as said:
             raise Stop(str(said)) from None

@@ -4,8 +4,7 @@ from datetime import UTC
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hardway.cli.terminal.exits import Stop
-from hardway.journal import CannotOpen, Unavailable
-from hardway.journal.keys import BadKey
+from hardway.journal import JournalError
 from hardway.rulebook import house_names
 from hardway.server.serve import Served, serve
 
@@ -19,7 +18,7 @@ def serve_casino(asked: Served, *, zone: str) -> int:
         return serve(asked._replace(zone=ZoneInfo(zone) if zone else UTC))
     except (ZoneInfoNotFoundError, ValueError):
         raise Stop(f"serve: no zone is called {zone!r}; one is written Australia/Melbourne") from None
-    except (CannotOpen, Unavailable, BadKey) as error:
+    except JournalError as error:
         raise Stop(f"serve: {error}") from None
     except OSError as error:
         raise Stop(f"serve: {asked.host}:{asked.port}: {(error.strerror or str(error)).lower()}") from None

@@ -28,8 +28,9 @@ from hardway.journal.audit.finding import Finding
 from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.audit.snapshot_check import SnapshotCheck
 from hardway.journal.checkpoint import Checkpoint
+from hardway.journal.errors import Unavailable
 from hardway.journal.floor_facts import FLOOR
-from hardway.journal.recorder import Recorder, Unavailable
+from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.rulebook import Book
 

@@ -18,14 +18,14 @@ PAGE_ROWS = 500
 COLUMNS: LiteralString = "stream, seq, kind, at, by, role, key, entry, body, proof, book, software, codec, prev, hash"
 
 
-class Connection(Protocol):
+class SQLConnection(Protocol):
     """A driver's connection."""
 
     def execute(self, statement: Any, values: Any, /) -> Any:
         """Run a statement and return its cursor."""
 
 
-C = TypeVar("C", bound=Connection)
+C = TypeVar("C", bound=SQLConnection)
 
 
 class ReadStatements(NamedTuple):

@@ -6,12 +6,12 @@ from fastapi import FastAPI
 
 from hardway.server.house import House
 from hardway.server.routes import account, desk, houses, passkeys, people, plain, protection, records, runs, tables
-from hardway.wire.messages import Failed
+from hardway.wire.messages import FailedMessage
 
 FAILURES: dict[int | str, dict[str, Any]] = {
-    422: {"model": Failed, "description": "What was sent does not fit"},
-    "4XX": {"model": Failed, "description": "Not done, and why"},
-    "5XX": {"model": Failed, "description": "Not done, and it is not your fault"},
+    422: {"model": FailedMessage, "description": "What was sent does not fit"},
+    "4XX": {"model": FailedMessage, "description": "Not done, and why"},
+    "5XX": {"model": FailedMessage, "description": "Not done, and it is not your fault"},
 }
 
 

@@ -10,7 +10,7 @@ from hardway.server.errors import done
 from hardway.server.house import House
 from hardway.server.routes.people import limited, me_form
 from hardway.server.session import address_of, forget, keep, proved, signed_in, token_of
-from hardway.wire.messages import answered, asked
+from hardway.wire.messages import requests, responses
 
 
 def routes(house: House) -> APIRouter:
@@ -18,8 +18,8 @@ def routes(house: House) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["people"])
     people = house.people
 
-    @router.post("/join", response_model=answered.Me, status_code=201)
-    async def join(body: asked.Join, request: Request, response: Response) -> Any:
+    @router.post("/join", response_model=responses.Me, status_code=201)
+    async def join(body: requests.Join, request: Request, response: Response) -> Any:
         """Open an account and sign in: a player's, or the one an invitation is for."""
         limited(house, request, "sign_in")
         now = house.clock()
@@ -34,8 +34,8 @@ def routes(house: House) -> APIRouter:
         keep(house, response, await house.desk(lambda: people.sessions.open(person, now)))
         return await me_form(house, person.id)
 
-    @router.post("/unlock", response_model=answered.Me)
-    async def unlock(body: asked.Unlock, request: Request) -> Any:
+    @router.post("/unlock", response_model=responses.Me)
+    async def unlock(body: requests.Unlock, request: Request) -> Any:
         """Go on with a session that has locked."""
         limited(house, request, "sign_in")
         token, address = token_of(house, request), address_of(house, request)
@@ -43,7 +43,7 @@ def routes(house: House) -> APIRouter:
         return await me_form(house, done(found).person)
 
     @router.post("/me/password", status_code=204)
-    async def password(body: asked.NewPassword, request: Request) -> Response:
+    async def password(body: requests.NewPassword, request: Request) -> Response:
         """Set a new password; everything that is signed in is signed out, this session too."""
         limited(house, request, "sign_in")
         signed, address = await signed_in(house, request), address_of(house, request)
@@ -57,7 +57,7 @@ def routes(house: House) -> APIRouter:
         done(await house.desk(change))
         return await _gone(signed.person)
 
-    @router.get("/me/sessions", response_model=answered.Sessions)
+    @router.get("/me/sessions", response_model=responses.SessionsMessage)
     async def sessions(request: Request) -> Any:
         """List one's sessions, the newest first."""
         signed = await signed_in(house, request)

@@ -12,7 +12,7 @@ from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.passwords import made_password
 from hardway.server.session import signed_in
-from hardway.wire.messages import answered, asked
+from hardway.wire.messages import requests, responses
 
 Id = Annotated[str, Path(min_length=1, max_length=64)]
 
@@ -32,7 +32,7 @@ def routes(house: House) -> APIRouter:
     # asked before the body is looked at: what is wrong with it is nobody else's to know; and once for each request
     router = APIRouter(prefix="/api/people", tags=["administration"], dependencies=[Depends(administrator)])
 
-    @router.get("", response_model=answered.Everyone)
+    @router.get("", response_model=responses.Everyone)
     async def everyone(by: By) -> Any:
         """List everybody with an account, as far as they are this administrator's to know."""
 
@@ -42,8 +42,8 @@ def routes(house: House) -> APIRouter:
 
         return {"people": await house.desk(found)}
 
-    @router.post("", response_model=answered.Added, status_code=201)
-    async def add(body: asked.AddPerson) -> Any:
+    @router.post("", response_model=responses.Added, status_code=201)
+    async def add(body: requests.AddPerson) -> Any:
         """Open an account for somebody."""
         password = body.password or made_password()
         kind = "staff" if body.staff else "player"
@@ -51,7 +51,7 @@ def routes(house: House) -> APIRouter:
         form = await house.desk(lambda: _form(house, person))
         return {**form, "password": None if body.password else password}
 
-    @router.get("/{id}", response_model=answered.Somebody)
+    @router.get("/{id}", response_model=responses.Somebody)
     async def one(id: Id, by: By) -> Any:
         """Return somebody, and their roles; whoever is another house's is nobody here."""
         person = done(await house.desk(lambda: people.accounts.present(id)))
@@ -59,37 +59,37 @@ def routes(house: House) -> APIRouter:
             raise refused("no_such_person", f"There is no person {id}.")
         return await _told(id)
 
-    @router.post("/{id}/roles", response_model=answered.Somebody)
-    async def grant(id: Id, body: asked.Grant, by: By) -> Any:
+    @router.post("/{id}/roles", response_model=responses.Somebody)
+    async def grant(id: Id, body: requests.GrantMessage, by: By) -> Any:
         """Give somebody a role."""
         given = Grant(body.role, body.house, body.scope)
         done(await house.desk(lambda: people.roles.grant(by.person, id, given, why=body.why, now=house.clock())))
         return await _told(id)
 
-    @router.post("/{id}/roles/revoke", response_model=answered.Somebody)
-    async def revoke(id: Id, body: asked.Grant, by: By) -> Any:
+    @router.post("/{id}/roles/revoke", response_model=responses.Somebody)
+    async def revoke(id: Id, body: requests.GrantMessage, by: By) -> Any:
         """Take a role from somebody; a socket in that role closes at once."""
         taken = Grant(body.role, body.house, body.scope)
         done(await house.desk(lambda: people.roles.revoke(by.person, id, taken, why=body.why, now=house.clock())))
         await house.recheck(id)
         return await _told(id)
 
-    @router.post("/{id}/unlock", response_model=answered.Somebody)
-    async def unlock(id: Id, body: asked.Helped, by: By) -> Any:
+    @router.post("/{id}/unlock", response_model=responses.Somebody)
+    async def unlock(id: Id, body: requests.HelpedMessage, by: By) -> Any:
         """Lift the lock of an account before its time."""
         done(await house.desk(lambda: people.unlock(by.person, id, why=body.why, now=house.clock())))
         return await _told(id)
 
-    @router.post("/{id}/password", response_model=answered.Added)
-    async def password(id: Id, body: asked.Helped, by: By) -> Any:
+    @router.post("/{id}/password", response_model=responses.Added)
+    async def password(id: Id, body: requests.HelpedMessage, by: By) -> Any:
         """Give somebody a new password, shown this once; everything they had signed in is signed out."""
         made = made_password()
         done(await house.desk(lambda: people.reset_password(by.person, id, made, why=body.why, now=house.clock())))
         await house.recheck(id)
         return {**await _told(id), "password": made}
 
-    @router.post("/{id}/exclusion", response_model=answered.Somebody)
-    async def exclude(id: Id, body: asked.Exclude, by: By) -> Any:
+    @router.post("/{id}/exclusion", response_model=responses.Somebody)
+    async def exclude(id: Id, body: requests.Exclude, by: By) -> Any:
         """Keep somebody from playing."""
         now = house.clock()
         until = later(now, timedelta(days=body.days)) if body.days is not None else None
@@ -106,8 +106,8 @@ def routes(house: House) -> APIRouter:
         await house.recheck(id)
         return Response(status_code=204)
 
-    @router.post("/invitations", response_model=answered.Invitation, status_code=201)
-    async def invite(body: asked.Invite, by: By) -> Any:
+    @router.post("/invitations", response_model=responses.InvitationMessage, status_code=201)
+    async def invite(body: requests.Invite, by: By) -> Any:
         """Invite somebody to open an account, with the roles it promises."""
         grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
         kind = "staff" if body.staff else "player"

@@ -8,7 +8,7 @@ from hardway.server.errors import done
 from hardway.server.house import House
 from hardway.server.routes.people import limited, me_form
 from hardway.server.session import keep, proved, signed_in, token_of
-from hardway.wire.messages import answered, asked
+from hardway.wire.messages import requests, responses
 
 
 def routes(house: House) -> APIRouter:
@@ -16,21 +16,21 @@ def routes(house: House) -> APIRouter:
     router = APIRouter(prefix="/api/passkeys", tags=["people"])
     passkeys = house.people.passkeys
 
-    @router.get("", response_model=answered.Passkeys)
+    @router.get("", response_model=responses.PasskeysMessage)
     async def mine(request: Request) -> Any:
         """List one's passkeys."""
         signed = await signed_in(house, request)
         found = await house.desk(lambda: passkeys.of(signed.person))
         return {"passkeys": [one._asdict() for one in found]}
 
-    @router.post("/registration", response_model=answered.Options)
+    @router.post("/registration", response_model=responses.Options)
     async def registration(request: Request) -> Any:
         """Return the options by which a page makes a passkey."""
         signed = await proved(house, request)
         return {"options": done(await house.desk(lambda: passkeys.registration(signed.person, house.clock())))}
 
-    @router.post("", response_model=answered.Passkey, status_code=201)
-    async def register(body: asked.Credential, request: Request) -> Any:
+    @router.post("", response_model=responses.PasskeyMessage, status_code=201)
+    async def register(body: requests.Credential, request: Request) -> Any:
         """Keep the passkey that was made."""
         signed = await signed_in(house, request)
         found = await house.desk(
@@ -45,22 +45,22 @@ def routes(house: House) -> APIRouter:
         done(await house.desk(lambda: passkeys.remove(signed.person, id)))
         return Response(status_code=204)
 
-    @router.post("/request", response_model=answered.Options)
+    @router.post("/request", response_model=responses.Options)
     async def challenge(request: Request) -> Any:
         """Return the options by which a page signs in; no name is asked for."""
         limited(house, request, "sign_in")
         return {"options": await house.desk(lambda: passkeys.request(house.clock()))}
 
-    @router.post("/sign-in", response_model=answered.Me)
-    async def sign_in(body: asked.Credential, request: Request, response: Response) -> Any:
+    @router.post("/sign-in", response_model=responses.Me)
+    async def sign_in(body: requests.Credential, request: Request, response: Response) -> Any:
         """Sign in by a passkey."""
         limited(house, request, "sign_in")
         session = done(await house.desk(lambda: passkeys.sign_in(body.credential, house.clock())))
         keep(house, response, session)
         return await me_form(house, session.signed.person)
 
-    @router.post("/unlock", response_model=answered.Me)
-    async def unlock(body: asked.Credential, request: Request) -> Any:
+    @router.post("/unlock", response_model=responses.Me)
+    async def unlock(body: requests.Credential, request: Request) -> Any:
         """Go on with a locked session by a passkey of its person."""
         limited(house, request, "sign_in")
         token = token_of(house, request)

@@ -9,8 +9,8 @@ from hardway.floor.people.sessions import session_id
 from hardway.server.errors import Refused, done, refused
 from hardway.server.house import House
 from hardway.server.session import address_of, forget, keep, signed_in, token_of
-from hardway.wire.messages.answered import Here, Me
-from hardway.wire.messages.asked import SignIn
+from hardway.wire.messages.requests import SignIn
+from hardway.wire.messages.responses import Here, Me
 
 
 def routes(house: House) -> APIRouter:

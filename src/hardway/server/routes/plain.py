@@ -7,7 +7,7 @@ from hardway.floor.when import written
 from hardway.journal import Unavailable
 from hardway.server.asyncapi import document
 from hardway.server.house import House
-from hardway.wire.messages.answered import Form, Health
+from hardway.wire.messages.responses import FormMessage, Health
 
 
 def routes(house: House) -> APIRouter:
@@ -36,7 +36,7 @@ def routes(house: House) -> APIRouter:
         """Return the figures of this process for Prometheus."""
         return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
-    @router.get("/asyncapi.json", response_model=Form)
+    @router.get("/asyncapi.json", response_model=FormMessage)
     async def asyncapi() -> Response:
         """Return the document of the socket."""
         return JSONResponse(document())

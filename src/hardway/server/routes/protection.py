@@ -12,7 +12,7 @@ from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.session import signed_in
 from hardway.values.money import cents, dollars
-from hardway.wire.messages import answered, asked
+from hardway.wire.messages import requests, responses
 
 TIME = "time day"
 
@@ -22,13 +22,13 @@ def routes(house: House) -> APIRouter:
     router = APIRouter(prefix="/api/me", tags=["people"])
     protection = house.people.protection
 
-    @router.get("/limits", response_model=answered.Limits)
+    @router.get("/limits", response_model=responses.LimitsMessage)
     async def limits(request: Request) -> Any:
         """Return one's limits, those that wait, and what counts against them."""
         return await _form((await signed_in(house, request)).person)
 
-    @router.put("/limits", response_model=answered.Limits)
-    async def limit(body: asked.SetLimit, request: Request) -> Any:
+    @router.put("/limits", response_model=responses.LimitsMessage)
+    async def limit(body: requests.SetLimit, request: Request) -> Any:
         """Set or remove a limit: tighter at once, looser after 24 hours."""
         signed = await signed_in(house, request)
         to = _amount(body)
@@ -36,8 +36,8 @@ def routes(house: House) -> APIRouter:
         await house.keep_out(signed.person)
         return await _form(signed.person)
 
-    @router.post("/exclusion", response_model=answered.Me)
-    async def exclude(body: asked.Exclude, request: Request) -> Any:
+    @router.post("/exclusion", response_model=responses.Me)
+    async def exclude(body: requests.Exclude, request: Request) -> Any:
         """Keep oneself from playing. It can be made longer and never shorter."""
         from hardway.server.routes.people import me_form
 
@@ -59,7 +59,7 @@ def routes(house: House) -> APIRouter:
     return router
 
 
-def _amount(body: asked.SetLimit) -> int | None:
+def _amount(body: requests.SetLimit) -> int | None:
     """Return a limit in cents or seconds."""
     if (body.to if body.what == TIME else body.minutes) is not None:
         raise refused("limit_refused", "a limit of time is given in `minutes`, one of loss in dollars as `to`")

@@ -17,7 +17,7 @@ from hardway.server.routes.people import limited
 from hardway.server.routes.tables import As, Table, at_table
 from hardway.server.worker import audit_form
 from hardway.table.commands import Roll
-from hardway.wire.messages import answered
+from hardway.wire.messages import responses
 
 
 def routes(house: House) -> APIRouter:
@@ -33,7 +33,7 @@ def routes(house: House) -> APIRouter:
         text = await house.read(lambda: "\n".join(write_record(unhurried(house.recorder.rows(table)))) + "\n")
         return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
-    @router.get("/throws/{number}/fairness", response_model=answered.Fairness)
+    @router.get("/throws/{number}/fairness", response_model=responses.Fairness)
     async def fairness(
         table: Table, number: Annotated[int, Path(ge=1, le=2**53)], request: Request, role: As = ""
     ) -> Any:
@@ -49,7 +49,7 @@ def routes(house: House) -> APIRouter:
             "rows": {"named": shown.named.seq, "thrown": shown.thrown.seq, "shown": shown.shown.seq},
         }  # fmt: skip
 
-    @router.get("/audit", response_model=answered.Audited)
+    @router.get("/audit", response_model=responses.Audited)
     async def audit(table: Table, request: Request, role: As = "") -> Any:
         """Audit the table: its chain, every command decided again, its money, its dice."""
         hub, who = await at_table(house, request, table, role)

@@ -13,20 +13,20 @@ from hardway.server.routes.people import limited
 from hardway.server.runs import MOST_ROLLS
 from hardway.server.session import signed_in
 from hardway.strategy import named, shelf, text_of
-from hardway.wire.messages import answered, asked
+from hardway.wire.messages import requests, responses
 
 
 def routes(house: House) -> APIRouter:
     """Return the routes."""
     router = APIRouter(prefix="/api", tags=["strategies"])
 
-    @router.get("/strategies", response_model=answered.Strategies)
+    @router.get("/strategies", response_model=responses.Strategies)
     async def strategies() -> Any:
         """List the strategies that come with Hardway, as they are written."""
         return {"strategies": [{**strategy_form(named(one)), "text": text_of(one)} for one in shelf()]}
 
-    @router.post("/simulations", response_model=answered.Simulated, status_code=202)
-    async def simulate(body: asked.Simulate, request: Request) -> Any:
+    @router.post("/simulations", response_model=responses.Simulated, status_code=202)
+    async def simulate(body: requests.Simulate, request: Request) -> Any:
         """Play a strategy many times; ask for the result by its id."""
         signed = await signed_in(house, request)
         limited(house, request, "heavy")
@@ -38,7 +38,7 @@ def routes(house: House) -> APIRouter:
         run = house.runs.begin(signed.person, {"do": "simulate", **body.model_dump()}, body.sessions)
         return JSONResponse(run.form(), 202)
 
-    @router.get("/simulations/{id}", response_model=answered.Simulated)
+    @router.get("/simulations/{id}", response_model=responses.Simulated)
     async def simulated(id: str, request: Request) -> Any:
         """Return a simulation: how far it is, and what came of it."""
         signed = await signed_in(house, request, active=False)
@@ -53,8 +53,8 @@ def routes(house: House) -> APIRouter:
             run.task.cancel()
         return Response(status_code=204)
 
-    @router.post("/replays", response_model=answered.Replayed)
-    async def replay(body: asked.Replay, request: Request) -> Response:
+    @router.post("/replays", response_model=responses.Replayed)
+    async def replay(body: requests.ReplayMessage, request: Request) -> Response:
         """Play a record again; nothing of it is kept."""
         signed = await signed_in(house, request)
         limited(house, request, "heavy")

@@ -21,8 +21,8 @@ from hardway.server.routes.people import limited
 from hardway.server.session import signed_in
 from hardway.server.socket import legal_text
 from hardway.server.visitor import Visitor, visitor
-from hardway.wire.messages import answered, asked
-from hardway.wire.messages.told import Standing
+from hardway.wire.messages import requests, responses
+from hardway.wire.messages.to_client import StandingMessage
 
 Table = Annotated[str, Path(pattern=r"^[a-z0-9_-]{1,64}$")]
 As = Annotated[str, Query(alias="as", max_length=40, description="A role of the house; a player or watcher without")]
@@ -40,7 +40,7 @@ def routes(house: House) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["tables"])
     lobby = Lobby(house)
 
-    @router.get("/lobby", response_model=answered.Lobby)
+    @router.get("/lobby", response_model=responses.LobbyMessage)
     async def tables(
         page: Annotated[int, Query(ge=1, le=10**6)] = 1, size: Annotated[int, Query(ge=1, le=100)] = 50,
         of: Annotated[str, Query(alias="house", max_length=64)] = "",
@@ -48,14 +48,14 @@ def routes(house: House) -> APIRouter:
         """List the tables that anybody may come to, by pages; of one house, if it is named."""
         return await lobby.page(page, size, of)
 
-    @router.get("/me/tables", response_model=answered.Tables)
+    @router.get("/me/tables", response_model=responses.Tables)
     async def mine(request: Request) -> Any:
         """List one's own practice tables, the newest first; one at which nothing was entered for a day is put away."""
         signed = await signed_in(house, request)
         return {"tables": await lobby.mine(signed.person, house.clock())}
 
-    @router.post("/tables", response_model=answered.Opened, status_code=201)
-    async def open_table(body: asked.OpenTable, request: Request) -> Any:
+    @router.post("/tables", response_model=responses.OpenedMessage, status_code=201)
+    async def open_table(body: requests.OpenTable, request: Request) -> Any:
         """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` an own table that
         is the same is returned (200)."""
         signed = await signed_in(house, request)
@@ -88,20 +88,20 @@ def routes(house: House) -> APIRouter:
             raise refused("too_many", f"you have {len(own)} practice tables already: {names}; play at one of them")
         return found
 
-    @router.get("/tables/{table}", response_model=Standing)
+    @router.get("/tables/{table}", response_model=StandingMessage)
     async def stands(table: Table, request: Request, role: As = "") -> Any:
         """Return a table as it stands."""
         hub, who = await at_table(house, request, table, role)
         return JSONResponse(hub.standing(who))
 
-    @router.get("/tables/{table}/legal", response_model=answered.May)
+    @router.get("/tables/{table}/legal", response_model=responses.May)
     async def legal(table: Table, request: Request, role: As = "") -> Any:
         """Return what may be entered now, and why not the rest."""
         found = legal_text(*await at_table(house, request, table, role))
         return Response(found, media_type="application/json")
 
-    @router.post("/tables/{table}/entries", response_model=answered.Taken)
-    async def enter(table: Table, body: asked.EnterOver, request: Request, role: As = "") -> Any:
+    @router.post("/tables/{table}/entries", response_model=responses.TakenMessage)
+    async def enter(table: Table, body: requests.EnterOver, request: Request, role: As = "") -> Any:
         """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
         hub, who = await at_table(house, request, table, role)
         if not role and body.entry.lstrip().startswith(STAKES):  # only those with a socket are looked after
@@ -111,7 +111,7 @@ def routes(house: House) -> APIRouter:
         rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []
         return JSONResponse({"key": body.key, "seq": answer.seq, "again": answer.again, "rows": (rows or [])[:1]})
 
-    @router.get("/tables/{table}/history", response_model=answered.History)
+    @router.get("/tables/{table}/history", response_model=responses.History)
     async def history(
         table: Table, request: Request, role: As = "",
         after: Annotated[int, Query(ge=0, le=2**53)] = 0, limit: Annotated[int, Query(ge=1, le=500)] = 100,
@@ -133,7 +133,7 @@ def routes(house: House) -> APIRouter:
     return router
 
 
-async def _spec(house: House, body: asked.OpenTable, signed: Signed) -> Spec:
+async def _spec(house: House, body: requests.OpenTable, signed: Signed) -> Spec:
     """Return what a table is opened with, if this person may open it."""
     if body.house not in (house.settings.houses or house_names()):
         there = ", ".join(house.settings.houses or house_names())

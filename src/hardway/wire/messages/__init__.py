@@ -1,7 +1,7 @@
 """Strict models of everything that goes over socket and HTTP, as docs/server.md lists them. Knows pydantic, no rule."""
 
-from hardway.wire.messages.model import Error, Failed, Model
-from hardway.wire.messages.sent import SENT, Sent
-from hardway.wire.messages.told import TOLD, Told
+from hardway.wire.messages.from_client import FROM_CLIENT, FromClient
+from hardway.wire.messages.message_model import ErrorMessage, FailedMessage, MessageModel
+from hardway.wire.messages.to_client import TO_CLIENT, ToClient
 
-__all__ = ["SENT", "TOLD", "Error", "Failed", "Model", "Sent", "Told"]
+__all__ = ["FROM_CLIENT", "TO_CLIENT", "ErrorMessage", "FailedMessage", "FromClient", "MessageModel", "ToClient"]

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import apsw
 
-from hardway.journal.recorder import CannotOpen
+from hardway.journal.errors import CannotOpen
 
 FORM = 1
 """The number of the tables' form, kept in `journal`."""

@@ -11,7 +11,7 @@ from typing import Any
 from hardway.journal.dice_proof import check_dice_proof, player_commitment
 
 
-class Nonces:
+class DiceNonces:
     """The nonces of one person at one table, and what was seen of each throw."""
 
     def __init__(self, table: str, person: str) -> None:

@@ -4,25 +4,25 @@ from typing import Any
 
 from pydantic import ConfigDict
 
-from hardway.wire.messages.model import Error, Model, Money
-from hardway.wire.messages.told import Row
+from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money
+from hardway.wire.messages.to_client import RowMessage
 
 
-class Seats(Model):
+class Seats(MessageModel):
     """How many places a table has, and how many are taken."""
 
     taken: int
     places: int
 
 
-class Span(Model):
+class Span(MessageModel):
     """The least and the most of a wager, as the sign shows them."""
 
     min: Money
     max: Money
 
 
-class Listed(Model):
+class ListedMessage(MessageModel):
     """A table in the lobby."""
 
     table: str
@@ -42,22 +42,22 @@ class Listed(Model):
     open: bool
 
 
-class Tables(Model):
+class Tables(MessageModel):
     """Tables."""
 
-    tables: list[Listed]
+    tables: list[ListedMessage]
 
 
-class Lobby(Model):
+class LobbyMessage(MessageModel):
     """A page of the tables that anybody may come to."""
 
-    tables: list[Listed]
+    tables: list[ListedMessage]
     page: int
     pages: int
     count: int
 
 
-class Granted(Model):
+class Granted(MessageModel):
     """A role somebody has."""
 
     role: str
@@ -65,7 +65,7 @@ class Granted(Model):
     scope: str
 
 
-class Me(Model):
+class Me(MessageModel):
     """Who is signed in."""
 
     person: str
@@ -76,44 +76,44 @@ class Me(Model):
     """Until when, in words; null as a rule."""
 
 
-class Here(Model):
+class Here(MessageModel):
     """Who is signed in on this page, if anybody is."""
 
     me: Me | None
 
 
-class Opened(Model):
+class OpenedMessage(MessageModel):
     """A table that was just opened."""
 
     table: str
 
 
-class Taken(Model):
+class TakenMessage(MessageModel):
     """An entry that is durable."""
 
     key: str
     seq: int
     again: bool
-    rows: list[Row]
+    rows: list[RowMessage]
     """What it gave."""
 
 
-class May(Model):
+class May(MessageModel):
     """What may be entered now, and why not the rest."""
 
     seq: int
     legal: dict[str, list[dict[str, Any]]]
 
 
-class History(Model):
+class History(MessageModel):
     """Rows of a table, and where to go on: `after` of the next page, null at the end."""
 
     table: str
-    rows: list[Row]
+    rows: list[RowMessage]
     next: int | None
 
 
-class Health(Model):
+class Health(MessageModel):
     """Whether the casino is well."""
 
     ok: bool
@@ -124,7 +124,7 @@ class Health(Model):
     suspended: list[str]
 
 
-class Session(Model):
+class SessionMessage(MessageModel):
     """One of one's sessions."""
 
     id: str
@@ -136,20 +136,20 @@ class Session(Model):
     """This very one."""
 
 
-class Sessions(Model):
+class SessionsMessage(MessageModel):
     """One's sessions."""
 
-    sessions: list[Session]
+    sessions: list[SessionMessage]
 
 
-class LaterLimit(Model):
+class LaterLimit(MessageModel):
     """A limit that will hold from a moment on."""
 
     to: str | None
     at: str
 
 
-class Limit(Model):
+class LimitMessage(MessageModel):
     """One of one's limits, in dollars or in minutes: what holds, what counts against it, what is to come."""
 
     what: str
@@ -158,13 +158,13 @@ class Limit(Model):
     later: LaterLimit | None
 
 
-class Limits(Model):
+class LimitsMessage(MessageModel):
     """One's limits."""
 
-    limits: list[Limit]
+    limits: list[LimitMessage]
 
 
-class Passkey(Model):
+class PasskeyMessage(MessageModel):
     """A passkey."""
 
     id: str
@@ -173,19 +173,19 @@ class Passkey(Model):
     suspended: str
 
 
-class Passkeys(Model):
+class PasskeysMessage(MessageModel):
     """One's passkeys."""
 
-    passkeys: list[Passkey]
+    passkeys: list[PasskeyMessage]
 
 
-class Options(Model):
+class Options(MessageModel):
     """What a page hands to `navigator.credentials`."""
 
     options: dict[str, Any]
 
 
-class Somebody(Model):
+class Somebody(MessageModel):
     """A person as an administrator sees them."""
 
     person: str
@@ -203,20 +203,20 @@ class Added(Somebody):
     password: str | None
 
 
-class Everyone(Model):
+class Everyone(MessageModel):
     """Everybody with an account."""
 
     people: list[Somebody]
 
 
-class Invitation(Model):
+class InvitationMessage(MessageModel):
     """A word that lets its bearer open one account."""
 
     invitation: str
     until: str
 
 
-class Finding(Model):
+class FindingMessage(MessageModel):
     """Something an audit found wrong."""
 
     what: str
@@ -228,17 +228,17 @@ class Finding(Model):
     says: str
 
 
-class Audited(Model):
+class Audited(MessageModel):
     """What an audit of a table found."""
 
     table: str
     rows: int
     decided: int
-    findings: list[Finding]
+    findings: list[FindingMessage]
     not_excluded: list[str]
 
 
-class Step(Model):
+class StepMessage(MessageModel):
     """A step of the check of a throw."""
 
     says: str
@@ -246,7 +246,7 @@ class Step(Model):
     holds: bool | None
 
 
-class Fairness(Model):
+class Fairness(MessageModel):
     """One electronic throw checked against its commitments."""
 
     table: str
@@ -254,19 +254,19 @@ class Fairness(Model):
     kind: str
     fair: bool
     faces: list[int] | None
-    steps: list[Step]
+    steps: list[StepMessage]
     doubts: list[str]
     rows: dict[str, int]
     """Where it stands: `named`, `thrown` and `shown`."""
 
 
-class Form(Model):
+class FormMessage(MessageModel):
     """Something the books say; its parts are those of the command line's --json."""
 
     model_config = ConfigDict(strict=True, extra="allow")
 
 
-class Simulated(Model):
+class Simulated(MessageModel):
     """A simulation: waiting, running, done, cancelled or failed."""
 
     id: str
@@ -275,28 +275,28 @@ class Simulated(Model):
     """Played so far."""
     of: int
     result: dict[str, Any] | None
-    error: Error | None
+    error: ErrorMessage | None
 
 
-class Played(Model):
+class PlayedMessage(MessageModel):
     """One entry of a record played again."""
 
-    row: Row
+    row: RowMessage
     view: dict[str, Any]
 
 
-class Replayed(Model):
+class Replayed(MessageModel):
     """A record played again: some of its entries, how many there are in all, and which of them are calls."""
 
     record: dict[str, Any]
-    played: list[Played]
+    played: list[PlayedMessage]
     entries: int
     calls: list[int]
     final: dict[str, Any]
     failures: list[str]
 
 
-class Strategy(Model):
+class StrategyMessage(MessageModel):
     """A strategy that comes with Hardway."""
 
     strategy: str
@@ -305,7 +305,7 @@ class Strategy(Model):
     text: str
 
 
-class Strategies(Model):
+class Strategies(MessageModel):
     """The strategies that come with Hardway."""
 
-    strategies: list[Strategy]
+    strategies: list[StrategyMessage]

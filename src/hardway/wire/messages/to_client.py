@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from hardway.wire.messages.model import Error, Model, Money
+from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money
 
 
-class Sentence(Model):
+class SentenceMessage(MessageModel):
     """A sentence about what happened; people in it stand by their ids."""
 
     text: str
@@ -17,7 +17,7 @@ class Sentence(Model):
     """The tone: call, won, lost, plain, quiet or refused."""
 
 
-class Row(Model):
+class RowMessage(MessageModel):
     """A row of the table's journal."""
 
     seq: int
@@ -28,14 +28,14 @@ class Row(Model):
     entry: str
     events: list[dict[str, Any]]
     """As docs/notation.md lists them."""
-    says: list[Sentence]
-    refused: Error | None = None
+    says: list[SentenceMessage]
+    refused: ErrorMessage | None = None
     proof: dict[str, Any] | None = None
     """Commitments and what was revealed; of a `dice` row what was read or renewed."""
     hash: str
 
 
-class Wager(Model):
+class WagerMessage(MessageModel):
     """A wager on the layout."""
 
     wager: str
@@ -48,7 +48,7 @@ class Wager(Model):
     working: bool
 
 
-class Seat(Model):
+class SeatMessage(MessageModel):
     """A player at the table."""
 
     name: str
@@ -57,21 +57,21 @@ class Seat(Model):
     rack: Money
     tokens: Money
     personal: tuple[Money, Money] | None
-    wagers: list[Wager]
+    wagers: list[WagerMessage]
 
 
 Limits = tuple[Money, Money, Money, str]
 """A line of the sign: the least, the most, the unit (0.00: none), and per area or player."""
 
 
-class Multiple(Model):
+class Multiple(MessageModel):
     """How many times the bet it supports an odds wager may be, or may win."""
 
     of: Literal["stake", "win"]
     times: str
 
 
-class Posted(Model):
+class PostedMessage(MessageModel):
     """A line of the sign that will change, and from when."""
 
     wager: str
@@ -79,7 +79,7 @@ class Posted(Model):
     due: str | None = Field(alias="from")
 
 
-class Desk(Model):
+class DeskMessage(MessageModel):
     """What supervision sees."""
 
     to_check: list[str]
@@ -93,7 +93,7 @@ class Desk(Model):
     partners: list[list[str]]
 
 
-class Mine(Model):
+class Mine(MessageModel):
     """What a seated viewer has: in the rack, on the layout, brought, and won or lost so far."""
 
     rack: Money
@@ -102,7 +102,7 @@ class Mine(Model):
     result: Money
 
 
-class View(Model):
+class View(MessageModel):
     """The table as its viewer may see it."""
 
     house: str
@@ -114,19 +114,19 @@ class View(Model):
     """Where each of the five dice is: hand, bowl or lost."""
     sign: dict[str, Limits]
     odds: dict[str, Multiple]
-    posted: list[Posted]
+    posted: list[PostedMessage]
     closes: str | None
     open: bool
     no_more_bets: bool
     stick: str | None
-    desk: Desk | None
-    players: list[Seat]
+    desk: DeskMessage | None
+    players: list[SeatMessage]
     statistics: bool
     export: bool
     money: Mine | None = None
 
 
-class Dice(Model):
+class DiceMessage(MessageModel):
     """Which dice the table uses, and how far the next throw is."""
 
     kind: Literal["electronic", "real"]
@@ -139,7 +139,7 @@ class Dice(Model):
     """Why no dice are thrown; empty as a rule."""
 
 
-class You(Model):
+class You(MessageModel):
     """Who is at this end of the socket."""
 
     person: str
@@ -150,7 +150,7 @@ class You(Model):
     seated: bool
 
 
-class Settings(Model):
+class SettingsMessage(MessageModel):
     """What the floor keeps about a table."""
 
     name: str
@@ -169,14 +169,14 @@ class Settings(Model):
     """What is to be said of the rule book, where the house's own is another by now; empty where it is not."""
 
 
-class Presence(Model):
+class Presence(MessageModel):
     """Who is connected: players and staff by their ids, and how many others watch."""
 
     here: list[str]
     watchers: int
 
 
-class Asked(Model):
+class AskedMessage(MessageModel):
     """An entry of a player that waits for staff."""
 
     id: str
@@ -187,7 +187,7 @@ class Asked(Model):
     says: str
 
 
-class Reading(Model):
+class ReadingMessage(MessageModel):
     """Real dice as they were read; no faces where nothing is read."""
 
     faces: list[int] | None
@@ -195,48 +195,48 @@ class Reading(Model):
     corrected: bool
 
 
-class Words(Model):
+class WordsMessage(MessageModel):
     """What somebody said to the table."""
 
     by: str
     words: str
 
 
-class Standing(Model):
+class StandingMessage(MessageModel):
     """A table as somebody finds it."""
 
     table: str
     seq: int
     you: You
     view: View
-    settings: Settings
-    dice: Dice
+    settings: SettingsMessage
+    dice: DiceMessage
     names: dict[str, str]
     presence: Presence
-    asks: list[Asked]
+    asks: list[AskedMessage]
     closes: str | None
-    reading: Reading
-    said: list[Words]
+    reading: ReadingMessage
+    said: list[WordsMessage]
     """The last words, the newest last; no record keeps them."""
 
 
-class Welcome(Standing):
+class Welcome(StandingMessage):
     """The first message: everything as it stands, and the rows since `after`."""
 
     type: Literal["welcome"]
-    missed: list[Row] | None
+    missed: list[RowMessage] | None
 
 
-class Rows(Model):
+class RowsMessage(MessageModel):
     """What became durable, in order; `seq` never skips."""
 
     type: Literal["rows"]
-    rows: list[Row]
+    rows: list[RowMessage]
     view: View
-    dice: Dice
+    dice: DiceMessage
 
 
-class Ack(Model):
+class AckMessage(MessageModel):
     """A command is durable; `again` says that it had been before."""
 
     type: Literal["ack"]
@@ -245,23 +245,23 @@ class Ack(Model):
     again: bool
 
 
-class Refused(Model):
+class RefusedMessage(MessageModel):
     """A command that the rules, or whoever was asked, refused."""
 
     type: Literal["refused"]
     key: str
-    error: Error
+    error: ErrorMessage
 
 
-class Problem(Model):
+class ProblemMessage(MessageModel):
     """A message that could not be done, and no rule book says so."""
 
     type: Literal["problem"]
     key: str | None
-    error: Error
+    error: ErrorMessage
 
 
-class LegalTold(Model):
+class LegalTold(MessageModel):
     """What may be entered, and why not the rest."""
 
     type: Literal["legal"]
@@ -270,17 +270,17 @@ class LegalTold(Model):
     legal: dict[str, list[dict[str, Any]]]
 
 
-class DiceTold(Dice):
+class DiceTold(DiceMessage):
     """Commitments changed, or nonces are wanted."""
 
     type: Literal["dice"]
 
 
-class AsksTold(Model):
+class AsksTold(MessageModel):
     """What waits for staff."""
 
     type: Literal["asks"]
-    asks: list[Asked]
+    asks: list[AskedMessage]
 
 
 class PresenceTold(Presence):
@@ -289,56 +289,56 @@ class PresenceTold(Presence):
     type: Literal["presence"]
 
 
-class Clock(Model):
+class Clock(MessageModel):
     """When the betting clock runs out."""
 
     type: Literal["clock"]
     closes: str | None
 
 
-class ReadingTold(Reading):
+class ReadingTold(ReadingMessage):
     """Real dice were read, put right, or called."""
 
     type: Literal["reading"]
 
 
-class Said(Words):
+class SaidMessage(WordsMessage):
     """Somebody said something."""
 
     type: Literal["said"]
 
 
-class Names(Model):
+class Names(MessageModel):
     """How people are shown."""
 
     type: Literal["names"]
     names: dict[str, str]
 
 
-class Suspended(Model):
+class Suspended(MessageModel):
     """The table takes nothing at present; nothing is lost."""
 
     type: Literal["suspended"]
     says: str
 
 
-class Pong(Model):
+class Pong(MessageModel):
     """The answer to a `ping`."""
 
     type: Literal["pong"]
 
 
-class Elsewhere(Model):
+class Elsewhere(MessageModel):
     """Another process has the table; the socket closes."""
 
     type: Literal["elsewhere"]
     address: str
 
 
-Told = Annotated[
-    Welcome | Rows | Ack | Refused | Problem | LegalTold | DiceTold | AsksTold | PresenceTold | Clock | ReadingTold
-    | Said | Names | Suspended | Pong | Elsewhere,
+ToClient = Annotated[
+    Welcome | RowsMessage | AckMessage | RefusedMessage | ProblemMessage | LegalTold | DiceTold | AsksTold
+    | PresenceTold | Clock | ReadingTold | SaidMessage | Names | Suspended | Pong | Elsewhere,
     Field(discriminator="type"),
 ]  # fmt: skip
-TOLD: TypeAdapter[Told] = TypeAdapter(Told)
+TO_CLIENT: TypeAdapter[ToClient] = TypeAdapter(ToClient)
 """Reads one message of the server."""

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from hardway.wire.messages.model import Key, Model, Money, Name, Text
+from hardway.wire.messages.message_model import Key, MessageModel, Money, Name, Text
 
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=1024)]
@@ -12,27 +12,27 @@ Person = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Why = Annotated[str, StringConstraints(max_length=500)]
 
 
-class SignIn(Model):
+class SignIn(MessageModel):
     """Name and password."""
 
     name: Name
     password: Password
 
 
-class Unlock(Model):
+class Unlock(MessageModel):
     """The password that goes on with a locked session."""
 
     password: Password
 
 
-class NewPassword(Model):
+class NewPassword(MessageModel):
     """A new password for oneself."""
 
     old: Password
     new: Password
 
 
-class Join(Model):
+class Join(MessageModel):
     """An account of one's own: as a player, or by an invitation."""
 
     name: Name
@@ -40,14 +40,14 @@ class Join(Model):
     invitation: Annotated[str, StringConstraints(max_length=500)] = ""
 
 
-class Credential(Model):
+class Credential(MessageModel):
     """What `navigator.credentials` gave, as JSON."""
 
     credential: dict[str, Any]
     label: Annotated[str, StringConstraints(max_length=64)] = ""
 
 
-class SetLimit(Model):
+class SetLimit(MessageModel):
     """One of one's own limits; null removes it. Losses in dollars, time in minutes a day."""
 
     what: Literal["loss day", "loss week", "loss month", "time day"]
@@ -55,14 +55,14 @@ class SetLimit(Model):
     minutes: Annotated[int, Field(ge=1, le=1440)] | None = None
 
 
-class Exclude(Model):
+class Exclude(MessageModel):
     """Keeps somebody from playing: for so many days, or for ever (null)."""
 
     days: Annotated[int, Field(ge=1, le=1827)] | None
     why: Why = ""
 
 
-class OpenTable(Model):
+class OpenTable(MessageModel):
     """A table to be opened."""
 
     house: Word
@@ -83,14 +83,14 @@ class OpenTable(Model):
     """Whether an own practice table that is the same is as good as a new one."""
 
 
-class EnterOver(Model):
+class EnterOver(MessageModel):
     """An entry, over HTTP."""
 
     key: Key
     entry: Text
 
 
-class Grant(Model):
+class GrantMessage(MessageModel):
     """A role at a house, in a scope: `*`, `pit:NAME` or `table:NAME`."""
 
     role: Word
@@ -99,7 +99,7 @@ class Grant(Model):
     why: Why = ""
 
 
-class AddPerson(Model):
+class AddPerson(MessageModel):
     """An account for somebody; without a password one is made and shown this once."""
 
     name: Name
@@ -107,20 +107,20 @@ class AddPerson(Model):
     password: Password | None = None
 
 
-class Helped(Model):
+class HelpedMessage(MessageModel):
     """Why something is done about somebody else."""
 
     why: Why = ""
 
 
-class Invite(Model):
+class Invite(MessageModel):
     """An invitation to open an account."""
 
     staff: bool = False
-    roles: Annotated[list[Grant], Field(max_length=20, default_factory=list)]
+    roles: Annotated[list[GrantMessage], Field(max_length=20, default_factory=list)]
 
 
-class Simulate(Model):
+class Simulate(MessageModel):
     """A simulation: the text of a strategy, or the name of one that comes with Hardway."""
 
     strategy: Annotated[str, StringConstraints(min_length=1, max_length=8000)]
@@ -133,7 +133,7 @@ class Simulate(Model):
     seed: Annotated[int, Field(ge=0, le=2**53)] = 1
 
 
-class Replay(Model):
+class ReplayMessage(MessageModel):
     """A record to be played again, and which of its entries are to be shown."""
 
     after: Annotated[int, Field(ge=0)] = 0

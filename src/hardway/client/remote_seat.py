@@ -3,10 +3,8 @@
 Rows come in order and none is missing: a gap, or a line that breaks, means connecting again after the last row seen.
 What was entered and not answered for good is sent again under its own key, so it is done once. Answers are values.
 
->>> seat.enter("bet pass 10")                                              # doctest: +SKIP
-Ack(seq=7, again=False)
->>> seat.view["point"], seat.rack                                          # doctest: +SKIP
-(None, '490.00')
+    seat.enter("bet pass 10")                  # TakenEntry(seq=7, again=False)
+    seat.view["point"], seat.rack              # (None, '490.00')
 """
 
 import threading
@@ -17,25 +15,25 @@ from types import TracebackType
 from typing import Any
 from uuid import uuid4
 
-from hardway.client.line import Line
-from hardway.client.nonces import Nonces
-from hardway.client.said import Ack, Gone, Refused, SeatLost, ServerSaid
+from hardway.client.dice_nonces import DiceNonces
+from hardway.client.results import ClientError, RefusedEntry, SeatLost, ServerUnreachable, TakenEntry
+from hardway.client.table_socket import TableSocket
 
 SECONDS = 10.0
 """How long to wait for an answer, or for a server that is away."""
 PASSING = ("not_certain", "table_suspended", "stopping", "unavailable", "elsewhere")
 """Problems that leave open whether an entry was taken: it is sent again when the table is open again."""
 
-Said = Ack | Refused
-Hear = Callable[[dict[str, Any]], None]
+EntryResult = TakenEntry | RefusedEntry
+Listener = Callable[[dict[str, Any]], None]
 
 
-class Seat:
+class RemoteSeat:
     """A place at one table."""
 
     def __init__(
         self, address: str, table: str, cookies: str = "", *, role: str = "", provable: bool = True,
-        hear: Hear | None = None, others: tuple[str, ...] = (), seconds: float = SECONDS,
+        hear: Listener | None = None, others: tuple[str, ...] = (), seconds: float = SECONDS,
     ) -> None:  # fmt: skip
         self.table, self.role = table, role
         self.seq = 0
@@ -44,25 +42,25 @@ class Seat:
         self.names: dict[str, str] = {}
         self.settings: dict[str, Any] = {}
         self.dice: dict[str, Any] = {}
-        self.nonces: Nonces | None = None
+        self.nonces: DiceNonces | None = None
         self.lost: Exception | None = None
         """Why the line could not be mended."""
         self._provable, self._hear = provable, hear
-        self._waiting: dict[str, tuple[str, Future[Said]]] = {}
-        self._acks: dict[str, Ack] = {}
+        self._waiting: dict[str, tuple[str, Future[EntryResult]]] = {}
+        self._acks: dict[str, TakenEntry] = {}
         """Acknowledged, and the row has not come yet."""
         self._asked: dict[int, Future[dict[str, Any]]] = {}
         self._asks = count(1)
         self._changed = threading.Condition()
-        self._line = Line((address, *others), table, cookies, role=role, seconds=seconds)
+        self._line = TableSocket((address, *others), table, cookies, role=role, seconds=seconds)
         self._line.open(0)
         self._reader = threading.Thread(target=self._read, daemon=True, name=f"seat at {table}")
         self._reader.start()
         if not self.until(lambda seat: bool(seat.view), seconds=2 * seconds):
             self.close()
-            raise self.lost or Gone(f"{address} did not welcome us to {table}")
+            raise self.lost or ServerUnreachable(f"{address} did not welcome us to {table}")
 
-    def __enter__(self) -> "Seat":
+    def __enter__(self) -> "RemoteSeat":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -84,7 +82,7 @@ class Seat:
         mine = (player["rack"] for player in self.view.get("players", ()) if player["name"] == self.you.get("person"))
         return next(mine, None)
 
-    def enter(self, entry: str, *, key: str = "", seconds: float = SECONDS) -> Said:
+    def enter(self, entry: str, *, key: str = "", seconds: float = SECONDS) -> EntryResult:
         """Enter something, and return when it is durable and `view` shows it, or when it is refused; raise SeatLost
         where that cannot be known."""
         try:
@@ -92,10 +90,10 @@ class Seat:
         except TimeoutError:
             raise SeatLost(f"no answer from {self.table} in {seconds:g} s; it may have been taken or not") from None
 
-    def send(self, entry: str, *, key: str = "") -> "Future[Said]":
+    def send(self, entry: str, *, key: str = "") -> "Future[EntryResult]":
         """Enter something; the answer comes later. Entries are taken in the order they are sent."""
         key = key or uuid4().hex
-        answer: Future[Said] = Future()
+        answer: Future[EntryResult] = Future()
         self._waiting[key] = (entry, answer)
         self._post({"type": "enter", "key": key, "entry": entry})
         return answer
@@ -115,7 +113,7 @@ class Seat:
         """Say something to everyone at the table."""
         self._post({"type": "say", "words": words})
 
-    def until(self, holds: Callable[["Seat"], bool], *, seconds: float = SECONDS) -> bool:
+    def until(self, holds: Callable[["RemoteSeat"], bool], *, seconds: float = SECONDS) -> bool:
         """Wait until something holds of the table as it is seen from here; False if it never will or takes too long."""
         with self._changed:
             self._changed.wait_for(lambda: self.lost is not None or holds(self), seconds)
@@ -135,7 +133,7 @@ class Seat:
                     except _Gap:
                         self._line.drop()
                 self._line.open(self.seq)
-        except (Gone, ServerSaid) as lost:
+        except ClientError as lost:
             self._end(SeatLost(f"the line to {self.table} is closed") if self._line.closed else lost)
         except Exception as mistake:  # of a listener or of ours: nobody may wait for ever
             self._end(mistake)
@@ -161,9 +159,9 @@ class Seat:
             case "dice":
                 self.dice = {name: held for name, held in message.items() if name != "type"}
             case "ack":
-                self._acks[message["key"]] = Ack(message["seq"], message["again"])
+                self._acks[message["key"]] = TakenEntry(message["seq"], message["again"])
             case "refused" | "problem" if message.get("key") and message["error"]["name"] not in PASSING:
-                self._answer(message["key"], Refused.of(message["error"]))
+                self._answer(message["key"], RefusedEntry.of(message["error"]))
             case "legal":
                 answer = self._asked.pop(message["ask"], None)
                 if answer is not None:
@@ -186,7 +184,7 @@ class Seat:
         self.you, self.names, self.dice = message["you"], message["names"], message.get("dice") or {}
         self.settings = message["settings"]
         if self.nonces is None and self._provable and not self.role:
-            self.nonces = Nonces(self.table, self.you["person"])
+            self.nonces = DiceNonces(self.table, self.you["person"])
         if self.nonces is not None:
             self.nonces.away()
         self._rows(message.get("missed") or [])
@@ -214,7 +212,7 @@ class Seat:
         for key in [key for key, ack in self._acks.items() if ack.seq <= self.seq]:
             self._answer(key, self._acks.pop(key))
 
-    def _answer(self, key: str, said: Said) -> None:
+    def _answer(self, key: str, said: EntryResult) -> None:
         _, answer = self._waiting.pop(key, ("", None))
         if answer is not None and not answer.done():
             answer.set_result(said)

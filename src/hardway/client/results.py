@@ -1,16 +1,16 @@
-"""What a server says to a client, as values."""
+"""What became of an entry, as values; and what goes wrong between client and server, as exceptions of one kind."""
 
 from typing import Any, NamedTuple
 
 
-class Ack(NamedTuple):
+class TakenEntry(NamedTuple):
     """An entry was taken, and its row is durable; `again` says that it had been taken before."""
 
     seq: int
     again: bool = False
 
 
-class Refused(NamedTuple):
+class RefusedEntry(NamedTuple):
     """An entry was not taken: by a rule book, with its clause, or by the floor."""
 
     name: str
@@ -19,22 +19,26 @@ class Refused(NamedTuple):
     reading: str = ""
 
     @classmethod
-    def of(cls, error: dict[str, Any]) -> "Refused":
+    def of(cls, error: dict[str, Any]) -> "RefusedEntry":
         """Read the one shape every error has."""
         return cls(error["name"], error.get("clause"), error["says"], error.get("reading") or "")
 
 
-class ServerSaid(Exception):
+class ClientError(Exception):
+    """The server could not be reached, or did not do what it was asked; says why."""
+
+
+class ServerError(ClientError):
     """A request that was not fulfilled; `refused` has the name, the clause and the sentence."""
 
-    def __init__(self, status: int, refused: Refused) -> None:
+    def __init__(self, status: int, refused: RefusedEntry) -> None:
         self.status, self.refused = status, refused
         super().__init__(refused.says)
 
 
-class Gone(Exception):
+class ServerUnreachable(ClientError):
     """The server cannot be reached; says where it was looked for."""
 
 
-class SeatLost(Exception):
+class SeatLost(ClientError):
     """The line broke and could not be mended; what was entered last may or may not have been taken."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 
-class Model(BaseModel):
+class MessageModel(BaseModel):
     """A message or a part of one: strict, and nothing beyond what is named."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -22,7 +22,7 @@ Key = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
 Count = Annotated[int, Field(ge=0, le=2**53)]
 
 
-class Error(Model):
+class ErrorMessage(MessageModel):
     """Why something was not done: a name for a program, a sentence for a person, the clause where one orders it."""
 
     name: str = Field(examples=["contract_wager"])
@@ -34,7 +34,7 @@ class Error(Model):
     """When it will be otherwise, where that is known."""
 
 
-class Failed(Model):
+class FailedMessage(MessageModel):
     """What every answer over HTTP is that is no success."""
 
-    error: Error
+    error: ErrorMessage

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from hardway.wire.messages.model import Count, Hex, Key, Model, Text
+from hardway.wire.messages.message_model import Count, Hex, Key, MessageModel, Text
 
 
-class Enter(Model):
+class Enter(MessageModel):
     """An entry of the notation, without one's own name, role and time; or one of the floor's own verbs."""
 
     type: Literal["enter"]
@@ -15,14 +15,14 @@ class Enter(Model):
     entry: Text
 
 
-class Legal(Model):
+class Legal(MessageModel):
     """Asks what may be entered now."""
 
     type: Literal["legal"]
     ask: Count = 0
 
 
-class Commit(Model):
+class Commit(MessageModel):
     """The commitment of a page to its nonce for a throw."""
 
     type: Literal["commit"]
@@ -30,7 +30,7 @@ class Commit(Model):
     commitment: Hex
 
 
-class Reveal(Model):
+class Reveal(MessageModel):
     """The nonce of a page, once betting has closed."""
 
     type: Literal["reveal"]
@@ -38,26 +38,26 @@ class Reveal(Model):
     nonce: Hex
 
 
-class Say(Model):
+class Say(MessageModel):
     """Words to everyone at the table; no journal keeps them."""
 
     type: Literal["say"]
     words: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
-class Ping(Model):
+class Ping(MessageModel):
     """Asks for a `pong`."""
 
     type: Literal["ping"]
 
 
-class Active(Model):
+class Active(MessageModel):
     """The person did something at the page: moved the pointer, pressed a key, scrolled. It keeps the session open; a
     page says it at most once a minute, and never of itself."""
 
     type: Literal["active"]
 
 
-Sent = Annotated[Enter | Legal | Commit | Reveal | Say | Ping | Active, Field(discriminator="type")]
-SENT: TypeAdapter[Sent] = TypeAdapter(Sent)
+FromClient = Annotated[Enter | Legal | Commit | Reveal | Say | Ping | Active, Field(discriminator="type")]
+FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 """Reads one message of a client."""

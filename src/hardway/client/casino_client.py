@@ -1,10 +1,11 @@
 """A server from Python: sign in, the lobby, opening a table, sitting down at one.
 
->>> with House("http://127.0.0.1:8000") as house:                          # doctest: +SKIP
-...     house.guest()
-...     with house.sit(house.open("crown")) as seat:
-...         seat.enter("seat 500")
-Ack(seq=2, again=False)
+    with CasinoClient("http://127.0.0.1:8000") as casino:
+        casino.guest()
+        with casino.sit(casino.open("crown")) as seat:
+            seat.enter("seat 500")                         # TakenEntry(seq=2, again=False)
+
+`tests/server/test_client.py` plays this at a real server.
 """
 
 from types import TracebackType
@@ -12,13 +13,13 @@ from typing import Any
 
 import httpx
 
-from hardway.client.said import Gone, Refused, ServerSaid
-from hardway.client.seat import Hear, Seat
+from hardway.client.remote_seat import Listener, RemoteSeat
+from hardway.client.results import RefusedEntry, ServerError, ServerUnreachable
 
 SECONDS = 10.0
 
 
-class House:
+class CasinoClient:
     """A connection to one server, signed in or not."""
 
     def __init__(self, address: str, *others: str, transport: httpx.BaseTransport | None = None) -> None:
@@ -29,7 +30,7 @@ class House:
         headers = {"Origin": self.address}
         self._http = httpx.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)
 
-    def __enter__(self) -> "House":
+    def __enter__(self) -> "CasinoClient":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -91,15 +92,16 @@ class House:
         return self._ask("GET", path)
 
     def sit(
-        self, table: str, *, role: str = "", provable: bool = True, hear: Hear | None = None, seconds: float = SECONDS,
-    ) -> Seat:  # fmt: skip
+        self, table: str, *, role: str = "", provable: bool = True, hear: Listener | None = None,
+        seconds: float = SECONDS,
+    ) -> RemoteSeat:  # fmt: skip
         """Connect to a table, as a player or in a role; with `provable` take part in throwing its dice.
 
         `hear` is called with every message of the server, in the seat's own thread. A server that is away is tried for
         so many seconds.
         """
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        return Seat(
+        return RemoteSeat(
             self.address, table, cookies, role=role, provable=provable, hear=hear, others=self.others, seconds=seconds
         )
 
@@ -107,11 +109,11 @@ class House:
         try:
             answer = self._http.request(method, path, json=body)
         except httpx.TransportError as fault:
-            raise Gone(f"no server answers at {self.address}: {fault}") from None
+            raise ServerUnreachable(f"no server answers at {self.address}: {fault}") from None
         try:
             said: dict[str, Any] = answer.json() if answer.content else {}
         except ValueError:
-            raise Gone(f"{self.address} answers, but is no server of Hardway") from None
+            raise ServerUnreachable(f"{self.address} answers, but is no server of Hardway") from None
         if answer.is_error:
-            raise ServerSaid(answer.status_code, Refused.of(said["error"]))
+            raise ServerError(answer.status_code, RefusedEntry.of(said["error"]))
         return said

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from hardway.client.said import Gone, Refused, ServerSaid
+from hardway.client.results import RefusedEntry, ServerError, ServerUnreachable
 
 PAUSES = (0.0, 0.1, 0.2, 0.5)
 """Before trying again; the last is repeated."""
@@ -21,7 +21,7 @@ FINAL = (4400, 4401, 4403, 4404, 4423)
 """Codes by which a server closes a socket that it would close again; less 4000 they are the status over HTTP."""
 
 
-class Line:
+class TableSocket:
     """A socket to one table, connected anew as often as need be."""
 
     def __init__(self, addresses: tuple[str, ...], table: str, cookies: str, *, role: str, seconds: float) -> None:
@@ -58,7 +58,7 @@ class Line:
                 fault = wrong
             self._next()
             if self.closed or monotonic() - self._broken > self._seconds:
-                raise Gone(f"no server answers at {address}: {fault}") from None
+                raise ServerUnreachable(f"no server answers at {address}: {fault}") from None
 
     def _connect(self, address: str, after: int) -> ClientConnection:
         query = "&".join([f"after={after}"] * bool(after) + [f"as={self._role}"] * bool(self._role))
@@ -82,7 +82,7 @@ class Line:
             self._ended(end)
             return None
         except ValueError:
-            raise Gone(f"{self.address} answers, but is no server of Hardway") from None
+            raise ServerUnreachable(f"{self.address} answers, but is no server of Hardway") from None
         match message.get("type"):
             case "welcome":
                 self._tries, self._problem, self._broken = 0, None, 0.0
@@ -96,12 +96,12 @@ class Line:
         self._broken = self._broken or monotonic()
         code = end.rcvd.code if end.rcvd is not None else 0
         if self.closed:
-            raise Gone(f"the line to {self._table} was closed")
+            raise ServerUnreachable(f"the line to {self._table} was closed")
         if self._problem is not None and code in FINAL:
-            raise ServerSaid(code - 4000, Refused.of(self._problem))
+            raise ServerError(code - 4000, RefusedEntry.of(self._problem))
         if monotonic() - self._broken > self._seconds:
             says = self._problem["says"] if self._problem else "the line breaks again and again"
-            raise Gone(f"{self.address}: {says}")
+            raise ServerUnreachable(f"{self.address}: {says}")
         if code == 4421 and not self._sent_to:
             self._next()
 
@@ -124,10 +124,10 @@ class Line:
         self.drop()
 
 
-def _refusal(refused: InvalidStatus) -> ServerSaid:
+def _refusal(refused: InvalidStatus) -> ServerError:
     status = refused.response.status_code
     try:
-        error = Refused.of(json.loads(refused.response.body or b"")["error"])
+        error = RefusedEntry.of(json.loads(refused.response.body or b"")["error"])
     except (ValueError, KeyError, TypeError):
-        error = Refused("refused", None, f"the server refused the socket with status {status}")
-    return ServerSaid(status, error)
+        error = RefusedEntry("refused", None, f"the server refused the socket with status {status}")
+    return ServerError(status, error)

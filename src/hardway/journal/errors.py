@@ -1,0 +1,14 @@
+"""What can go wrong with a journal: one kind of exception, so that whoever only wants to say so catches one."""
+
+
+class JournalError(Exception):
+    """Something is wrong with a journal, its key, its checkpoint or its backup; says what, in a sentence."""
+
+
+class Unavailable(JournalError):
+    """The store failed: a full disk, an I/O error, a lost connection. Says which, in a sentence."""
+
+
+class CannotOpen(JournalError):
+    """There is no journal to open there: no such file or server, something else's database, another version's. Says
+    which, in a sentence."""
