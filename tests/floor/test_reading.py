@@ -1,11 +1,9 @@
 """Real dice: read by the stick, read back before they count, corrected with a reason, all of it on record."""
 
-import doctest
 import json
 
 import pytest
 
-from hardway.floor import reading as module
 from hardway.floor.reading import Misread, Read, Reading
 from hardway.table.commands import Roll
 
@@ -71,7 +69,3 @@ def test_a_row_about_another_matter_is_let_pass():
     reading = Reading()
     reading.learn({"renew": {"throw": 2}}, by="house", role="")
     assert reading.stands is None
-
-
-def test_the_example_holds():
-    assert doctest.testmod(module).failed == 0

@@ -5,7 +5,10 @@ role and the name are those of whoever is signed in, and are filled in here; a m
 Where a book wants an entry confirmed (a marker, a spoken or a late wager), the system confirms it at a table without
 staff, and at one with staff it becomes an `Ask` that somebody of the right role confirms or declines.
 
->>> fill(law, state, "bet pass 10", At("p7k3"))                                   # doctest: +SKIP
+>>> from hardway.rulebook import load
+>>> from hardway.table import Head, open_table
+>>> law, state = open_table(load("crown"), Head("crown"))
+>>> fill(law, state, "bet pass 10", At("p7k3"))
 Bet(player='p7k3', wager='pass', amount=1000, manner=None)
 
 What a role may do is decided where it always is, in `decide`, with its clause; the door decides only what no written

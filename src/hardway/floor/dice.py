@@ -5,11 +5,11 @@ nonces (`commit`). The dice leave the hand, the row of the throw names every com
 nonces taken (`reveal`). Secret and nonces give the faces (`roll`), and the row of the roll shows them all with the
 commitment to the next throw. The arithmetic is `hardway.journal.dice_proof`, which an auditor uses too.
 
->>> cup = Cup.new("crown-1", Secrets(key))                            # doctest: +SKIP
->>> cup.commit("p1", 1, commitment)                                   # doctest: +SKIP
->>> cup.learn(cup.throw())         # once its row is durable          # doctest: +SKIP
->>> cup.reveal("p1", 1, nonce)                                        # doctest: +SKIP
->>> first, second, proof = cup.roll()                                 # doctest: +SKIP
+    cup = Cup.new("crown-1", Secrets(key))
+    cup.commit("p1", 1, commitment)
+    cup.learn(cup.throw())              # once its row is durable
+    cup.reveal("p1", 1, nonce)
+    first, second, proof = cup.roll()
 
 While bets are open a secret is in the memory of one process and nowhere else, so that whoever reads the store knows no
 throw. The row of the throw holds it sealed with the house's key: once betting has closed the dice come to rest,

@@ -6,9 +6,8 @@ its row is durable its events are folded into `told`, the giver is answered and 
 waits for the rows it was decided after. Where the store fails, everyone who waits hears that nothing is certain, and
 the table is suspended until its journal has been read again.
 
->>> receipt = await host.submit(Given(Bet("p1", "pass", 1000), by="p1", key="a1", now=now))      # doctest: +SKIP
->>> receipt.seq                                                                                  # doctest: +SKIP
-7
+    receipt = await host.submit(Given(Bet("p1", "pass", 1000), by="p1", key="a1", now=now))
+    receipt.seq                         # 7
 """
 
 import asyncio

@@ -4,8 +4,7 @@ Everything that is said to a table comes in through `enter`, with who says it. E
 listeners: rows once they are durable, and beside them what no journal keeps (presence, asks, the clock, the dice).
 Whoever goes away while an entry is under way changes nothing: it is carried through.
 
->>> await live.enter(At("p1"), "bet pass 10", key="p1/a1")               # doctest: +SKIP
-Receipt(seq=7, ...)
+    await live.enter(At("p1"), "bet pass 10", key="p1/a1")          # Receipt(seq=7, …)
 """
 
 import asyncio

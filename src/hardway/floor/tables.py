@@ -3,9 +3,9 @@
 A table belongs to the process that holds its lease. A process that dies lets its leases run out, and whoever is asked
 for the table next opens it from the journal; the tokens of the leases keep the dead one from writing if it wakes.
 
->>> floor = Floor(recorder, key, clock=now)                                    # doctest: +SKIP
->>> table = await floor.open(Spec("crown"), by="p1")                           # doctest: +SKIP
->>> live = await floor.live(table)                                             # doctest: +SKIP
+    floor = Floor(recorder, key, clock=now)
+    table = await floor.open(Spec("crown"), by="p1")
+    live = await floor.live(table)
 """
 
 import asyncio

@@ -4,7 +4,9 @@ A strategy that stops sits down again, so that every strategy has a long run. Wi
 the variance per roll in the long run (the limit of Var(S_n) / n, which counts how the rolls of one hand hang together)
 is the mean square of x - g + h(next) - h(here), where h solves h = P h + E x - g, P the chances of each next state.
 
->>> long_run(enumerate_chain(law, read("bet field 5"))).edge       # doctest: +SKIP
+>>> from hardway.rulebook import law, load
+>>> from hardway.strategy import enumerate_chain, read
+>>> long_run(enumerate_chain(law(load("crown")), read("bet field 5"))).edge
 Fraction(1, 18)
 """
 

@@ -1,7 +1,8 @@
 """A book as it is set at one table: the operator's options, the chips, and every wager's outcome worked out beforehand.
 
->>> crown = law(load("crown"))                              # doctest: +SKIP
->>> crown.slots["place 6"].outcome(puck=0, throw=index(4, 2)).result      # doctest: +SKIP
+>>> from hardway.rulebook import load
+>>> from hardway.values.dice import index
+>>> law(load("crown")).slots["place 6"].outcome(puck=6, throw=index(4, 2)).result
 'won'
 """
 

@@ -1,6 +1,6 @@
 """The server that pages and programs talk to: HTTP and a socket per table, on the floor. The one door to FastAPI.
 
->>> app = create_app(House(recorder, key))                                       # doctest: +SKIP
+app = create_app(House(recorder, key))
 """
 
 from typing import TYPE_CHECKING, Any

@@ -5,10 +5,10 @@ at once only to one that is: beside work on every processor, two threads of a bu
 where the work leaves no processors over, it is stopped while entries come. Its budget is of the time in which it may
 run: resting costs it nothing.
 
->>> turns = Turns()
->>> with turns.of(process.pid, limit):                                   # doctest: +SKIP
-...     await process.wait()
->>> turns.entry()                                                        # somebody entered something at a table
+    turns = Turns()
+    with turns.of(process.pid, limit):
+        await process.wait()
+    turns.entry()                       # somebody entered something at a table
 """
 
 import asyncio

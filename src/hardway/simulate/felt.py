@@ -3,9 +3,8 @@
 Nothing is written a second time here: outcomes, odds, caps, commissions and calls are asked of the law and the table,
 and a test plays both side by side. Compiled code (`general_*`) only looks up; the places are named in `felt_fields`.
 
->>> crown = felt(law(load("crown")), ("pass", "place 6"))                           # doctest: +SKIP
->>> crown.keys, crown.cells[at.UNIT]                                                # doctest: +SKIP
-(('pass', 'place 6'), 100)
+    crown = felt(law(load("crown")), ("pass", "place 6"))
+    crown.keys, crown.cells[at.UNIT]                          # (('pass', 'place 6'), 100)
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """One player at the felt as an array, and back: sit down, take over what stands at a table, say what stands.
 
->>> standing(felt, sit_down(felt, rack=30_000))                     # doctest: +SKIP
+standing(felt, sit_down(felt, rack=30_000))
 Standing(rack=30000, point=0, bets={}, goes={'place': 'up'}, locks=frozenset(), advised=False)
 """
 

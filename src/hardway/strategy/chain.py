@@ -4,8 +4,10 @@ A state is what stands as the dice leave the hand, with what the player remember
 throw, says what the throw and the consultation after it do. The chain knows nothing of a bankroll: the rack is taken to
 be long enough, and `outlay` says how long that is.
 
->>> chain = enumerate_chain(law(load("crown")), read("bet field 5"))        # doctest: +SKIP
->>> len(chain.states), chain.entries[0][0].cents                            # doctest: +SKIP
+>>> from hardway.rulebook import law, load
+>>> from hardway.strategy import read
+>>> chain = enumerate_chain(law(load("crown")), read("bet field 5"))
+>>> len(chain.states), chain.entries[0][0].cents
 (7, 1000)
 """
 

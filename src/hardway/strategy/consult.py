@@ -3,9 +3,9 @@
 `consult` is a generator. It yields one command after another and is sent what the table made of each, the new state or
 a refusal, so that whoever holds the table plays:
 
->>> asking = consult(law, state, "ann", molly, memory)              # doctest: +SKIP
->>> command = next(asking)                                          # doctest: +SKIP
->>> command = asking.send(state_after_it_or_refusal)                # doctest: +SKIP
+    asking = consult(law, state, "ann", molly, memory)
+    command = next(asking)
+    command = asking.send(state_after_it_or_refusal)
 
 `act` does that on a draft. Both end with a `Consulted`, which also says for which racks everything would have gone the
 same way; that is what lets a chain be built without trying every rack.

@@ -1,9 +1,11 @@
 """decide(law, state, command) -> events or a refusal: the whole game as one function. No clock, no chance, no files.
 
->>> from hardway.table import opening_of
->>> law, state = opening_of("crown")                           # doctest: +SKIP
->>> decide(law, state, Seat("ann", 50000))                     # doctest: +SKIP
-(Seated(player='ann', amount=50000, place=1),)
+>>> from hardway.rulebook import load
+>>> from hardway.table import Head, open_table
+>>> law, state = open_table(load("crown"), Head("crown"))
+>>> from hardway.table.commands import Seat
+>>> decide(law, state, Seat("ann", 50000))[0]
+Seated(player='ann', amount=50000, place=1)
 """
 
 from collections.abc import Callable

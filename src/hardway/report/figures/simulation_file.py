@@ -1,8 +1,7 @@
 """Simulations as Parquet: one row a session, and in the file's metadata the manifest. The door of pyarrow.
 
->>> import pyarrow.parquet as pq                                              # doctest: +SKIP
->>> json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]  # doctest: +SKIP
-7
+import pyarrow.parquet as pq
+json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]      # 7
 """
 
 import json
