@@ -79,27 +79,16 @@ def audit(
     are editions of rule books other than those installed, by digest.
     """
     mine, findings = own_checkpoints(recorder, public)
-    said = heads_by_stream(mine, against)
-    kept = FactCheck(recorder) if not tables else None
-    work = _Work(recorder, said, public, books or {}, progress, kept)
-    for stream in tables or sorted({*recorder.streams(), *said}):
+    heads = heads_by_stream(mine, against)
+    facts = FactCheck(recorder) if not tables else None
+    work = _Work(recorder, heads, public, books or {}, progress, facts)
+    for stream in tables or sorted({*recorder.streams(), *heads}):
         findings += work.stream(stream)
-    if not tables:
-        findings += [
-            Finding("gone", table, 0, f"a table {table}, which the floor opened at its row {seq}", "no such stream")
-            for table, (seq, _) in work.opened.items()
-            if table not in said and recorder.head(table) is None  # asked last: it may have been opened meanwhile
-        ]
-        findings += [
-            Finding("first", table, 1, f"{hash}, the row by which the floor opened it at its row {seq}", row.hash)
-            for table, (seq, hash) in work.opened.items()
-            if hash and (row := next(recorder.rows(table, 0, 1), None)) is not None and row.hash != hash
-        ]
-    if kept is not None:
-        findings += kept.end()
-    seen = {stream: (work.last[stream], work.sure[stream]) for stream in work.rows}
+    if facts is not None:
+        findings += [*work.tables_not_as_opened(), *facts.end()]
+    read = {stream: (work.last[stream], work.sure[stream]) for stream in work.rows}
     return Audit(
-        tuple(findings), tuple(not_excluded(against, seen)), work.rows, work.decided, work.more, tuple(work.remarks)
+        tuple(findings), tuple(not_excluded(against, read)), work.rows, work.decided, work.more, tuple(work.remarks)
     )
 
 
@@ -107,10 +96,10 @@ class _Work:
     """An audit under way."""
 
     def __init__(
-        self, recorder: Recorder, said: CheckpointHeads, public: str, books: Mapping[str, Book],
+        self, recorder: Recorder, heads: CheckpointHeads, public: str, books: Mapping[str, Book],
         progress: Progress | None, kept: FactCheck | None,
     ) -> None:  # fmt: skip
-        self._recorder, self._said, self._public, self._books, self._kept = recorder, said, public, books, kept
+        self._recorder, self._heads, self._public, self._books, self._kept = recorder, heads, public, books, kept
         self._progress = progress or (lambda stream, seq, last: None)
         self.rows: dict[str, int] = {}
         self.last: dict[str, int] = {}
@@ -134,8 +123,20 @@ class _Work:
             told.append(Finding("store", stream, self.last[stream] + 1, "", str(error)))
         return told
 
+    def tables_not_as_opened(self) -> Iterator[Finding]:
+        """Say which tables the floor opened are gone, or begin with another row."""
+        for table, (seq, hash) in self.opened.items():
+            if table not in self._heads and self._recorder.head(table) is None:
+                # asked last: it may have been opened meanwhile; and what a checkpoint names was reported with it
+                opened = f"a table {table}, which the floor opened at its row {seq}"
+                yield Finding("gone", table, 0, opened, "no such stream")
+            first = next(self._recorder.rows(table, 0, 1), None)
+            if first is not None and hash and first.hash != hash:
+                opened = f"{hash}, the row by which the floor opened it at its row {seq}"
+                yield Finding("first", table, 1, opened, first.hash)
+
     def _findings(self, stream: str) -> Iterator[Finding]:
-        chain, heads = ChainCheck(self._recorder, stream), CheckpointCheck(self._said.get(stream, ()))
+        chain, heads = ChainCheck(self._recorder, stream), CheckpointCheck(self._heads.get(stream, ()))
         play = PlayCheck(self._recorder, self._books) if stream != FLOOR else None
         head = self._recorder.head(stream)
         end = head.seq if head is not None else 0
