@@ -159,6 +159,8 @@ class Game:
             f"sign field 5 500 by {self.box} {by} because it is quiet", f"noroll off_table by {self.box} {by}",
             f"overrule 3 4 by {self.boss} {by} because it was seen", f"vacate {person} by {self.box} {by}",
         ))  # fmt: skip
+        if self.electronic and entry.startswith("noroll"):
+            return  # the floor lets nobody call off electronic dice that were called
         role = next(word for word in (self.box, self.boss) if f"by {word}" in entry)
         self.enter(entry, by, role=role)
 
