@@ -17,6 +17,10 @@ Raw = dict[str, Any]
 Change = Callable[[Raw], None]
 
 
+_AS_IT_IS = ("clauses", "readings", "proofs", "lines")
+"""What no mutant changes in place."""
+
+
 class Mutant(NamedTuple):
     """One change to one row; `claims` are the clauses (or readings) whose proofs must notice it."""
 
@@ -28,7 +32,7 @@ class Mutant(NamedTuple):
         """Return the changed tables; those given stay as they are."""
         new = {
             **raw,
-            **{name: copy.deepcopy(raw[name]) for name in raw if name not in ("clauses", "readings", "proofs")},
+            **{name: copy.deepcopy(raw[name]) for name in raw if name not in _AS_IT_IS},
         }
         self.change(new)
         return new

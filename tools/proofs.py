@@ -1,4 +1,4 @@
-"""Writes proofs.csv of every house from the tests' own claims, so that a book can say what proves each clause.
+"""Writes which test proves which clause of every house, from the tests' own claims, so that a book can say it.
 
 python tools/proofs.py
 """
@@ -14,11 +14,11 @@ sys.path[:0] = [str(ROOT / "tests" / "rules")]
 from claims import function_proofs, record_proofs  # noqa: E402
 
 from hardway.rulebook import house_names, load  # noqa: E402
-from hardway.rulebook.read import HOUSES  # noqa: E402
+from hardway.rulebook.read import PROOFS  # noqa: E402
 
 
 def proofs_csv(house: str) -> str:
-    """Return the text of a house's proofs.csv: each clause with each test that claims it, in the book's order."""
+    """Return the text of a house's proofs: each clause with each test that claims it, in the book's order."""
     found: dict[str, list[str]] = {}
     for proof in (*record_proofs(house), *function_proofs(house)):
         for clause in proof.clauses:
@@ -35,7 +35,7 @@ def proofs_csv(house: str) -> str:
 def main() -> None:
     """Write every house's proofs."""
     for house in house_names():
-        (HOUSES / house / "proofs.csv").write_text(proofs_csv(house), encoding="utf-8")
+        (PROOFS / f"{house}.csv").write_text(proofs_csv(house), encoding="utf-8")
 
 
 if __name__ == "__main__":

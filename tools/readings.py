@@ -16,13 +16,13 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from hardway.rulebook import Book, house_names, load  # noqa: E402
 from hardway.rulebook.model import Setting  # noqa: E402
-from hardway.rulebook.settings import SETTINGS  # noqa: E402
+from hardway.rulebook.settings import ASKS, SETTINGS  # noqa: E402
 
 PAGE = ROOT / "docs" / "readings.md"
 HEAD = """\
 # Readings and settings
 
-This page is generated: `python tools/readings.py` writes it from `readings.csv` and `settings.csv` of each house in
+This page is generated: `python tools/readings.py` writes it from `clauses.toml` and `settings.toml` of each house in
 [`src/hardway/rulebook/houses/`](../src/hardway/rulebook/houses/README.md) and from the meanings in
 [`settings.py`](../src/hardway/rulebook/settings.py). Change those, not this.
 
@@ -106,7 +106,7 @@ def _meanings() -> Iterator[str]:
     yield "| --- | --- | --- |"
     for name, values in SETTINGS.items():
         if not values:
-            yield _row(_code(name), "a whole number", "")
+            yield _row(_code(name), "a whole number", ASKS[name])
         for value, meaning in values.items():
             yield _row(_code(name), _code(value), meaning)
 

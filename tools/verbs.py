@@ -1,4 +1,4 @@
-"""Writes the tables of verbs into docs/notation.md, and of powers into the houses' README, from `verbs.toml`.
+"""Writes the tables of verbs into docs/notation.md from `verbs.toml`.
 
     python tools/verbs.py           write them
     python tools/verbs.py --check   write nothing; exit 1 if a table is not current
@@ -15,9 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from hardway.values.verbs import POWERS, VERBS, Verb  # noqa: E402
+from hardway.values.verbs import VERBS, Verb  # noqa: E402
 
-PAGES = (ROOT / "docs" / "notation.md", ROOT / "src" / "hardway" / "rulebook" / "houses" / "README.md")
+PAGES = (ROOT / "docs" / "notation.md",)
 STAFF_FROM = "personal"
 """The first verb of the table of staff; those before it are said at the table itself."""
 
@@ -33,14 +33,7 @@ def current(text: str) -> str:
 
 
 def _table(name: str) -> str:
-    if name == "powers":
-        rows = [
-            ("power", "what it is for"),
-            ("---", "---"),
-            *((f"`{power}`", doing) for power, doing in POWERS.items()),
-        ]
-    else:
-        rows = [("entry", "meaning"), ("---", "---"), *_entries(name)]
+    rows = [("entry", "meaning"), ("---", "---"), *_entries(name)]
     return "".join(f"| {left} | {right} |\n" for left, right in rows)
 
 
@@ -58,7 +51,7 @@ def _shown(verb: Verb) -> Iterator[tuple[str, str]]:
 
 def main() -> int:
     """Write the tables, or check them."""
-    parser = argparse.ArgumentParser(description="Write the tables of verbs and powers.")
+    parser = argparse.ArgumentParser(description="Write the tables of verbs.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a table is not current")
     check, stale = parser.parse_args().check, False
     for page in PAGES:

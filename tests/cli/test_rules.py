@@ -1,7 +1,8 @@
 """`hardway rules`: the houses, a house, a clause, houses side by side, coverage, and the proof of a book."""
 
-import csv
 import json
+import re
+import tomllib
 
 import pytest
 
@@ -10,8 +11,8 @@ from tests.cli.conftest import change
 
 
 def clauses_of(house):
-    with (HOUSES / house / "clauses.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    clauses = tomllib.loads((HOUSES / house / "clauses.toml").read_text(encoding="utf-8"))["clause"]
+    return [{"clause": number, **clause} for number, clause in clauses.items()]
 
 
 def test_the_list_names_every_house(hardway):
@@ -201,11 +202,11 @@ def test_check_proves_a_house(hardway, house):
 
 
 def test_check_prints_every_gap(hardway, broken):
-    change(broken / "settings.csv", "places,16,", "places,many,")
+    change(broken / "settings.toml", "places = { value = 16,", 'places = { value = "many",')
     ran = hardway("rules", "check", broken)
     assert ran.code == 2
     assert "field, puck off, throw 1-1: no row applies" in ran.out
-    assert "settings.csv: places: 'many' is not a whole number" in ran.out
+    assert re.search(r"^settings.toml:\d+: places: 'many' is not a whole number$", ran.out, re.MULTILINE)
     form = json.loads(hardway("rules", "check", broken, "--json").out)
     assert (form["book"], form["whole"]) == (str(broken), False)
     assert len(form["gaps"]) == len(ran.out.splitlines()) - 1
@@ -222,7 +223,7 @@ def test_check_of_what_is_no_book(hardway, tmp_path):
 def test_a_broken_book_is_not_shown(hardway, broken):
     ran = hardway("rules", broken)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith(f"hardway: {broken}: field, puck off, throw 1-1: no row applies")
+    assert re.match(rf"hardway: {broken}: resolution.csv:\d+: field, puck off, throw 1-1: no row applies", ran.err)
 
 
 AMENDED = """
@@ -251,7 +252,9 @@ def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
 def test_check_proves_the_variants_of_a_book(hardway, book):
     assert hardway("rules", "check", "crown/mini") == (0, "crown/mini: the book is whole\n", "")
     assert hardway("rules", "check", book).code == 0
-    change(book / "mini" / "amendments.toml", "[[amendment]]", "[[amendment]]\nsurely = 1")
+    change(
+        book / "mini" / "amendments.toml", '[[amendment]]\ntable = "book"', '[[amendment]]\nsurely = 1\ntable = "book"'
+    )
     ran = hardway("rules", "check", book)
     assert ran.code == 2
-    assert "mini/amendments.toml: amendment 1: 'surely' is no key" in ran.out
+    assert re.search(r"^mini/amendments.toml:\d+: amendment 1: 'surely' is no key", ran.out, re.MULTILINE)

@@ -119,7 +119,7 @@ def test_another_edition_is_said_once_and_not_decided(table):
 def test_another_edition_at_hand_decides(table, tmp_path):
     folder = tmp_path / "crown"
     shutil.copytree(HOUSES / "crown", folder)
-    with (folder / "notices.csv").open("a") as file:
+    with (folder / "supervision.toml").open("a") as file:
         file.write("\n")
     book = load(folder)
     for row in range(1, 5):

@@ -36,6 +36,10 @@ class Folder:
         (self.path / file).write_text("".join(lines), encoding="utf-8")
         return self
 
+    def under(self, file: str, table: str, line: str) -> "Folder":
+        """Put a line in as the first of a table."""
+        return self.swap(file, f"\n[{table}]\n", f"\n[{table}]\n{line}\n")
+
     def add(self, file: str, line: str) -> "Folder":
         (self.path / file).write_text(f"{self.text(file).rstrip()}\n{line}\n", encoding="utf-8")
         return self

@@ -4,48 +4,51 @@ import pytest
 
 from tests.rulebook.test_broken import said
 
-# house, file, the row as it stands, the row that is wrong, words the sentence must have
+SUP = "supervision.toml"
+BREACH = 'device = { roles = "dealer surveillance_director inspector"'
+SEIZE = 'seize = { roles = "pit_boss casino_manager", needs = "device"'
+SECOND = '2 = { roles = "casino_supervisor", needs = '
+# house, file, what stands there, what is wrong, words the sentence must have
 ROWS = [
-    ("crown", "breaches.csv", "device,dealer", "banana,dealer", ("'banana'", "no breach", "side_bet")),
-    ("crown", "breaches.csv", "device,dealer surveillance_director inspector", "device,butler", ("device", "'butler'", "no role")),
-    ("crown", "breaches.csv", "device,dealer surveillance_director inspector", "device,", ("device", "given to no role")),
-    ("crown", "breaches.csv", "9.10,HW7", "9.100,HW7", ("side_bet", "'9.100'", "clauses.csv")),
-    ("crown", "breaches.csv", "9.10,HW7", "9.10,HW777", ("side_bet", "'HW777'", "readings.csv")),
-    ("crown", "breaches.csv", "9.10,HW7", ",", ("side_bet", "cites no clause")),
-    ("crown", "annulments.csv", "riot,all", "picnic,all", ("picnic", "no ground", "act_of_god")),
-    ("crown", "annulments.csv", "riot,all", "riot,some", ("riot", "'some'", "all")),
-    ("crown", "annulments.csv", "riot,all", "riot,none", ("riot", "'none'")),
-    ("crown", "annulments.csv", "fraud,decided,because", "fraud,decided,name", ("fraud", "'name'", "because")),
-    ("crown", "annulments.csv", "9.3.2,CS33", "9.3.9,CS33", ("fraud", "'9.3.9'", "clauses.csv")),
-    ("crown", "annulments.csv", "9.3.2,CS33", "9.3.2,CS333", ("fraud", "'CS333'", "readings.csv")),
-    ("crown", "equipment.csv", "dice_size,19,", "dice_size,big,", ("least", "'big'")),
-    ("crown", "equipment.csv", "dice_size,19,", "dice_size,-19,", ("least", "'-19'")),
-    ("crown", "equipment.csv", "dice_size,19,", "dice_size,19.055,", ("least", "'19.055'", "two decimals")),
-    ("crown", "equipment.csv", "dice,5,5", "dice,5,five", ("most", "'five'")),
-    ("crown", "equipment.csv", "dice,5,5", "dice,6,5", ("dice", "least", "most")),
-    ("crown", "equipment.csv", "puck,,", "the puck,,", ("'the puck'",)),
-    ("crown", "equipment.csv", ",2.5,", ",2.55,", ("stick", "'2.55'", "clauses.csv")),
-    ("crown", "equipment.csv", ",2.5,", ",,", ("stick", "cites no clause")),
-    ("star", "ladders.csv", "dispute,3,", "review,3,", ("'review'", "no ladder", "dispute_other")),
-    ("star", "ladders.csv", "dispute,3,", "dispute,x,", ("'x'", "no number")),
-    ("star", "ladders.csv", "gaming_manager,,", "butler,,", ("dispute 3", "'butler'", "no role")),
-    ("star", "ladders.csv", "gaming_manager,,", ",,", ("dispute 3", "given to no role")),
-    ("star", "ladders.csv", "casino_supervisor,senior requested", "casino_supervisor,assigned", ("dispute 2", "'assigned'", "senior")),
-    ("newzealand", "ladders.csv", "casino_supervisor,assigned", "casino_supervisor,senior", ("overrule 2", "'senior'", "assigned")),
-    ("star", "ladders.csv", "9.13,HW14", "9.133,HW14", ("dispute 3", "'9.133'", "clauses.csv")),
-    ("crown", "authority.csv", "void,pit_boss casino_manager,because", "void,pit_boss casino_manager,banana", ("void", "'banana'", "because, name")),
-    ("crown", "authority.csv", "seize,pit_boss casino_manager,device", "seize,pit_boss casino_manager,device often", ("seize", "'device often'")),
-    ("crown", "authority.csv", "seize,pit_boss casino_manager,device", "seize,pit_boss casino_manager,device 0", ("seize", "'device 0'")),
-    ("crown", "authority.csv", "seize,pit_boss casino_manager,device", "seize,pit_boss casino_manager,because 2", ("seize", "'because 2'")),
-    ("crown", "authority.csv", "seize,pit_boss casino_manager,device", "seize,pit_boss casino_manager,touching", ("seize", "touching", "breaches.csv")),
-    ("crown", "authority.csv", "seize,pit_boss casino_manager,", "seize,butler,", ("seize", "'butler'")),
-    ("crown", "authority.csv", "confiscate,", "burn,", ("'burn'", "no act")),
-    ("crown", "authority.csv", "9.2.4,", "9.2.44,", ("confiscate", "'9.2.44'", "clauses.csv")),
-    ("adelaide", "rights.csv", "odds,higher_odds", "odds,lower_odds", ("'lower_odds'", "higher_odds")),
+    ("crown", SUP, 'device = { roles = "dealer', 'banana = { roles = "dealer', ("'banana'", "no breach", "side_bet")),
+    ("crown", SUP, BREACH, 'device = { roles = "butler"', ("device", "'butler'", "no role")),
+    ("crown", SUP, BREACH, 'device = { roles = ""', ("device", "given to no role")),
+    ("crown", SUP, '"9.10", reading = "HW7"', '"9.100", reading = "HW7"', ("side_bet", "'9.100'", "clauses.toml")),
+    ("crown", SUP, '"9.10", reading = "HW7"', '"9.10", reading = "HW777"', ("side_bet", "'HW777'", "clauses.toml")),
+    ("crown", SUP, ', clause = "9.10", reading = "HW7"', "", ("side_bet", "cites no clause")),
+    ("crown", SUP, 'riot = { scope = "all"', 'picnic = { scope = "all"', ("picnic", "no ground", "act_of_god")),
+    ("crown", SUP, 'riot = { scope = "all"', 'riot = { scope = "some"', ("riot", "'some'", "all")),
+    ("crown", SUP, 'riot = { scope = "all"', 'riot = { scope = "none"', ("riot", "'none'")),
+    ("crown", SUP, 'scope = "decided", needs = "because"', 'scope = "decided", needs = "name"', ("fraud", "'name'", "because")),
+    ("crown", SUP, '"9.3.2", reading = "CS33"', '"9.3.9", reading = "CS33"', ("fraud", "'9.3.9'", "clauses.toml")),
+    ("crown", SUP, '"9.3.2", reading = "CS33"', '"9.3.2", reading = "CS333"', ("fraud", "'CS333'", "clauses.toml")),
+    ("crown", SUP, "dice_size = { least = 19", 'dice_size = { least = "big"', ("least", "'big'")),
+    ("crown", SUP, "dice_size = { least = 19", "dice_size = { least = -19", ("least", "'-19'")),
+    ("crown", SUP, "dice_size = { least = 19", "dice_size = { least = 19.055", ("least", "'19.055'", "two decimals")),
+    ("crown", SUP, "dice_size = { least = 19", "dice_size = { least = 1e400", ("least", "two decimals")),
+    ("crown", SUP, "dice = { least = 5, most = 5", 'dice = { least = 5, most = "five"', ("most", "'five'")),
+    ("crown", SUP, "dice = { least = 5, most = 5", "dice = { least = 6, most = 5", ("dice", "least", "most")),
+    ("crown", SUP, "puck = {", '"the puck" = {', ("'the puck'",)),
+    ("crown", SUP, 'clause = "2.5" }', 'clause = "2.55" }', ("stick", "'2.55'", "clauses.toml")),
+    ("crown", SUP, ', clause = "2.5" }', " }", ("stick", "cites no clause")),
+    ("star", SUP, '3 = { roles = "gaming_manager"', 'x = { roles = "gaming_manager"', ("'x'", "no number")),
+    ("star", SUP, '3 = { roles = "gaming_manager"', '3 = { roles = "butler"', ("dispute 3", "'butler'", "no role")),
+    ("star", SUP, '3 = { roles = "gaming_manager"', '3 = { roles = ""', ("dispute 3", "given to no role")),
+    ("star", SUP, SECOND + '"senior requested"', SECOND + '"assigned"', ("dispute 2", "'assigned'", "senior")),
+    ("newzealand", SUP, SECOND + '"assigned"', SECOND + '"senior"', ("overrule 2", "'senior'", "assigned")),
+    ("star", SUP, '"9.13", reading = "HW14"', '"9.133", reading = "HW14"', ("dispute 3", "'9.133'", "clauses.toml")),
+    ("crown", SUP, 'void = { roles = "pit_boss casino_manager", needs = "because"', 'void = { roles = "pit_boss casino_manager", needs = "banana"', ("void", "'banana'", "because, name")),
+    ("crown", SUP, SEIZE, SEIZE.replace("device", "device often"), ("seize", "'device often'")),
+    ("crown", SUP, SEIZE, SEIZE.replace("device", "device 0"), ("seize", "'device 0'")),
+    ("crown", SUP, SEIZE, SEIZE.replace("device", "because 2"), ("seize", "'because 2'")),
+    ("crown", SUP, SEIZE, SEIZE.replace("device", "touching"), ("seize", "touching", "[breaches]")),
+    ("crown", SUP, SEIZE, SEIZE.replace("pit_boss casino_manager", "butler"), ("seize", "'butler'")),
+    ("crown", SUP, "confiscate = {", "burn = {", ("'burn'", "no act")),
+    ("crown", SUP, '"9.2.4"', '"9.2.44"', ("confiscate", "'9.2.44'", "clauses.toml")),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "file", "old", "new", "words"), ROWS, ids=[f"{row[1]} {row[3]}" for row in ROWS])
+@pytest.mark.parametrize(("name", "file", "old", "new", "words"), ROWS, ids=[f"{row[0]} {row[3]}" for row in ROWS])
 def test_a_broken_row_is_named_with_its_line(house, name, file, old, new, words):
     folder = house(name)
     (line,) = [number for number, row in enumerate(folder.text(file).splitlines(), 1) if old in row]
@@ -53,85 +56,101 @@ def test_a_broken_row_is_named_with_its_line(house, name, file, old, new, words)
 
 
 @pytest.mark.parametrize(
-    ("file", "start"),
+    ("old", "new", "words"),
     [
-        ("breaches.csv", "device,"),
-        ("annulments.csv", "fraud,"),
-        ("equipment.csv", "stick,"),
-        ("authority.csv", "seize,"),
+        ('limit = "higher_odds"', 'limit = "lower_odds"', ("'lower_odds'", "higher_odds")),
+        ('tables = "odds"', 'tables = "odd"', ("'odd'", "odds")),
     ],
 )
-def test_a_row_twice_is_named_with_its_line(house, file, start):
+def test_a_right_that_is_none_is_named_with_its_line(house, old, new, words):
+    folder = house("adelaide")
+    line = folder.line("book.toml", '[rights."')
+    assert said(folder.swap("book.toml", old, new).gaps(), f"book.toml:{line}: ", *words)
+
+
+def test_a_ladder_of_no_known_name_is_named(house):
+    folder = house("star").swap(SUP, "[ladders.dispute]", "[ladders.review]")
+    line = folder.line(SUP, "[ladders.review]")
+    assert said(folder.gaps(), f"{SUP}:{line + 1}: ", "'review'", "no ladder", "dispute_other")
+
+
+@pytest.mark.parametrize("start", ["device = ", "fraud = { scope", "stick = { says", "seize = "])
+def test_a_row_twice_is_named_with_its_line(house, start):
     folder = house()
-    row = folder.text(file).splitlines()[folder.line(file, start) - 1]
-    folder.add(file, row)
-    assert said(folder.gaps(), f"{file}:{len(folder.text(file).splitlines())}: ", "twice")
+    line = folder.line(SUP, start)
+    row = folder.text(SUP).splitlines()[line - 1]
+    assert said(folder.swap(SUP, f"{row}\n", f"{row}\n{row}\n").gaps(), f"{SUP}:{line + 1}: ", "twice")
 
 
-@pytest.mark.parametrize("number", ["0", "2", "4"])
+@pytest.mark.parametrize("number", ["0", "4", "12"])
 def test_a_ladder_goes_up_step_by_step(house, number):
-    gaps = house("star").swap("ladders.csv", "dispute,3,", f"dispute,{number},").gaps()
-    assert said(gaps, "ladders.csv", "dispute", "numbered from 1, each once")
+    gaps = house("star").swap(SUP, '3 = { roles = "gaming', f'{number} = {{ roles = "gaming').gaps()
+    assert said(gaps, SUP, "dispute", "numbered from 1, each once")
 
 
 # --- what must be there -------------------------------------------------------------------------------------------------
 
 
 def test_somebody_decides_a_complaint(house):
-    folder = house().drop("ladders.csv", "dispute,1,").drop("ladders.csv", "dispute,2,")
-    assert folder.gaps() == ["ladders.csv: dispute is missing: somebody decides a complaint"]
+    folder = house().drop(SUP, '1 = { roles = "pit_boss').drop(SUP, "2 = { roles").drop(SUP, "[ladders.dispute]")
+    assert folder.gaps() == ["supervision.toml: ladders: dispute is missing: somebody decides a complaint"]
 
 
 @pytest.mark.parametrize(
-    ("name", "row", "actor", "act"),
+    ("name", "number", "kind", "act"),
     [
-        ("crown", "5.3.1(a),throw,", "stickperson", "called"),
-        ("star", "3.2,shooter,", "stickperson", "offer_first"),
-        ("newzealand", "6.1(a),throw,", "stickperson", "retrieve"),
+        ("crown", "5.3.1(a)", "throw", "called"),
+        ("star", "3.2", "shooter", "offer_first"),
+        ("newzealand", "6.1(a)", "throw", "retrieve"),
     ],
 )
-def test_somebody_offers_calls_and_looks_for_the_dice(house, name, row, actor, act):
-    number = row.partition(",")[0]
-    gaps = house(name).swap("clauses.csv", row + actor, row + "shooter").gaps()
-    assert said(gaps, f"clauses.csv: {number}", "no role of this house", act)
+def test_somebody_offers_calls_and_looks_for_the_dice(house, name, number, kind, act):
+    folder = house(name)
+    head = f'[clause."{number}"]\nkind = "{kind}"\nactor = '
+    line = folder.line("clauses.toml", head.split("\n")[0])
+    gaps = folder.swap("clauses.toml", f'{head}"stickperson', f'{head}"shooter').gaps()
+    assert said(gaps, f"clauses.toml:{line}: {number}", "no role of this house", act)
 
 
 def test_grounds_for_annulling_need_somebody_who_may(house):
-    assert said(
-        house().drop("authority.csv", "invalidate,").gaps(), "authority.csv", "invalidate is missing", "annulments.csv"
-    )
+    assert said(house().drop(SUP, "invalidate = ").gaps(), SUP, "invalidate is missing", "[annulments]")
 
 
 def test_a_house_that_inspects_dice_says_what_follows(house):
-    assert said(house("newzealand").drop("cites.csv", "inspected,").gaps(), "cites.csv", "inspected is missing")
+    assert said(
+        house("newzealand").drop("settings.toml", "inspected = ").gaps(), "settings.toml", "inspected is missing"
+    )
 
 
 def test_an_idle_player_needs_a_number_of_rounds(house):
-    assert house("star").drop("settings.csv", "idle_rounds,").gaps() == ["settings.csv: idle_rounds is missing"]
+    assert house("star").drop("settings.toml", "idle_rounds = ").gaps() == ["settings.toml: idle_rounds is missing"]
 
 
 @pytest.mark.parametrize("value", ["0", "soon", "-20", "20.5", ""])
 @pytest.mark.parametrize("name", ["raise_minutes", "close_minutes"])
 def test_a_notice_is_a_whole_number_of_minutes(house, name, value):
-    assert said(
-        house().swap("settings.csv", f"{name},20,", f"{name},{value},").gaps(), "settings.csv", name, repr(value)
-    )
+    wrong = f'{name} = {{ value = "{value}",'
+    gaps = house().swap("settings.toml", f"{name} = {{ value = 20,", wrong).gaps()
+    assert said(gaps, "settings.toml:", name, repr(value))
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new"),
+    ("name", "setting", "old", "new"),
     [
-        ("crown", "invalidated,refund", "invalidated,perhaps"),
-        ("crown", "disputed_face,final", "disputed_face,maybe"),
-        ("star", "forfeit,fraud", "forfeit,fire"),
-        ("crown", "invalidate_scope,by_ground,all decided", "invalidate_scope,by_ground,all none"),
-        ("crown", "opening,auto,manual", "opening,auto,half"),
-        ("crown", "oral,yes", "oral,shouted"),
+        ("crown", "invalidated", "refund", "perhaps"),
+        ("crown", "disputed_face", "final", "maybe"),
+        ("star", "forfeit", "fraud", "fire"),
+        ("crown", "invalidate_scope", 'by_ground", choices = "all decided', 'by_ground", choices = "all none'),
+        ("crown", "opening", 'auto", choices = "manual', 'auto", choices = "half'),
+        ("crown", "oral", "yes", "shouted"),
     ],
 )
-def test_a_setting_that_is_not_known(house, name, old, new):
-    setting, wrong = new.split(",")[0], new.replace(",", " ").split()[-1]
-    assert said(house(name).swap("settings.csv", old, new).gaps(), "settings.csv", setting, repr(wrong))
+def test_a_setting_that_is_not_known(house, name, setting, old, new):
+    folder = house(name)
+    line = folder.line("settings.toml", f"{setting} = ")
+    start = f'{setting} = {{ value = "'
+    gaps = folder.swap("settings.toml", start + old, start + new).gaps()
+    assert said(gaps, f"settings.toml:{line}: {setting}: {new.replace(chr(34), ' ').split()[-1]!r}")
 
 
 def test_a_book_may_have_no_supervision_at_all(house):
@@ -139,8 +158,11 @@ def test_a_book_may_have_no_supervision_at_all(house):
     import hardway as hw
 
     folder = house()
-    for file in ("breaches.csv", "annulments.csv", "equipment.csv"):
-        (folder.path / file).write_text(folder.text(file).splitlines()[0] + "\n", encoding="utf-8")
+    text = folder.text(SUP)
+    for table in ("annulments", "breaches", "equipment"):
+        cut = text.index(f"[{table}]")
+        text = text[:cut] + text[text.index("\n\n", cut) :]
+    (folder.path / SUP).write_text(text, encoding="utf-8")
     for power in (
         "sign",
         "advise",
@@ -155,7 +177,7 @@ def test_a_book_may_have_no_supervision_at_all(house):
         "close",
         "return",
     ):
-        folder.drop("authority.csv", f"{power},")
+        folder.drop(SUP, f"{power} = {{ roles")
     table = hw.Table(folder.load())
     table.seat("ann", 100)
     for entry in (

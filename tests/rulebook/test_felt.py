@@ -1,7 +1,9 @@
 """Every house's felt offers exactly its wagers, and a felt that does not is told where."""
 
 import copy
+import shutil
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +11,7 @@ from hardway.rulebook import HOUSES, BookError, law, load
 from hardway.rulebook.felt import Area, felt, form, laid_out
 
 FELTS = [("crown", ""), ("crown", "mini"), ("star", ""), ("adelaide", ""), ("newzealand", "")]
-DATA = tomllib.loads((HOUSES / "newzealand" / "felt.toml").read_text(encoding="utf-8"))
+DATA = tomllib.loads((HOUSES / "crown" / "felt.toml").read_text(encoding="utf-8"))
 
 
 def _lies(areas: tuple[Area, ...]) -> list[str]:
@@ -66,11 +68,13 @@ def test_the_form_is_plain_json() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda felt: felt["wide"]["area"].pop(0), "wide: 'dont_come' has no area"),
-        (lambda felt: felt["tall"]["area"].append({"wager": "place_lose", "at": [0, 0, 1, 1]}), "offers no 'place_lose 4'"),
-        (lambda felt: felt["wide"]["area"].append(felt["wide"]["area"][0]), "wide: 'dont_come' has 2 areas"),
-        (lambda felt: felt["wide"]["area"][0].pop("at"), "an area needs `at` or `points`"),
-        (lambda felt: felt["wide"]["area"][0].update(colour="red"), "unknown key 'colour'"),
+        (lambda felt: felt["wide"]["area"].pop("dont_come"), "wide: 'dont_come' has no area"),
+        (lambda felt: felt["tall"]["area"].update(world={"at": [0, 0, 1, 1]}), "offers no 'world'"),
+        (lambda felt: felt["wide"]["area"]["pass"].update(holds=["dont_come"]), "wide: 'dont_come' has 2 areas"),
+        (lambda felt: felt["wide"]["area"]["dont_come"].pop("at"), "an area needs `at` or `points`"),
+        (lambda felt: felt["wide"]["area"]["dont_come"].update(colour="red"), "unknown key 'colour'"),
+        (lambda felt: felt["wide"].update(colour="red"), "unknown key 'colour'"),
+        (lambda felt: felt.update(colour="red"), "unknown key 'colour'"),
         (lambda felt: felt.pop("cloth"), "the key 'cloth' is missing"),
         (lambda felt: felt.update(clause="99"), "has no clause '99'"),
     ],
@@ -79,5 +83,41 @@ def test_a_felt_that_does_not_fit_the_book_is_told_where(change, says: str) -> N
     changed = copy.deepcopy(DATA)
     change(changed)
     with pytest.raises(BookError) as found:
-        laid_out(changed, load("newzealand"))
+        laid_out(changed, load("crown"))
     assert says in str(found.value)
+
+
+def _own(tmp_path: Path, text: str) -> Path:
+    shutil.copytree(HOUSES / "star", tmp_path / "mine")
+    (tmp_path / "mine" / "felt.toml").write_text(text, encoding="utf-8")
+    return tmp_path / "mine"
+
+
+STAR = (HOUSES / "star" / "felt.toml").read_text(encoding="utf-8")
+
+
+def test_a_felt_says_only_what_differs() -> None:
+    crown, star = felt("crown").wide, felt("star").wide
+    horn = {area.wager: area for area in star.areas}["horn"]
+    assert (horn.says, horn.outline[2]) == ("Horn", (102.3, 48.8))  # its own words and place: 85.4 + 16.9, 43 + 5.8
+    assert {area.wager for area in star.areas} - {area.wager for area in crown.areas} == {"craps_eleven"}
+    assert [mark.at for mark in star.marks] == [mark.at for mark in crown.marks]
+    assert [mark.says for mark in star.marks] == ["Win Line", "Don't Win"], "a mark has the words of its wager"
+
+
+def test_a_felt_may_be_the_same_as_one_beside_it(tmp_path: Path) -> None:
+    folder = _own(tmp_path, STAR.replace('same_as = "crown"', 'same_as = "../other"'))
+    with pytest.raises(BookError, match=r"no house or folder '\.\./other'"):
+        felt(folder)
+    shutil.copytree(HOUSES / "crown", tmp_path / "other")
+    assert form(felt(folder)) == form(felt("star"))
+
+
+def test_a_felt_that_is_the_same_as_itself_is_none(tmp_path: Path) -> None:
+    with pytest.raises(BookError, match="same_as leads back to itself"):
+        felt(_own(tmp_path, STAR.replace('same_as = "crown"', 'same_as = "../mine"')))
+
+
+def test_a_felt_that_cannot_be_read_is_told_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(BookError, match=r"felt\.toml:2: "):
+        felt(_own(tmp_path, 'name = "x"\nclause = = 5\n'))

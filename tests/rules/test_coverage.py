@@ -6,7 +6,7 @@ import pytest
 from claims import all_proofs
 
 from hardway.rulebook import house_names, load
-from hardway.rulebook.read import HOUSES
+from hardway.rulebook.read import PROOFS
 from tools.mutate import alike, fates
 from tools.proofs import proofs_csv
 
@@ -43,7 +43,7 @@ def test_every_claim_names_a_clause_or_reading():
 
 @pytest.mark.parametrize("house", house_names())
 def test_proofs_are_current(house):
-    written = (HOUSES / house / "proofs.csv").read_text(encoding="utf-8")
+    written = (PROOFS / f"{house}.csv").read_text(encoding="utf-8")
     assert written == proofs_csv(house), "run `make proofs`"
 
 

@@ -1,8 +1,8 @@
 """Which entry is whose at a house: a player's own, or which role's, by which clause. All of it comes from rule data.
 
-Most powers stand in `authority.csv`, in the grounds, breaches and ladders. Of the few entries whose written form names
-nobody (`offer`, `throw`, `rest`, `roll`, `dice lost`) the clause that the book cites for them says whose they are: the
-actor beside it in `clauses.csv`. Knows a law; must not know who is signed in.
+Most powers stand in `supervision.toml`: authority, grounds, breaches, ladders. Of the few entries whose written form
+names nobody (`offer`, `throw`, `rest`, `roll`, `dice lost`) the clause that the book cites for them says whose they
+are: the actor beside it in `clauses.toml`. Knows a law; must not know who is signed in.
 
 >>> from hardway.rulebook import load
 >>> from hardway.table import Head, open_table

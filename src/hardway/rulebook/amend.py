@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook.build import BookError, build, ratio
 from hardway.rulebook.model import Book, Right
+from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
 
 
 class Amendment(NamedTuple):
@@ -25,6 +26,8 @@ class Amendment(NamedTuple):
     where: Mapping[str, str]
     set: Mapping[str, str]
     by: str
+    at: str = ""
+    """Where it is written, file and line; empty for one that Python made."""
 
 
 def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
@@ -34,10 +37,18 @@ def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
     rows = data["amendment"]
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise BookError([f"{file}: it holds tables [[amendment]], one for each change"])
-    wrong = [f"{file}: amendment {number}: {error}" for number, row in enumerate(rows, 1) for error in _wrong(row)]
+    places = [row.get("at", file) for row in rows]
+    wrong = [
+        f"{at}: amendment {number}: {error}"
+        for number, (at, row) in enumerate(zip(places, rows, strict=True), 1)
+        for error in _wrong(row)
+    ]
     if wrong:
         raise BookError(wrong)
-    return [Amendment(row["table"], row.get("where", {}), row.get("set", {}), row["by"]) for row in rows]
+    return [
+        Amendment(row["table"], row.get("where", {}), row.get("set", {}), row["by"], at)
+        for at, row in zip(places, rows, strict=True)
+    ]
 
 
 def _wrong(row: Mapping[str, Any]) -> Iterator[str]:
@@ -52,8 +63,8 @@ def _wrong(row: Mapping[str, Any]) -> Iterator[str]:
             yield f"{key!r} is a table of texts, not {cells!r}"
             continue
         yield from (f"{key!r}: {name} is a text, not {cell!r}" for name, cell in cells.items() if type(cell) is not str)
-    for key in row.keys() - {"table", "where", "set", "by"}:
-        yield f"{key!r} is no key; known are table, where, set and by"
+    for key in row.keys() - AMENDMENT.keys() - {"at"}:
+        yield f"{key!r} is no key; known are {', '.join(AMENDMENT)}"
 
 
 def varied(book: Book, variant: str) -> Book:
@@ -79,10 +90,13 @@ def _amended(book: Book, changes: list[Amendment], name: str, house: str, *, own
     }
     raw["book"] = {**raw["book"], "name": name, "house": house}
     for amendment in changes:
-        _apply(book, raw, amendment, own=own)
+        try:
+            _apply(book, raw, amendment, own=own)
+        except BookError as error:
+            raise BookError([f"{amendment.at}: {gap}" if amendment.at else gap for gap in error.gaps]) from None
     if own:
         raw["variants"] = {}
-    raw["digest"] = hashlib.sha256(f"{book.digest} {changes}".encode()).hexdigest()
+    raw["digest"] = hashlib.sha256(f"{book.digest} {[change[:4] for change in changes]}".encode()).hexdigest()
     return build(raw)
 
 
@@ -96,13 +110,15 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, own: bool) 
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
     if amendment.table == "book":
-        _known(amendment, raw["book"])
+        _known(amendment, HEAD[""])
         raw["book"].update(amendment.set)
         return
     rows = raw[amendment.table]
-    _known(amendment, rows[0] if rows else amendment.set)
+    section = SECTIONS[amendment.table]
+    columns = (*section.names, *section.keys)
+    _known(amendment, columns)
     if not amendment.where:
-        _add(right, rows, amendment)
+        _add(right, rows, columns, amendment)
         return
     chosen = [row for row in rows if all(row.get(column) == value for column, value in amendment.where.items())]
     if not chosen:
@@ -110,24 +126,24 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, own: bool) 
     for row in chosen:
         _check(right, amendment, row)
         if amendment.set:
-            row.update(amendment.set, amended=amendment.by)
+            row.update(amendment.set, amended=amendment.by, at=amendment.at or row["at"])
         else:
             rows.remove(row)
 
 
 def _known(amendment: Amendment, columns: Iterable[str]) -> None:
-    """Refuse a column that the table does not have; `reading` may stand in any."""
+    """Refuse a column that the table does not have."""
     for column in (*amendment.where, *amendment.set):
-        if column not in (*columns, "reading"):
+        if column not in columns:
             where = f"amendment of {amendment.table} by {amendment.by}"
-            raise BookError([f"{where}: no column {column!r}; it has {', '.join(c for c in columns if c != 'at')}"])
+            raise BookError([f"{where}: no column {column!r}; it has {', '.join(columns)}"])
 
 
-def _add(right: Right, rows: list[dict[str, str]], amendment: Amendment) -> None:
+def _add(right: Right, rows: list[dict[str, str]], columns: Iterable[str], amendment: Amendment) -> None:
     if right.limit == "higher_odds":
         raise BookError([f"{amendment.by} lets rows be changed, not added"])
-    columns = dict.fromkeys(rows[0] if rows else (), "")
-    rows.append({**columns, **amendment.set, "at": f"{amendment.table}, added", "amended": amendment.by})
+    at = amendment.at or f"{amendment.table}, added"
+    rows.append({**dict.fromkeys(columns, ""), **amendment.set, "at": at, "amended": amendment.by})
 
 
 def _check(right: Right, amendment: Amendment, row: dict[str, str]) -> None:

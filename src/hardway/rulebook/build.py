@@ -30,6 +30,7 @@ from hardway.rulebook.model import (
     Unit,
     Wager,
 )  # fmt: skip
+from hardway.rulebook.schema import SECTIONS
 from hardway.values.names import WAGERS, numbers
 
 Raw = dict[str, Any]
@@ -70,9 +71,7 @@ def build(raw: Raw) -> Book:
 
 def _book(raw: Raw, wrong: list[str]) -> Book:
     head = raw["book"]
-    proofs: dict[str, list[str]] = {}
-    for row in raw["proofs"]:
-        proofs.setdefault(row["clause"], []).append(row["proof"])
+    proofs = raw["proofs"] if isinstance(raw["proofs"], dict) else {}  # a list in books kept with tables before
     return Book(
         name=head["name"], house=head["house"], title=head["title"],
         regulator=head["regulator"]["name"], regulator_short=head["regulator"]["short"],
@@ -84,7 +83,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         acts_as=_acts_as(raw["acts_as"]),
         settings=_keyed(raw["settings"], "name", _setting, wrong),
         cites=_keyed(raw["cites"], "act", _cite, wrong),
-        wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item)), wrong)),
+        wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
         rows=tuple(_each(raw["resolution"], _row, wrong)),
         odds=_odds(raw["odds"], wrong),
         grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
@@ -97,6 +96,12 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=_step)),
         rights=_keyed(raw["rights"], "clause", _right, wrong), raw=raw,
     )  # fmt: skip
+
+
+def _at(raw: Raw, wager: str) -> str:
+    """Return the place of a wager; a book kept with a table before lines were noted has none."""
+    line = raw.get("lines", {}).get("wagers.toml", {}).get(wager)
+    return f"wagers.toml:{line}" if line else "wagers.toml"
 
 
 def _each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> Iterator[T]:
@@ -143,7 +148,7 @@ def _setting(row: dict[str, str]) -> Setting:
 
 
 def _ground(row: dict[str, str]) -> Ground:
-    return Ground(row["ground"], row["force"], frozenset(row["callers"].split()), _cite(row))
+    return Ground(row["ground"], row["force"], frozenset(row["callers"].split()), _cite(row), row["at"])
 
 
 def _role(name: str, role: dict[str, Any]) -> Role:
@@ -189,7 +194,10 @@ def _ladder_step(row: dict[str, str]) -> Step:
 def _right(row: dict[str, str]) -> Right:
     if row["limit"] not in ("any", "higher_odds", "variant"):
         raise ValueError(f"{row['at']}: a right is limited to any, higher_odds or variant, not {row['limit']!r}")
-    return Right(row["clause"], tuple(row["tables"].split()), row["limit"])
+    tables = tuple(row["tables"].split())
+    if unknown := [table for table in tables if table != "book" and table not in SECTIONS]:
+        raise ValueError(f"{row['at']}: there is no table {unknown[0]!r} to amend; known are {', '.join(SECTIONS)}")
+    return Right(row["clause"], tables, row["limit"])
 
 
 def _acts_as(rows: list[dict[str, str]]) -> dict[str, dict[str, Cite]]:
@@ -232,23 +240,14 @@ def ratio(text: str, at: str) -> Fraction:
     return Fraction(found[1]) / Fraction(found[2])
 
 
-_WAGER_KEYS = {
-    "label", "area", "place", "numbered", "parent", "lies", "contract", "remove", "lock", "cap", "sleeps", "commission",
-    "parts", "unit", "button", "after_win",
-}  # fmt: skip
-
-
-def _wager(name: str, data: dict[str, Any]) -> Wager:
+def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
     if name not in WAGERS:
-        raise ValueError(f"wagers.toml: no wager is called {name!r}; the names are {', '.join(WAGERS)}")
-    if unknown := set(data) - _WAGER_KEYS:
-        raise ValueError(
-            f"wagers.toml: {name}: unknown key {sorted(unknown)[0]!r}; known are {', '.join(sorted(_WAGER_KEYS))}"
-        )
+        raise ValueError(f"{at}: no wager is called {name!r}; the names are {', '.join(WAGERS)}")
+    where = f"{at}: {name}"
     try:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=_cite(data["place"]),
-            numbered={_whole(name, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
+            numbered={_whole(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
             parent=data.get("parent", ""), lies=data.get("lies", "any"),
             contract=_cite(data["contract"]) if "contract" in data else None,
             remove=_cite(data["remove"]) if "remove" in data else None,
@@ -256,35 +255,35 @@ def _wager(name: str, data: dict[str, Any]) -> Wager:
             cap=_made(data.get("cap"), _cap),
             sleeps=data["sleeps"]["asleep"] if "sleeps" in data else "",
             sleeps_cite=_cite(data["sleeps"]) if "sleeps" in data else None,
-            commission=_made(data.get("commission"), lambda d: Commission(_rate(name, d["rate"]), d["of"], _cite(d))),
-            parts=_made(data.get("parts"), _parts),
-            unit=_made(data.get("unit"), lambda d: Unit(_count(name, d["parts"]), _cite(d))),
+            commission=_made(data.get("commission"), lambda d: Commission(_rate(where, d["rate"]), d["of"], _cite(d))),
+            parts=_made(data.get("parts"), lambda d: _parts(where, d)),
+            unit=_made(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), _cite(d))),
             button=data.get("button", {}).get("label", ""),
             after_win=data.get("after_win", {}).get("goes", "down"),
             after_win_cite=_cite(data["after_win"]) if "after_win" in data else None,
         )  # fmt: skip
     except KeyError as error:
-        raise ValueError(f"wagers.toml: {name}: the key {error} is missing") from None
+        raise ValueError(f"{where}: the key {error} is missing") from None
     except (TypeError, AttributeError, ZeroDivisionError) as error:
-        raise ValueError(f"wagers.toml: {name}: a value is not of the kind it should be ({error})") from None
+        raise ValueError(f"{where}: a value is not of the kind it should be ({error})") from None
 
 
-def _rate(name: str, rate: object) -> Fraction:
+def _rate(where: str, rate: object) -> Fraction:
     if not (isinstance(rate, str) and re.fullmatch(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?", rate)):
-        raise ValueError(f'wagers.toml: {name}: a rate is written "1/20", not {rate!r}')
+        raise ValueError(f'{where}: a rate is written "1/20", not {rate!r}')
     return Fraction(rate)
 
 
-def _count(name: str, number: object) -> int:
+def _count(where: str, number: object) -> int:
     if type(number) is not int:
-        raise ValueError(f"wagers.toml: {name}: {number!r} is no number of parts")
+        raise ValueError(f"{where}: {number!r} is no number of parts")
     return number
 
 
-def _whole(name: str, number: object) -> int:
+def _whole(where: str, number: object) -> int:
     if isinstance(number, str) and number.isdigit() and number.isascii():
         return int(number)
-    raise ValueError(f"wagers.toml: {name}: {number!r} is no whole number")
+    raise ValueError(f"{where}: {number!r} is no whole number")
 
 
 def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:
@@ -296,8 +295,8 @@ def _cap(data: dict[str, Any]) -> Cap:
     return Cap(data["of"], data["times"], data["base"], unit, chosen, _cite(data))
 
 
-def _parts(data: dict[str, Any]) -> Parts:
+def _parts(where: str, data: dict[str, Any]) -> Parts:
     shares = tuple((name, share) for name, share in data.items() if isinstance(share, int) and name != "split")
     if not shares or any(name != "number" and numbers(name) != (0,) for name, _ in shares):
-        raise ValueError("wagers.toml: the parts of a composite are simple wagers, or `number`")
+        raise ValueError(f"{where}: the parts of a composite are simple wagers, or `number`")
     return Parts(shares, bool(data.get("split", False)), _cite(data))

@@ -1,13 +1,13 @@
 """The felt of a house: where each of its wagers lies, and the words printed there. Knows no table in play and no page.
 
-`felt.toml` beside a book gives two arrangements of the same cloth: `wide` for a table, `tall` for a hand. Loading
-proves that each offers exactly the wagers of the book, each on one area.
+`felt.toml` beside a book gives two arrangements of the same cloth: `wide` for a table, `tall` for a hand. A felt that
+is `same_as` another says only what differs: colours, words, and areas, each of which stands for the other's whole. What
+the house does not offer is left out. Loading proves that both offer exactly the wagers of the book, each on one area.
 
 >>> [area.wager for area in felt("crown").wide.areas][:2]
 ['dont_come', 'dont_come_odds 4']
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -18,6 +18,8 @@ from hardway.rulebook.build import BookError
 from hardway.rulebook.law import Law, Slot, law
 from hardway.rulebook.model import Book
 from hardway.rulebook.read import folder_of, load
+from hardway.rulebook.schema import BookKey
+from hardway.rulebook.toml_lines import TomlError, parse
 from hardway.values.dice import THROWS, TOTALS
 from hardway.values.names import numbers, written
 
@@ -89,8 +91,41 @@ class Felt:
     tall: Arrangement
 
 
-_AREA = {"wager", "holds", "at", "each", "rows", "order", "points", "text", "chips", "says", "number", "loud"}
-_HEAD = {"name", "clause", "cloth", "print", "second", "wide", "tall"}
+FELT: dict[str, BookKey] = {
+    "same_as": BookKey("another house's folder or name: this felt says only what differs from that one", ""),
+    "name": BookKey("what this layout is called"),
+    "clause": BookKey("the clause that speaks of the layout"),
+    "cloth": BookKey("the colour of the cloth"),
+    "print": BookKey("the colour of lines and words"),
+    "second": BookKey("the second colour of print"),
+}
+ARRANGEMENT: dict[str, BookKey] = {
+    "size": BookKey("width and height of the cloth, in units of its own"),
+    "puck": BookKey(
+        "`off`: where the OFF puck lies; `at`: where it lies on the first number; `each`: from number to number",
+    ),
+    "stage": BookKey("free cloth where dice may come to lie: x, y, width, height", ""),
+    "mark": BookKey(
+        "a list of words outside an area: `wager` (its words) or `says`, `at`, `turn` in degrees, `size`", ""
+    ),
+    "area": BookKey("a table: one line for each wager, with the keys below"),
+}
+AREA: dict[str, BookKey] = {
+    "at": BookKey("x, y, width and height of the first number's area; or `points`", ""),
+    "points": BookKey("the corners, where it is no rectangle", ""),
+    "each": BookKey("how far it is to the next number", ""),
+    "rows": BookKey("how many stand in a row, and how far it is to the next row", ""),
+    "order": BookKey("the numbers, where they are in another order", ""),
+    "holds": BookKey("wagers that come to lie here without being put here", ""),
+    "text": BookKey("the middle of the words", ""),
+    "chips": BookKey("where chips lie", ""),
+    "number": BookKey("true, if the number is printed", "false"),
+    "loud": BookKey("true, if the words are large", "false"),
+}
+"""The keys of felt.toml: its head, its arrangements `wide` (a table) and `tall` (a hand), and an area in one."""
+
+_PARTS = ("says", "wide", "tall")
+_FELT = "felt.toml"
 
 
 @cache
@@ -101,46 +136,87 @@ def felt(house: str | Path, variant: str = "") -> Felt:
     """
     folder = folder_of(house)
     book = load(house, variant)
-    paths = [folder / variant / "felt.toml", folder / "felt.toml", folder_of(book.name) / "felt.toml"]
-    for path in paths:
-        if path.is_file():
-            return laid_out(tomllib.loads(path.read_text(encoding="utf-8")), book)
-    raise BookError([f"felt.toml: the file is missing from {folder}"])
+    for place in (folder / variant, folder, folder_of(book.name)):
+        if (place / _FELT).is_file():
+            return laid_out(felt_data(place), book)
+    raise BookError([f"{_FELT}: the file is missing from {folder}"])
+
+
+def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """Read the felt of a folder, upon the one it is the same as."""
+    if folder.resolve() in before:
+        raise BookError([f"{_FELT}: {folder.name}: same_as leads back to itself"])
+    try:
+        parsed = parse((folder / _FELT).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BookError([f"{_FELT}: the file is missing from {folder}"]) from None
+    except TomlError as error:
+        raise BookError([f"{_FELT}:{error.line}: {error}"]) from None
+    if "same_as" not in parsed.data:
+        return parsed.data
+    name = str(parsed.data["same_as"])
+    other = folder / name
+    base = felt_data(other if (other / _FELT).is_file() else folder_of(name), (*before, folder.resolve()))
+    return _upon(base, parsed.data)
+
+
+def _upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Put what a felt says of itself upon another; areas that nobody offers are taken out when it is laid."""
+    made = {**base, **own, "says": {**base.get("says", {}), **own.get("says", {})}}
+    for shape in ("wide", "tall"):
+        new = own.get(shape, {})
+        made[shape] = {**base[shape], **new, "area": {**base[shape]["area"], **new.get("area", {})}}
+    return made
 
 
 def laid_out(data: Mapping[str, Any], book: Book) -> Felt:
     """Build a felt from its data and prove that it offers exactly the wagers of the book."""
-    wrong = [f"felt.toml: the key {key!r} is missing" for key in sorted(_HEAD - data.keys())]
+    needed = {key for key, one in FELT.items() if one.default is None} | {"wide", "tall"}
+    wrong = [f"{_FELT}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
+    wrong += [f"{_FELT}: unknown key {key!r}" for key in sorted(data.keys() - FELT.keys() - set(_PARTS))]
     if not wrong and data["clause"] not in book.clauses:
-        wrong.append(f"felt.toml: {book.house} has no clause {data['clause']!r}")
+        wrong.append(f"{_FELT}: {book.house} has no clause {data['clause']!r}")
     if wrong:
         raise BookError(wrong)
     rules = law(book)
     arranged = {}
     for shape in ("wide", "tall"):
-        wrong += _gaps(shape, data[shape], rules)
+        cloth = _offered(data, shape, book)
+        wrong += _gaps(shape, cloth, rules)
         if not wrong:
-            arranged[shape] = _arrangement(data[shape], rules)
+            arranged[shape] = _arrangement(cloth, rules)
     if wrong:
         raise BookError(wrong)
-    head: dict[str, Any] = {key: data[key] for key in _HEAD - {"wide", "tall"}}
+    head: dict[str, Any] = {key: data[key] for key in needed - {"wide", "tall"}}
     return Felt(house=book.house, wide=arranged["wide"], tall=arranged["tall"], **head)
 
 
+def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
+    """Return an arrangement with its areas as rows, each with its words; another house's wagers are left out."""
+    says, borrowed = data.get("says", {}), "same_as" in data
+    rows = [
+        {"wager": wager, **({"says": says[wager]} if wager in says else {}), **area}
+        for wager, area in data[shape].get("area", {}).items()
+        if wager in book.wagers or not borrowed
+    ]
+    marks = [{"says": says.get(mark.get("wager", ""), ""), **mark} for mark in data[shape].get("mark", ())]
+    return {**data[shape], "area": rows, "mark": marks}
+
+
 def _gaps(shape: str, data: Mapping[str, Any], rules: Law) -> list[str]:
-    wrong = []
+    wrong = [f"{_FELT}: {shape}: unknown key {key!r}" for key in sorted(data.keys() - ARRANGEMENT.keys())]
     seen: dict[str, int] = {}
-    for row in data.get("area", ()):
-        where = f"felt.toml: {shape}: {row.get('wager', '?')}"
-        wrong += [f"{where}: unknown key {key!r}" for key in sorted(row.keys() - _AREA)]
+    for row in data["area"]:
+        where = f"{_FELT}: {shape}: {row['wager']}"
+        wrong += [f"{where}: unknown key {key!r}" for key in sorted(row.keys() - AREA.keys() - {"wager", "says"})]
         if "at" not in row and "points" not in row:
             wrong.append(f"{where}: an area needs `at` or `points`")
         for key in _held(row):
             seen[key] = seen.get(key, 0) + 1
     house = rules.book.house
-    wrong += [f"felt.toml: {shape}: {house} offers no {key!r}" for key in seen if key not in rules.slots]
-    wrong += [f"felt.toml: {shape}: {key!r} has no area" for key in rules.slots if key not in seen]
-    wrong += [f"felt.toml: {shape}: {key!r} has {times} areas" for key, times in seen.items() if times > 1]
+    wrong += [f"{_FELT}: {shape}: {house} offers no {key!r}" for key in seen if key not in rules.slots]
+    wrong += [f"{_FELT}: {shape}: {key!r} has no area" for key in rules.slots if key not in seen]
+    wrong += [f"{_FELT}: {shape}: {key!r} has {times} areas" for key, times in seen.items() if times > 1]
     return wrong
 
 

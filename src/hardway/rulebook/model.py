@@ -84,6 +84,7 @@ class Ground(NamedTuple):
     force: str
     callers: frozenset[str]
     cite: Cite
+    at: str = ""
 
 
 class Authority(NamedTuple):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Container, Iterator
 
 from hardway.rulebook.model import Book, Cite
+from hardway.rulebook.places import place
 from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS, NAME
 from hardway.values.verbs import POWERS
 
@@ -19,7 +20,7 @@ def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
     for act, authority in book.authority.items():
         yield f"{authority.at}: {act}", authority.roles
     for ground in book.grounds.values():
-        yield f"grounds.csv: {ground.name}", ground.callers
+        yield f"{ground.at}: {ground.name}", ground.callers
     for breach in book.breaches.values():
         yield f"{breach.at}: {breach.name}", breach.roles
     for steps in book.ladders.values():
@@ -39,20 +40,20 @@ def people(book: Book) -> Iterator[str]:
             yield f"{authority.at}: {act!r} is no act; known are {', '.join(POWERS)}"
         if not _need(authority.needs, book.breaches):
             kinds = ", ".join(("because", "name", *book.breaches))
-            can = f"it can need {kinds}; a breach stands in breaches.csv, with how often after it"
+            can = f"it can need {kinds}; a breach stands in [breaches], with how often after it"
             yield f"{authority.at}: {act}: needs {authority.needs!r}; {can}"
     for ground in book.grounds.values():
         if ground.name not in GROUNDS:
-            yield f"grounds.csv: {ground.name!r} is no ground; known are {', '.join(GROUNDS)}"
+            yield f"{ground.at}: {ground.name!r} is no ground; known are {', '.join(GROUNDS)}"
         if ground.force not in ("may", "must"):
-            yield f"grounds.csv: {ground.name}: force is may or must, not {ground.force!r}"
+            yield f"{ground.at}: {ground.name}: force is may or must, not {ground.force!r}"
     yield from _supervision(book)
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():
-            yield f"acts_as.csv: {name!r} is no role of this house"
+            yield f"{place(book, 'acts_as', role)}: {name!r} is no role of this house"
     yield from _acting(book)
     if book.box not in book.roles:
-        yield f"book.toml: the box is kept by {book.box!r}, which is no role of this house"
+        yield f"{place(book, 'book', 'box')}: the box is kept by {book.box!r}, which is no role of this house"
 
 
 def actors(book: Book, cite: Cite) -> frozenset[str]:
@@ -66,7 +67,8 @@ def _acting(book: Book) -> Iterator[str]:
     for act in ACTING:
         if act in cites and not actors(book, cites[act]):
             number = cites[act].clause or cites[act].reading
-            yield f"clauses.csv: {number}: its actor is no role of this house, and somebody must do this: {act}"
+            where = f"{place(book, 'clauses', number)}: {number}"
+            yield f"{where}: its actor is no role of this house, and somebody must do this: {act}"
 
 
 def _need(needs: str, breaches: Container[str]) -> bool:
@@ -93,11 +95,11 @@ def _supervision(book: Book) -> Iterator[str]:
         if annulment.needs not in ("", "because"):
             yield f"{where}: needs because or nothing, not {annulment.needs!r}"
     if "inspect" in book.authority and "inspected" not in book.cites:
-        yield "cites.csv: inspected is missing: a set that was inspected goes into use"
+        yield "settings.toml: cites: inspected is missing: a set that was inspected goes into use"
     if "dispute" not in book.ladders:
-        yield "ladders.csv: dispute is missing: somebody decides a complaint"
+        yield "supervision.toml: ladders: dispute is missing: somebody decides a complaint"
     if book.annulments and "invalidate" not in book.authority:
-        yield "authority.csv: invalidate is missing: annulments.csv has grounds and nobody may use them"
+        yield "supervision.toml: authority: invalidate is missing: [annulments] has grounds and nobody may use them"
     for ladder, steps in book.ladders.items():
         if ladder not in LADDERS:
             yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"

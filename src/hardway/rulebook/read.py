@@ -2,7 +2,6 @@
 
 import csv
 import hashlib
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,28 +9,17 @@ from typing import Any
 from hardway.rulebook.amend import amend, amendments_of, varied
 from hardway.rulebook.build import BookError, build
 from hardway.rulebook.model import Book
+from hardway.rulebook.rows import FileTables
+from hardway.rulebook.schema import SECTIONS
+from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
 
 HOUSES = Path(__file__).parent / "houses"
-TOMLS = ("book", "wagers")
-TABLES = {
-    "clauses": "clause kind actor rule does in_force",
-    "readings": "id clauses problem reading setting",
-    "settings": "name value choices clause reading",
-    "cites": "act clause",
-    "resolution": "wager puck throw result clause",
-    "odds": "wager on odds clause",
-    "grounds": "ground force callers clause",
-    "authority": "act roles needs clause",
-    "acts_as": "role as clause",
-    "breaches": "breach roles clause",
-    "annulments": "ground scope needs clause",
-    "equipment": "item least most says clause",
-    "ladders": "ladder step roles needs clause",
-    "notices": "on to clause says",
-    "procedure": "step event clause",
-    "rights": "clause tables limit",
-}
-"""The tables of a book and the columns each must have; `reading` may stand in any."""
+PROOFS = Path(__file__).parent / "proofs"
+"""What tests claim to prove which clause of the houses here: `make proofs` writes it."""
+FILES = (
+    "book.toml", "wagers.toml", "clauses.toml", "settings.toml", "supervision.toml", "resolution.csv", "odds.csv",
+)  # fmt: skip
+"""The files of a book; `felt.toml` beside them is read when a table is drawn."""
 AMENDMENTS = "amendments.toml"
 """What a folder holds that amends another book, or, inside a house's own folder, a variant of it."""
 
@@ -56,62 +44,95 @@ def folder_of(house: str | Path) -> Path:
 
 def read(folder: Path) -> Raw:
     """Read every file of a book as it stands, each row with its place; raise BookError with all that is amiss."""
-    raw: Raw = {"digest": "", "proofs": [], "texts": {}}
+    raw: Raw = {"digest": "", "proofs": {}, "lines": {}}
     digest = hashlib.sha256()
     wrong: list[str] = []
-    for path in [folder / f"{stem}.toml" for stem in TOMLS] + [folder / f"{stem}.csv" for stem in TABLES]:
+    for file in FILES:
         try:
-            text = path.read_text(encoding="utf-8")
+            text = _text(folder / file, file)
             digest.update(text.encode())
-            if path.suffix == ".toml":
-                raw["texts"][path.stem] = text
-            raw[path.stem] = _toml(path, text) if path.suffix == ".toml" else _table(path.name, text, TABLES[path.stem])
-        except FileNotFoundError:
-            wrong.append(f"{path.name}: the file is missing from {folder}")
-        except UnicodeDecodeError as error:
-            wrong.append(f"{path.name}: not UTF-8 at byte {error.start}")
+            if file.endswith(".csv"):
+                raw[file[:-4]] = _table(file, text)
+            else:
+                wrong += _tables(file, _toml(file, text), raw)
         except BookError as error:
             wrong += error.gaps
     if wrong:
         raise BookError(wrong)
     raw["digest"] = digest.hexdigest()
     variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
-    raw["variants"] = {path.parent.name: _amending(path) for path in variants}
-    proofs = folder / "proofs.csv"
-    if proofs.is_file():
-        raw["proofs"] = _table(proofs.name, proofs.read_text(encoding="utf-8"), "clause proof")
+    raw["variants"] = {path.parent.name: _amending(path, f"{path.parent.name}/{AMENDMENTS}") for path in variants}
+    raw["proofs"] = _proofs(folder)
     return raw
 
 
-def _toml(path: Path, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BookError([f"{path.name}: {error}"]) from None
+def _tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
+    """Put what a file holds into the plain tables, and return what is wrong with it."""
+    tables = FileTables(file, parsed)
+    if file == "wagers.toml":
+        raw["wagers"] = tables.wagers()
+    else:
+        raw.update(tables.rows())
+    if file == "book.toml":
+        raw["book"] = tables.head()
+    if file in ("book.toml", "wagers.toml"):
+        raw["lines"][file] = tables.places()
+    return tables.wrong
 
 
-def _amending(path: Path) -> dict[str, Any]:
+def _text(path: Path, name: str) -> str:
     try:
-        return _toml(path, path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BookError([f"{name}: the file is missing from {path.parent}"]) from None
     except UnicodeDecodeError as error:
-        raise BookError([f"{path.parent.name}/{path.name}: not UTF-8 at byte {error.start}"]) from None
+        raise BookError([f"{name}: not UTF-8 at byte {error.start}"]) from None
 
 
-def _table(name: str, text: str, columns: str) -> list[dict[str, str]]:
+def _toml(name: str, text: str) -> TomlFile:
+    try:
+        return parse(text)
+    except TomlError as error:
+        raise BookError([f"{name}:{error.line}: {error}"]) from None
+
+
+def _amending(path: Path, name: str) -> dict[str, Any]:
+    """Read amendments, each with its place."""
+    parsed = _toml(name, _text(path, name))
+    rows = parsed.data.get("amendment")
+    for index, row in enumerate(rows if isinstance(rows, list) else ()):
+        if isinstance(row, dict):
+            row["at"] = f"{name}:{parsed.line(('amendment', str(index)))}"
+    return parsed.data
+
+
+def _table(name: str, text: str) -> list[dict[str, str]]:
     rows = []
-    reader = csv.DictReader(text.splitlines())
-    if missing := [column for column in columns.split() if column not in (reader.fieldnames or ())]:
+    reader = csv.reader(text.splitlines())
+    columns = next(reader, [])
+    needed = (column for column in SECTIONS[name.removesuffix(".csv")].keys if column != "reading")
+    if missing := [column for column in needed if column not in columns]:
         raise BookError([f"{name}:1: the column {column!r} is missing" for column in missing])
     for row in reader:
-        if None in row or None in row.values():
-            raise BookError([f"{name}:{reader.line_num}: expected the columns {', '.join(reader.fieldnames or ())}"])
-        rows.append({**row, "at": f"{name}:{reader.line_num}"})
+        if row and len(row) != len(columns):
+            raise BookError([f"{name}:{reader.line_num}: expected the columns {', '.join(columns)}"])
+        if row:
+            rows.append({**dict(zip(columns, row, strict=True)), "at": f"{name}:{reader.line_num}"})
     return rows
+
+
+def _proofs(folder: Path) -> dict[str, list[str]]:
+    """Return the tests that prove each clause, where that is known."""
+    path = PROOFS / f"{folder.name}.csv" if folder.parent == HOUSES else folder / "proofs.csv"
+    found: dict[str, list[str]] = {}
+    for clause, proof in csv.reader(_text(path, path.name).splitlines()[1:]) if path.is_file() else ():
+        found.setdefault(clause, []).append(proof)
+    return found
 
 
 def amended(folder: Path) -> Book:
     """Build the book of a folder that holds only amendments of another one."""
-    data = _amending(folder / AMENDMENTS)
+    data = _amending(folder / AMENDMENTS, AMENDMENTS)
     changes = amendments_of(data, AMENDMENTS)
     if folder.parent.parent == HOUSES:
         return varied(load(folder.parent), folder.name)

@@ -102,23 +102,50 @@ def one(rows: list[Row], puck: int, number: int) -> list[Row]:
     return [found[0] for found in decided(rows, puck, number)]
 
 
-def unproved(rows: tuple[Row, ...], wager: str, lies: str) -> Iterator[str]:
+class RowsByThrow:
+    """The rows that apply to each throw, worked out once for a wager, its number and the puck."""
+
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        self._rows = rows
+        self._mine: dict[tuple[str, int], list[Row]] = {}
+        self._decided: dict[tuple[str, int, int], list[list[Row]]] = {}
+
+    def rows(self, wager: str, number: int) -> list[Row]:
+        """Return the rows that speak of this wager on this number."""
+        key = (wager, number)
+        if key not in self._mine:
+            self._mine[key] = rows_of(self._rows, wager, number)
+        return self._mine[key]
+
+    def decided(self, wager: str, number: int, puck: int) -> list[list[Row]]:
+        """Return, for each of the 36 throws, the rows that apply."""
+        key = (wager, number, puck)
+        if key not in self._decided:
+            self._decided[key] = decided(self.rows(wager, number), puck, number)
+        return self._decided[key]
+
+    def pucks(self, wager: str, number: int, lies: str) -> tuple[int, ...]:
+        """Return the pucks under which a wager is decided in ways of their own; one, where the puck does not matter."""
+        return pucks(wager, number, lies)[: 1 if blind(self.rows(wager, number)) else None]
+
+
+def unproved(table: RowsByThrow, wager: str, lies: str) -> Iterator[str]:
     """Yield a sentence for each gap and overlap in the rows of one wager."""
     for number in numbers(wager) if wager != "puck" else (0,):
         name = written(wager, number)
-        mine = rows_of(rows, wager, number)
+        mine = table.rows(wager, number)
         if not mine:
             yield f"resolution.csv: {name} has no row at all"
             continue
         seen: set[tuple[str, ...]] = set()
-        for puck in pucks(wager, number, lies)[: 1 if blind(mine) else None]:
-            for (first, second), found in zip(THROWS, decided(mine, puck, number), strict=True):
-                key = tuple(row.at for row in found)
-                if len(found) == 1 or key in seen:
+        for puck in table.pucks(wager, number, lies):
+            for (first, second), found in zip(THROWS, table.decided(wager, number, puck), strict=True):
+                if len(found) == 1 or (key := tuple(row.at for row in found)) in seen:
                     continue
                 seen.add(key)
                 where = f"{name}, puck {puck or 'off'}, throw {first}-{second}"
-                yield f"{where}: no row applies" if not found else f"{where}: {_both(found)}"
+                at = found[0].at if found else mine[0].at
+                yield f"{at}: {where}: {_both(found) if found else 'no row applies'}"
 
 
 def _both(rows: list[Row]) -> str:

@@ -1,6 +1,7 @@
 """The points on which houses differ in kind: each setting, its values and their meaning. No house's value stands here.
 
-A book gives one value to each in `settings.csv`; what the operator may set instead are its `choices`.
+A book gives one value to each in `settings.toml`, where the same words stand as comments; what the operator may set
+instead are its `choices`.
 """
 
 SETTINGS: dict[str, dict[str, str]] = {
@@ -131,8 +132,98 @@ SETTINGS: dict[str, dict[str, str]] = {
     "places": {},
 }
 """An empty meaning is a whole number."""
+ASKS: dict[str, str] = {
+    "late_until": "Until when is a wager taken once the dice are out?",
+    "take_until": "Until when may a wager be taken down?",
+    "oral": "Are spoken wagers taken?",
+    "tender_cash": "What becomes of cash put down for a wager?",
+    "tender_tokens": "What becomes of promotional tokens put down for a wager?",
+    "under_minimum": "What becomes of a wager under the minimum?",
+    "over_maximum": "What becomes of a wager over the maximum?",
+    "off_unit": "What becomes of a wager that is no multiple of the sign's unit?",
+    "payment_rounding": "Which way is a payment rounded that chips cannot make?",
+    "multiples_notice": "Does the notice ask for multiples of the minimum?",
+    "sign_scope": "What may the limits on the sign speak of?",
+    "personal_limits": "May a player have limits other than the sign's?",
+    "commission_rounding": "Which way is commission rounded that chips cannot make?",
+    "commission_return": "What becomes of the commission of a wager that its player takes down?",
+    "composite_remainder": "What becomes of the parts of a composite that did not hit?",
+    "inactive_odds": "What becomes of odds that sleep while the wager they stand behind is decided?",
+    "on_call": "What does it take to call a wager on?",
+    "on_spreads": "Does one On marker cover similar wagers of the same player?",
+    "off_call": "What does it take to call a wager off?",
+    "off_spreads": "Does one Off marker cover similar wagers of the same player?",
+    "on_until": "Until when may a wager be called on?",
+    "off_until": "Until when may a wager be called off?",
+    "line_wager": "When must the shooter have a line wager?",
+    "accept_needs": "What must a player have who takes the dice?",
+    "next_offer": "To whom do the dice go next?",
+    "proxy": "May the shooter let somebody else throw?",
+    "nobody": "What happens while nobody will throw?",
+    "noroll_after_call": "May a throw still be called off once its result is called?",
+    "noroll_late": "Which calls of No roll are marked as late?",
+    "no_roll_caller": "Whose is the call of No roll?",
+    "lost_makes_new_set": "How many lost dice bring a new set?",
+    "continue_old_set": "May the shooter of that moment go on with the old dice?",
+    "original_back": "When does a lost die that was found go back to its shooter?",
+    "leaning": "Which face counts of a die that leans?",
+    "disputed_face": "What may be decided of a face that is disputed?",
+    "raise_minutes": (
+        "How many minutes does the sign of a higher minimum stand before it holds? A whole number; without it, none."
+    ),
+    "close_minutes": (
+        "How many minutes does the sign of a closing stand, with players present? A whole number; without it, none."
+    ),
+    "invalidated": "What becomes of the wagers on an annulled outcome?",
+    "invalidate_scope": "Which wagers does an annulled outcome reach?",
+    "forfeit": "May a wager be forfeited?",
+    "idle_rounds": (
+        "After how many rounds without a wager may a place be vacated? A whole number; needed where `vacate` is given."
+    ),
+    "opening": "How does a table open?",
+    "house_acts_through": "Through whom does the House act? Needed where a power is given to `house`.",
+    "odds_multiple": "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.",
+    "big_6_8": "Are Big 6 and Big 8 offered?",
+    "dice": "Are the offers and the choice of dice written down?",
+    "places": "How many people may stand at the table? A whole number.",
+}
+"""What each setting asks; a whole number says so."""
 OPTIONAL = frozenset({"odds_multiple", "house_acts_through", "raise_minutes", "close_minutes", "idle_rounds"})
 """Settings that a book has only where it speaks of them."""
+
+CITES = {
+    "list": "what is not on the list of wagers is refused",
+    "chips": "wagers are made in chips",
+    "callable": "which wagers may be called on or off",
+    "off": "a wager that is off stays on the layout",
+    "offer_first": "the first offer of the dice, and who makes it",
+    "offer_next": "the offer goes on to the next player",
+    "offer_again": "the dice are offered again after a turn",
+    "accept": "the first shooter chooses two dice",
+    "accept_again": "a later shooter chooses two dice",
+    "rest_to_bowl": "the other dice go into the bowl",
+    "bowl_again": "the same, for a later shooter",
+    "relinquish": "a shooter may give up the dice",
+    "seven_out": "a 7 after a point ends the turn",
+    "face": "which face of a die counts",
+    "noroll_may": "the power to call a throw off",
+    "noroll_must": "the duty to call a throw off",
+    "retrieve": "a lost die is looked for, and who says that it is lost",
+    "reselect": "the shooter chooses another die for a lost one",
+    "new_set": "a new set of dice comes to the table",
+    "stands": "wagers stand after a throw that did not count",
+    "gone": "a shooter who leaves gives up the dice",
+}
+"""What every house has a clause for."""
+OWN_CITES = {
+    "convert": "cash or tokens with a spoken wager become chips",
+    "no_notice": "how payments are rounded while no notice asks for multiples",
+    "advice": "players are told the rules, and not how to play",
+    "inspector": "a complainant is told of the inspector",
+    "inspected": "a set that was inspected goes into use",
+    "ruled": "whose ruling on a call stands",
+}
+"""What only some houses have a clause for."""
 
 
 def allowed(name: str, choices: tuple[str, ...]) -> list[str]:

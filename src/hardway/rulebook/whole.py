@@ -7,7 +7,8 @@ from fractions import Fraction
 from hardway.rulebook import resolve
 from hardway.rulebook.model import Book, Cite, Wager
 from hardway.rulebook.people import people, powers
-from hardway.rulebook.settings import OPTIONAL, SETTINGS, allowed
+from hardway.rulebook.places import place
+from hardway.rulebook.settings import CITES, OPTIONAL, OWN_CITES, SETTINGS, allowed
 from hardway.values.dice import POINTS, PUCKS, THROWS, TOTALS
 from hardway.values.names import (
     EVENTS,
@@ -19,60 +20,55 @@ from hardway.values.names import (
 )  # fmt: skip
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
-CITES = (
-    "list", "chips", "callable", "off", "offer_first", "offer_next", "offer_again", "accept", "accept_again",
-    "rest_to_bowl", "bowl_again", "relinquish", "seven_out", "face", "noroll_may", "noroll_must", "retrieve",
-    "reselect", "new_set", "stands", "gone",
-)  # fmt: skip
-OWN_CITES = ("convert", "no_notice", "advice", "inspector", "inspected", "ruled")
-"""Acts that only some houses have a clause for."""
 PROCEDURE = ("called", "collected", "settled", "passed")
 
 
 def gaps(book: Book) -> list[str]:
     """Return a sentence for everything that is missing, doubled or unknown."""
+    table = resolve.RowsByThrow(book.rows)
     return [
-        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_resolution(book),
-        *_payments(book), *_composites(book), *people(book), *_notices(book), *_procedure(book),
+        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_resolution(book, table),
+        *_payments(book, table), *_composites(book, table), *people(book), *_notices(book), *_procedure(book),
     ]  # fmt: skip
 
 
-def _cited(book: Book) -> Iterator[tuple[str, Cite]]:
+def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
+    """Yield every citation with the table and the names of the row it stands in, or the place itself."""
     for row in book.rows:
-        yield row.at, row.cite
+        yield row.cite, (row.at,)
     for (wager, on), odds in book.odds.items():
-        yield f"odds.csv: {written(wager, on)}", odds.cite
+        yield odds.cite, ("odds", wager, on)
     for name, setting in book.settings.items():
-        yield f"settings.csv: {name}", setting.cite
+        yield setting.cite, ("settings", name)
     for name, cite in book.cites.items():
-        yield f"cites.csv: {name}", cite
+        yield cite, ("cites", name)
     for ground in book.grounds.values():
-        yield f"grounds.csv: {ground.name}", ground.cite
+        yield ground.cite, ("grounds", ground.name)
     for authority in book.authority.values():
-        yield f"{authority.at}: {authority.act}", authority.cite
+        yield authority.cite, ("authority", authority.act)
     for breach in book.breaches.values():
-        yield f"{breach.at}: {breach.name}", breach.cite
+        yield breach.cite, ("breaches", breach.name)
     for annulment in book.annulments.values():
-        yield f"{annulment.at}: {annulment.ground}", annulment.cite
+        yield annulment.cite, ("annulments", annulment.ground)
     for item in book.equipment.values():
-        yield f"{item.at}: {item.name}", item.cite
+        yield item.cite, ("equipment", item.name)
     for steps in book.ladders.values():
         for step in steps:
-            yield f"{step.at}: {step.ladder} {step.number}", step.cite
+            yield step.cite, ("ladders", step.ladder, step.number)
     for role, others in book.acts_as.items():
         for other, cite in others.items():
-            yield f"acts_as.csv: {role} as {other}", cite
+            yield cite, ("acts_as", role, other)
     for role_row in book.roles.values():
-        yield f"book.toml: role {role_row.name}", role_row.cite
+        yield role_row.cite, ("book", "roles", role_row.name)
     for notice in book.notices:
-        yield f"notices.csv: {notice.on}", notice.cite
+        yield notice.cite, ("notices", notice.on, notice.to, *notice.cite[:2])
     for right in book.rights.values():
-        yield f"rights.csv: {right.clause}", Cite(right.clause)
-    for event, cite in book.procedure:
-        yield f"procedure.csv: {event}", cite
+        yield Cite(right.clause), ("rights", right.clause)
+    for row in book.raw["procedure"]:
+        yield Cite(row["clause"], row.get("reading", "")), ("procedure", row["step"])
     for wager_row in book.wagers.values():
         for cite in _of_wager(wager_row):
-            yield f"wagers.toml: {wager_row.name}", cite
+            yield cite, ("wagers", wager_row.name)
 
 
 def _of_wager(wager: Wager) -> Iterator[Cite]:
@@ -89,34 +85,51 @@ def _of_wager(wager: Wager) -> Iterator[Cite]:
 
 
 def _citations(book: Book) -> Iterator[str]:
-    for where, cite in _cited(book):
-        if not cite.clause and not cite.reading:
-            yield f"{where}: cites no clause and no reading"
-        if cite.clause and cite.clause not in book.clauses:
-            yield f"{where}: clause {cite.clause!r} is not in clauses.csv"
-        if cite.amended and cite.amended not in book.clauses:
-            yield f"{where}: amended by {cite.amended!r}, which is not in clauses.csv"
-        if cite.reading and cite.reading not in book.readings:
-            yield f"{where}: reading {cite.reading!r} is not in readings.csv"
+    clauses, readings = book.clauses.keys() | {""}, book.readings.keys() | {""}
+    for cite, row in _cited(book):
+        if cite[:2] != ("", "") and cite.clause in clauses and cite.amended in clauses and cite.reading in readings:
+            continue
+        yield from (f"{_where(book, row)}: {wrong}" for wrong in _uncited(book, cite))
     for reading in book.readings.values():
-        for clause in reading.clauses:
-            if clause not in book.clauses:
-                yield f"readings.csv: {reading.id}: clause {clause!r} is not in clauses.csv"
+        wrong = [f"clause {clause!r} is not in clauses.toml" for clause in reading.clauses if clause not in clauses]
         if reading.setting and reading.setting not in SETTINGS:
-            yield f"readings.csv: {reading.id}: {reading.setting!r} is no setting; known are {', '.join(SETTINGS)}"
+            wrong.append(f"{reading.setting!r} is no setting; known are {', '.join(SETTINGS)}")
+        yield from (f"{place(book, 'readings', reading.id)}: {reading.id}: {one}" for one in wrong)
+
+
+def _uncited(book: Book, cite: Cite) -> Iterator[str]:
+    if not cite.clause and not cite.reading:
+        yield "cites no clause and no reading"
+    if cite.clause and cite.clause not in book.clauses:
+        yield f"clause {cite.clause!r} is not in clauses.toml"
+    if cite.amended and cite.amended not in book.clauses:
+        yield f"amended by {cite.amended!r}, which is not in clauses.toml"
+    if cite.reading and cite.reading not in book.readings:
+        yield f"reading {cite.reading!r} is not in clauses.toml"
+
+
+def _where(book: Book, row: tuple[object, ...]) -> str:
+    """Say where a row stands, and which it is."""
+    table, *names = (str(part) for part in row)
+    if not names:
+        return table
+    said = " ".join(names[:1] if table == "notices" else names)
+    return f"{place(book, table, *(names[:1] if table == 'odds' else names))}: {said}"
 
 
 def _clauses(book: Book) -> Iterator[str]:
     for clause in book.clauses.values():
         if clause.in_force not in IN_FORCE:
-            yield f"clauses.csv: {clause.number}: {clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
+            where = f"{place(book, 'clauses', clause.number)}: {clause.number}"
+            yield f"{where}: {clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
         if not clause.does:
-            yield f"clauses.csv: {clause.number}: does not say what the software does"
+            yield f"{place(book, 'clauses', clause.number)}: {clause.number}: does not say what the software does"
 
 
 def _head(book: Book) -> Iterator[str]:
     if book.effective and not _day(book.effective):
-        yield f'book.toml: effective is a day written "2026-11-14", or empty, not {book.effective!r}'
+        where = place(book, "book", "effective")
+        yield f'{where}: effective is a day written "2026-11-14", or empty, not {book.effective!r}'
 
 
 def _day(text: object) -> bool:
@@ -129,36 +142,36 @@ def _day(text: object) -> bool:
 def _settings(book: Book) -> Iterator[str]:
     raised = any(wager.cap and wager.cap.times == "odds_multiple" for wager in book.wagers.values())
     if not raised and "odds_multiple" in book.settings:
-        yield "settings.csv: odds_multiple is set and no cap of wagers.toml uses it"
+        yield f"{place(book, 'settings', 'odds_multiple')}: odds_multiple is set and no cap of wagers.toml uses it"
     acting = any("house" in roles for _, roles in powers(book))
     if not acting and "house_acts_through" in book.settings:
-        yield "settings.csv: house_acts_through is set and no role is `house`"
+        yield f"{place(book, 'settings', 'house_acts_through')}: house_acts_through is set and no role is `house`"
     uses = (("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority))
     needed = {name for name, used in uses if used}
     for name in SETTINGS.keys() - book.settings.keys() - (OPTIONAL - needed):
-        yield f"settings.csv: {name} is missing"
+        yield f"settings.toml: {name} is missing"
     for name, setting in book.settings.items():
         if name not in SETTINGS:
-            yield f"settings.csv: {name!r} is unknown; known are {', '.join(SETTINGS)}"
+            yield f"{place(book, 'settings', name)}: {name!r} is unknown; known are {', '.join(SETTINGS)}"
             continue
         for value in (setting.value, *allowed(name, setting.choices)):
             if SETTINGS[name] and value not in SETTINGS[name]:
-                yield f"settings.csv: {name}: {value!r} is not one of {', '.join(SETTINGS[name])}"
+                yield f"{place(book, 'settings', name)}: {name}: {value!r} is not one of {', '.join(SETTINGS[name])}"
             if not SETTINGS[name] and not (value.isdigit() and int(value) > 0):
-                yield f"settings.csv: {name}: {value!r} is not a whole number"
+                yield f"{place(book, 'settings', name)}: {name}: {value!r} is not a whole number"
     tender = {setting.value for name, setting in book.settings.items() if name in ("tender_cash", "tender_tokens")}
     if "oral" in tender and "convert" not in book.cites:
-        yield "cites.csv: convert is missing: cash or tokens with a spoken wager become chips"
+        yield "settings.toml: cites: convert is missing: cash or tokens with a spoken wager become chips"
     for act in CITES:
         if act not in book.cites:
-            yield f"cites.csv: {act} is missing"
+            yield f"settings.toml: cites: {act} is missing"
     for act in book.cites.keys() - set(CITES) - set(OWN_CITES):
-        yield f"cites.csv: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
+        yield f"{place(book, 'cites', act)}: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
 
 
 def _wagers(book: Book) -> Iterator[str]:
     for wager in book.wagers.values():
-        where = f"wagers.toml: {wager.name}"
+        where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
         if wager.when not in ("comeout", "point", "any"):
             yield f"{where}: placed comeout, point or any, not {wager.when!r}"
         if wager.lies not in ("on", "any"):
@@ -196,7 +209,7 @@ def _positive(text: str) -> bool:
         return False
 
 
-def _resolution(book: Book) -> Iterator[str]:
+def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     known = {"puck", *WAGERS, *(f"{name} N" for name in (*NUMBERED, *MOVING))}
     known |= {written(name, number) for name in NUMBERED for number in NUMBERED[name]}
     offered = {"puck", *book.wagers}
@@ -206,17 +219,16 @@ def _resolution(book: Book) -> Iterator[str]:
         name, _, number = row.wager.partition(" ")
         if row.result == "moved" and (name not in MOVING or number):
             yield f"{row.at}: {row.wager} is moved; only Come and Don't Come move, out of their box"
-    yield from resolve.unproved(book.rows, "puck", "any")
-    yield from _puck(book)
+    yield from resolve.unproved(table, "puck", "any")
+    yield from _puck(table)
     for wager in book.wagers.values():
-        yield from resolve.unproved(book.rows, wager.name, wager.lies)
+        yield from resolve.unproved(table, wager.name, wager.lies)
 
 
-def _puck(book: Book) -> Iterator[str]:
+def _puck(table: resolve.RowsByThrow) -> Iterator[str]:
     """Hold the puck to its own nature: a number sets it, the point or a 7 takes it off, and nothing else."""
-    rows = resolve.rows_of(book.rows, "puck", 0)
     for puck in PUCKS:
-        for throw, found in enumerate(resolve.decided(rows, puck, 0)):
+        for throw, found in enumerate(table.decided("puck", 0, puck)):
             total = TOTALS[throw]
             if not puck:
                 lawful = ("set",) if total in POINTS else ("stays",)
@@ -237,39 +249,40 @@ def odds_for(book: Book, wager: str, number: int, puck: int, throw: int) -> tupl
     return None
 
 
-def _payments(book: Book) -> Iterator[str]:
+def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     used: set[tuple[str, int]] = set()
     missing: set[str] = set()
     for wager in book.wagers.values():
         for number in numbers(wager.name):
-            rows = resolve.rows_of(book.rows, wager.name, number)
-            for puck in resolve.pucks(wager.name, number, wager.lies)[: 1 if resolve.blind(rows) else None]:
-                for throw, found in enumerate(resolve.decided(rows, puck, number)):
+            for puck in table.pucks(wager.name, number, wager.lies):
+                for throw, found in enumerate(table.decided(wager.name, number, puck)):
                     if len(found) != 1 or found[0].result != "won":
                         continue
                     key = odds_for(book, wager.name, number, puck, throw)
                     if key:
                         used.add(key)
                     elif not wager.parts:
-                        missing.add(f"odds.csv: {written(wager.name, number)} wins on {TOTALS[throw]} and has no odds")
+                        where = f"{place(book, 'odds', wager.name)}: {written(wager.name, number)}"
+                        missing.add(f"{where} wins on {TOTALS[throw]} and has no odds")
     yield from sorted(missing)
     for wager_name, on in sorted(book.odds.keys() - used):
-        yield f"odds.csv: {written(wager_name, on)} has odds and never wins"
+        where = place(book, "odds", wager_name, *([on] if on else []))
+        yield f"{where}: {written(wager_name, on)} has odds and never wins"
 
 
-def _composites(book: Book) -> Iterator[str]:
+def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     for wager in book.wagers.values():
         if not wager.parts:
             continue
         simple = [name for name, _ in wager.parts.shares if name != "number"]
         for name in simple:
             if name not in book.wagers:
-                yield f"wagers.toml: {wager.name}: its part {name!r} is not a wager of this house"
+                where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
+                yield f"{where}: its part {name!r} is not a wager of this house"
                 return
-        hits = [resolve.decided(resolve.rows_of(book.rows, name, 0), 0, 0) for name in simple]
+        hits = [table.decided(name, 0, 0) for name in simple]
         for number in numbers(wager.name):
-            rows = resolve.decided(resolve.rows_of(book.rows, wager.name, number), 0, number)
-            for throw, found in enumerate(rows):
+            for throw, found in enumerate(table.decided(wager.name, number, 0)):
                 hit = any(part[throw] and part[throw][0].result == "won" for part in hits)
                 if len(found) == 1 and (found[0].result == "won") != hit:
                     first, second = THROWS[throw]
@@ -280,13 +293,14 @@ def _composites(book: Book) -> Iterator[str]:
 def _notices(book: Book) -> Iterator[str]:
     for notice in book.notices:
         on, equals, value = notice.on.partition("=")
+        row = ("notices", notice.on, notice.to, *notice.cite[:2])
         if on not in EVENTS or on == "notice":
-            yield f"notices.csv: {on!r} is no event; known are {', '.join(EVENTS)}"
+            yield f"{place(book, *row)}: {on!r} is no event; known are {', '.join(EVENTS)}"
         elif equals and value not in EVENTS[on]:
             known = ", ".join(EVENTS[on]) or "no value at all"
-            yield f"notices.csv: {on} has no value {value!r}; it has {known}"
+            yield f"{place(book, *row)}: {on} has no value {value!r}; it has {known}"
         if notice.to not in ("player", "shooter", "staff", *book.roles):
-            yield f"notices.csv: {on}: {notice.to!r} is not player, shooter, staff or a role of this house"
+            yield f"{place(book, *row)}: {on}: {notice.to!r} is not player, shooter, staff or a role of this house"
 
 
 def _procedure(book: Book) -> Iterator[str]:
@@ -295,4 +309,5 @@ def _procedure(book: Book) -> Iterator[str]:
         if not row["step"].isdigit():
             yield f"{row['at']}: step {row['step']!r} is no number"
     if sorted(steps) != sorted(PROCEDURE):
-        yield f"procedure.csv: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"
+        where = book.raw["procedure"][0]["at"] if steps else "book.toml"
+        yield f"{where}: procedure: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"

@@ -1,13 +1,12 @@
 """Proofs for SkyCity Adelaide that no record can give: the head, the layout, the odds, the notice and the late mark."""
 
-import tomllib
 from fractions import Fraction
 
 from claims import acting, proves
 
 from hardway.notation import NotationError, Replay, read_record, replay_text
 from hardway.rulebook import HOUSES, Amendment, Book, BookError, Slot, amend, gaps, law, read
-from hardway.rulebook.felt import laid_out
+from hardway.rulebook.felt import felt_data, laid_out
 from hardway.rulebook.law import option_error
 from hardway.rulebook.settings import allowed
 from hardway.table import legal, view
@@ -80,7 +79,7 @@ def layout(book: Book) -> None:
     for area, wagers in areas.items():
         assert {name for name, wager in book.wagers.items() if wager.area == area} == wagers
     assert len(book.wagers) == sum(map(len, areas.values()))
-    cloth = laid_out(tomllib.loads((HOUSES / "adelaide" / "felt.toml").read_text(encoding="utf-8")), book)
+    cloth = laid_out(felt_data(HOUSES / "adelaide"), book)
     for drawn in (cloth.wide, cloth.tall):
         assert {area.wager.split()[0] for area in drawn.areas} == {line.split()[0] for line in LISTED}
 

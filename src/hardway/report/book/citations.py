@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from hardway.rulebook import Book
-from hardway.rulebook.read import AMENDMENTS, TABLES, TOMLS
+from hardway.rulebook.read import AMENDMENTS
+from hardway.rulebook.schema import SECTIONS
 
-OWN = ("clauses", "readings", "proofs")
+OWN = ("clauses", "readings")
 """Tables that are about clauses and do not put one in force."""
 
 
@@ -22,9 +23,9 @@ class CitedAt(NamedTuple):
 def citations(book: Book) -> list[CitedAt]:
     """Return every row of a book, and of its variants, that cites a clause or a reading."""
     raw = book.raw
-    found = [place for stem in TABLES if stem not in OWN for place in _table(raw[stem])]
-    for stem in TOMLS:
-        found += _toml(f"{stem}.toml", raw[stem], (), _lines(raw["texts"][stem]))
+    found = [place for name in SECTIONS if name not in OWN for place in _table(raw[name])]
+    for name in ("book", "wagers"):
+        found += _toml(f"{name}.toml", raw[name], (), raw.get("lines", {}).get(f"{name}.toml", {}))
     return found + [place for variant, data in raw["variants"].items() for place in _variant(variant, data)]
 
 
@@ -33,7 +34,8 @@ def _variant(variant: str, data: dict[str, Any]) -> Iterator[CitedAt]:
         new = row.get("set", {})
         words = [*row.get("where", {}).values(), *(v for k, v in new.items() if k not in ("clause", "reading"))]
         says = f"{row['table']}: {', '.join(words)}"
-        yield CitedAt(f"{variant}/{AMENDMENTS}", says, new.get("clause", row["by"]), new.get("reading", ""))
+        at = row.get("at", f"{variant}/{AMENDMENTS}")
+        yield CitedAt(at, says, new.get("clause", row["by"]), new.get("reading", ""))
 
 
 def _table(rows: list[dict[str, str]]) -> Iterator[CitedAt]:
@@ -42,33 +44,19 @@ def _table(rows: list[dict[str, str]]) -> Iterator[CitedAt]:
         yield CitedAt(row["at"], ", ".join(words), row.get("clause", ""), row.get("reading", ""))
 
 
-def _toml(
-    name: str, data: dict[str, Any], path: tuple[str, ...], lines: dict[tuple[str, ...], int]
-) -> Iterator[CitedAt]:
+def _toml(name: str, data: dict[str, Any], path: tuple[str, ...], lines: dict[str, int]) -> Iterator[CitedAt]:
     for key, value in data.items():
         if isinstance(value, dict):
             yield from _toml(name, value, (*path, str(key)), lines)
         elif isinstance(value, str) and _cites(str(key), value, path):
-            line = lines.get(path[:2]) or lines.get(path[:1]) or 0
+            line = lines.get(".".join(path[:2])) or lines.get(".".join(path[:1]))
             says = [f"{k} {v}" for k, v in data.items() if k not in ("clause", "reading") and not isinstance(v, dict)]
             reading = str(data.get("reading", "")) if key == "clause" else ""
             where = ".".join((*path, str(key)) if key != "clause" else path)
-            yield CitedAt(f"{name}:{line}", ": ".join(filter(None, (where, ", ".join(says)))), value, reading)
+            at = f"{name}:{line}" if line else name
+            yield CitedAt(at, ": ".join(filter(None, (where, ", ".join(says)))), value, reading)
 
 
 def _cites(key: str, value: str, path: tuple[str, ...]) -> bool:
     """Say whether a key of a TOML table names a clause: `clause`, a number's own clause, or a cap's other clauses."""
     return key == "clause" or "numbered" in path or key in ("payable_unit", "chosen", "raised")
-
-
-def _lines(text: str) -> dict[tuple[str, ...], int]:
-    """Return the line each table and each key of a table stands on."""
-    found: dict[tuple[str, ...], int] = {}
-    table = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("["):
-            table = line.strip("[] ")
-            found[(table,)] = number
-        elif "=" in line and not line.startswith("#"):
-            found[(table, line.partition("=")[0].strip())] = number
-    return found

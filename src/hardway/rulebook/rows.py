@@ -1,0 +1,170 @@
+"""Makes the plain tables of a book from its TOML files. Knows the keys of each row; must not know what they mean."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hardway.rulebook.schema import HEAD, SECTIONS, WAGER, BookKey, Section, WagerRule, of_file
+from hardway.rulebook.toml_lines import Path, TomlFile
+
+PlainRow = dict[str, str]
+_NUMBERED = re.compile(r"([A-Za-z]+)([0-9]+)\Z")
+_OURS = "HW"
+"""The series of readings that Hardway added to those each house's text was given before."""
+
+
+_NEEDED = {key for key, rule in WAGER.items() if (rule.needed if isinstance(rule, WagerRule) else rule.default is None)}
+"""What every wager says."""
+
+
+class FileTables:
+    """What one file of a book holds, and everything that is wrong with it."""
+
+    def __init__(self, file: str, parsed: TomlFile) -> None:
+        self.file = file
+        self.parsed = parsed
+        self.data = parsed.data
+        self.wrong: list[str] = []
+
+    def rows(self) -> dict[str, list[PlainRow]]:
+        """Return the plain tables of the file, each row with its place."""
+        found = {name: list(self._section(section)) for name, section in of_file(self.file).items()}
+        if "readings" in found:
+            found["readings"].sort(key=_series)
+        self._unknown((), self.data, {section.table for section in of_file(self.file).values()} | self._own())
+        return found
+
+    def head(self) -> dict[str, Any]:
+        """Return what book.toml says outside its plain tables."""
+        top = {key: value for key, value in self.data.items() if key in HEAD[""]}
+        self._fill({}, (), top, HEAD[""])
+        regulator, roles = (self._table((name,)) for name in ("regulator", "roles"))
+        self._fill({}, ("regulator",), regulator, HEAD["regulator"])
+        for role, row in roles.items():
+            if self._is_table(("roles", role), row):
+                self._fill({}, ("roles", role), row, HEAD["roles"])
+                if type(row.get("rank", 0)) is not int:
+                    self._say(("roles", role), f"rank is a whole number, not {row['rank']!r}")
+        return {**top, "regulator": regulator, "roles": roles}
+
+    def wagers(self) -> dict[str, Any]:
+        """Return the wagers as they are described."""
+        for name, wager in self.data.items():
+            if self._is_table((name,), wager):
+                self._wager(name, wager)
+        return self.data
+
+    def places(self) -> dict[str, int]:
+        """Return the line of each table and of each key in a table, by its name: `pass`, `pass.contract`."""
+        tables = {path: line for path, line in self.parsed.tables.items() if len(path) < 2}
+        found = {".".join((*path, key)): line for path in ((), *tables) for key, line in self.parsed.keys(path).items()}
+        return {**found, **{path[0]: line for path, line in tables.items()}}
+
+    def _own(self) -> set[str]:
+        return {*HEAD[""], *HEAD} - {""} if self.file == "book.toml" else set()
+
+    def _wager(self, name: str, wager: Mapping[str, Any]) -> None:
+        self._unknown((name,), wager, set(WAGER))
+        self._missing((name,), wager, _NEEDED)
+        for key, value in wager.items():
+            rule = WAGER.get(key)
+            if isinstance(rule, WagerRule) and self._is_table((name, key), value):
+                if not rule.others:
+                    self._unknown((name, key), value, set(rule.keys))
+                self._missing((name, key), value, {name for name, one in rule.keys.items() if one.default is None})
+            elif isinstance(rule, BookKey) and type(value) is not str:
+                self._say((name, key), f"{key} is a text, not {value!r}")
+
+    def _section(self, section: Section) -> Iterator[PlainRow]:
+        top = self.data.get(section.table, {} if section.names else [])
+        if not section.names:
+            if type(top) is not list or not all(type(row) is dict for row in top):
+                self._say((section.table,), f"it holds tables [[{section.table}]], one for each row")
+                return
+            for index, row in enumerate(top):
+                path: Path = (section.table, str(index))
+                made: PlainRow = {}
+                self._fill(made, path, row, section.keys)
+                made["at"] = self._at(path)
+                yield made
+            return
+        for names, row in self._deep((section.table,), top, len(section.names)):
+            made = dict(zip(section.names, names, strict=True))
+            path = (section.table, *names)
+            self._fill(made, path, row, section.keys)
+            made["at"] = self._at(path)
+            yield made
+
+    def _deep(self, path: Path, table: Any, depth: int) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+        """Yield every table that stands so many names deep, with those names."""
+        if not self._is_table(path, table):
+            return
+        for name, inner in table.items():
+            if depth > 1:
+                yield from self._deep((*path, name), inner, depth - 1)
+            elif self._is_table((*path, name), inner):
+                yield (*path[1:], name), inner
+
+    def _fill(self, made: PlainRow, path: Path, row: Mapping[str, Any], keys: Mapping[str, BookKey]) -> None:
+        """Put the cells of a row into its plain form, and say what is wrong with them."""
+        if path and not row.keys() <= keys.keys():
+            self._unknown(path, row, set(keys))
+        for name, key in keys.items():
+            value = row.get(name)
+            if type(value) is str and not key.listed:
+                text = " ".join(value.split()) if "\n" in value else value
+                made[name] = text if key.joined == " " else key.joined.join(text.split())
+            elif value is not None:
+                made[name] = self._text((*path, name), key, value)
+            elif key.default is not None:
+                made[name] = key.default
+            else:
+                self._say(path, f"the key {name!r} is missing")
+
+    def _text(self, path: Path, key: BookKey, value: Any) -> str:
+        if type(value) in (int, float):
+            return str(value)
+        if key.listed and type(value) is list and all(type(one) is str for one in value):
+            return key.joined.join(value)
+        self._say(path, f"{path[-1]} is a {'list of texts' if key.listed else 'text'}, not {value!r}")
+        return ""
+
+    def _table(self, path: Path) -> dict[str, Any]:
+        found = self.data.get(path[-1], {})
+        if path[-1] not in self.data:
+            self.wrong.append(f"{self.file}: the key {path[-1]!r} is missing")
+        return found if self._is_table(path, found) else {}
+
+    def _is_table(self, path: Path, value: Any) -> bool:
+        if type(value) is dict:
+            return True
+        self._say(path, f"it is a table, not {value!r}")
+        return False
+
+    def _unknown(self, path: Path, row: Mapping[str, Any], known: set[str]) -> None:
+        for name in row:
+            if name not in known:
+                what = "unknown key" if path else "there is no table or key"
+                self._say((*path, name), f"{what} {name!r}; known are {', '.join(sorted(known))}")
+
+    def _missing(self, path: Path, row: Mapping[str, Any], needed: set[str]) -> None:
+        for name in sorted(needed - row.keys()):
+            self._say(path, f"the key {name!r} is missing")
+
+    def _at(self, path: Path) -> str:
+        """Return the place of a row: its own line, or that of the table around it."""
+        line = self.parsed.line(path)
+        return f"{self.file}:{line}" if line else self.file
+
+    def _say(self, path: Path, says: str) -> None:
+        name = " ".join(path[1:2] if path[:1] and path[0] in SECTION_TABLES else path[:1])
+        self.wrong.append(f"{self._at(path)}: {name}: {says}" if name else f"{self._at(path)}: {says}")
+
+
+SECTION_TABLES = frozenset(section.table for section in SECTIONS.values()) | {"roles"}
+
+
+def _series(row: PlainRow) -> tuple[bool, str, int]:
+    """Order readings by their numbers, whatever clause each stands beside."""
+    found = _NUMBERED.match(row["id"])
+    return (found[1] == _OURS, found[1], int(found[2])) if found else (True, row["id"], 0)

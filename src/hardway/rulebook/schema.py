@@ -1,0 +1,383 @@
+"""The files of a house: every table and key, what it means, and what holds where it is left out.
+
+The loader refuses what does not stand here, the comments in the houses' files and their README are held against it by a
+test. Knows no house, and not how a book is proved.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class BookKey(NamedTuple):
+    """A key of a row: what it says, what holds without it (None: it must be there), and what joins several names."""
+
+    says: str
+    default: str | None = None
+    joined: str = " "
+    """Names in a text have spaces between them; in the plain table they are joined so."""
+    listed: bool = False
+    """It is a list, because what it names may hold spaces."""
+
+
+class Section(NamedTuple):
+    """One kind of row: the file and table it stands in, the columns its own name gives, and its keys.
+
+    A row with two names (`ladders.dispute`, step `1`) stands two tables deep; one with none stands in a list `[[…]]`.
+    """
+
+    file: str
+    table: str
+    names: tuple[str, ...]
+    says: str
+    keys: Mapping[str, BookKey]
+    example: str
+
+
+CITE = {
+    "clause": BookKey("the clause it rests on; where there is none, a reading stands", ""),
+    "reading": BookKey("the reading it rests on, where the clause needed one", ""),
+}
+"""What a row rests on: one of them, or both."""
+_ROLES = BookKey("the roles that may, with spaces between them; `house` is whom the setting house_acts_through names")
+
+SECTIONS: dict[str, Section] = {
+    "clauses": Section(
+        "clauses.toml",
+        "clause",
+        ("clause",),
+        "A clause of the text, by its number, in the book's order. […] after a number is one part of the "
+        "clause, quotation "
+        "marks are a definition. A text of several lines is one paragraph.",
+        {
+            "kind": BookKey(
+                "what it speaks of, in one word: definition, equipment, wager, odds, limits, throw, shooter, …",
+            ),
+            "actor": BookKey(
+                "who acts by it, with spaces between several. The actors of the clauses cited for `called`, "
+                "`offer_first` and `retrieve` are who calls the dice, offers them and says that one is lost",
+                joined=";",
+            ),
+            "rule": BookKey("the rule, in our words"),
+            "does": BookKey("what the software does about it, said to people: no notation, no commands"),
+            "in_force": BookKey(
+                "enforced (what breaks it is refused or cannot happen), offered (a power that its role can use), "
+                "shown (people see it when it matters), recorded (an act outside the software has an entry), physical "
+                "(none of these is possible; `does` says why), or planned"
+            ),
+        },
+        '[clause."3.4.1"]\nkind = "wager"\nactor = "player"\nrule = "A Win Line wager is a contract once '
+        'a point is set."\n'
+        'does = "You cannot take it down or make it smaller until it is decided."\nin_force = "enforced"',
+    ),
+    "readings": Section(
+        "clauses.toml",
+        "reading",
+        ("id",),
+        "A decision where the text is silent, garbled or contradicts itself; it stands after the first "
+        "clause it concerns.",
+        {
+            "clauses": BookKey("a list of the clauses it concerns", "", joined="; ", listed=True),
+            "problem": BookKey("what the text leaves unclear"),
+            "reading": BookKey("what is played, and why"),
+            "setting": BookKey("the setting that carries it out, where the operator may choose otherwise", ""),
+        },
+        '[reading.CS3]\nclauses = ["3.6.3(c)", "3.6.7(c)"]\nproblem = "On a 2, is a Don\'t wager handed '
+        'back or left?"\n'
+        'reading = "It stays where it is; the player may take it."',
+    ),
+    "settings": Section(
+        "settings.toml",
+        "settings",
+        ("name",),
+        "Points on which houses differ in kind. Each is asked above its line, with the values it may have.",
+        {
+            "value": BookKey("what holds at this house"),
+            "choices": BookKey(
+                "what the operator of a table may set instead, with spaces between them; 1-10 is each of those numbers",
+                "",
+            ),
+            **CITE,
+        },
+        'commission_rounding = { value = "down", choices = "up exact", clause = "3.6.12", reading = "CS8" }',
+    ),
+    "cites": Section(
+        "settings.toml",
+        "cites",
+        ("act",),
+        "What every house has, with the clause this house gives it.",
+        CITE,
+        'relinquish = { clause = "5.2.2" }',
+    ),
+    "resolution": Section(
+        "resolution.csv",
+        "",
+        (),
+        "What a throw does to a wager. For every wager, every puck and each of the 36 throws exactly one row applies.",
+        {
+            "wager": BookKey(
+                "the wager: `come` is its box, `come N` any number, `big 6` one number; `puck` is the puck itself",
+            ),
+            "puck": BookKey("off, on or any"),
+            "throw": BookKey(
+                "totals (7 11), point, number, hard, easy or any, with spaces between them; `not` before "
+                "them means all others",
+            ),
+            "result": BookKey(
+                "won, lost, returned, stands, moved or untouched; of the puck: set, made, seven_out or stays",
+            ),
+            **CITE,
+        },
+        "pass,off,7 11,won,3.6.1(a)(i),",
+    ),
+    "odds": Section(
+        "odds.csv",
+        "",
+        (),
+        "What a winner is paid. A composite without lines of its own is paid by the lines of its parts.",
+        {
+            "wager": BookKey("the wager"),
+            "on": BookKey("the numbers, points or totals it speaks of, with spaces between them; empty for all", ""),
+            "odds": BookKey("what is paid, to what is staked: 9 to 5"),
+            **CITE,
+        },
+        "place,6 8,7 to 6,6.1 [Place Bets 6 & 8],",
+    ),
+    "grounds": Section(
+        "supervision.toml",
+        "grounds",
+        ("ground",),
+        "Grounds for calling a throw off (No roll).",
+        {
+            "force": BookKey("must or may"),
+            "callers": BookKey("the roles that may call it, with spaces between them"),
+            **CITE,
+        },
+        'off_table = { force = "must", callers = "boxperson stickperson", clause = "5.4.2(a)", reading = "HW3" }',
+    ),
+    "authority": Section(
+        "supervision.toml",
+        "authority",
+        ("act",),
+        "Acts that need a role. A house has those that its book gives to somebody. Where `inspect` is "
+        "given, each of its "
+        "roles inspects a set before it is used; where `tell` is given, an inspector is told before a closing.",
+        {
+            "roles": _ROLES,
+            "needs": BookKey(
+                "what else it takes: because (a reason), name (of who does it), or a breach that was "
+                "reported, with how often: touching 2",
+                "",
+            ),
+            **CITE,
+        },
+        'seize = { roles = "pit_boss casino_manager", needs = "device", clause = "9.2.3", reading = "HW8" }',
+    ),
+    "acts_as": Section(
+        "book.toml",
+        "acts_as",
+        ("role", "as"),
+        "Roles that may do the acts of others: in the table of a role, one line for each role whose acts it may do.",
+        CITE,
+        '[acts_as.boxperson]\ndealer = { clause = "1.2" }\nstickperson = { clause = "1.2" }',
+    ),
+    "breaches": Section(
+        "supervision.toml",
+        "breaches",
+        ("breach",),
+        "What a player must not do, and who reports it.",
+        {"roles": _ROLES, **CITE},
+        'device = { roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
+    ),
+    "annulments": Section(
+        "supervision.toml",
+        "annulments",
+        ("ground",),
+        "Grounds for annulling an outcome.",
+        {
+            "scope": BookKey("all (every wager goes back) or decided (those that the throw decided)"),
+            "needs": BookKey("because, where the reason must be said", ""),
+            **CITE,
+        },
+        'fraud = { scope = "decided", needs = "because", clause = "9.3.2", reading = "CS33" }',
+    ),
+    "equipment": Section(
+        "supervision.toml",
+        "equipment",
+        ("item",),
+        "The checklist of an opening.",
+        {
+            "least": BookKey("the smallest measure, at most two decimals, where it is measured", ""),
+            "most": BookKey("the largest", ""),
+            "says": BookKey("what is looked at"),
+            **CITE,
+        },
+        'dice_size = { least = 19, says = "Millimetres square of each face; precision made.", clause = "2.3.2" }',
+    ),
+    "ladders": Section(
+        "supervision.toml",
+        "ladders",
+        ("ladder", "step"),
+        "Who stands above whom, the steps numbered from 1: `overrule` a call, decide a `dispute`, and "
+        "`dispute_other`, what "
+        "the rules do not cover.",
+        {
+            "roles": _ROLES,
+            "needs": BookKey(
+                "of overrule: assigned (to this table); of disputes: senior (by `rank` to who decided before), "
+                "requested (by who complained), or both with a space between them",
+                "",
+            ),
+            **CITE,
+        },
+        '[ladders.dispute]\n1 = { roles = "pit_boss casino_manager", clause = "9.9" }\n'
+        '2 = { roles = "surveillance_director", needs = "requested", clause = "9.9", reading = "HW11" }',
+    ),
+    "notices": Section(
+        "supervision.toml",
+        "notices",
+        (),
+        "Words that a person is shown when something happens.",
+        {
+            "on": BookKey("the event, as records name it, with =value for one ground or kind of it: no_roll=off_table"),
+            "to": BookKey("player, shooter, staff or a role"),
+            **CITE,
+            "says": BookKey("the words"),
+        },
+        '[[notices]]\non = "seated"\nto = "player"\nclause = "9.10"\nsays = "Side bets between players '
+        'are not allowed."',
+    ),
+    "procedure": Section(
+        "book.toml",
+        "procedure",
+        ("step",),
+        "What follows a throw, in the book's order, the steps numbered from 1.",
+        {"event": BookKey("called, collected, settled or passed, each once"), **CITE},
+        '1 = { event = "called", clause = "5.3.1(a)" }',
+    ),
+    "rights": Section(
+        "book.toml",
+        "rights",
+        ("clause",),
+        "Clauses by which this book may be amended.",
+        {
+            "tables": BookKey(
+                "the tables that may be changed, by the names in these files (`book` is its head), with "
+                "spaces between them",
+            ),
+            "limit": BookKey(
+                "any, higher_odds (nothing but odds, and only more), or variant (only by a variant in this folder)",
+            ),
+        },
+        '[rights."6(b)"]\ntables = "odds"\nlimit = "higher_odds"',
+    ),
+}
+"""The plain tables of a book, in the order in which a clause's rows are listed."""
+
+HEAD: dict[str, dict[str, BookKey]] = {
+    "": {
+        "name": BookKey("the word that names the house in records and on the command line"),
+        "house": BookKey("its name, as people know it"),
+        "title": BookKey("the title of the text"),
+        "act": BookKey("the law it is approved under"),
+        "edition": BookKey("which text this is"),
+        "effective": BookKey("the day it came into force, written 2016-08-17, or empty"),
+        "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
+    },
+    "regulator": {
+        "name": BookKey("who approved the rules"),
+        "short": BookKey("the same in short"),
+        **CITE,
+    },
+    "roles": {
+        "label": BookKey("the role, as this house calls it"),
+        **CITE,
+        "rank": BookKey("how senior it is, a whole number, where one person reviews another", "0"),
+    },
+}
+"""What stands at the top of book.toml, and in its tables `regulator` and `roles` (one line a role)."""
+
+
+class WagerRule(NamedTuple):
+    """A rule of a wager with a clause of its own: a table on one line; `others` says what other keys it takes."""
+
+    says: str
+    keys: Mapping[str, BookKey]
+    others: str = ""
+    needed: bool = False
+
+
+WAGER: dict[str, BookKey | WagerRule] = {
+    "label": BookKey("the wager, as this house calls it"),
+    "area": BookKey("the part of the layout: line, come, numbers, field or centre"),
+    "place": WagerRule(
+        "when it may be placed",
+        {"when": BookKey("comeout, point (while the puck is on) or any"), **CITE},
+        needed=True,
+    ),
+    "numbered": WagerRule("clauses of their own for placing it on some numbers", {}, others="the clause, by number"),
+    "parent": BookKey("of an odds wager: the wager it stands behind", ""),
+    "lies": BookKey("on, if it can lie on the layout only while the puck is on", "any"),
+    "contract": WagerRule("it stays until it is decided, once a point or its number is set", CITE),
+    "remove": WagerRule("a clause of its own for taking it down", CITE),
+    "lock": WagerRule(
+        "once taken down or reduced it may not go back",
+        {
+            "until": BookKey("comeout or number"),
+            "from": BookKey("point, or box (as soon as it lies in its box)"),
+            **CITE,
+        },
+    ),
+    "cap": WagerRule(
+        "how large an odds wager may be; it has both a parent and a cap",
+        {
+            "of": BookKey("stake, or win (what it would win)"),
+            "times": BookKey(
+                "how many times the wager it stands behind, or odds_multiple for the setting of that name"
+            ),
+            "base": BookKey("original (that wager as placed) or standing (as it stands)"),
+            "payable_unit": BookKey("the clause that lets it be more, so that chips can pay its win", ""),
+            "chosen": BookKey("the clause to cite where the operator chose another multiple", ""),
+            **CITE,
+        },
+    ),
+    "sleeps": WagerRule(
+        "on a come-out it works only if it is called on",
+        {"asleep": BookKey("stands, or inactive_odds for the setting of that name"), **CITE},
+    ),
+    "commission": WagerRule(
+        "its price, paid when it is placed",
+        {"rate": BookKey("a fraction: 1/20"), "of": BookKey("stake or win"), **CITE},
+    ),
+    "parts": WagerRule(
+        "a composite: simple wagers that it is made of",
+        {"split": BookKey("true, if the player may say how much lies on each part", "false"), **CITE},
+        others="shares by wager, `number` being the number named: two = 1, three = 1",
+    ),
+    "unit": WagerRule(
+        "it divides into equal parts that chips can pay", {"parts": BookKey("how many, a whole number"), **CITE}
+    ),
+    "button": WagerRule("the marker button that shows it", {"label": BookKey("the words on it"), **CITE}),
+    "after_win": WagerRule(
+        "what becomes of a winner",
+        {"goes": BookKey("up (straight back up for the same stake) or down, unless its owner says otherwise"), **CITE},
+    ),
+}
+"""The keys of a wager, each wager a table by its name."""
+
+AMENDMENT: dict[str, BookKey] = {
+    "table": BookKey("the table that is changed: odds, settings, authority, …; `book` is the head"),
+    "where": BookKey("which rows: columns and what they must say; without it a row is added", ""),
+    "set": BookKey("what they say now; without it the rows are excluded", ""),
+    "by": BookKey("the clause that gives the right, one of `rights`"),
+}
+AMENDED: dict[str, BookKey] = {
+    "base": BookKey("the book that is amended; a variant in a house's own folder has none", ""),
+    "name": BookKey("as in book.toml"),
+    "house": BookKey("as in book.toml"),
+}
+"""The keys of amendments.toml: of each [[amendment]], and its head."""
+
+
+def of_file(file: str) -> dict[str, Section]:
+    """Return the tables that stand in a file, in the order in which the file has them."""
+    return {name: section for name, section in SECTIONS.items() if section.file == file}

@@ -1,0 +1,179 @@
+"""The files of a house: few, explained where they stand, read alike by `tomllib`, and described in full in the README."""
+
+import re
+import tomllib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardway.rulebook import HOUSES, house_names, read
+from hardway.rulebook.comments import (
+    amendment_comment,
+    comment,
+    explained,
+    felt_comment,
+    setting_comment,
+    wager_comment,
+)
+from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT
+from hardway.rulebook.read import FILES
+from hardway.rulebook.rows import FileTables
+from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS, WAGER, WagerRule
+from hardway.rulebook.settings import ASKS, CITES, OWN_CITES, SETTINGS
+from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
+from hardway.values.verbs import POWERS
+from tools.houses import PAGE, page
+
+TOMLS = sorted(str(path.relative_to(HOUSES)) for path in HOUSES.rglob("*.toml"))
+ROWS = [(house, table) for house in house_names() for table in SECTIONS]
+
+
+def text_of(file: str) -> str:
+    return (HOUSES / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_a_house_is_eight_files(house):
+    assert sorted(path.name for path in (HOUSES / house).iterdir() if path.is_file()) == sorted((*FILES, "felt.toml"))
+
+
+# --- TOML with lines ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", TOMLS)
+def test_a_file_is_read_as_tomllib_reads_it(file):
+    text = text_of(file)
+    assert parse(text).data == tomllib.loads(text)
+    assert TomlFile(text).read() or file.endswith("felt.toml"), "a book needs nothing that is slow to read"
+
+
+@pytest.mark.parametrize(("house", "table"), ROWS)
+def test_a_row_says_where_it_stands(house, table):
+    for row in read(HOUSES / house)[table]:
+        file, line = row["at"].split(":")
+        there = text_of(f"{house}/{file}").splitlines()[int(line) - 1]
+        names = SECTIONS[table].names
+        assert there.startswith((f"{row[names[-1]]} = ", "[")) if names else there
+        assert not names or row[names[-1]] in there
+
+
+PIECES = [
+    'a = "b"', "a = 'b'", "a = 5", "b = 1.5", "b = 05", "c = true", "c = { a = 1, b = \"x\" }", "c = { a = 1, a = 2 }",
+    "c = {}", "d = [1, 2]", 'd = ["x", "y"]', "d = [", "  1,", "]", "[t]", "[t.u]", "[t.u.v]", "[t.u.v.w]", "[[l]]", "[l]",
+    "[l.m]", "[[t]]", "[a]", "[c]", "[c.d]", "[[d]]", '["t"]', "['t'.u]", "# words", "", 'e = """', 'words "quoted"',
+    '"""', 'e = """ x """', "f = '''", "'''", 'g = "a\\nb"', "h = 1979-05-27", "a.b = 1", "t.u = 1", "a = ", "= 1",
+    'a = "b" # why', "[t] # why", '"a" = 1', "a =1", "a= 1", "\ta = 1", 'i = "\x07"', "# \x07", 'a = "b" c', 'e = """"',
+    "[ t ]", "j = -1", "j = 1e9", "j = inf", "j = 0x1f", 'c = { a = "}" }', "c = { a.b = 1 }", "k = [[1], [2]]", "[t", "t]",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=8).map("\n".join))
+def test_no_text_is_read_otherwise_than_by_tomllib(text):
+    try:
+        wanted = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        with pytest.raises(TomlError) as caught:
+            parse(text)
+        assert 1 <= caught.value.line <= text.count("\n") + 1
+    else:
+        assert parse(text).data == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("a = 1\n\na = 2\n", 3, "'a' is here twice; it stands on line 1 already"),
+        ("[t]\na = 1\n[u]\n[t]\n", 4, "'t' is here twice; it stands on line 1 already"),
+        ("a = 1\nb = = 2\n", 2, ""),
+        ('a = """\nwords\n', 3, ""),
+        ("a = 1\n[a]\n", 2, ""),
+    ],
+)
+def test_what_is_wrong_has_its_line(text, line, says):
+    with pytest.raises(TomlError) as caught:
+        parse(text)
+    assert (caught.value.line, says in str(caught.value)) == (line, True)
+
+
+def test_lines_are_found_past_texts_and_lists():
+    text = 'a = """\nb = 1\n"""\nb = [\n  "[t]",\n]\n\n[t]\nc = { d = 1 }\n\n[[l]]\ne = 1\n[[l]]\ne = 2\n'
+    for found in (parse(text), parse(text + "f = 1979-05-27\n")):  # read here, and by tomllib
+        lines = {
+            path: found.line(path)
+            for path in (("b",), ("t",), ("t", "c"), ("l", "0", "e"), ("l", "1"), ("l", "1", "e"))
+        }
+        assert list(lines.values()) == [4, 8, 9, 12, 13, 14], lines
+
+
+# --- every key explained -------------------------------------------------------------------------------------------------
+
+
+def test_every_setting_is_asked_about():
+    assert ASKS.keys() == SETTINGS.keys()
+    assert all(("whole number" in ASKS[name]) == (not SETTINGS[name]) for name in SETTINGS)
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_tables_are_explained_above_them(house):
+    for name, section in SECTIONS.items():
+        text = text_of(f"{house}/{section.file}")
+        head = re.search(rf"^\[\[?{section.table}\b", text, re.MULTILINE) if section.table else None
+        if head:
+            assert comment(name) in text[: head.start()], (
+                f"{section.file}: the comment above [{section.table}] is not the schema's"
+            )
+    book = text_of(f"{house}/book.toml")
+    for table, keys in HEAD.items():
+        assert "\n".join(explained(keys)) + (f"\n[{table}]\n" if table else "\n") in book
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_settings_are_explained_above_them(house):
+    text = text_of(f"{house}/settings.toml")
+    data = tomllib.loads(text)
+    for name in data["settings"]:
+        assert f"\n{setting_comment(name)}\n{name} = " in text, name
+    for name in data["cites"]:
+        assert re.search(rf"^{name} = .*  # {re.escape({**CITES, **OWN_CITES}[name])}$", text, re.MULTILINE), name
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_powers_are_explained_beside_them(house):
+    text = text_of(f"{house}/supervision.toml")
+    for name in tomllib.loads(text)["authority"]:
+        assert re.search(rf"^{name} = .*  # {re.escape(POWERS[name])}$", text, re.MULTILINE), name
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_wagers_and_felts_are_explained_at_the_top(house):
+    assert wager_comment() in text_of(f"{house}/wagers.toml")
+    assert felt_comment() in text_of(f"{house}/felt.toml")
+    for path in (HOUSES / house).glob("*/amendments.toml"):
+        assert amendment_comment() in path.read_text(encoding="utf-8")
+        assert felt_comment() in (path.parent / "felt.toml").read_text(encoding="utf-8")
+
+
+# --- the README ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_reference_is_current():
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `python tools/houses.py`"
+
+
+def test_every_file_and_key_stands_in_the_readme():
+    text = PAGE.read_text(encoding="utf-8")
+    inner = [key for rule in WAGER.values() if isinstance(rule, WagerRule) for key in rule.keys]
+    tables = [key for section in SECTIONS.values() for key in (*section.names, *section.keys)]
+    heads = [key for keys in HEAD.values() for key in keys]
+    for word in (*FILES, *tables, *heads, *WAGER, *inner, *FELT, *ARRANGEMENT, *AREA, *AMENDMENT, *SETTINGS, *CITES):
+        assert f"`{word}`" in text, word
+
+
+@pytest.mark.parametrize("name", [name for name, section in SECTIONS.items() if section.table])
+def test_every_example_is_one(name):
+    section = SECTIONS[name]
+    head = "" if section.example.startswith("[") else f"[{section.table}]\n"
+    tables = FileTables(section.file, parse(head + section.example))
+    assert tables.rows()[name]
+    assert tables.wrong == []

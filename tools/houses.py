@@ -1,0 +1,207 @@
+"""Writes the reference in houses/README.md from what the loader knows of a house's files: every table, key and default.
+
+    python tools/houses.py           write it
+    python tools/houses.py --check   write nothing; exit 1 if it is not current
+
+Knows the schema and Markdown; must not add a key that the loader does not know.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT  # noqa: E402
+from hardway.rulebook.people import LADDERS  # noqa: E402
+from hardway.rulebook.read import HOUSES  # noqa: E402
+from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS, WAGER, BookKey, Section, WagerRule  # noqa: E402
+from hardway.rulebook.settings import ASKS, CITES, OWN_CITES, SETTINGS  # noqa: E402
+from hardway.values.names import ANNULMENTS, BREACHES, EVENTS, GROUNDS  # noqa: E402
+from hardway.values.verbs import POWERS  # noqa: E402
+
+PAGE = HOUSES / "README.md"
+MARK = "<!-- the reference begins here -->\n"
+KNOWN: dict[str, Iterable[str]] = {
+    "grounds": GROUNDS, "ladders": LADDERS, "annulments": ANNULMENTS, "breaches": BREACHES,
+    "notices": EVENTS,
+}  # fmt: skip
+"""The names that rows of these tables may have, or, of notices, the events."""
+_NAMES = {
+    (): "a list `[[{table}]]`, one table for each",
+    1: "one line or table for each, by its `{0}`",
+    2: "`[{table}.…]` by its `{0}`, in it one line for each `{1}`",
+}
+
+
+def page() -> str:
+    """Return the whole page: what stands above the mark as it is, and the reference."""
+    own = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
+    return own + MARK + "\n" + "\n".join(_reference()) + "\n"
+
+
+def _reference() -> Iterator[str]:
+    yield from _book()
+    for file in ("clauses.toml", "settings.toml", "supervision.toml"):
+        yield from ("", f"## {file}")
+        for section in _sections(file):
+            yield from _section(section)
+            if section.table == "authority":
+                yield from ("", *_rows(("power", "what it is for"), POWERS.items()))
+            if section.table == "settings":
+                yield from _settings()
+            if section.table == "cites":
+                yield from ("", *_rows(("act", "what it is the clause for"), {**CITES, **OWN_CITES}.items()))
+                yield from ("", f"Only some houses have {_and(OWN_CITES)}.")
+    yield from _wagers()
+    for file in ("resolution.csv", "odds.csv"):
+        (section,) = _sections(file)
+        yield from ("", f"## {file}", "", section.says, "", *_keys(section.keys, "column"), *_example(section))
+    yield from _felt()
+    yield from _amendments()
+
+
+def _sections(file: str) -> list[Section]:
+    return [section for section in SECTIONS.values() if section.file == file]
+
+
+def _book() -> Iterator[str]:
+    yield from ("## book.toml", "", "At its top:", "", *_keys(HEAD[""]))
+    yield from ("", "### [regulator]", "", *_keys(HEAD["regulator"]))
+    yield from (
+        "",
+        "### [roles]",
+        "",
+        "One line for each role, by the word that records use.",
+        "",
+        *_keys(HEAD["roles"]),
+    )
+    yield from ("", "```toml", 'boxperson = { label = "Boxperson", clause = \'1.1 "boxperson"\', rank = 1 }', "```")
+    for section in _sections("book.toml"):
+        yield from _section(section)
+
+
+def _section(section: Section) -> Iterator[str]:
+    how = _NAMES[len(section.names) or ()].format(*section.names, table=section.table)
+    yield from ("", f"### [{section.table}]", "", f"{section.says} Written as {how}.", "", *_keys(section.keys))
+    if section.table in KNOWN:
+        yield from ("", f"Known are {', '.join(f'`{name}`' for name in KNOWN[section.table])}.")
+    yield from _example(section)
+
+
+def _example(section: Section) -> Iterator[str]:
+    yield from ("", "```toml" if section.table else "```csv", section.example, "```")
+
+
+def _settings() -> Iterator[str]:
+    yield from ("", "| setting | asks | values |", "| --- | --- | --- |")
+    for name, values in SETTINGS.items():
+        said = "<br>".join(f"`{value}`: {meaning}" for value, meaning in values.items()) or "a whole number"
+        yield f"| `{name}` | {ASKS[name]} | {said} |"
+
+
+def _wagers() -> Iterator[str]:
+    yield from ("", "## wagers.toml", "", "Each wager is a table by the name that records use.", "")
+    yield from ("| key | what it says | keys in it |", "| --- | --- | --- |")
+    for name, rule in WAGER.items():
+        keys = rule.keys if isinstance(rule, WagerRule) else {}
+        said = [f"`{key}`: {_left_out(one)}" for key, one in keys.items()]
+        if isinstance(rule, WagerRule) and rule.others:
+            said.insert(0, rule.others)
+        optional = (
+            "" if (rule.needed if isinstance(rule, WagerRule) else rule.default is None) else " (may be left out)"
+        )
+        yield f"| `{name}` | {rule.says}{optional} | {'<br>'.join(said)} |"
+    yield from (
+        "",
+        "```toml",
+        "[pass_odds]",
+        'label = "Win Line Odds"',
+        'area = "line"',
+        'parent = "pass"',
+        'lies = "on"',
+    )
+    yield 'place = { when = "point", clause = "3.6.2" }'
+    yield from ('cap = { of = "stake", times = "2", base = "original", clause = "3.6.2" }', "```")
+
+
+def _felt() -> Iterator[str]:
+    yield from ("", "## felt.toml", "", "At its top:", "", *_keys(FELT))
+    yield from ("", "`[says]` has the words printed on each wager's area, by wager; without them its label is printed.")
+    yield from ("", "`[wide]` is the cloth on a table, `[tall]` in a hand:", "", *_keys(ARRANGEMENT))
+    yield from ("", "`[wide.area]` and `[tall.area]` have a line for each wager:", "", *_keys(AREA))
+    yield from (
+        "",
+        "```toml",
+        "[wide.area]",
+        "place = { at = [13.4, 16.1, 11.4, 12.4], each = [11.7, 0], number = true }",
+        "```",
+    )
+    yield from (
+        "",
+        "With `same_as` an area that is given stands for the other felt's whole, and wagers that the house does not",
+    )
+    yield "offer are left out. A mark with a `wager` has the words of that wager."
+
+
+def _amendments() -> Iterator[str]:
+    yield from ("", "## amendments.toml", "")
+    yield "A folder may instead amend one of these books: it holds `amendments.toml` alone, and `--house` plays it."
+    yield "One with such a file in a house's own folder is a variant: `crown/mini` is Mini Craps, `variant mini` in a"
+    yield "record. Each change is by a right that the book gives; the result is proved whole again, and what rests on"
+    yield "it cites both clauses."
+    yield from ("", *_keys(AMENDED), "", "Each `[[amendment]]`:", "", *_keys(AMENDMENT))
+    yield from (
+        "",
+        "```toml",
+        'base = "adelaide"',
+        'name = "generous"',
+        'house = "SkyCity Adelaide, 33 to 1 on 2 and 12"',
+        "",
+    )
+    yield from ("[[amendment]]", 'table = "odds"', 'where = { wager = "two" }', 'set = { odds = "33 to 1" }')
+    yield from ('by = "6(b) [higher odds uniform]"', "```", "")
+    yield from _rows(
+        ("table", "columns"), ((name, ", ".join((*one.names, *one.keys))) for name, one in SECTIONS.items())
+    )
+
+
+def _keys(keys: Mapping[str, BookKey], kind: str = "key") -> Iterator[str]:
+    yield from _rows((kind, "what it says"), ((name, _left_out(key)) for name, key in keys.items()))
+
+
+def _left_out(key: BookKey) -> str:
+    if key.default is None:
+        return key.says
+    return f"{key.says} ({f'else `{key.default}`' if key.default else 'may be left out'})"
+
+
+def _rows(head: tuple[str, str], rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    yield from (f"| {head[0]} | {head[1]} |", "| --- | --- |")
+    for name, says in rows:
+        yield f"| `{name}` | {says} |"
+
+
+def _and(names: Mapping[str, str]) -> str:
+    *most, last = (f"`{name}`" for name in names)
+    return f"{', '.join(most)} and {last}"
+
+
+def main() -> int:
+    """Write the reference, or check it."""
+    parser = argparse.ArgumentParser(description="Write the reference in houses/README.md from the loader's schema.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if the page is not current")
+    current = page()
+    if parser.parse_args().check:
+        if PAGE.read_text(encoding="utf-8") == current:
+            return 0
+        print("houses/README.md is not current: run `python tools/houses.py`", file=sys.stderr)
+        return 1
+    PAGE.write_text(current, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
