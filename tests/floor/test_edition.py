@@ -88,6 +88,15 @@ def test_a_book_that_was_changed_in_the_store_is_none(house: Path, caplog: pytes
     assert any(finding.what == "edition" for finding in audit(recorder).findings)
 
 
+def test_the_audit_misses_a_book_that_was_kept() -> None:
+    recorder = begun()
+    assert audit(recorder).findings == ()
+    [(id, fact)] = recorder.facts("edition").items()
+    for other in ({"book": fact["book"].replace("9.5 to 1", "99 to 1")}, {}, None):
+        recorder.put("edition", id, other)
+        assert [finding.what for finding in audit(recorder).findings] == ["book"], other
+
+
 def test_an_edition_is_kept_once(house: Path) -> None:
     recorder = open_recorder(":memory:")
 

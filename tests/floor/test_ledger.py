@@ -6,9 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from hardway.floor.ledger import MARK, Ledger
+from hardway.floor.ledger import MARK, PAGE, Ledger
 from hardway.floor.people import People
 from hardway.journal import MemoryRecorder, Row
+from hardway.journal.audit import audit
 from hardway.table.events import Bought, Event, Left, Seated, Undone
 from hardway.wire import encode
 
@@ -62,6 +63,38 @@ def test_a_row_counts_once_whatever_is_cut_short(made: tuple[Tables, Ledger, Peo
     tables.recorder.put(MARK, "crown-1", None)
     assert ledger.played("p1", NOON).lost["day"] == 30_500
     assert ledger.played("p2", NOON).lost["day"] == 100
+
+
+def test_the_audit_folds_every_page_anew(made: tuple[Tables, Ledger, People]) -> None:
+    tables, ledger, _ = made
+    now, hour, store = datetime.now(UTC), timedelta(hours=1), tables.recorder
+    tables.row("crown-1", now - 3 * hour, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
+    tables.row("star-1", now - 2 * hour, Seated("p1", 500, 1))
+    tables.row("crown-1", now - hour, Left("p1", 2_000, 0))
+    tables.row("crown-1", now - 900 * hour, Bought("p2", 7))
+
+    def found() -> list[str]:
+        return [one.stream for one in audit(store).findings if one.what == "ledger"]
+
+    assert found() == [], "nothing is entered yet"
+    ledger.catch_up()
+    tables.row("star-1", now, Bought("p1", 500))
+    assert found() == [], "the last row is not entered yet"
+    ledger.catch_up()
+    assert found() == []
+    page, mark = store.get(PAGE, "p1"), store.get(MARK, "star-1")
+    bent = [{**page, "moves": []}, {**page, "sits": {}}, {**page, "sat": []}, {**page, "rows": {}, "moves": []}, None]
+    for other in (*bent, {"unreadable": "x"}):
+        store.put(PAGE, "p1", other)
+        assert found() == ["ledger of p1"], other
+    store.put(PAGE, "p1", page)
+    store.put(PAGE, "p3", {**page, "rows": {}})
+    assert found() == ["ledger of p3"]
+    store.put(PAGE, "p3", None)
+    store.put(MARK, "star-1", {"seq": 99})
+    assert found() == ["ledger_mark of star-1"], "rows to come would not be entered"
+    store.put(MARK, "star-1", mark)
+    assert found() == []
 
 
 def test_what_a_correction_decides_again_counted_before(made: tuple[Tables, Ledger, People]) -> None:

@@ -4,7 +4,7 @@ It is read off the durable rows, each once: every table has a mark up to which i
 person's page remembers the last row of each table on it, so what a crash left half done is entered again and counts
 once. What somebody is let bring is held on the page in the same write that found it within their limits, and counts as
 brought until its row is entered in its place: so processes that let one person bring money to two tables in one moment
-do not let them past a limit. Knows rows and protection; no table in play.
+do not let them past a limit. An audit folds the pages anew. Knows rows and protection; no table in play.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,18 +19,10 @@ from hardway.floor.people.protection import Protection
 from hardway.floor.problem import Problem
 from hardway.floor.when import later, read, written
 from hardway.journal import Changed, Recorder, Row
-from hardway.journal.stored_table import decode_row
-from hardway.table.events import Bought, Event, Left, Seated, Undone
+from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_person
 
-PAGE, MARK = "ledger", "ledger_mark"
 HOLD = timedelta(minutes=1)
 """How long a sum is held for a row that does not come: its process has died, or sleeps."""
-KEPT = timedelta(days=32)
-"""How far back a page goes; a month's limit looks no further."""
-_TOLD = ('"is":"seated"', '"is":"bought"', '"is":"left"')
-Move = tuple[str, int, int]
-"""A person, what they brought in cents (less what they took), and whether they sit from then on (1), leave (-1) or
-neither (0)."""
 
 
 class Played(NamedTuple):
@@ -61,7 +53,7 @@ class Ledger:
         self.catch_up()
 
         def change(stands: Fact | None) -> tuple[Fact, Problem | None]:
-            page = _without(stands or _EMPTY, self.name)
+            page = _without(stands or EMPTY, self.name)
             played = self._counted(page, now)
             problem = self.protection.may_buy(person, cents, lost=played.lost, played=played.today, now=now)
             if problem is not None:
@@ -73,8 +65,8 @@ class Ledger:
 
     def let_go(self, person: str) -> None:
         """Hold nothing more for somebody: what they were to bring came to nothing."""
-        if self.name in (self.recorder.get(PAGE, person) or _EMPTY).get("holds", {}):
-            swap(self.recorder, PAGE, person, lambda page: (_without(page or _EMPTY, self.name), None))
+        if self.name in (self.recorder.get(PAGE, person) or EMPTY).get("holds", {}):
+            swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, self.name), None))
 
     def may_play(self, person: str, now: datetime) -> Problem | None:
         """Say why somebody may not play any longer."""
@@ -87,7 +79,7 @@ class Ledger:
     def played(self, person: str, now: datetime) -> Played:
         """Return what counts against somebody's limits, from everything that is durable."""
         self.catch_up()
-        return self._counted({**(self.recorder.get(PAGE, person) or _EMPTY), "holds": {}}, now)
+        return self._counted({**(self.recorder.get(PAGE, person) or EMPTY), "holds": {}}, now)
 
     def _counted(self, page: Fact, now: datetime) -> Played:
         moves = [*page["moves"], *([hold["at"], hold["cents"]] for hold in page["holds"].values())]
@@ -97,7 +89,7 @@ class Ledger:
     def _end_holds(self, person: str, now: datetime) -> None:
         """Hold no longer what has been on its way too long, once it is certain that it cannot come any more: a process
         that sleeps with the row in its hand must find that its table is not its own."""
-        holds = (self.recorder.get(PAGE, person) or _EMPTY).get("holds", {})
+        holds = (self.recorder.get(PAGE, person) or EMPTY).get("holds", {})
         old = {name: hold for name, hold in holds.items() if now >= later(read(hold["at"]), HOLD)}
         for hold in old.values():
             lease = self.recorder.lease(hold["table"], f"ledger {self.name}", 0.0)
@@ -105,12 +97,12 @@ class Ledger:
                 self.recorder.release(lease)
         if old:
             self.catch_up()
-            swap(self.recorder, PAGE, person, lambda page: (_without(page or _EMPTY, *old), None))
+            swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, *old), None))
 
     def seated(self, person: str) -> bool:
         """Say whether somebody is at a table."""
         self.catch_up()
-        return bool((self.recorder.get(PAGE, person) or _EMPTY)["sits"])
+        return bool((self.recorder.get(PAGE, person) or EMPTY)["sits"])
 
     def catch_up(self) -> None:
         """Enter the rows of every table that are not entered yet."""
@@ -124,65 +116,23 @@ class Ledger:
         if head is None or head.seq <= after:
             return
         for row in self.recorder.rows(table, after, head.seq - after):
-            if row.kind == "entry" and any(word in row.body for word in _TOLD):
-                self._enter(row)
+            self._enter(row)
         try:
             self.recorder.put(MARK, table, {"seq": head.seq}, expect=mark)
         except Changed:  # another process has entered these rows too, and each counted once
             return
 
     def _enter(self, row: Row) -> None:
-        told = decode_row(row)
-        moves = tuple(_moves(told.tick + told.events))
-        for person in {move[0] for move in moves}:
-            mine = [move for move in moves if move[0] == person]
-            swap(self.recorder, PAGE, person, lambda page, mine=mine: (_entered(page or _EMPTY, row, mine), None))  # type: ignore[misc]
+        for person, mine in moves_by_person(row).items():
+            swap(self.recorder, PAGE, person, lambda page, mine=mine: (enter_row(page or EMPTY, row, mine), None))  # type: ignore[misc]
 
 
-_EMPTY: Fact = {"rows": {}, "moves": [], "sits": {}, "sat": [], "holds": {}}
-"""A page: the last row of each table on it, `[at, cents]`, since when at which table, from when to when; and what is on
-its way, by the process that let it be brought."""
 _NOTHING = dict.fromkeys(PERIODS, 0)
 
 
 def _without(page: Fact, *names: str) -> Fact:
     """Return a page that holds nothing for some processes."""
     return {**page, "holds": {name: hold for name, hold in page.get("holds", {}).items() if name not in names}}
-
-
-def _moves(events: Iterable[Event]) -> Iterable[Move]:
-    """Yield what people brought and took. After a correction entries are decided again; they counted the first time."""
-    for event in events:
-        if isinstance(event, Undone):
-            return
-        if isinstance(event, Seated | Bought):
-            yield event.player, event.amount, 1 if isinstance(event, Seated) else 0
-        elif isinstance(event, Left):
-            yield event.player, -event.amount, -1
-
-
-def _entered(page: Fact, row: Row, moves: Iterable[Move]) -> Fact:
-    """Return a page with a row on it; unchanged if it is there already."""
-    table = row.stream
-    if page["rows"].get(table, 0) >= row.seq:
-        return page
-    oldest = written(read(row.at) - KEPT)
-    sits, sat = dict(page["sits"]), [one for one in page["sat"] if one[1] >= oldest]
-    for _, _, comes in moves:
-        if comes > 0:
-            sits.setdefault(table, row.at)
-        elif comes < 0 and table in sits:
-            sat.append([sits.pop(table), row.at])
-    kept = [one for one in page["moves"] if one[0] >= oldest]
-    came = any(cents > 0 for _, cents, _ in moves)
-    holds = {name: hold for name, hold in page.get("holds", {}).items() if not came or hold["table"] != table}
-    return {
-        "rows": {**page["rows"], table: row.seq},
-        "moves": [*kept, *([row.at, cents] for _, cents, _ in moves)],
-        "sits": sits,
-        "sat": sat,
-        "holds": holds,
-    }
 
 
 def _since(moves: Iterable[tuple[str, int]], start: datetime) -> int:

@@ -28,11 +28,22 @@ def store_edition(recorder: Recorder, book: Book) -> str:
     return id
 
 
+def edition_is_kept(recorder: Recorder, id: object) -> bool:
+    """Say whether the book that a first row names is there unchanged; those of earlier versions name none."""
+    return not id or _text(recorder, id) is not None
+
+
+def _text(recorder: Recorder, id: object) -> str | None:
+    fact = recorder.get(KIND, id) if isinstance(id, str) else None
+    text = fact.get("book") if fact is not None else None
+    whole = isinstance(text, str) and sha256(text.encode()).hexdigest() == id
+    return text if whole else None
+
+
 def load_edition(recorder: Recorder, id: str) -> Book | None:
     """Return a book that is kept; None where it is not, was changed, or is of a form that is read no more."""
-    fact = recorder.get(KIND, id) if id else None
-    text = fact.get("book") if fact is not None else None
-    if not isinstance(text, str) or sha256(text.encode()).hexdigest() != id:
+    text = _text(recorder, id)
+    if text is None:
         return None
     try:
         return build(_of_today(json.loads(text)))

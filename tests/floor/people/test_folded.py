@@ -1,16 +1,19 @@
 """Roles, limits and exclusions are what the floor's rows fold to; what somebody wrote into the store by hand is nothing,
 and the audit finds it."""
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from hardway.floor.book import FloorBook
 from hardway.floor.people import ADMINISTRATOR, Grant, Invitation, People, Person
-from hardway.journal import MemoryRecorder, Row, Unavailable
+from hardway.journal import MemoryRecorder, Row, Unavailable, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.floor_facts import FOLDED
-from tests.floor.people.conftest import ALL, NOW, PASSWORD, added, refused
+from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused
 
 DAY = timedelta(days=1)
 BOX = Grant("boxperson", "crown", "*")
@@ -31,6 +34,18 @@ def test_an_inserted_grant_makes_no_administrator(people: People, boss: Person, 
     cat = added(people, "Cat", "staff")
     assert refused(people.roles.grant(ann.id, cat.id, BOX, why="", now=NOW)) == "not_allowed"
     assert findings(people) == [("fact", f"grant of {ann.id}")]
+
+
+@pytest.mark.parametrize("text", ["x", "[]", "null", "[" * 100_000], ids=["words", "list", "null", "deep"])
+def test_what_is_no_fact_stops_no_audit(tmp_path: Path, text: str) -> None:
+    with closing(open_recorder(str(tmp_path / "h.db"))) as recorder:
+        people = People(recorder, hasher=QUICK)
+        cat = added(people, "Cat", "staff")
+        people.roles.grant("house", cat.id, ALL, why="", now=NOW)
+        with closing(sqlite3.connect(tmp_path / "h.db")) as database, database:
+            for kind in ("checkpoint", "exclusion", "grant", "kept_out", "ledger", "ledger_mark", "limits"):
+                database.execute("INSERT INTO facts VALUES (?, 'z', ?)", (kind, text))
+        assert {what for what, _ in findings(people)} == {"checkpoint", "fact", "ledger"}
 
 
 @pytest.mark.parametrize("row", [1, 2, 99])

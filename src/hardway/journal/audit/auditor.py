@@ -25,6 +25,7 @@ from hardway.journal.audit.checkpoint_check import (
 )
 from hardway.journal.audit.fact_check import FactCheck
 from hardway.journal.audit.finding import Finding
+from hardway.journal.audit.ledger_check import LedgerCheck
 from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.audit.snapshot_check import SnapshotCheck
 from hardway.journal.checkpoint import Checkpoint
@@ -80,12 +81,12 @@ def audit(
     """
     mine, findings = own_checkpoints(recorder, public)
     heads = heads_by_stream(mine, against)
-    facts = FactCheck(recorder) if not tables else None
-    work = _Work(recorder, heads, public, books or {}, progress, facts)
+    facts, ledger = (FactCheck(recorder), LedgerCheck(recorder)) if not tables else (None, None)
+    work = _Work(recorder, heads, public, books or {}, progress, facts, ledger)
     for stream in tables or sorted({*recorder.streams(), *heads}):
         findings += work.stream(stream)
-    if facts is not None:
-        findings += [*work.tables_not_as_opened(), *facts.end()]
+    if facts is not None and ledger is not None:
+        findings += [*work.tables_not_as_opened(), *facts.end(), *ledger.end()]
     read = {stream: (work.last[stream], work.sure[stream]) for stream in work.rows}
     return Audit(
         tuple(findings), tuple(not_excluded(against, read)), work.rows, work.decided, work.more, tuple(work.remarks)
@@ -97,9 +98,10 @@ class _Work:
 
     def __init__(
         self, recorder: Recorder, heads: CheckpointHeads, public: str, books: Mapping[str, Book],
-        progress: Progress | None, kept: FactCheck | None,
+        progress: Progress | None, kept: FactCheck | None, ledger: LedgerCheck | None,
     ) -> None:  # fmt: skip
-        self._recorder, self._heads, self._public, self._books, self._kept = recorder, heads, public, books, kept
+        self._recorder, self._heads, self._public, self._books = recorder, heads, public, books
+        self._kept, self._ledger = kept, ledger
         self._progress = progress or (lambda stream, seq, last: None)
         self.rows: dict[str, int] = {}
         self.last: dict[str, int] = {}
@@ -148,6 +150,8 @@ class _Work:
             if play is not None:
                 yield from play.row(row)
                 yield from snapshot.row(row, play)
+                if self._ledger is not None:
+                    self._ledger.row(row)
             else:
                 self._floor(row)
             yield from heads.row(row)

@@ -24,6 +24,8 @@ WHAT = {
     "dice": "the proof of the dice does not hold",
     "unshown": "a throw left the hand, and the house never showed its secret",
     "snapshot": "the snapshot kept of the table is not the table at that row",
+    "book": "the rule book kept for the table is gone, or is not the one it was opened with",
+    "ledger": "what counts against a person's limits is not what the tables' rows say",
     "fact": "what is kept of a person is not what the floor's rows say",
     "checkpoint": "a checkpoint is refused",
     "changed": "the journal is not the one the checkpoint was made of",

@@ -7,6 +7,7 @@ from typing import Any
 from hardway.journal.audit.crew_check import CrewCheck
 from hardway.journal.audit.dice_check import DiceCheck
 from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import (
@@ -64,6 +65,8 @@ class PlayCheck:
         self.start = open_first_row(row, self._recorder)
         self.state = self.start.state
         self._laws = {self.start.law.book.digest: self.start.law}
+        if not edition_is_kept(self._recorder, self.start.settings.get("edition", "")):
+            yield finding_at("book", row, self.start.settings.get("edition"), "nothing of that hash")
         yield from self._other_edition(row)
         yield from self.dice.opening(row, self.start.settings)
 

@@ -16,11 +16,18 @@ def dump_fact(body: dict[str, Any] | None) -> str | None:
 
 
 def load_fact(text: str | None) -> dict[str, Any] | None:
-    """Return the fact of a text; None for no text."""
+    """Return the fact of a text; None for no text.
+
+    What somebody wrote into the store by hand may be no fact: it has no field that a reader looks for, and an audit
+    goes on to say so.
+    """
     if text is None:
         return None
-    body: dict[str, Any] = json.loads(text)
-    return body
+    try:
+        body = json.loads(text)
+    except (ValueError, RecursionError):
+        body = None
+    return body if isinstance(body, dict) else {"unreadable": text}
 
 
 def check_unchanged(kind: str, id: str, text: str | None, expect: Any) -> None:

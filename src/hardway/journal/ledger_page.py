@@ -1,0 +1,75 @@
+"""A person's page of the ledger: what they brought to tables and took away, and when they sat there, off durable rows.
+
+A page is a plain fact, for the sake of speed: what it says is what the rows fold to, and an audit folds them again. It
+remembers the last row of each table on it, so that a row counts once.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from hardway.journal.row import Row
+from hardway.journal.stored_table import decode_row
+from hardway.table.events import Bought, Event, Left, Seated, Undone
+
+PAGE, MARK = "ledger", "ledger_mark"
+KEPT = timedelta(days=32)
+"""How far back a page goes; a month's limit looks no further."""
+Page = dict[str, Any]
+EMPTY: Page = {"rows": {}, "moves": [], "sits": {}, "sat": [], "holds": {}}
+"""The last row of each table on it, `[at, cents]`, since when at which table, from when to when; and what is on its
+way, by the process that let it be brought."""
+Move = tuple[str, int, int]
+"""A person, what they brought in cents (less what they took), and whether they sit from then on (1), leave (-1) or
+neither (0)."""
+_TOLD = ('"is":"seated"', '"is":"bought"', '"is":"left"')
+
+
+def moves_by_person(row: Row) -> dict[str, list[Move]]:
+    """Return what a row says that people brought and took; raise UnreadableRow for one that cannot be read."""
+    found: dict[str, list[Move]] = {}
+    if row.kind == "entry" and any(word in row.body for word in _TOLD):
+        told = decode_row(row)
+        for move in _moves(told.tick + told.events):
+            found.setdefault(move[0], []).append(move)
+    return found
+
+
+def _moves(events: Iterable[Event]) -> Iterable[Move]:
+    """Yield what people brought and took. After a correction entries are decided again; they counted the first time."""
+    for event in events:
+        if isinstance(event, Undone):
+            return
+        if isinstance(event, Seated | Bought):
+            yield event.player, event.amount, 1 if isinstance(event, Seated) else 0
+        elif isinstance(event, Left):
+            yield event.player, -event.amount, -1
+
+
+def enter_row(page: Page, row: Row, moves: Iterable[Move]) -> Page:
+    """Return a page with a row on it; unchanged if it is there already."""
+    table = row.stream
+    if page["rows"].get(table, 0) >= row.seq:
+        return page
+    oldest = cutoff(row.at)
+    sits, sat = dict(page["sits"]), [one for one in page["sat"] if one[1] >= oldest]
+    for _, _, comes in moves:
+        if comes > 0:
+            sits.setdefault(table, row.at)
+        elif comes < 0 and table in sits:
+            sat.append([sits.pop(table), row.at])
+    kept = [one for one in page["moves"] if one[0] >= oldest]
+    came = any(cents > 0 for _, cents, _ in moves)
+    holds = {name: hold for name, hold in page.get("holds", {}).items() if not came or hold["table"] != table}
+    return {
+        "rows": {**page["rows"], table: row.seq},
+        "moves": [*kept, *([row.at, cents] for _, cents, _ in moves)],
+        "sits": sits,
+        "sat": sat,
+        "holds": holds,
+    }
+
+
+def cutoff(at: str) -> str:
+    """Return the moment before which a page written at another keeps nothing."""
+    return f"{(datetime.fromisoformat(at) - KEPT).isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"
