@@ -155,8 +155,9 @@ class Game:
 
     def staff(self) -> None:
         by, person = self.random.choice(STAFF), self.person()
+        call = "sign any_seven 5 500" if self.electronic else "noroll off_table"  # what electronic dice showed stands
         entry = self.random.choice((
-            f"sign field 5 500 by {self.box} {by} because it is quiet", f"noroll off_table by {self.box} {by}",
+            f"sign field 5 500 by {self.box} {by} because it is quiet", f"{call} by {self.box} {by}",
             f"overrule 3 4 by {self.boss} {by} because it was seen", f"vacate {person} by {self.box} {by}",
         ))  # fmt: skip
         if self.electronic and entry.startswith("noroll"):
