@@ -129,6 +129,35 @@ def test_whoever_has_spent_their_share_waits_and_nobody_else() -> None:
     inside(work, settings=EVERYDAY._replace(person_share=1e-4, saved_seconds=10.0))
 
 
+def test_coming_is_paid_for_and_whoever_has_spent_their_share_comes_later() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
+        person = here.house.budgets.of(ann.person)
+        before = person._now()
+        async with ann.socket(table) as wire:
+            await wire.hear("welcome")
+            assert person._left < before
+        person.spend(1e6)
+        async with ann.socket(table) as wire:
+            assert await wire.end() == (4429, "too_many")
+        async with bob.socket(table) as wire:
+            assert (await wire.hear())["type"] == "welcome"
+
+    inside(work, settings=EVERYDAY._replace(person_share=1e-9))
+
+
+def test_an_address_that_has_spent_its_share_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget_of, "is_local", lambda address: False)
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown", dice="real"), here.guest()
+        here.house.budgets.purse("127.0.0.1").spend(1e6)
+        async with ann.socket(table) as wire:
+            assert (await wire.end())[0] == 429
+
+    inside(work, settings=EVERYDAY._replace(address_share=1e-4))
+
+
 def test_an_address_has_a_share_too() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()

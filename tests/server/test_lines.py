@@ -4,6 +4,7 @@ import json
 import resource
 import socket
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from types import SimpleNamespace
@@ -11,11 +12,13 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from hardway.server import House, guard
 from hardway.server import lines as by_line
-from hardway.server.lines import Gate, RequestLine, descriptors
+from hardway.server.lines import MOST_PIECES, Gate, RequestLine, descriptors
 from tests.server.conftest import Casino, serving
 from tests.waiting import SECONDS, wait_until
 
@@ -173,6 +176,40 @@ def test_a_large_message_comes_in_many_slices(here: Casino) -> None:
         assert wire.hear("problem")["error"]["name"] == "bad_message"  # too long a sentence, and read whole
         wire.send("x" * 5000)
         assert wire.end() == (4400, "bad_message")
+
+
+def frames(wire: Any, opcode: Opcode, count: int) -> None:
+    """Send frames that make no message, as fast as they go."""
+    frame = Frame(opcode, b"", fin=opcode is Opcode.PING).serialize(mask=True)
+    with suppress(OSError):
+        wire.socket.sendall(frame * count)
+
+
+def test_a_message_of_more_pieces_than_anybody_makes_is_not_waited_for(here: Casino) -> None:
+    ann = here.guest()
+    with ann.socket(here.table(ann)) as wire:
+        wire.hear("welcome")
+        wire.line.socket.sendall(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
+        frames(wire.line, Opcode.CONT, MOST_PIECES + 1)
+        with pytest.raises((ConnectionClosed, OSError)):
+            deque(wire.line.recv(SECONDS) for _ in range(100))
+    with ann.socket(here.table(ann)) as wire:
+        wire.hear("welcome")
+        wire.line.send(iter(['{"type":', '"ping"', "}"]))
+        assert wire.hear("pong")
+
+
+def test_what_is_read_of_a_socket_is_paid_by_its_person(house: Callable[..., House]) -> None:
+    """Whoever comes back again and again does not have a line's share saved up anew each time."""
+    with serving(house(person_share=1e-9)) as casino:
+        ann = casino.guest()
+        with ann.socket(casino.table(ann)) as wire:
+            wire.hear("welcome")
+            budget = casino.house.budgets.of(ann.id)
+            before = budget._left
+            frames(wire.line, Opcode.PING, 400)
+            wire.line.ping().wait(SECONDS)
+            assert budget._left < before
 
 
 def test_pings_of_the_line_itself_are_weighed_too(here: Casino) -> None:

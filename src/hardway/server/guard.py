@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse
 from hardway.server.budget import PAYER, Purse, metered
 from hardway.server.errors import Refused, refused
 from hardway.server.hosts import is_ours, names_of, netloc
+from hardway.server.lines import LINE
 from hardway.server.session import address_of, spent
 
 if TYPE_CHECKING:
@@ -148,20 +149,26 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Any, send: Any) -> None:
         asked = HTTPConnection(scope)
+        address = address_of(self.house, asked)
+        purse = self.house.budgets.purse(address)
         try:
             self._check_host(asked.headers)
             if not self._from_here(scope, asked.headers):
                 raise refused("bad_origin", "this socket was opened by the page of another site")
-            if not self.house.rates.take("sockets", address_of(self.house, asked)):
+            if not self.house.rates.take("sockets", address):
                 raise refused(
                     "too_many", "too many sockets opened from this address; wait a minute",
                     headers={"retry-after": "60"},
                 )  # fmt: skip
+            spent(purse)
         except Refused as no:
             await receive()
             await answer(no)(scope, receive, send)
             return
-        await self.app(scope, receive, send)
+        PAYER.set(purse)
+        if LINE in scope:
+            scope[LINE].purse = purse
+        await metered(self.app(scope, receive, send), purse)
 
 
 BODY_SECONDS = 20.0

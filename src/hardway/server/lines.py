@@ -11,13 +11,15 @@ import time
 from collections import Counter
 from collections.abc import Container
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from hardway.server.budget import Budget, is_local
+from hardway.server.budget import Budget, Purse, is_local
 
+LINE = "hardway.line"
+"""Under which a socket's scope has its line."""
 ASKING_SECONDS = 10.0
 """How long a line may be open without a whole request."""
 LOOK_SECONDS = 1.0
@@ -25,6 +27,8 @@ RESERVED = 256
 """Descriptors that are left to the journal, its threads, workers and files."""
 MOST_DESCRIPTORS = 1 << 16
 SLICE_BYTES = 2048
+MOST_PIECES = 64
+"""Frames of one message. A browser sends one; without an end to them they cost memory and are no message."""
 READING_SHARE, READING_SECONDS = 0.05, 0.1
 """Of the processor, for taking apart what one socket sends; and what of it is saved up."""
 
@@ -123,6 +127,8 @@ class SocketLine(WebSocketsSansIOProtocol):
 
     def __init__(self, *words: Any, **more: Any) -> None:
         super().__init__(*words, **more)
+        self.purse = Purse()
+        """What reading is paid from too, once it is known who sends: a new line has a share of its own saved up."""
         self._budget = Budget(READING_SHARE, READING_SECONDS)
         self._unread = bytearray()
         self._soon: asyncio.TimerHandle | None = None
@@ -134,6 +140,18 @@ class SocketLine(WebSocketsSansIOProtocol):
         self._unread.clear()
         self.gate.leave(self.transport)
         super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        """Let whoever finds out who sends say what reading is paid from."""
+        cast("dict[str, Any]", self.scope)[LINE] = self
+        await super().run_asgi()
+
+    def handle_cont(self, event: Any) -> None:
+        """Take a piece of a message, of which there are not too many."""
+        if len(self.frames) < MOST_PIECES:
+            super().handle_cont(event)
+        else:
+            self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """Read a little of what came; the rest when that is taken."""
@@ -160,13 +178,15 @@ class SocketLine(WebSocketsSansIOProtocol):
         del self._unread[:SLICE_BYTES]
         began = time.thread_time()
         super().data_received(piece)
-        self._budget.spend(time.thread_time() - began)
+        cost = time.thread_time() - began
+        self._budget.spend(cost)
+        self.purse.spend(cost)
         if self._taken and not self.transport.is_closing():
             self._go_on()
 
     def _go_on(self) -> None:
         """Read on, now or when there is a share of the processor for it."""
-        wait = self._budget.wait()
+        wait = max(self._budget.wait(), self.purse.wait())
         if self._unread or wait:
             if not self.read_paused:
                 self.read_paused = True
