@@ -389,6 +389,15 @@ def test_a_message_brings_no_name_role_or_time(role, text, reason, leave_out):
     assert leave_out in refusal.says
 
 
+@pytest.mark.parametrize("why", ["paid by dealer joe", "called by stickperson", "right because it was late by dealer"])
+def test_a_decision_may_speak_of_what_somebody_did(why):
+    law, state = played("crown", f"dispute {BOB} they paid me five")
+    who = at("pit_boss", **PEOPLE)
+    assert fill(law, state, f"decide {BOB} about 1: {why}", who) == c.Rule(
+        "decide", BOB, why, "pit_boss", who.person, 1
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

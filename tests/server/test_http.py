@@ -120,6 +120,8 @@ def test_entries_and_history(casino: Casino) -> None:
     page = ann.get(f"/api/tables/{table}/history?limit=2").json()
     assert [row["kind"] for row in page["rows"]] == ["open", "entry"]
     assert page["next"] == 2
+    assert list(page["names"]) == [ann.id]  # how those in the rows are shown, should they have left by now
+    assert page["names"][ann.id].startswith("Guest ")
     rest = ann.get(f"/api/tables/{table}/history?after=2").json()
     assert [row["seq"] for row in rest["rows"]] == [3]
     assert rest["next"] is None

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from hardway.floor.people import Grant
 from hardway.journal import open_recorder
 from hardway.server import House, Settings
 from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
 from tests.server.hands import Hands
+from tests.web.crew import Crew
 from tests.web.seat import Seat, Stick
 from tools import page as built
 from tools.browser import LEFT_OUT, NoBrowser, find
@@ -136,3 +138,17 @@ def record(tmp_path: Path) -> Callable[[str, str], Path]:
         return path
 
     return write
+
+
+@pytest.fixture
+def crew(casino: Casino, visit: Visit, sit: Sit) -> Crew:
+    """Open a casino's own table for people with pages in their roles."""
+    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
+
+    def page(role: str) -> Page:
+        who = casino.person(role.title(), Grant(role, "crown", f"table:{table}"))
+        shown = visit(f"table/{table}?as={role}", who)
+        expect(shown.locator(f'.desk[data-role="{role}"]')).to_be_visible()
+        return shown
+
+    return Crew(table, sit(table, who=casino.person("Bob", kind="player")), page)

@@ -1,9 +1,7 @@
 """Staff at their own pages: real dice, people in every role, each with what the house's book gives it and no more."""
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
-from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,41 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from hardway.floor.people import Grant
 from tests.server.conftest import PASSWORD, Casino
 from tests.web.conftest import Sit, Visit
-from tests.web.seat import Seat
-
-
-class Crew(NamedTuple):
-    """A casino's own table with people in its roles, and a player."""
-
-    table: str
-    player: Seat
-    page: Callable[[str], Page]
-
-
-@pytest.fixture
-def crew(casino: Casino, visit: Visit, sit: Sit) -> Crew:
-    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
-
-    def page(role: str) -> Page:
-        who = casino.person(role.title(), Grant(role, "crown", f"table:{table}"))
-        shown = visit(f"table/{table}?as={role}", who)
-        expect(shown.locator(f'.desk[data-role="{role}"]')).to_be_visible()
-        return shown
-
-    return Crew(table, sit(table, who=casino.person("Bob", kind="player")), page)
-
-
-def read(page: Page, first: int, second: int) -> None:
-    """Read two dice: two taps."""
-    page.get_by_role("button", name=f"First die: {first}").click()
-    page.get_by_role("button", name=f"Second die: {second}").click()
-
-
-def called(stick: Page, box: Page, first: int, second: int) -> None:
-    """Read two dice, and have another person call them."""
-    read(stick, first, second)
-    box.get_by_role("button", name=f"Call {first}-{second}").click()
-    expect(stick.locator('.faces [aria-pressed="true"]')).to_have_count(0)
+from tests.web.crew import Crew, called, read
 
 
 def entered(page: Page, entry: str) -> None:
@@ -61,8 +25,8 @@ def choose(part: Locator, label: str, option: str) -> None:
 
 
 def later(casino: Casino) -> str:
-    """Return two hours from now, as the notation writes a time."""
-    return f"{casino.house.clock() + timedelta(hours=2):%Y-%m-%dT%H:%M}"
+    """Return two hours from now by the table's clock."""
+    return f"{casino.house.clock() + timedelta(hours=2):%H:%M}"
 
 
 def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew) -> None:
@@ -212,14 +176,14 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     pit.get_by_role("button", name="Put up sign").click()
     crew.player.tab("log")
     expect(crew.player.page.locator(".log")).to_contain_text(re.compile("10.*200"))
-    pit.get_by_label("Note").fill("interferes with the game")
+    pit.get_by_label("Reason, for the record").fill("interferes with the game")
     pit.get_by_role("button", name=re.compile("^Exclude")).first.click()
     expect(crew.player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
 
 
 def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
-    boss.get_by_role("textbox", name="Close the table").fill(later(casino))  # 20 minutes' notice, with players present
+    boss.get_by_label("Closing time").fill(later(casino))  # 20 minutes' notice, with players present
     boss.get_by_role("button", name="Close the table").click()
     crew.player.tab("log")
     expect(crew.player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
@@ -306,7 +270,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     case.get_by_label("Reason").fill("the pit boss was right")
     case.get_by_role("button", name="Confirm the decision").click()
     expect(case).to_contain_text("Decided by the surveillance director.")
-    case.get_by_role("button", name="Tell them about the inspector").click()
+    case.get_by_role("button", name="Say that they may go to the inspector").click()
     case.get_by_role("button", name="Close the dispute").click()
     expect(director.locator('[data-part="disputes"]')).to_have_count(0)
 

@@ -37,6 +37,12 @@ HOUSE = "house"
 
 
 _PLAIN = c.Manner()
+RULINGS = ("decide", "review")
+"""Entries that end in free words."""
+_ASKED = {
+    "late": "the late bet", "announce": "to announce the bet", "oral": "the spoken bet",
+    "on": "the call of On", "off": "the call of Off",
+}  # fmt: skip
 
 
 class At(NamedTuple):
@@ -208,12 +214,19 @@ def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
 
 def _of_staff(words: list[str], who: At) -> c.Command | Refusal:
     """Fill in role and name of an act of staff."""
+    if words[0] in RULINGS and who.role not in _signed(words):
+        return parse(" ".join([*words, "by", who.role, who.person]))  # its words may tell what was done by whom
     command: Any = parse(" ".join(words))
     if (brought := _brought(command)) is not None:
         return brought
     if "by" not in command._fields:
         return command  # type: ignore[no-any-return]
     return command._replace(by=who.role, name=who.person)  # type: ignore[no-any-return]
+
+
+def _signed(words: list[str]) -> list[str]:
+    """Return the role an entry ends with, by `by ROLE` or `by ROLE NAME`; in a list, empty where it has none."""
+    return [role for by, role in (words[-2:], words[-3:-1]) if by == "by"] if len(words) > 3 else []
 
 
 def _confirming(law: Law, state: State, command: Any, who: At) -> Filled:
@@ -275,7 +288,7 @@ def declined(law: Law, ask: Ask, who: At) -> Refusal:
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
     act, held = ask.needs[0]
-    return refuse("not_confirmed", held.cite, f"{POWERS[act]} was declined by the {law.book.roles[who.role].label}")
+    return refuse("not_confirmed", held.cite, f"the {law.book.roles[who.role].label} declined {_ASKED[act]}")
 
 
 def _may_answer(law: Law, ask: Ask, who: At) -> Refusal | None:

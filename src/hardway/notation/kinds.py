@@ -59,8 +59,21 @@ def _by_written(role: str, name: str) -> str:
 
 
 def _text(words: Words, expected: str) -> str:
-    """Take words up to `by ROLE`."""
-    return words.until(lambda word, after: word == "by" and after in ROLES, expected)
+    """Take words up to the `by ROLE` that signs the line: the last before a reason, for there may be others in them."""
+    left = words.left()
+    reason = left.index("because") if "because" in left else len(left)
+    signs = _signatures(left)
+    return words.first(max((at for at in signs if at < reason), default=max(signs, default=len(left))), expected)
+
+
+def _decision(words: Words, expected: str) -> str:
+    """Take the words of a decision, which say why themselves: all but the `by ROLE` at the end."""
+    left = words.left()
+    return words.first(max(_signatures(left), default=len(left)), expected)
+
+
+def _signatures(words: list[str]) -> list[int]:
+    return [at for at, word in enumerate(words[:-1]) if word == "by" and words[at + 1] in ROLES]
 
 
 def time(words: Words, expected: str) -> str:
@@ -298,6 +311,7 @@ KINDS = {
     "wager": Kind(lambda words, _: words.wager()),
     "boxed": Kind(lambda words, _: words.wager(box=True)),
     "text": Kind(_text),
+    "decision": Kind(_decision),
     "rest": Kind(_rest),
     "time": Kind(time),
     "clause": Kind(_clause, lambda over: f"over {over}:" if over else ""),

@@ -1,7 +1,6 @@
 """Reads a line word by word, and says which word is wrong and what was expected."""
 
 import re
-from collections.abc import Callable
 
 from hardway.values.money import cents
 from hardway.values.names import NAME, WAGERS, numbers
@@ -60,13 +59,16 @@ class Words:
         self.next = len(self.words)
         return left
 
-    def until(self, stop: Callable[[str, str], bool], what: str) -> str:
-        """Take the words up to a place, told by a word and the one after it."""
-        taken = []
-        while self.peek() and not stop(self.peek(), "".join(self.words[self.next + 1 : self.next + 2])):
-            taken.append(self.word(what))
-        if not taken:
+    def left(self) -> list[str]:
+        """Return the words that are left, without taking them."""
+        return self.words[self.next :]
+
+    def first(self, count: int, what: str) -> str:
+        """Take so many words, one at least."""
+        if not count:
             raise NotationError(what, self.peek())
+        taken = self.left()[:count]
+        self.next += count
         return " ".join(taken)
 
     def end(self) -> None:

@@ -46,7 +46,7 @@ def _left_open(law: Law, verb: Verb) -> Fields:
     found: Fields = {}
     for part in parts(verb.form):
         if len(part.fields) == 1 and not part.optional:
-            given = {"text": REASON, "amount": law.chips.smallest, "(dice)": "dice"}.get(part.kind)
+            given = {"text": REASON, "decision": REASON, "amount": law.chips.smallest, "(dice)": "dice"}.get(part.kind)
             found |= {part.fields[0]: given} if given is not None else {}
     return found
 

@@ -2,7 +2,8 @@
 
 import { t } from "./words";
 
-const ID = /\bp[0-9a-z]{5,}\b/g;
+/** People, and the bots of a table. */
+const ID = /\b(?:[pb][a-z2-7]{12}|b\d{1,2})\b/g;
 const YOU: [RegExp, string][] = [
   [/\bME has\b/g, "you have"],
   [/\bME is\b/g, "you are"],
@@ -12,8 +13,11 @@ const YOU: [RegExp, string][] = [
 
 /** Put names for ids. */
 export function named(words: string, names: Record<string, string>): string {
-  return words.replace(ID, (person) => names[person] ?? t("somebody"));
+  return words.replace(": end with because and the reason", t("give-reason")).replace(ID, (person) => names[person] ?? (person.length < 4 ? person : t("somebody")));
 }
+
+/** What a role is called where no book is at hand: Game supervisor. */
+export const roleWords = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " ");
 
 /** Say a sentence to whom it is about. */
 export function toYou(words: string, me: string): string {

@@ -2,6 +2,7 @@
 
 import { lock } from "./lock.svelte";
 import type { Fault, Felt } from "./wire";
+import { timed } from "./when";
 import { t } from "./words";
 
 export class Refused extends Error {
@@ -31,7 +32,7 @@ async function asked(method: string, path: string, body?: unknown): Promise<Resp
 async function faultOf(answer: Response): Promise<Fault> {
   try {
     const said = (await answer.json()) as { error?: Fault };
-    if (said.error?.says) return said.error;
+    if (said.error?.says) return { ...said.error, says: timed(said.error.says) };
   } catch {
     // not JSON: the status is all there is to say
   }

@@ -111,10 +111,11 @@ export interface Granted {
   scope: string;
 }
 
-/** Rows of a table, and where to go on: `after` of the next page, null at the end. */
+/** Rows of a table, how those in them are shown, and where to go on: `after` of the next page, null at the end. */
 export interface History {
   table: string;
   rows: Row[];
+  names: Record<string, string>;
   next: number | null;
 }
 

@@ -57,11 +57,8 @@ function room(area: Area, box: Box, shape: Shape, stacks: number): Box {
   return { ...box, w: first.x - first.r - EDGE - box.x };
 }
 
-/** The smallest that is printed, in the units of the felt as it is drawn now. */
-let least = 0;
-
 /** The largest size at which words fit; below `least` where even the closest letters do not. */
-function largest(text: string, kind: Kind, width: number, most: number): number {
+function largest(text: string, kind: Kind, width: number, most: number, least: number): number {
   const size = Math.min(Math.max(most, least), (width - 2 * EDGE) / (text.length * LETTER[kind]));
   return size < least && (width - EDGE) / (text.length * CLOSE[kind]) >= least ? least : size;
 }
@@ -73,74 +70,73 @@ function middle(box: Box, left: Box, width: number): number {
 }
 
 /** Words in one line where they are large enough so, in two where they are not. */
-function lines(text: string, kind: Kind, width: number, most: number): { texts: string[]; size: number } {
-  const one = largest(text, kind, width, most);
+function lines(text: string, kind: Kind, width: number, most: number, least: number): { texts: string[]; size: number } {
+  const one = largest(text, kind, width, most, least);
   const words = text.split(" ");
   if (words.length === 1 || (one >= most * 0.76 && one >= least)) return { texts: [text], size: one };
   const at = Math.ceil(words.length / 2);
   const texts = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
-  return { texts, size: Math.min(...texts.map((line) => largest(line, kind, width, most * 0.9))) };
+  return { texts, size: Math.min(...texts.map((line) => largest(line, kind, width, most * 0.9, least))) };
 }
 
 /** Lay out an area on which so many stacks lie, with nothing smaller than so many units. */
-export function printed(area: Area, shape: Shape, stacks: number, smallest = 0): Print {
-  least = smallest;
-  const { words, dice } = laidOut(area, shape, stacks);
+export function printed(area: Area, shape: Shape, stacks: number, least = 0): Print {
+  const { words, dice } = laidOut(area, shape, stacks, least);
   // Beside chips there may be room for no word: the boxes around say the same.
   const gives = (word: Word) => word.kind === "pays" || (word.kind === "says" && stacks > 0);
   return { words: words.filter((word) => word.size >= least || !gives(word)), dice };
 }
 
-function laidOut(area: Area, shape: Shape, stacks: number): Print {
+function laidOut(area: Area, shape: Shape, stacks: number, least: number): Print {
   const box = boxOf(area.outline);
   const left = room(area, box, shape, stacks);
-  if (isPlace(area)) return numberBox(area, box, shape, stacks);
-  if (area.number) return numbered(area, box, left);
-  if (area.dice.length) return thrown(area, box, left);
-  if (area.wins.length) return field(area, box, room(area, box, shape, 1), shape);
-  if (area.bar) return barred(area, box, left, shape);
-  if (area.loud && area.pays && area.kind === "centre") return aloud(area, box, left);
-  return plain(area, box, left, shape, stacks);
+  if (isPlace(area)) return numberBox(area, box, shape, stacks, least);
+  if (area.number) return numbered(area, box, left, least);
+  if (area.dice.length) return thrown(area, box, left, least);
+  if (area.wins.length) return field(area, box, room(area, box, shape, 1), shape, least);
+  if (area.bar) return barred(area, box, left, shape, least);
+  if (area.loud && area.pays && area.kind === "centre") return aloud(area, box, left, least);
+  return plain(area, box, left, shape, stacks, least);
 }
 
 /** 4, 5, SIX …: the number, and what is placed and pays under it; with chips at the foot both move up. */
-function numberBox(area: Area, box: Box, shape: Shape, stacks: number): Print {
+function numberBox(area: Area, box: Box, shape: Shape, stacks: number, least: number): Print {
   const x = box.x + box.w / 2;
   const name = NAMES[area.number] ?? String(area.number);
   const most = name.length > 2 ? 0.3 : 0.42;
   const small = shape === "wide" ? 1.4 : 1.2;
   const whole = `${area.says} ${area.pays}`;
-  const pays = largest(whole, "small", box.w, small) >= least ? whole : area.pays;
+  const pays = largest(whole, "small", box.w, small, least) >= least ? whole : area.pays;
   const [y, under] = shape === "wide" ? (stacks ? [0.44, 0.62] : [0.59, 0.91]) : stacks ? [0.4, 0.575] : [0.64, 0.91];
   return {
     dice: [],
     words: [
-      { kind: "name", text: name, x, y: box.y + box.h * y, size: largest(name, "name", box.w, Math.min(5.2, box.h * most)) },
-      { kind: "small", text: pays, x, y: box.y + box.h * under, size: largest(pays, "small", box.w, small) },
+      { kind: "name", text: name, x, y: box.y + box.h * y, size: largest(name, "name", box.w, Math.min(5.2, box.h * most), least) },
+      { kind: "small", text: pays, x, y: box.y + box.h * under, size: largest(pays, "small", box.w, small, least) },
     ],
   };
 }
 
 /** Big 6, Horn High 12: what it is above, the number large. */
-function numbered(area: Area, box: Box, left: Box): Print {
+function numbered(area: Area, box: Box, left: Box, least: number): Print {
   const inside = narrow(box) ? box : left;
-  const { texts, size } = lines(area.says, "small", inside.w, 1.35);
+  const { texts, size } = lines(area.says, "small", inside.w, 1.35, least);
   const x = inside.x + inside.w / 2;
   const words: Word[] = texts.map((text, i) => ({ kind: "small", text, x, y: box.y + box.h * 0.1 + size * (i * LINE + 0.85), size }));
   const top = box.h * 0.1 + texts.length * size * LINE;
   const number = Math.min(3, box.h * 0.42, (box.h - top) / 1.05);
-  words.push({ kind: "name", text: String(area.number), x: left.x + left.w / 2, y: box.y + top + (box.h - top) / 2 + number * 0.3, size: largest(String(area.number), "name", left.w, number) });
+  words.push({ kind: "name", text: String(area.number), x: left.x + left.w / 2, y: box.y + top + (box.h - top) / 2 + number * 0.3, size: largest(String(area.number), "name", left.w, number, least) });
   return { dice: [], words };
 }
 
 /** A throw that is shown by its dice; with little room its payout goes before its name. */
-function thrown(area: Area, box: Box, left: Box): Print {
+function thrown(area: Area, box: Box, left: Box, least: number): Print {
   const x = left.x + left.w / 2;
   const says = area.wager.startsWith("hard") ? t("hard-number", { number: area.wager.split(" ")[1] ?? "" }) : area.says;
   const room = Math.min(left.h, box.h);
   const die = Math.min(3.4, left.w * 0.34, room * 0.37);
-  const name = lines(says, "small", left.w, 1.3);
-  const pays: Line = { kind: "pays", text: area.pays, size: largest(area.pays, "pays", left.w, 1.35) };
+  const name = lines(says, "small", left.w, 1.3, least);
+  const pays: Line = { kind: "pays", text: area.pays, size: largest(area.pays, "pays", left.w, 1.35, least) };
   const named: Line[] = box.h > 7 && name.size >= least ? name.texts.map((text) => ({ kind: "small", text, size: name.size })) : [];
   const high = (all: Line[]) => all.reduce((sum, one) => sum + one.size * LINE, die * 1.15);
   const all = [[...named, pays], named, [pays], []].find((some) => high(some) <= room - 0.3) ?? [];
@@ -160,7 +156,7 @@ function under(all: readonly Line[], x: number, top: number): Word[] {
 }
 
 /** The Field: its totals in a row, and what some of them pay. */
-function field(area: Area, box: Box, left: Box, shape: Shape): Print {
+function field(area: Area, box: Box, left: Box, shape: Shape, least: number): Print {
   const wide = shape === "wide";
   const [, y] = area.text;
   const x = (box.x + box.w * 0.3 + left.x + left.w) / 2;
@@ -168,15 +164,15 @@ function field(area: Area, box: Box, left: Box, shape: Shape): Print {
   return {
     dice: [],
     words: [
-      { kind: "loud", text: area.says, x: box.x + box.w * 0.16, y: y + (wide ? 1 : 0.75), size: largest(area.says, "loud", box.w * 0.3, wide ? 3.1 : 2.2) },
+      { kind: "loud", text: area.says, x: box.x + box.w * 0.16, y: y + (wide ? 1 : 0.75), size: largest(area.says, "loud", box.w * 0.3, wide ? 3.1 : 2.2, least) },
       { kind: "wins", text: "", x, y: y - (wide ? 0.2 : 0.1), size: wide ? 2.35 : 1.6 },
-      { kind: "pays", text: area.pays, x, y: y + (wide ? 2.2 : 1.75), size: largest(area.pays, "pays", room, wide ? 1.4 : 1.12) },
+      { kind: "pays", text: area.pays, x, y: y + (wide ? 2.2 : 1.75), size: largest(area.pays, "pays", room, wide ? 1.4 : 1.12, least) },
     ],
   };
 }
 
 /** A wager against the dice: the throw it does not win stands beside its name, or under it. */
-function barred(area: Area, box: Box, left: Box, shape: Shape): Print {
+function barred(area: Area, box: Box, left: Box, shape: Shape, least: number): Print {
   const wide = shape === "wide";
   const turned = area.outline.length > 4;
   const below = box.w < 20;
@@ -185,7 +181,7 @@ function barred(area: Area, box: Box, left: Box, shape: Shape): Print {
   const x = turned ? tx : below ? left.x + left.w / 2 : left.x + left.w * 0.32;
   const y = below ? ty - (wide ? 0 : 0.45) : ty + 0.5;
   const size = wide ? 1.9 : 1.3;
-  const name = largest(area.says, "says", below ? left.w : box.w, most);
+  const name = largest(area.says, "says", below ? left.w : box.w, most, least);
   const bar = Math.max(wide ? 1.3 : 1, least);
   const barX = turned ? tx + Math.max(11, area.says.length * name * 0.29 + bar * 2.6) : below ? x - (wide ? 1.2 : 0.4) : left.x + left.w * 0.74;
   const barY = below ? y + (wide ? 2.9 : 1.7) : ty;
@@ -199,11 +195,11 @@ function barred(area: Area, box: Box, left: Box, shape: Shape): Print {
 }
 
 /** Any Seven, Any Craps in large letters: name, payout, chips in one row. */
-function aloud(area: Area, box: Box, left: Box): Print {
+function aloud(area: Area, box: Box, left: Box, least: number): Print {
   const [, y] = area.text;
   const small = Math.max(1.4, least);
   const width = left.w - small * area.pays.length * LETTER.pays - 1;
-  const size = largest(area.says, "loud", width, 3.1);
+  const size = largest(area.says, "loud", width, 3.1, least);
   const half = (area.says.length * size * LETTER.loud) / 2;
   return {
     dice: [],
@@ -215,27 +211,27 @@ function aloud(area: Area, box: Box, left: Box): Print {
 }
 
 /** A name, and under it what is paid where that is no even money and there is room. */
-function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number): Print {
+function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number, least: number): Print {
   const kind: Kind = area.loud ? "loud" : "says";
   const most = area.loud ? (shape === "wide" ? 3.1 : 2.3) : shape === "wide" ? 1.5 : 1.36;
   const pays = area.pays && !area.loud && area.pays !== "1 to 1" ? area.pays : "";
-  if (narrow(box) && stacks) return stacked(area, box, pays);
+  if (narrow(box) && stacks) return stacked(area, box, pays, least);
   const turned = area.outline.length > 4;
-  const { texts, size } = lines(area.says, kind, turned ? box.w : left.w, most);
+  const { texts, size } = lines(area.says, kind, turned ? box.w : left.w, most, least);
   const width = Math.max(...texts.map((line) => line.length)) * size * LETTER[kind];
   const x = turned ? area.text[0] : middle(box, left, width);
   const all: Line[] = texts.map((text) => ({ kind, text, size }));
-  const paid: Line = { kind: "pays", text: pays, size: largest(pays, "pays", left.w, shape === "wide" ? 1.25 : 1.1) };
+  const paid: Line = { kind: "pays", text: pays, size: largest(pays, "pays", left.w, shape === "wide" ? 1.25 : 1.1, least) };
   const high = (some: Line[]) => some.reduce((sum, one) => sum + one.size * LINE, 0);
   if (pays && high([...all, paid]) <= box.h - 0.2) all.push(paid);
   return { words: under(all, x, area.text[1] - high(all) / 2), dice: [] };
 }
 
 /** A narrow box: the words above the chips, and what is paid where one line is enough for them. */
-function stacked(area: Area, box: Box, pays: string): Print {
+function stacked(area: Area, box: Box, pays: string, least: number): Print {
   const x = box.x + EDGE;
-  const { texts, size } = lines(area.says, "says", box.w, 1.36);
+  const { texts, size } = lines(area.says, "says", box.w, 1.36, least);
   const all: Line[] = texts.map((text) => ({ kind: "says", text, size }));
-  if (pays && texts.length === 1) all.push({ kind: "pays", text: pays, size: largest(pays, "pays", box.w, 1.1) });
+  if (pays && texts.length === 1) all.push({ kind: "pays", text: pays, size: largest(pays, "pays", box.w, 1.1, least) });
   return { words: all.map((line, i) => ({ ...line, x, y: box.y + 0.2 + line.size * (i * 1.06 + 0.88), from: "start" })), dice: [] };
 }

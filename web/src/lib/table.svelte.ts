@@ -269,7 +269,7 @@ export class Table {
     this.suspended = "";
     this.you = message.you;
     this.settings = message.settings;
-    this.names = { ...this.names, ...message.names };
+    this.names = { ...this.names, ...message.names, [message.you.person]: message.you.name };
     this.presence = message.presence;
     this.asks = message.asks;
     this.chat = message.said;

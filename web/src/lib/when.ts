@@ -3,10 +3,14 @@
 
 const SHORT = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short" });
 const LONG = new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeStyle: "short" });
+const SECOND = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "medium" });
 const HOUR = new Intl.DateTimeFormat("en-AU", { timeStyle: "short" });
 
 /** 16 Nov 2026, 10:40 am */
 export const moment = (at: string): string => SHORT.format(new Date(at));
+
+/** 16 Nov 2026, 10:40:05 am: a row of a journal. */
+export const second = (at: string): string => SECOND.format(new Date(at));
 
 /** Wednesday, 16 December 2026 at 10:40 am: so many days from now. */
 export const daysOn = (days: number): string => LONG.format(Date.now() + days * 86_400_000);
@@ -19,5 +23,8 @@ export function clock(at: string): string {
 
 const ISO = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[+-]\d\d:\d\d|Z)?/g;
 
+const UTC = /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC\b/g;
+
 /** Words in which times stand as people write them. */
-export const timed = (words: string): string => words.replace(ISO, (at) => clock(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));
+export const timed = (words: string): string =>
+  words.replace(UTC, (_, day, time) => moment(`${day}T${time}Z`)).replace(ISO, (at) => clock(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));

@@ -141,7 +141,7 @@ def _void(law: Law, event: e.ThrowVoid) -> Sentence:
     late = ", late" if event.late else ""
     because = f": {event.because}" if event.because else ""
     force = "required" if event.force == "must" else "at the caller's choice"
-    text = f"“No roll.” {event.ground}, {force}{_by(law, event.by)}{late}{because}"
+    text = f"“No roll.” {event.ground.replace('_', ' ')}, {force}{_by(law, event.by)}{late}{because}"
     cites = cited(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
     return Sentence(text, cites, "call")
 

@@ -9,11 +9,12 @@ from starlette.responses import JSONResponse, Response
 from hardway.floor.host import Receipt
 from hardway.floor.people import Signed
 from hardway.floor.spec import Spec
+from hardway.journal.export import PERSON
 from hardway.rulebook import house_names
 from hardway.server import shown
 from hardway.server.budget import unhurried
 from hardway.server.errors import done, refused
-from hardway.server.forms import text
+from hardway.server.forms import Form, text
 from hardway.server.house import STAKES, House
 from hardway.server.hub import Hub
 from hardway.server.lobby import Lobby
@@ -126,11 +127,19 @@ def routes(house: House) -> APIRouter:
                 shown.row_form(law, row, viewer, staff=staff)
                 for row in unhurried(house.recorder.rows(table, after, limit))
             ]
-            return text({"table": table, "rows": rows, "next": rows[-1]["seq"] if len(rows) == limit else None})
+            names = {id: house.people.accounts.name_of(id) for id in _named_in(rows)}
+            following = rows[-1]["seq"] if len(rows) == limit else None
+            return text({"table": table, "rows": rows, "names": names, "next": following})
 
         return Response(await house.read(read), media_type="application/json")
 
     return router
+
+
+def _named_in(rows: list[Form]) -> set[str]:
+    """Return the people that rows tell of, those too who are long gone."""
+    says = (said["text"] for row in rows for said in row["says"])
+    return {id for words in (*says, *(row["by"] for row in rows)) for id in PERSON.findall(words) if id[0] == "p"}
 
 
 async def _spec(house: House, body: requests.OpenTable, signed: Signed) -> Spec:

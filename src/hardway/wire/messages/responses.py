@@ -106,10 +106,11 @@ class May(MessageModel):
 
 
 class History(MessageModel):
-    """Rows of a table, and where to go on: `after` of the next page, null at the end."""
+    """Rows of a table, how those in them are shown, and where to go on: `after` of the next page, null at the end."""
 
     table: str
     rows: list[RowMessage]
+    names: dict[str, str]
     next: int | None
 
 

@@ -1,0 +1,33 @@
+// What the page makes of ids, times and records before people read them.
+import { afterEach, expect, test, vi } from "vitest";
+import { named } from "../src/lib/address";
+import { listed } from "../src/lib/lobby";
+import { entriesAfter } from "../src/lib/record";
+import { moment, timed } from "../src/lib/when";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("ids are names, bots too, and words that only begin like an id stay", () => {
+  const names = { p7k3mq2xw5abt: "Ann", b1: "Molly (bot)" };
+  expect(named("p7k3mq2xw5abt and b1 bet", names)).toBe("Ann and Molly (bot) bet");
+  expect(named("excluding a player from the game", names)).toBe("excluding a player from the game");
+  expect(named("by p222222222222", names)).toBe("by somebody");
+});
+
+test("times of the server are read on the reader's clock", () => {
+  expect(timed("until 2026-11-17 03:16:20 UTC.")).toBe(`until ${moment("2026-11-17T03:16:20Z")}.`);
+});
+
+test("a row of a journal is found in its record, whatever lies between", () => {
+  const record = ["# the table crown-1, from its journal", "house crown", "chips 1 5", "seat ann 500", "# row 3, dice: {}", "bet ann pass 5", "# row 5, refused (x): y", "roll 4 2", "# row 6 is the last; its hash is 0", ""].join("\n");
+  expect([2, 3, 4, 5, 6].map((row) => entriesAfter(record, row))).toEqual([2, 2, 1, 1, 0]);
+});
+
+test("every page of the lobby is read", async () => {
+  vi.stubGlobal("fetch", async (path: string) => {
+    const page = Number(new URL(path, "http://x").searchParams.get("page"));
+    return new Response(JSON.stringify({ tables: [{ table: `crown-${page}` }], pages: 3 }));
+  });
+  expect((await listed()).tables.map((one) => one.table)).toEqual(["crown-1", "crown-2", "crown-3"]);
+  expect((await listed(2)).tables).toHaveLength(2);
+});
