@@ -177,11 +177,11 @@ def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
 
 
 WAITS = """
-from hardway.cli.simulate.show_simulation import Bar
+from hardway.cli.simulate.show_simulation import ProgressBar
 from hardway.simulate.engine_build import compiled
 from kernels import add, less
 
-with Bar(10, quiet=True):
+with ProgressBar(10, quiet=True):
     print(compiled(add)(1), compiled(less)(1))
 """
 
