@@ -41,7 +41,7 @@ class TableSocket:
         return self._sent_to or self._addresses[self._place % len(self._addresses)]
 
     def open(self, after: int) -> None:
-        """Connect after a row; raise Gone when nobody has answered for too long, or ServerSaid for a final no."""
+        """Connect after a row; raise ServerUnreachable when nobody has answered for too long, ServerError for a no."""
         while True:
             sleep(PAUSES[min(self._tries, len(PAUSES) - 1)])
             self._tries += 1

@@ -22,7 +22,7 @@ from hardway.floor.entry import Answered, Answers, Entry, Given, Keyed, Receipt,
 from hardway.floor.problem import Problem
 from hardway.floor.when import Seconds
 from hardway.floor.writer import Writer
-from hardway.journal import Answer, Conflict, Repeated, Row, Unavailable, compact, sealed
+from hardway.journal import Answer, Conflict, Repeated, Row, Unavailable, compact, seal_row
 from hardway.journal.stored_table import REMEMBERED, StoredTable
 from hardway.notation import refusal_form, write
 from hardway.rulebook import Law
@@ -252,7 +252,7 @@ class Host:
     ) -> Row:
         head = self.head
         at = max(self._seconds.written(now), head.at)  # a clock that is set back does not set the journal back
-        return sealed((
+        return seal_row((
             self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip
 

@@ -2,12 +2,12 @@
 
 from hardway.journal.errors import CannotOpen, JournalError, Unavailable
 from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lease, Recorder, Repeated
-from hardway.journal.row import START, Row, compact, digest, sealed
+from hardway.journal.row import START, Row, compact, digest, seal_row
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.memory import MemoryRecorder
 from hardway.journal.stores.sqlite import SQLiteRecorder
 
 __all__ = [
     "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "JournalError", "Lease", "MemoryRecorder",
-    "Recorder", "Repeated", "Row", "SQLiteRecorder", "Unavailable", "compact", "digest", "open_recorder", "sealed",
+    "Recorder", "Repeated", "Row", "SQLiteRecorder", "Unavailable", "compact", "digest", "open_recorder", "seal_row",
 ]  # fmt: skip

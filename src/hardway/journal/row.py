@@ -54,7 +54,7 @@ class Row(NamedTuple):
         """Return the row that follows another, with its number and hashes filled in."""
         seq, prev = (before.seq + 1, before.hash) if before is not None else (1, START)
         held = {**_EMPTY, **fields, "seq": seq, "prev": prev}
-        return sealed(tuple(Row(**held, hash="")[:-1]))
+        return seal_row(tuple(Row(**held, hash="")[:-1]))
 
 
 _EMPTY: dict[str, Any] = dict.fromkeys(("at", "by", "role", "key", "entry", "body", "proof", "book", "software"), "")
@@ -64,7 +64,7 @@ compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Writes JSON as rows keep it."""
 
 
-def sealed(fields: tuple[Any, ...]) -> Row:
+def seal_row(fields: tuple[Any, ...]) -> Row:
     """Return the row of these fields, in their order, with its hash."""
     return Row._make((*fields, _hash(fields)))
 

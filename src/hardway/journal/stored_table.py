@@ -97,7 +97,7 @@ class StoredTable(NamedTuple):
 
 
 def open_stored_table(recorder: Recorder, stream: str, key: Key | None = None) -> StoredTable:
-    """Open a table; with the house's key from its newest good snapshot. Raise Unreadable, naming the row."""
+    """Open a table; with the house's key from its newest good snapshot. Raise UnreadableRow, naming the row."""
     first = next(recorder.rows(stream, limit=1), None)
     if first is None:
         raise UnreadableRow(None, f"there is no table {stream}")

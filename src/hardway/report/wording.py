@@ -48,7 +48,7 @@ def role_label(book: Book, role: str) -> str:
 def role_labels(book: Book, roles: frozenset[str]) -> str:
     """Write roles in the house's own words, and the House itself where it is named."""
     named = [book.roles[name].label for name in book.roles if name in roles]
-    return listed([*named, *(["House"] if "house" in roles else [])], "or")
+    return join_words([*named, *(["House"] if "house" in roles else [])], "or")
 
 
 def cite_form(cite: Cite) -> dict[str, str | None]:
@@ -56,7 +56,7 @@ def cite_form(cite: Cite) -> dict[str, str | None]:
     return {"clause": cite.clause or None, "reading": cite.reading or None}
 
 
-def cited(cite: Cite | None) -> str:
+def cite_words(cite: Cite | None) -> str:
     """Write a clause with the reading it rests on."""
     if cite is None:
         return ""
@@ -68,7 +68,7 @@ def cited(cite: Cite | None) -> str:
     return ", ".join(filter(None, words))
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
+def join_words(words: Iterable[str], last: str = "and") -> str:
     """Join words as a sentence does: a, b and c."""
     *first, end = list(words) or [""]
     return f"{', '.join(first)} {last} {end}" if first else end

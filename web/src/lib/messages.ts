@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** What waits for staff. */
-export interface AsksTold {
+export interface AsksUpdate {
   type: "asks";
   asks: Asked[];
 }
@@ -66,7 +66,7 @@ export interface Dice {
 }
 
 /** Commitments changed, or nonces are wanted. */
-export interface DiceTold {
+export interface DiceUpdate {
   kind: "electronic" | "real";
   provable: boolean;
   throw: number;
@@ -132,7 +132,7 @@ export interface Legal {
 }
 
 /** What may be entered, and why not the rest. */
-export interface LegalTold {
+export interface LegalAnswer {
   type: "legal";
   ask: number;
   seq: number;
@@ -279,7 +279,7 @@ export interface Presence {
 }
 
 /** Who is connected. */
-export interface PresenceTold {
+export interface PresenceUpdate {
   here: string[];
   watchers: number;
   type: "presence";
@@ -300,7 +300,7 @@ export interface Reading {
 }
 
 /** Real dice were read, put right, or called. */
-export interface ReadingTold {
+export interface ReadingUpdate {
   faces: number[] | null;
   by: string;
   corrected: boolean;
@@ -499,4 +499,4 @@ export interface You {
 
 export type Sent = Enter | Legal | Commit | Reveal | Say | Ping | Active;
 
-export type Told = Welcome | Rows | Ack | Refused | Problem | LegalTold | DiceTold | AsksTold | PresenceTold | Clock | ReadingTold | Said | Names | Suspended | Pong | Elsewhere;
+export type Told = Welcome | Rows | Ack | Refused | Problem | LegalAnswer | DiceUpdate | AsksUpdate | PresenceUpdate | Clock | ReadingUpdate | Said | Names | Suspended | Pong | Elsewhere;

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from hardway.cli.audit.open_journal import ProgressLine, open_journal
-from hardway.cli.audit.verify import show_audit, verified
+from hardway.cli.audit.verify import audit_with_progress, show_audit
 from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
@@ -33,7 +33,7 @@ def restore(file: str, db: str, *, as_json: bool) -> int:
         _copied(lambda: copying.restore(file, db, lambda done, whole: line.tell("pages", done, whole)))
         with open_journal(db) as recorder:
             began = time.perf_counter()
-            found = verified(recorder, line)
+            found = audit_with_progress(recorder, line)
             seconds = time.perf_counter() - began
     if as_json:
         print_json({

@@ -48,7 +48,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def verified(recorder: Recorder, line: ProgressLine) -> Audit:
+def audit_with_progress(recorder: Recorder, line: ProgressLine) -> Audit:
     """Audit a whole journal."""
     return audit(recorder, progress=line.tell)
 

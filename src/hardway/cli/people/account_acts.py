@@ -19,9 +19,9 @@ from hardway.floor.when import read, told
 from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 
-Told = tuple[dict[str, Any], str]
+ActReport = tuple[dict[str, Any], str]
 """What was done, as JSON and in words."""
-Deed = Callable[[People, datetime], Told]
+Deed = Callable[[People, datetime], ActReport]
 T = TypeVar("T")
 
 
@@ -78,7 +78,7 @@ def _done(answer: T | Problem) -> T:
 def add(name: str, *, staff: bool, make: bool) -> Deed:
     """Open an account."""
 
-    def deed(people: People, now: datetime) -> Told:
+    def deed(people: People, now: datetime) -> ActReport:
         if problem := people.accounts.acceptable(name, None):
             raise RuleForbids(problem)
         password = _password(make=make)
@@ -91,7 +91,7 @@ def add(name: str, *, staff: bool, make: bool) -> Deed:
 def passwd(who: str, *, make: bool, why: str) -> Deed:
     """Give somebody a new password."""
 
-    def deed(people: People, now: datetime) -> Told:
+    def deed(people: People, now: datetime) -> ActReport:
         person, password = _found(people, who), _password(make=make)
         _done(people.reset_password(HOUSE, person.id, password, why=why, now=now))
         words = f"{person.name} has a new password and is signed out everywhere."
@@ -100,7 +100,7 @@ def passwd(who: str, *, make: bool, why: str) -> Deed:
     return deed
 
 
-def _with_password(people: People, person: Person, now: datetime, words: str, made: str) -> Told:
+def _with_password(people: People, person: Person, now: datetime, words: str, made: str) -> ActReport:
     form = _form(people, person, now)
     return ({**form, "password": made}, f"{words} The password, shown this once: {made}") if made else (form, words)
 
@@ -117,7 +117,7 @@ def _password(*, make: bool) -> str:
     return password
 
 
-def show(people: People, now: datetime) -> Told:
+def show(people: People, now: datetime) -> ActReport:
     """List everybody."""
     forms = [_form(people, person, now) for person in people.accounts.everyone()]
     return {"people": forms}, "\n".join(map(_line, forms)) or "There is nobody yet: hardway people add NAME"
@@ -146,7 +146,7 @@ def role(who: str, role: str, house: str, *, pit: str, table: str, why: str) -> 
     """Give somebody a role."""
     grant = _grant(role, house, pit=pit, table=table)
 
-    def deed(people: People, now: datetime) -> Told:
+    def deed(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
         _done(people.roles.grant(HOUSE, person.id, grant, why=why, now=now))
         return _form(people, person, now), f"{person.name} is now {_where(grant)}."
@@ -158,7 +158,7 @@ def revoke(who: str, role: str, house: str, *, pit: str, table: str, why: str) -
     """Take a role from somebody."""
     grant = _grant(role, house, pit=pit, table=table)
 
-    def deed(people: People, now: datetime) -> Told:
+    def deed(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
         _done(people.roles.revoke(HOUSE, person.id, grant, why=why, now=now))
         return _form(people, person, now), f"{person.name} is no longer {_where(grant)}."
@@ -184,7 +184,7 @@ def exclude(who: str, *, days: int, until: str, for_ever: bool, why: str) -> Dee
     if (days != 0) + bool(until) + for_ever != 1:
         raise Stop("say for how long: one of --days, --until and --for-ever")
 
-    def deed(people: People, now: datetime) -> Told:
+    def deed(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
         ends = None if for_ever else now + timedelta(days=days) if days else _moment(until)
         _done(people.protection.exclude(HOUSE, person.id, ends, now=now, why=why))
@@ -205,7 +205,7 @@ def _moment(text: str) -> datetime:
 def unlock(who: str, *, why: str) -> Deed:
     """Lift the lock of an account."""
 
-    def deed(people: People, now: datetime) -> Told:
+    def deed(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
         if people.attempts.locked(person.id, now) is None:
             return _form(people, person, now), f"{person.name}’s account is not locked."
@@ -218,7 +218,7 @@ def unlock(who: str, *, why: str) -> Deed:
 def erase(who: str, *, yes: bool, why: str) -> Deed:
     """Erase a person."""
 
-    def deed(people: People, now: datetime) -> Told:
+    def deed(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
         if not yes:
             _ask(person)

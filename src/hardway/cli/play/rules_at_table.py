@@ -8,7 +8,7 @@ from hardway.cli.rules.show_clause import show_clause
 from hardway.cli.terminal.screen import console, term_table
 from hardway.report.book.clause_terms import clause_form
 from hardway.report.book.wager_terms import by_area, odds_lines, wager_terms
-from hardway.report.wording import listed
+from hardway.report.wording import join_words
 from hardway.rulebook import Book
 from hardway.rulebook.model import Wager
 
@@ -36,5 +36,5 @@ def _wagers(book: Book) -> None:
 
 
 def _pays(book: Book, wager: Wager) -> str:
-    lines = [(odds.words, f" on {listed(map(str, on))}" if on else "") for on, odds in odds_lines(book, wager.name)]
+    lines = [(odds.words, f" on {join_words(map(str, on))}" if on else "") for on, odds in odds_lines(book, wager.name)]
     return "; ".join(odds + where for odds, where in lines) or ("as its parts" if wager.parts else "")

@@ -6,7 +6,7 @@ from typing import Any
 from hardway.cli.records.replay_record import open_record
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain
 from hardway.cli.terminal.paint import Paint
-from hardway.report.wording import label, listed, role_label, wager_odds
+from hardway.report.wording import join_words, label, role_label, wager_odds
 from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table import legal as may_and_not
@@ -108,7 +108,7 @@ def _may(law: Law, entry: dict[str, Any]) -> str:
         if entry["exact_every"] != entry["step"]:
             words.append(f"exactly on multiples of {_short(entry['exact_every'])}")
     if entry.get("by"):
-        words.append(f"confirmed by the {listed((role_label(law.book, role) for role in entry['by']), 'or')}")
+        words.append(f"confirmed by the {join_words((role_label(law.book, role) for role in entry['by']), 'or')}")
     if entry.get("force"):
         words.append("required" if entry["force"] == "must" else "at choice")
     return ", ".join([*words, entry["clause"]] if entry.get("clause") else words)

@@ -7,7 +7,7 @@ from hardway.cli.terminal.screen import console, term_table, title
 from hardway.report.book.house_terms import authority_terms, ground_terms, in_force, proved, role_terms, setting_terms
 from hardway.report.book.supervision_terms import annulment_terms, breach_terms, item_terms, ladder_terms
 from hardway.report.book.wager_terms import by_area, wager_terms
-from hardway.report.wording import cited, listed
+from hardway.report.wording import cite_words, join_words
 from hardway.rulebook import Book
 from hardway.rulebook.model import Wager
 from hardway.values.names import numbers
@@ -40,7 +40,7 @@ def show_house(book: Book) -> None:
     counts = f"{len(book.wagers)} wagers, {len(book.clauses)} clauses, {in_force(book)} in force"
     screen.print(f"Edition: {book.edition}{since}. {counts}.")
     if variants := book.raw["variants"]:
-        screen.print(f"Variants: {listed(f'{book.name}/{variant}' for variant in variants)}.")
+        screen.print(f"Variants: {join_words(f'{book.name}/{variant}' for variant in variants)}.")
     for area, wagers in by_area(book):
         screen.print()
         screen.rule(area, align="left", style="dim")
@@ -63,7 +63,7 @@ def show_house(book: Book) -> None:
         screen.rule(heading, align="left", style="dim")
         screen.print(term_table(rows))
     screen.print()
-    order = listed(f"{event} ({cited(cite)})" for event, cite in book.procedure)
+    order = join_words(f"{event} ({cite_words(cite)})" for event, cite in book.procedure)
     screen.print(Text(f"After a throw: {order}."))
     screen.print()
     screen.rule("clauses: the rules in our words", align="left", style="dim")

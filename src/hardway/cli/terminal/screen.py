@@ -12,7 +12,7 @@ from rich.text import Text
 from hardway.cli.terminal.fit_table import fit_table
 from hardway.cli.terminal.paint import colours
 from hardway.report.book.wager_terms import Term
-from hardway.report.wording import cited
+from hardway.report.wording import cite_words
 
 WIDE = 96
 """The columns a whole line of figures takes; a narrower terminal is told fewer of them."""
@@ -62,7 +62,7 @@ def term_table(terms: list[Term], *, indent: int = 2) -> Table:
     table.add_column(ratio=3)
     table.add_column(style="cyan", ratio=2)
     for term in terms:
-        table.add_row("", term.name, Text(term.words), Text(cited(term.cite)))
+        table.add_row("", term.name, Text(term.words), Text(cite_words(term.cite)))
     return table
 
 

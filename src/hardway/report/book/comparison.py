@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hardway.report.book.house_terms import meaning, values
 from hardway.report.book.wager_terms import AREAS, Term, odds_lines, wager_terms
-from hardway.report.wording import listed
+from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
 from hardway.rulebook.model import Row, Wager
 from hardway.rulebook.settings import SETTINGS
@@ -125,7 +125,7 @@ def _pays(book: Book, wager: Wager) -> Cell:
     ratios: dict[str, list[int]] = {}
     for on, odds in lines:
         ratios.setdefault(odds.words, []).extend(on)
-    words = [f"{odds} on {listed(map(str, sorted(on)))}" if on else odds for odds, on in ratios.items()]
+    words = [f"{odds} on {join_words(map(str, sorted(on)))}" if on else odds for odds, on in ratios.items()]
     key = frozenset((odds.ratio, number) for on, odds in lines for number in on or [0])
     return Cell("; ".join(words), key, tuple(odds.cite for _, odds in lines))
 
@@ -173,7 +173,7 @@ def _setting(book: Book, name: str) -> Cell:
     words = meaning(setting, setting.value) or setting.value
     others = [value for value in values(setting) if value != setting.value]
     if others:
-        words += f" (or {others[0]} to {others[-1]})" if len(others) > 3 else f" (or {listed(others, 'or')})"
+        words += f" (or {others[0]} to {others[-1]})" if len(others) > 3 else f" (or {join_words(others, 'or')})"
     return Cell(words, (setting.value, tuple(others)), (setting.cite,))
 
 
@@ -181,7 +181,7 @@ def _ground(book: Book, name: str) -> Cell:
     ground = book.grounds.get(name)
     if ground is None:
         return Cell(NOTHING, None)
-    words = f"{ground.force}, {listed(sorted(ground.callers), 'or')}"
+    words = f"{ground.force}, {join_words(sorted(ground.callers), 'or')}"
     return Cell(words, words, (ground.cite,))
 
 
@@ -189,7 +189,7 @@ def _authority(book: Book, name: str) -> Cell:
     found = book.authority.get(name)
     if found is None:
         return Cell(NOTHING, None)
-    words = listed(sorted(found.roles), "or") + (f", needs {found.needs}" if found.needs else "")
+    words = join_words(sorted(found.roles), "or") + (f", needs {found.needs}" if found.needs else "")
     return Cell(words, words, (found.cite,))
 
 
@@ -207,7 +207,7 @@ def _ladder(book: Book, name: str) -> Cell:
     steps = book.ladders.get(name)
     if steps is None:
         return Cell(NOTHING, None)
-    words = ", then ".join(listed(sorted(step.roles), "or") for step in steps)
+    words = ", then ".join(join_words(sorted(step.roles), "or") for step in steps)
     return Cell(words, words, tuple(step.cite for step in steps))
 
 
@@ -221,5 +221,5 @@ def _role(book: Book, name: str) -> Cell:
     if role is None:
         return Cell(NOTHING, None)
     others = sorted(book.acts_as.get(name, ()))
-    words = role.label + (f", acts for {listed(others)}" if others else "")
+    words = role.label + (f", acts for {join_words(others)}" if others else "")
     return Cell(words, tuple(others), (role.cite,))

@@ -6,7 +6,7 @@ from typing import Any
 from hardway.notation import ratio
 from hardway.report.book.supervision_terms import supervision_form
 from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms
-from hardway.report.wording import cite_form, listed, role_labels
+from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model import Setting, Wager
 from hardway.rulebook.settings import SETTINGS, allowed
@@ -122,8 +122,8 @@ def _setting_words(setting: Setting) -> str:
 def _range(setting: Setting) -> str:
     others = [value for value in values(setting) if value != setting.value]
     if len(others) > 3 and not SETTINGS.get(setting.name):
-        return listed([" to ".join(choice.split("-")) for choice in setting.choices], "or")
-    return listed((f"{value} ({means})" if (means := meaning(setting, value)) else value for value in others), "or")
+        return join_words([" to ".join(choice.split("-")) for choice in setting.choices], "or")
+    return join_words((f"{value} ({means})" if (means := meaning(setting, value)) else value for value in others), "or")
 
 
 def role_terms(book: Book) -> list[Term]:
@@ -131,7 +131,7 @@ def role_terms(book: Book) -> list[Term]:
     made = []
     for name, role in book.roles.items():
         others = [book.roles[other].label for other in book.acts_as.get(name, ()) if other in book.roles]
-        made.append(Term(name, role.label + (f"; may act for the {listed(others)}" if others else ""), role.cite))
+        made.append(Term(name, role.label + (f"; may act for the {join_words(others)}" if others else ""), role.cite))
     return made
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hardway.report.wording import listed
+from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
 from hardway.rulebook.model import Cap, Odds, Wager
 from hardway.values.names import MOVING
@@ -65,12 +65,12 @@ def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
 
 def _pays(book: Book, wager: Wager) -> Iterator[Term]:
     for on, odds in odds_lines(book, wager.name):
-        where = f" on {listed(map(str, on))}" if on else ""
+        where = f" on {join_words(map(str, on))}" if on else ""
         yield Term("pays", odds.words + where, odds.cite)
     if wager.parts:
         shares = [f"{share} on {_part(book, name)}" for name, share in wager.parts.shares]
         split = "; the player may split it otherwise" if wager.parts.split else ""
-        yield Term("parts", f"{listed(shares)}, each paid as that wager{split}", wager.parts.cite)
+        yield Term("parts", f"{join_words(shares)}, each paid as that wager{split}", wager.parts.cite)
 
 
 def _part(book: Book, name: str) -> str:

@@ -13,7 +13,7 @@ from hardway.odds.dice import Dice
 from hardway.report.book.wager_terms import Term, wager_terms
 from hardway.report.figures.cost_figures import dice_form, figures_form
 from hardway.report.number import MINUS, chance, decimal, exact, percent, ratio
-from hardway.report.wording import label, listed, wager_odds
+from hardway.report.wording import join_words, label, wager_odds
 from hardway.rulebook import Book, Law
 
 
@@ -110,7 +110,7 @@ def formula(taken: Breakdown) -> str:
     f = taken.figures
     wins = [net for net in reversed(f.nets) if net > 0]
     gains = [f"{_times(net)}the chance of {_won_by(taken, net) if len(wins) > 1 else 'winning'}" for net in wins]
-    words = f"The edge is the chance of losing, less {listed(gains)}"
+    words = f"The edge is the chance of losing, less {join_words(gains)}"
     if f.commission:
         words += f", plus a commission of {f.commission} of the stake, all over stake and commission together"
     push = " A push is a decision that gains nothing." if f.p_push else ""
@@ -123,7 +123,9 @@ def _times(net: Fraction) -> str:
 
 def _won_by(taken: Breakdown, net: Fraction) -> str:
     """Write the throws that net so much."""
-    return listed(dict.fromkeys(line.throws for place in taken.places for line in place.lines if line.net == net), "or")
+    return join_words(
+        dict.fromkeys(line.throws for place in taken.places for line in place.lines if line.net == net), "or"
+    )
 
 
 def rests_on(law: Law, taken: Breakdown) -> list[Term]:

@@ -69,7 +69,7 @@ class DisputePack(NamedTuple):
 def gather_dispute(
     recorder: Recorder, stream: str, roll: int, checkpoints: Iterable[Checkpoint] = (), progress: Progress | None = None
 ) -> DisputePack:
-    """Play a table's journal again and return what belongs to one throw; raise NoSuchRoll or Unreadable."""
+    """Play a table's journal again and return what belongs to one throw; raise NoSuchRoll or UnreadableRow."""
     head = recorder.head(stream)
     if head is None:
         raise NoSuchRoll(f"there is no table {stream}")

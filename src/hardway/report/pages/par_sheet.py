@@ -18,7 +18,7 @@ from hardway.report.figures.explanation import clause_words, formula, place_word
 from hardway.report.files import kind_of, writing
 from hardway.report.number import chance, decimal, percent
 from hardway.report.pages.page_template import fill_page
-from hardway.report.wording import chips_words, cited, label
+from hardway.report.wording import chips_words, cite_words, label
 from hardway.rulebook import Law
 from hardway.values.dice import CLASSES
 
@@ -73,7 +73,7 @@ def _throws(dice: Dice) -> dict[int, tuple[str, str]]:
 
 def _wager(law: Law, one: Breakdown) -> dict[str, Any]:
     name, f = one.chain.wager, one.figures
-    says = "; ".join(f"{term.name}: {term.words} ({cited(term.cite)})" for term in rests_on(law, one))
+    says = "; ".join(f"{term.name}: {term.words} ({cite_words(term.cite)})" for term in rests_on(law, one))
     return {
         "name": name,
         "label": label(law, name),

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from hardway.notation import write
-from hardway.report.sentences.sentence import Cites, Sentence, cited
+from hardway.report.sentences.sentence import Cites, Sentence, cites_of
 from hardway.report.sentences.staff_sentences import STAFF_SENTENCES as RULED
-from hardway.report.wording import book_odds, label, listed, role_label, total_word
+from hardway.report.wording import book_odds, join_words, label, role_label, total_word
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
 from hardway.table import events as e
@@ -28,7 +28,7 @@ def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> 
 
 def refusal_sentence(refusal: Refusal) -> Sentence:
     """Tell why an entry was refused."""
-    cites = cited(("", refusal.clause or ""), ("amendment", refusal.amended), ("reading", refusal.reading))
+    cites = cites_of(("", refusal.clause or ""), ("amendment", refusal.amended), ("reading", refusal.reading))
     return Sentence(f"refused, {refusal.reason}: {refusal.says}", cites, "refused")
 
 
@@ -56,12 +56,12 @@ def _called(event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
         die, face = event.leaning
         leaning = f" (die {die} leans on its {face})"
         cites += (("leaning", event.leaning_clause),)
-    return Sentence(f"{first}-{second}, total {event.total}{leaning}: “{call}”", cited(*cites), "call")
+    return Sentence(f"{first}-{second}, total {event.total}{leaning}: “{call}”", cites_of(*cites), "call")
 
 
 def _settled(law: Law, event: e.Settled) -> Sentence:
     rests_on = (("reading", one) for one in readings_in(event.reading))
-    cites = cited(("", event.clause), *event.cites, *rests_on)
+    cites = cites_of(("", event.clause), *event.cites, *rests_on)
     text = f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}{_back(event)}"
     tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
     return Sentence(text, cites, tone)
@@ -90,7 +90,7 @@ def _parts(law: Law, event: e.Settled) -> str:
     for part in sorted(event.parts, key=lambda part: part.result != "won"):
         at = f" at {book_odds(law.book, part.odds, odds_clause)}" if part.odds else ""
         words.append(f"{label(law, part.wager)} {part.result}{at}")
-    return listed(words)
+    return join_words(words)
 
 
 def _rounded(event: e.Settled) -> str:
@@ -111,7 +111,7 @@ def _placed(law: Law, event: e.Placed) -> Sentence:
     tender = "" if event.tender == "chips" else f" in {event.tender}"
     commission = f", commission {short(event.commission)}" if event.commission else ""
     text = f"{event.player} bets {short(event.amount)}{tender} on {label(law, event.wager)}{stands}{commission}{how}"
-    return Sentence(text, cited(("", event.clause), ("reading", event.reading)))
+    return Sentence(text, cites_of(("", event.clause), ("reading", event.reading)))
 
 
 def _confirmed(law: Law, event: e.Confirmed) -> Sentence:
@@ -120,7 +120,7 @@ def _confirmed(law: Law, event: e.Confirmed) -> Sentence:
     name = f" {event.name}" if event.name else ""
     by = f", confirmed by the {role_label(law.book, event.by)}{name}"
     text = f"{event.player}: {label(law, event.wager)}, {how}{announced}{by}"
-    return Sentence(text, cited(("", event.clause), ("reading", event.reading)))
+    return Sentence(text, cites_of(("", event.clause), ("reading", event.reading)))
 
 
 _WHY = {
@@ -134,7 +134,7 @@ def _taken(law: Law, event: e.Taken) -> Sentence:
     why = _WHY.get(event.why, "")
     stands = f", {short(event.stake)} stands" if event.stake else ""
     text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{_back(event)}{why}"
-    return Sentence(text, cited(("", event.clause), ("reading", event.reading)))
+    return Sentence(text, cites_of(("", event.clause), ("reading", event.reading)))
 
 
 def _void(law: Law, event: e.ThrowVoid) -> Sentence:
@@ -142,7 +142,7 @@ def _void(law: Law, event: e.ThrowVoid) -> Sentence:
     because = f": {event.because}" if event.because else ""
     force = "required" if event.force == "must" else "at the caller's choice"
     text = f"“No roll.” {event.ground.replace('_', ' ')}, {force}{_by(law, event.by)}{late}{because}"
-    cites = cited(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
+    cites = cites_of(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
     return Sentence(text, cites, "call")
 
 
@@ -154,7 +154,7 @@ def _dice(law: Law, event: e.DiceMoved) -> Sentence:
         "keep": "the shooter goes on with the old dice",
         "inspected": "the set has been inspected and may be used",
     }
-    return Sentence(words[event.what] + _by(law, event.by), cited(("", event.clause)))
+    return Sentence(words[event.what] + _by(law, event.by), cites_of(("", event.clause)))
 
 
 def _by(law: Law, role: str) -> str:
@@ -175,7 +175,7 @@ def owes(amount: int) -> str:
 
 
 def _plain(text: str, event: Any, tone: str = "plain") -> Sentence:
-    return Sentence(text, cited(("", getattr(event, "clause", "") or "")), tone)
+    return Sentence(text, cites_of(("", getattr(event, "clause", "") or "")), tone)
 
 
 def _other(law: Law, event: Any) -> Sentence:
@@ -184,7 +184,7 @@ def _other(law: Law, event: Any) -> Sentence:
 
 
 def _dice_words(dice: tuple[int, ...]) -> str:
-    return f" with dice {listed(map(str, dice))}" if dice else ""
+    return f" with dice {join_words(map(str, dice))}" if dice else ""
 
 
 SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
@@ -210,7 +210,7 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),
     e.Relinquished: _relinquished,
     e.ShooterNamed: lambda law, x: _plain(f"{x.player} is shooting{_dice_words(x.dice)}", x),
-    e.Bowled: lambda law, x: _plain(f"dice {listed(map(str, x.dice))} go back to the bowl", x, "quiet"),
+    e.Bowled: lambda law, x: _plain(f"dice {join_words(map(str, x.dice))} go back to the bowl", x, "quiet"),
     e.Proxied: lambda law, x: _plain(f"{x.thrower} throws for {x.player}", x),
     e.Thrown: lambda law, x: Sentence(f"{x.thrower} throws: the dice are in the air", (), "quiet"),
     e.Rested: lambda law, x: Sentence("the dice lie still", (), "quiet"),
@@ -220,7 +220,7 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Settled: _settled,
     e.PointMoved: lambda law, x: _plain(f"the puck is on {x.point}" if x.point else "the puck is off", x),
     e.SevenOut: lambda law, x: Sentence(
-        f"{x.shooter}'s turn with the dice is over", cited(("", x.clause), ("passes", x.passes))
+        f"{x.shooter}'s turn with the dice is over", cites_of(("", x.clause), ("passes", x.passes))
     ),
     e.Advised: lambda law, x: _plain(f"{x.player} is advised: {x.says}", x),
     e.ThrowVoid: _void,

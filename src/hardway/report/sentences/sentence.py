@@ -14,6 +14,6 @@ class Sentence(NamedTuple):
     tone: str = "plain"
 
 
-def cited(*cites: tuple[str, str]) -> Cites:
+def cites_of(*cites: tuple[str, str]) -> Cites:
     """Return the citations that say something."""
     return tuple((purpose, clause) for purpose, clause in cites if clause)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.notation import write
-from hardway.report.sentences.sentence import Cites, Sentence, cited
+from hardway.report.sentences.sentence import Cites, Sentence, cites_of
 from hardway.report.wording import label, role_label
 from hardway.rulebook import Law
 from hardway.table import rulings as r
@@ -23,7 +23,7 @@ def staff(law: Law, event: Any) -> str:
 
 
 def _cites(event: Any, *more: tuple[str, str]) -> Cites:
-    return cited(("", event.clause or ""), *more, ("reading", getattr(event, "reading", "")))
+    return cites_of(("", event.clause or ""), *more, ("reading", getattr(event, "reading", "")))
 
 
 def _ruling(text: Callable[[Law, Any], str], tone: str = "plain") -> Callable[[Law, Any], Sentence]:

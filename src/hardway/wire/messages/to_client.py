@@ -261,7 +261,7 @@ class ProblemMessage(MessageModel):
     error: ErrorMessage
 
 
-class LegalTold(MessageModel):
+class LegalAnswer(MessageModel):
     """What may be entered, and why not the rest."""
 
     type: Literal["legal"]
@@ -270,20 +270,20 @@ class LegalTold(MessageModel):
     legal: dict[str, list[dict[str, Any]]]
 
 
-class DiceTold(DiceMessage):
+class DiceUpdate(DiceMessage):
     """Commitments changed, or nonces are wanted."""
 
     type: Literal["dice"]
 
 
-class AsksTold(MessageModel):
+class AsksUpdate(MessageModel):
     """What waits for staff."""
 
     type: Literal["asks"]
     asks: list[AskedMessage]
 
 
-class PresenceTold(Presence):
+class PresenceUpdate(Presence):
     """Who is connected."""
 
     type: Literal["presence"]
@@ -296,7 +296,7 @@ class Clock(MessageModel):
     closes: str | None
 
 
-class ReadingTold(ReadingMessage):
+class ReadingUpdate(ReadingMessage):
     """Real dice were read, put right, or called."""
 
     type: Literal["reading"]
@@ -336,8 +336,8 @@ class Elsewhere(MessageModel):
 
 
 ToClient = Annotated[
-    Welcome | RowsMessage | AckMessage | RefusedMessage | ProblemMessage | LegalTold | DiceTold | AsksTold
-    | PresenceTold | Clock | ReadingTold | SaidMessage | Names | Suspended | Pong | Elsewhere,
+    Welcome | RowsMessage | AckMessage | RefusedMessage | ProblemMessage | LegalAnswer | DiceUpdate | AsksUpdate
+    | PresenceUpdate | Clock | ReadingUpdate | SaidMessage | Names | Suspended | Pong | Elsewhere,
     Field(discriminator="type"),
 ]  # fmt: skip
 TO_CLIENT: TypeAdapter[ToClient] = TypeAdapter(ToClient)
