@@ -12,7 +12,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import Answer, MemoryRecorder, Recorder, Row, Unavailable
 from hardway.journal.keys import Key
-from hardway.journal.stores.memory import MemoryRecorder as Memory
+from hardway.journal.stores.memory_recorder import MemoryRecorder as Memory
 from hardway.wire import encode_state
 from tests.waiting import SECONDS
 

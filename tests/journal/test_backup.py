@@ -12,7 +12,7 @@ from hardway.journal import CannotOpen, Row
 from hardway.journal.audit import audit
 from hardway.journal.backup import COPIED_PAGES, LEFT_OUT, BackupError, _copy_all, backup, restore
 from hardway.journal.stores import open_recorder
-from hardway.journal.stores.memory import MemoryRecorder
+from hardway.journal.stores.memory_recorder import MemoryRecorder
 from hardway.journal.stores.sqlite.sqlite_recorder import SQLiteRecorder
 from tests.journal.games import Game, casino
 from tests.journal.kept import Kept

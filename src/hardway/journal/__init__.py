@@ -1,10 +1,10 @@
 """The durable record: rows in a hash chain, three stores, checkpoints, audit. Knows the core and its written form."""
 
-from hardway.journal.errors import CannotOpen, JournalError, Unavailable
+from hardway.journal.journal_errors import CannotOpen, JournalError, Unavailable
 from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lease, Recorder, Repeated
 from hardway.journal.row import START, Row, compact, digest, seal_row
 from hardway.journal.stores import open_recorder
-from hardway.journal.stores.memory import MemoryRecorder
+from hardway.journal.stores.memory_recorder import MemoryRecorder
 from hardway.journal.stores.sqlite import SQLiteRecorder
 
 __all__ = [

@@ -14,8 +14,8 @@ from typing import Protocol, runtime_checkable
 
 import apsw
 
-from hardway.journal.errors import JournalError
 from hardway.journal.floor_facts import FLOOR
+from hardway.journal.journal_errors import JournalError
 from hardway.journal.recorder import Recorder
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.sqlite import SQLiteRecorder

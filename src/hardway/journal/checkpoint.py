@@ -16,8 +16,8 @@ import re
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from hardway.journal.errors import JournalError
 from hardway.journal.floor_facts import keys_of
+from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key, signed_by
 from hardway.journal.recorder import Recorder
 

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )  # fmt: skip
 
-from hardway.journal.errors import JournalError
+from hardway.journal.journal_errors import JournalError
 
 NONCE_BYTES = 12
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hardway.journal.editions import load_edition as kept_edition
-from hardway.journal.errors import JournalError
+from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, digest

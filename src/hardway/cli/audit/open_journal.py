@@ -9,8 +9,8 @@ from types import TracebackType
 from hardway.cli.terminal.exits import FAILED, Stop, complain, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
-from hardway.journal.errors import JournalError
 from hardway.journal.floor_facts import FLOOR
+from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key, key_file, read_key
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.journal.stores import open_recorder

@@ -29,8 +29,8 @@ from hardway.journal.audit.ledger_check import LedgerCheck
 from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.audit.snapshot_check import SnapshotCheck
 from hardway.journal.checkpoint import Checkpoint
-from hardway.journal.errors import Unavailable
 from hardway.journal.floor_facts import FLOOR
+from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.rulebook import Book

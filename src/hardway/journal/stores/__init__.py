@@ -6,7 +6,7 @@
 """
 
 from hardway.journal.recorder import Recorder
-from hardway.journal.stores.memory import MemoryRecorder
+from hardway.journal.stores.memory_recorder import MemoryRecorder
 from hardway.journal.stores.sqlite import SQLiteRecorder
 
 

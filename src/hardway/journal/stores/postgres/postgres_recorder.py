@@ -16,7 +16,7 @@ from typing import Any
 import psycopg
 
 from hardway.journal.append_rules import KeysNeeded, StreamHead, check_append, check_keys_known, grant_lease
-from hardway.journal.errors import Unavailable
+from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import ANY, Answer, Lease
 from hardway.journal.row import START, Row
 from hardway.journal.stores.fact_text import check_unchanged, dump_fact

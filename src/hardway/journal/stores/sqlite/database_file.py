@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import apsw
 
-from hardway.journal.errors import CannotOpen
+from hardway.journal.journal_errors import CannotOpen
 
 FORM = 1
 """The number of the tables' form, kept in `journal`."""
