@@ -146,7 +146,7 @@ def main(names: list[str]) -> None:
             for name in names or PICTURES:
                 page = PICTURES[name](studio)
                 page.wait_for_load_state("networkidle")
-                page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=86)
+                page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=78)
                 page.context.close()
         kept.close()
 

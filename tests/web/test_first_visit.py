@@ -53,6 +53,10 @@ def test_bots_fill_seats_on_request(visit: Visit) -> None:
     expect(page.locator('[data-money="rack"]')).to_have_text("500")
     page.locator("#tab-people").click()
     expect(page.locator(".seats li")).to_have_count(4)
+    expect(page.locator(".seats")).not_to_contain_text("away")
+    page.locator("#tab-log").click()
+    expect(page.locator(".log")).to_contain_text(re.compile(r"\(bot\) sits down"))
+    expect(page.locator(".log")).not_to_contain_text(re.compile(r"\bb\d\b"))
 
 
 def test_a_link_to_a_table_lets_a_stranger_watch(visit: Visit, casino: Casino) -> None:
