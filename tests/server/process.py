@@ -5,10 +5,12 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
-from tests.waiting import SECONDS
+from tests.waiting import SECONDS, wait_until
 
 SRC = Path(__file__).resolve().parents[2] / "src"
 
@@ -35,8 +37,8 @@ class Process:
     def __exit__(self, *_: Any) -> None:
         self.kill()
 
-    def start(self) -> None:
-        """Start, and return when it is open."""
+    def start(self, *, when_answering: bool = False) -> None:
+        """Start, and return when it is open; or as soon as it answers."""
         command = [sys.executable, "-m", "hardway", "serve", "--db", self.db, "--port", str(self.port), *self.options]
         env = {**os.environ, "PYTHONPATH": str(SRC)}
         self._process = subprocess.Popen(
@@ -44,11 +46,19 @@ class Process:
             if not self.db.startswith("postgres") else None,
         )  # fmt: skip
         assert self._process.stdout is not None
+        if when_answering:
+            wait_until(self._answers)
+            return
         for line in self._process.stdout:
             self.said += line
             if line.startswith("Ctrl-C"):
                 return
         raise AssertionError(f"the server did not open: {self.said}{self._process.communicate()[1]}")
+
+    def _answers(self) -> bool:
+        with suppress(OSError), urlopen(f"{self.address}/health", timeout=SECONDS):
+            return True
+        return False
 
     def kill(self) -> None:
         """Kill it as a power cut would."""

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from hardway.floor import electronic
+from hardway.journal.dice_proof import player_commitment
 from hardway.server import budget as budget_of
 from hardway.server import socket as sockets
 from hardway.server.budget import Budget, Budgets, Purse, metered
@@ -127,6 +129,33 @@ def test_whoever_has_spent_their_share_waits_and_nobody_else() -> None:
                 connection.end(1012, "stopping")  # its share does not come back today
 
     inside(work, settings=EVERYDAY._replace(person_share=1e-4, saved_seconds=10.0))
+
+
+def test_entries_without_an_answer_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A throw is answered when its dice have come to rest, which here wait for a nonce."""
+    monkeypatch.setattr(electronic, "REVEAL_SECONDS", 60.0)
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown"), here.guest()
+        async with ann.socket(table) as wire:
+            await wire.hear("welcome")
+            for key, entry in (("s", "seat 500"), ("b", "bet pass 10")):
+                assert (await wire.enter(entry, key))["type"] == "ack"
+            nonce = "ab" * 32
+            commitment = player_commitment(table, 1, ann.person, nonce)
+            wire.send({"type": "commit", "throw": 1, "commitment": commitment})
+            await wire.hear("dice")
+            for key, entry in (("t", "throw"), ("u", "buyin 5")):
+                wire.send({"type": "enter", "key": key, "entry": entry})
+            answer = await wire.hear("ack", "refused", "problem", key="u")
+            assert (answer["type"], answer["error"]["name"]) == ("problem", "too_many")
+            while (await wire.hear("dice"))["phase"] != "closed":
+                pass
+            wire.send({"type": "reveal", "throw": 1, "nonce": nonce})
+            await wire.hear("ack", key="t")
+            assert (await wire.enter("buyin 5", "after"))["type"] == "ack", "what is answered makes room"
+
+    inside(work, settings=FAST._replace(waiting_entries=1))
 
 
 def test_coming_is_paid_for_and_whoever_has_spent_their_share_comes_later() -> None:

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from hardway.server import House, guard
+from hardway.server import House, guard, serve
 from hardway.server import lines as by_line
 from hardway.server.lines import MOST_PIECES, Gate, RequestLine, descriptors
 from tests.server.conftest import Casino, serving
@@ -92,6 +92,14 @@ def test_descriptors_are_left_to_the_journal() -> None:
     room = descriptors()
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     assert 0 < room <= max(soft - 256, soft // 2)
+
+
+def test_one_address_never_has_all_the_room(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[dict[str, Any]] = []
+    monkeypatch.setattr(serve, "descriptors", lambda: 164)
+    monkeypatch.setattr(serve, "Gate", lambda **more: made.append(more) or Gate(**more))
+    serve.configured(house())
+    assert (made[0]["most"], made[0]["of_address"]) == (164, 82)
 
 
 class Fake(RequestLine):

@@ -16,6 +16,7 @@ import pytest
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
 from tests.server.hands import Hands
+from tests.server.process import Process
 
 SECONDS = 60
 
@@ -75,6 +76,16 @@ def test_first_start_a_bet_and_the_end(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
     assert not audit(recorder).findings
     recorder.close()
+
+
+def test_a_stop_in_the_middle_of_the_first_start_ends_with_0(tmp_path: Path) -> None:
+    """It is told to stop as soon as it answers, while it still opens its tables."""
+    server = Process(str(tmp_path / "hardway.db"))
+    server.start(when_answering=True)
+    code, said = server.stop()
+    assert (code, "Traceback" in said) == (0, False), said
+    with server:
+        assert "adelaide-1, crown-1, newzealand-1, star-1" in server.said
 
 
 def test_second_start(tmp_path: Path) -> None:

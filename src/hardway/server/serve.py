@@ -117,7 +117,8 @@ def configured(house: House) -> uvicorn.Config:
     """Return how uvicorn serves a house. The lines are looked after from when the house starts."""
     limits = house.settings
     most, of_address = limits.sockets + limits.requests_at_once, limits.sockets_of_address + limits.requests_at_once
-    gate = Gate(most=min(descriptors(), most), of_address=of_address, trusted=limits.trusted)
+    room = min(descriptors(), most)
+    gate = Gate(most=room, of_address=min(of_address, room // 2), trusted=limits.trusted)
     house.beside.append(gate.look_after)
     http, ws = lines(gate)
     return uvicorn.Config(
@@ -141,6 +142,7 @@ class Runner:
 
     def __init__(self, house: House, address: str, *, embedded: bool, says: str = "") -> None:
         self.house, self.address, self.embedded, self.says = house, address, embedded, says
+        self._opening: asyncio.Task[Opened] | None = None
 
     def run(self, listening: socket.socket) -> None:
         """Run until told to stop."""
@@ -163,7 +165,8 @@ class Runner:
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started:
-            opened = await first_start(self.house, tables=self.embedded)
+            self._opening = loop.create_task(first_start(self.house, tables=self.embedded))
+            opened = await self._opening
             collect_seldom()
             print(told(self.address, opened, readable=self._readable(listening), says=self.says), flush=True)
         await serving
@@ -173,7 +176,10 @@ class Runner:
         return not self.house.settings.secure and not ip_address(listening.getsockname()[0]).is_loopback
 
     async def _stop(self, server: uvicorn.Server) -> None:
+        """Stop when what the first start makes is made: half of it would be found by the next."""
         try:
+            if self._opening is not None:
+                await asyncio.wait([self._opening])
             await self.house.stop()
         finally:
             server.should_exit = True
