@@ -1,6 +1,6 @@
 """`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
 the simulator against crapssim, what a roll costs by how many are played, its edges against the exact ones, and the
-table, the felt and the chain side by side; electronic dice; the floor and the server under load and
+table, the machine and the chain side by side; electronic dice; the floor and the server under load and
 under a flood; the page in a real browser.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
@@ -129,8 +129,8 @@ def page() -> Iterator[Figure]:
 
 
 def large() -> Iterator[Figure]:
-    """Measure strategies that need the general kernel."""
-    from bench.felt import figures
+    """Measure strategies whose chain is too large for the table."""
+    from bench.machine import figures
 
     yield from figures(Figure)
 
@@ -150,7 +150,7 @@ def edges() -> Iterator[Figure]:
 
 
 def parity() -> Iterator[Figure]:
-    """Compare the table, the felt and the chain roll by roll."""
+    """Compare the table, the machine and the chain roll by roll."""
     from bench.parity import figures
 
     yield from figures(Figure)
@@ -158,8 +158,8 @@ def parity() -> Iterator[Figure]:
 
 def gpu() -> Iterator[Figure]:
     """Run `python -m bench.gpu` where there is a GPU: it compares every sum with the processor's."""
-    from hardway.simulate.engine_gpu import gpu as named
-    from hardway.simulate.run_task import SimulateError
+    from hardway.simulate.game import SimulateError
+    from hardway.simulate.gpu.device import gpu as named
 
     try:
         name = named()

@@ -13,8 +13,8 @@ from typing import Any
 
 from hardway.odds.figures import Figures, all_figures
 from hardway.rulebook import Law, house_names, law, load
+from hardway.simulate.game import Game
 from hardway.simulate.run import Run
-from hardway.simulate.run_task import Game
 from hardway.strategy import read
 from hardway.values.money import Chips
 from tests.simulate.one_wager import alone, only

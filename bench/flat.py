@@ -10,8 +10,8 @@ from resource import RUSAGE_SELF, getrusage
 from statistics import median
 from typing import Any
 
+from hardway.simulate.game import Game
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
-from hardway.simulate.run_task import Game
 from hardway.values.cores import cores
 
 HOUSE, BANKROLL, ROLLS = "crown", 100_000, 200

@@ -13,12 +13,12 @@ from typing import Any
 
 from bench.flat import RISE, costs, rises
 from bench.large import LARGE
-from hardway.simulate.engine_gpu import gpu
-from hardway.simulate.general_play import GeneralPlayer
-from hardway.simulate.result import Part
+from hardway.simulate.game import SimulateError, Task
+from hardway.simulate.gpu.device import gpu
+from hardway.simulate.machine.runner import RollRunner
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.run_felt import FeltPlayer
-from hardway.simulate.run_task import SimulateError, Task, player_of
+from hardway.simulate.runner import MachineRunner, runner_of
+from hardway.simulate.totals import Part
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 CHECKED, ROLLS = (64, 10) if SIMULATED else (1 << 16, 200)
@@ -42,7 +42,7 @@ def main() -> int:
         for bankroll in (100_000, 300):
             kept = _measure(name, bankroll) and kept
     for name, text in () if sys.argv[1:] else LARGE.items():
-        _measure_felt(name, text)
+        _measure_machine(name, text)
     return int(not kept)
 
 
@@ -50,12 +50,12 @@ def _measure(name: str, bankroll: int) -> bool:
     """Play a game on both, by powers of ten; say whether a roll never costs more of ten times as many."""
     game = set_game(set_table("crown"), find_strategy(name), bankroll=bankroll, rolls=ROLLS, seed=1)
     began = time.perf_counter()
-    there = player_of(game, "gpu")
+    there = runner_of(game, "gpu")
     theirs, _ = there.play(Task(0, CHECKED))
     built = time.perf_counter() - began
-    _same(name, player_of(game).play(Task(0, CHECKED))[0], theirs)
+    _same(name, runner_of(game).play(Task(0, CHECKED))[0], theirs)
     began = time.perf_counter()
-    mine, _ = player_of(game).play(Task(0, CHECKED))
+    mine, _ = runner_of(game).play(Task(0, CHECKED))
     one = (mine.rolls + mine.closing) / (time.perf_counter() - began)
     for _ in range(AGAIN):
         _same(name, mine, there.play(Task(0, CHECKED))[0])
@@ -81,13 +81,13 @@ def _memory() -> str:
     return f"{(total - free) / 1e6:,.0f} MB on the device, {here}"
 
 
-def _measure_felt(name: str, text: str) -> None:
-    """Play a strategy whose chain is found on the felt, and every roll on the felt."""
+def _measure_machine(name: str, text: str) -> None:
+    """Play a strategy whose chain is found by the machine, and every roll on the machine."""
     game = set_game(set_table("crown"), find_strategy(text), bankroll=100_000, rolls=ROLLS, seed=1)
-    here, there = FeltPlayer(game), FeltPlayer(game, "gpu")
+    here, there = MachineRunner(game), MachineRunner(game, "gpu")
     few = Task(0, CHECKED >> 4)
-    mine, _ = here.general.play(few)
-    theirs = {"a chain found on the felt": there, "every roll on the felt": there.general}
+    mine, _ = here.rolls.play(few)
+    theirs = {"a chain found by the machine": there, "every roll on the machine": there.rolls}
     for how, player in theirs.items():
         _same(name, mine, player.play(few)[0])
         for power in POWERS[::2]:
@@ -95,8 +95,8 @@ def _measure_felt(name: str, text: str) -> None:
             print(f"{name}, {how}: 10^{power} rolls: {best / 1e9:10,.3f} billion rolls/s", flush=True)
 
 
-def _task(player: FeltPlayer | GeneralPlayer, sessions: int) -> float:
-    most = sessions if isinstance(player, FeltPlayer) and player.walks else min(sessions, CHECKED)
+def _task(player: MachineRunner | RollRunner, sessions: int) -> float:
+    most = sessions if isinstance(player, MachineRunner) and player.explores else min(sessions, CHECKED)
     began = time.perf_counter()
     part, _ = player.play(Task(0, most))
     return (part.rolls + part.closing) / (time.perf_counter() - began)

@@ -1,4 +1,4 @@
-"""Table, felt and chain with the same dice, every strategy of the shelf at every house, compared after every step.
+"""Table, machine and chain with the same dice, every strategy of the shelf at every house, compared after every step.
 
 python -m bench parity            200,000 rolls of each, on all cores; part of `make bench`
 python -m bench.parity [ROLLS]    the same, or as many rolls as are asked for
@@ -13,9 +13,9 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, NamedTuple
 
 from hardway.rulebook import house_names
-from hardway.simulate.general_build import compiled
-from hardway.simulate.general_consult import consult
-from hardway.simulate.general_throw import throw
+from hardway.simulate.machine.consult import consult
+from hardway.simulate.machine.throw import throw
+from hardway.simulate.numba_tools import compiled
 from hardway.strategy import shelf, text_of
 from hardway.values.cores import cores
 from tests.simulate.by_table import Kernel, Setting
@@ -78,7 +78,7 @@ def figures(figure: Any, rolls: int = ROLLS) -> Iterator[Any]:
     found = list(compare(rolls))
     thrown, chained = sum(one.rolls for one in found), sum(one.by_chain for one in found)
     same = sum(not one.difference for one in found)
-    detail = f"{thrown:,} rolls at the table and on the felt, {chained:,} of them down a chain too"
+    detail = f"{thrown:,} rolls at the table and on the machine, {chained:,} of them down a chain too"
     yield figure(
         "strategies × houses that play the same", same, "games", len(house_names()) * len(shelf()), True, detail
     )

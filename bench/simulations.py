@@ -1,4 +1,4 @@
-"""The simulator in the same run: crapssim, the table, the general kernel, the chain, and the dice alone."""
+"""The simulator in the same run: crapssim, the table, the machine, the chain, and the dice alone."""
 
 import os
 import tempfile
@@ -17,14 +17,15 @@ from crapssim.strategy.examples import DiceDoctor, IronCross, ThreePointMolly
 from bench.measure import command
 from bench.peer import _game
 from hardway.report.figures.simulation_figures import quantile_lines, result_lines, wager_lines
-from hardway.simulate.chain_together import LANES, throw_together
-from hardway.simulate.engine_build import compiled
-from hardway.simulate.general_play import GeneralPlayer
+from hardway.simulate.chain.kernel_batch import LANES, throw_together
+from hardway.simulate.game import Game, Task
+from hardway.simulate.machine.runner import RollRunner
+from hardway.simulate.numba_tools import compiled
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
-from hardway.simulate.run_task import Game, Task
+from hardway.simulate.runner import MachineRunner
 from hardway.simulate.streams import BLOCK
-from hardway.strategy import TableSeat, act, remember, sitting_down
-from hardway.strategy.seat import NAME
+from hardway.strategy import TableOracle, act, remember, sitting_down
+from hardway.strategy.oracle import NAME
 from hardway.table.commands import Roll
 from hardway.table.draft import play
 from hardway.values.cores import cores
@@ -65,12 +66,12 @@ def chain(name: str, sessions: int, workers: int) -> int:
 
 
 @cache
-def _general(name: str) -> GeneralPlayer:
-    return GeneralPlayer(game(name))
+def _general(name: str) -> RollRunner:
+    return MachineRunner(game(name)).rolls
 
 
 def general(name: str, sessions: int, workers: int = 1) -> int:
-    """Play sessions on the felt."""
+    """Play sessions on the machine, roll by roll."""
     play, share = _general(name).play, sessions // workers
     with ThreadPoolExecutor(workers) as pool:
         done = list(pool.map(play, [Task(number * share, share) for number in range(workers)]))
@@ -80,8 +81,8 @@ def general(name: str, sessions: int, workers: int = 1) -> int:
 def table(name: str, rolls: int) -> int:
     """Play a strategy at the table, roll by roll."""
     here = game(name)
-    seat, memory = TableSeat(here.law, here.strategy), sitting_down(here.strategy, BANKROLL)
-    draft = seat._draft
+    oracle, memory = TableOracle(here.law, here.strategy), sitting_down(here.strategy, BANKROLL)
+    draft = oracle._draft
     draft.players[NAME].rack = BANKROLL * 100
     for first, second in Random(1).choices(THROWS, k=rolls):
         memory = act(here.law, draft, NAME, here.strategy, memory).memory
@@ -118,8 +119,8 @@ def simulations(figure: Any) -> Iterator[Any]:
     for name, crapssim in PEERS.items():
         yield from _one(figure, name, lambda crapssim=crapssim: (crapssim(4_000), 4_000)[1])
     doctor = _game(DiceDoctor)
-    felt = beside(lambda: general("dice_doctor", 1 << 12), lambda: (doctor(4_000), 4_000)[1])
-    yield figure("dice_doctor, general kernel, one core", felt.times, "times", None, True, _told(felt))
+    machine = beside(lambda: general("dice_doctor", 1 << 12), lambda: (doctor(4_000), 4_000)[1])
+    yield figure("dice_doctor, machine, one core", machine.times, "times", None, True, _told(machine))
     yield from first_results(figure)
 
 
@@ -128,8 +129,8 @@ def _one(figure: Any, name: str, peer: Callable[[], int]) -> Iterator[Any]:
     every, clock = cores(), time.perf_counter
     ways: list[tuple[str, Callable[[], int], Callable[[], float], float | None]] = [
         ("table, one core", lambda: table(name, 2_000), time.process_time, None),
-        ("general kernel, one core", lambda: general(name, 1 << 12), time.process_time, None),
-        (f"general kernel, {every} cores", lambda: general(name, 1 << 13, every), clock, None),
+        ("machine, one core", lambda: general(name, 1 << 12), time.process_time, None),
+        (f"machine, {every} cores", lambda: general(name, 1 << 13, every), clock, None),
         ("chain, one core", lambda: chain(name, 1 << 19, 1), time.process_time, WANTED[name]),
         (f"chain, {every} cores", lambda: chain(name, 1 << 20, every), clock, None),
         ("dice alone, one core: the limit", lambda: dice(2_000), time.process_time, None),

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from hardway.rulebook import BookError as BookError
     from hardway.rulebook import house_names as house_names
     from hardway.rulebook import load as load
+    from hardway.simulate.game import SimulateError as SimulateError
     from hardway.simulate.run import simulate as simulate
-    from hardway.simulate.run_task import SimulateError as SimulateError
     from hardway.table import Refusal as Refusal
 
 _FROM = {
     "Table": "library", "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
     "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
     "odds": "odds.ask", "hand": "odds.ask", "OddsError": "odds.dice",
-    "simulate": "simulate.run", "SimulateError": "simulate.run_task",
+    "simulate": "simulate.run", "SimulateError": "simulate.game",
 }  # fmt: skip
 __all__ = ["__version__", *_FROM]
 

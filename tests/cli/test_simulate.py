@@ -104,7 +104,7 @@ def test_the_shape_of_a_file_is_not_the_shape_of_its_tasks(tmp_path):
     """Groups of rows are alike whoever played them: tasks of any size give the same bytes."""
     np = pytest.importorskip("numpy")
     from hardway.report.figures.simulation_file import GROUP, ParquetFile
-    from hardway.simulate.run_task import Rows
+    from hardway.simulate.game import Rows
 
     count = 2 * GROUP + 1_000
     made = np.arange(count)
@@ -178,7 +178,7 @@ def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
 
 WAITS = """
 from hardway.cli.simulate.show_simulation import ProgressBar
-from hardway.simulate.engine_build import compiled
+from hardway.simulate.numba_tools import compiled
 from kernels import add, less
 
 with ProgressBar(10, quiet=True):

@@ -5,9 +5,9 @@ import pytest
 
 from hardway.report.plots.canvas import figure
 from hardway.report.plots.simulation_plot import BARS, _edges, _results
-from hardway.simulate.result import Histogram, Part
-from hardway.simulate.result_summary import Simulation
 from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.summary import Simulation
+from hardway.simulate.totals import Histogram, Part
 
 
 @pytest.mark.parametrize(

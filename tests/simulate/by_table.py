@@ -5,13 +5,12 @@ from random import Random
 from typing import NamedTuple
 
 from hardway.rulebook import Law, law, load
-from hardway.simulate import felt_fields as at
-from hardway.simulate.felt import Felt
-from hardway.simulate.general_consult import consult
-from hardway.simulate.general_lane import Standing, figures_of, sit_down, standing, standing_at_table
-from hardway.simulate.general_rules import last_bets as last_bets_on_felt
-from hardway.simulate.general_throw import throw
-from hardway.simulate.program import program
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.consult import consult
+from hardway.simulate.machine.law import CompiledLaw
+from hardway.simulate.machine.program import program
+from hardway.simulate.machine.rules import last_bets as last_bets_on_machine
+from hardway.simulate.machine.throw import throw
 from hardway.strategy import Memory, Strategy, act, last_bets, read, remember, sitting_down
 from hardway.strategy.model import Last
 from hardway.table import Refusal, State, caps
@@ -22,6 +21,7 @@ from hardway.table.state import Limit, Player
 from hardway.table.working import asleep
 from hardway.values.dice import THROWS, TOTALS
 from hardway.values.money import Chips
+from tests.simulate.lanes import Standing, figures_of, sit_down, standing, standing_at_table
 
 ANN, SHOOTER = "ann", "shooter"
 Sign = tuple[tuple[str, Limit], ...]
@@ -152,8 +152,8 @@ class ByTable:
             self.memory = remember(self.strategy, self.memory, last, hand_over=over)
         return mine
 
-    def standing(self, felt: Felt) -> Standing:
-        return standing_at_table(felt, self.player, self.point)
+    def standing(self, compiled: CompiledLaw) -> Standing:
+        return standing_at_table(compiled, self.player, self.point)
 
 
 def _true(last: Last, done: set[tuple[str, str]], total: int, *, made: bool, over: bool) -> bool:
@@ -176,17 +176,17 @@ def side_by_side(setting: Setting, text: str, *, rolls: int, rack: int, seed: in
     strategy = read(text)
     here = ByTable(setting, rack, strategy)
     made = program(here.law, strategy, setting.limits())
-    felt = made.felt
-    lane = sit_down(felt, rack)
+    compiled = made.compiled
+    lane = sit_down(compiled, rack)
 
     def same(when: str) -> None:
-        assert standing(felt, lane) == here.standing(felt), f"{when}\n{text}"
+        assert standing(compiled, lane) == here.standing(compiled), f"{when}\n{text}"
 
     for roll, dice in enumerate(dice_of(seed, rolls)):
-        if felt.cells[at.QUIET] and roll and not lane[at.TOUCHED] and not lane[at.BUSY]:
+        if compiled.cells[at.QUIET] and roll and not lane[at.TOUCHED] and not lane[at.BUSY]:
             stops = False
         else:
-            stops = kernel.consult(felt.cells, lane)
+            stops = kernel.consult(compiled.cells, lane)
         consulted = here.consult()
         if lane[at.BEYOND]:
             return roll
@@ -196,17 +196,17 @@ def side_by_side(setting: Setting, text: str, *, rolls: int, rack: int, seed: in
         assert made.refused(lane) == here.refused
         if stops:
             break
-        kernel.throw(felt.cells, lane, dice)
+        kernel.throw(compiled.cells, lane, dice)
         here.throw(dice)
         same(f"threw {dice} at roll {roll}")
-    last_bets_on_felt(felt.cells, lane)
+    last_bets_on_machine(compiled.cells, lane)
     here.close()
     for dice in dice_of(seed + 1, 10_000):
         if not here.player.bets:
             break
         same("bet no more")
-        kernel.throw(felt.cells, lane, dice)
+        kernel.throw(compiled.cells, lane, dice)
         here.throw(dice)
     assert not here.player.bets
-    assert lane[at.RACK] == here.player.rack == rack + figures_of(felt, lane)[:, at.RESULTED].sum()
+    assert lane[at.RACK] == here.player.rack == rack + figures_of(compiled, lane)[:, at.RESULTED].sum()
     return int(lane[at.ROLLS])

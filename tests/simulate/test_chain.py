@@ -8,16 +8,19 @@ import pytest
 
 from hardway.odds.session import session
 from hardway.rulebook import load
-from hardway.simulate import chain_few, chain_play
-from hardway.simulate.chain_kernel import ENDED, ENTRY, HAND, HOW, LONGEST, PLACE
-from hardway.simulate.chain_play import play_chain
-from hardway.simulate.chain_walk import TOP, Walk
-from hardway.simulate.result import Part
+from hardway.simulate.chain import kernel_numpy
+from hardway.simulate.chain import play as chain_play
+from hardway.simulate.chain.chain import TOP
+from hardway.simulate.chain.kernel import DULL, ENDED, ENTRY, HAND, HOW, LONGEST, PLACE
+from hardway.simulate.chain.play import play_chain
+from hardway.simulate.game import Task
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
-from hardway.simulate.run_chain import ChainPlayer
-from hardway.simulate.run_task import Task, play_task
+from hardway.simulate.runner import play_task
 from hardway.simulate.streams import LIMIT, drawn, throws
-from hardway.strategy import read, shelf
+from hardway.simulate.totals import Part
+from hardway.strategy import shelf
+from hardway.values.dice import EXAMPLE
+from tests.simulate.runners import by_table, chain_of
 
 U64 = np.uint64
 SURE = 4
@@ -86,17 +89,15 @@ def test_nothing_is_cut_short_at_the_last_roll():
     assert error < 7 / 495 / 8
 
 
-def walked(text, **more):
-    return Walk(set_table("crown"), read(text), bankroll=more.pop("bankroll", 20_000))
-
-
 def test_lanes_together_and_one_by_one_and_without_a_compiler_are_the_same(monkeypatch):
     played = []
     for most, many in ((0, 1), (0, 1 << 60), (1 << 60, 1)):
-        monkeypatch.setattr(chain_few, "MOST", most)
+        monkeypatch.setattr(kernel_numpy, "MOST", most)
         monkeypatch.setattr(chain_play, "MANY", many)
-        walk = walked("bet pass 10\nwhen point\n  max pass_odds\n  bet field 5\nwhen last total 12\n  stop")
-        played.append(play_chain(walk, 3, first=7, count=1_500, rolls=45, goal=300))
+        chain = chain_of(
+            set_table("crown"), "bet pass 10\nwhen point\n  max pass_odds\n  bet field 5\nwhen last total 12\n  stop"
+        )
+        played.append(play_chain(chain, 3, first=7, count=1_500, rolls=45, goal=300))
     for column in (PLACE, HAND, LONGEST, HOW, ENDED):
         assert (played[0].lanes[:, column] == played[1].lanes[:, column]).all()
         assert (played[0].lanes[:, column] == played[2].lanes[:, column]).all()
@@ -118,8 +119,8 @@ def test_a_few_sessions_are_the_first_of_many(name, monkeypatch):
     game = set_game(set_table("newzealand"), find_strategy(name), bankroll=150, rolls=70, goal=400, seed=2)
     parts = []
     for most in (0, 1 << 60):
-        monkeypatch.setattr(chain_few, "MOST", most)
-        parts.append(ChainPlayer(game, "cpu").play(Task(3, 250, rows=True)))
+        monkeypatch.setattr(kernel_numpy, "MOST", most)
+        parts.append(by_table(game).play(Task(3, 250, rows=True)))
     (one, rows), (other, others) = parts
     alike(one, other)
     assert all((a == b).all() for a, b in zip(rows, others, strict=True))
@@ -127,7 +128,7 @@ def test_a_few_sessions_are_the_first_of_many(name, monkeypatch):
 
 def test_words_that_are_too_high_are_drawn_again_by_few():
     """One block in 585 has one: of 4,000 some must."""
-    made = chain_few._throws(7, np.arange(4_000), 2)
+    made = kernel_numpy._throws(7, np.arange(4_000), 2)
     again = [number for number in range(4_000) if any(word >= LIMIT for word in drawn(U64(7), U64(number), 2, 0))]
     assert again
     for number in (*again, 0, 3_999):
@@ -135,12 +136,30 @@ def test_words_that_are_too_high_are_drawn_again_by_few():
 
 
 def test_what_is_found_out_first_does_not_matter():
-    there = walked("bet pass 10\nwhen point\n  max pass_odds")
-    back = walked("bet pass 10\nwhen point\n  max pass_odds")
+    there = chain_of(set_table("crown"), "bet pass 10\nwhen point\n  max pass_odds")
+    back = chain_of(set_table("crown"), "bet pass 10\nwhen point\n  max pass_odds")
     forward = [play_chain(there, 3, first=n, count=500, rolls=60, goal=TOP).lanes for n in (0, 500, 1000)]
     backward = [play_chain(back, 3, first=n, count=500, rolls=60, goal=TOP).lanes for n in (1000, 500, 0)][::-1]
     assert (np.concatenate(forward)[:, 1:ENTRY] == np.concatenate(backward)[:, 1:ENTRY]).all()
     assert (np.concatenate(forward)[:, 0] == np.concatenate(backward)[:, 0]).all()
+
+
+@pytest.mark.parametrize(
+    "text", ["bet place 6 12\ntake hard 4", "bet pass 10\nwhen point\n  max pass_odds\n  bet place 6 12"]
+)
+def test_what_a_gpu_does_not_count_tells_nothing(text):
+    """An entry is dull if neither the throw nor the consultation after it wins, costs, ends or is refused anything."""
+    chain = chain_of(set_table("crown"), text)
+    explorer, dull = chain.explorer, chain.edition.moves.reshape(-1, 36, 2)[:, list(EXAMPLE), 1] & DULL
+    kept = refused = 0
+    for number, range_ in chain.kept.items():
+        throw, answer = explorer.branches[number].throw, explorer.ranges[range_].answer
+        (tallies,) = explorer.tallies([number])
+        nothing = not (tallies or throw.gain or throw.hand_over or answer.tallies or answer.spent)
+        kept += nothing and not answer.refused
+        refused += nothing and bool(answer.refused)
+        assert bool(dull[divmod(number, 15)]) == (nothing and not answer.refused)
+    assert (refused if "take" in text else kept) > 3
 
 
 def alike(one: Part, other: Part) -> None:

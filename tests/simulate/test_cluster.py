@@ -7,11 +7,12 @@ from importlib.util import find_spec
 
 import pytest
 
+from hardway.simulate.cluster import cluster
 from hardway.simulate.engine import play_jobs
-from hardway.simulate.engine_cluster import cluster
-from hardway.simulate.result import together
+from hardway.simulate.game import Game, Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.run_task import Game, Jobs, SimulateError, play_task
+from hardway.simulate.runner import play_task
+from hardway.simulate.totals import together
 from tests.simulate.test_chain import alike
 
 GAME = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=300, rolls=50, goal=400, seed=6)
@@ -46,6 +47,16 @@ def test_a_worker_that_is_killed_at_its_work_changes_nothing(engine, whole, tmp_
     assert int(died.read_text()) != os.getpid()
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("engine", CLUSTERS)
+def test_workers_that_are_killed_one_after_another_change_nothing(engine, whole, tmp_path):
+    for turn in range(5):
+        died = tmp_path / str(turn)
+        jobs = replace(JOBS, games=(deadly(GAME, str(died)),))
+        same(list(play_jobs(jobs, engine=engine, workers=1 + turn % 2)), whole)
+        assert int(died.read_text()) != os.getpid()
+
+
 def deadly(game, died):
     """The same game, whose first player is killed. It is made here so that it travels as it is."""
 
@@ -64,7 +75,7 @@ def deadly(game, died):
 
 @pytest.mark.parametrize("engine", CLUSTERS)
 def test_a_cluster_that_is_not_there_is_named(engine, monkeypatch):
-    monkeypatch.setattr("hardway.simulate.engine_cluster.PATIENCE", 1)
+    monkeypatch.setattr("hardway.simulate.cluster.PATIENCE", 1)
     address = {"dask": "tcp://127.0.0.1:9", "ray": "127.0.0.1:9"}[engine]
     with pytest.raises(SimulateError, match=f"no {engine.capitalize()} (scheduler|cluster) answers at {address}"):
         next(cluster(engine, address, 2, JOBS, 0))

@@ -8,9 +8,10 @@ import pytest
 
 from hardway.simulate import engine
 from hardway.simulate.engine import play_jobs
-from hardway.simulate.result import Part, together
+from hardway.simulate.game import Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.run_task import Jobs, SimulateError, play_task
+from hardway.simulate.runner import play_task
+from hardway.simulate.totals import Part, together
 from tests.simulate.test_chain import alike
 
 GAME = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=300, rolls=50, goal=400, seed=6)
@@ -79,7 +80,8 @@ def test_a_mistake_of_ours_is_not_hidden():
 
 ON_GPU = """
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.run_task import Jobs, Task, play_task
+from hardway.simulate.game import Jobs, Task
+from hardway.simulate.runner import play_task
 from hardway.simulate.engine import play_jobs
 game = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=60, rolls=12, goal=100, seed=6)
 jobs = Jobs((game,), 130, rows=True)
@@ -90,20 +92,24 @@ assert set(rows.end.tolist()) == {1, 2, 4}, rows.end
 from tests.simulate.test_chain import alike
 alike(part, mine)
 alike(play_task(jobs[0][0], Task(0, 130), "gpu")[0], mine)
+game = set_game(set_table("crown"), find_strategy("bet place 6 12\\ntake hard 4"), bankroll=600, rolls=20, seed=6)
+mine, _ = play_task(game, Task(0, 40))
+assert mine.refused[2, "no_wager"] > 2 * mine.kinds["place 6"].decided  # most of them where nothing else happens
+alike(play_task(game, Task(0, 40), "gpu")[0], mine)
 print("alike")
 """
 
 IN_CHUNKS = """
-from hardway.simulate import chain_device, chain_ledger
-from hardway.simulate.engine_gpu import gpu
-from hardway.simulate.run_task import Task
+from hardway.simulate.gpu import ledger, runner
+from hardway.simulate.gpu.device import gpu
+from hardway.simulate.game import Task
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.run_chain import ChainPlayer
+from tests.simulate.runners import by_table
 from tests.simulate.test_chain import alike
 gpu()
-chain_device.CHUNK, chain_device.MANY_WAIT, chain_ledger.MOST_RACKS, chain_ledger.MOST_HANDS = 16, 0, 40, 3
+runner.CHUNK, runner.MANY_WAIT, ledger.MOST_RACKS, ledger.MOST_HANDS = 16, 0, 40, 3
 game = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=60, rolls=8, goal=100, seed=6)
-there, here = ChainPlayer(game, "gpu"), ChainPlayer(game, "cpu")
+there, here = by_table(game, "gpu"), by_table(game)
 for first in (0, 3):
     part, rows = there.play(Task(first, 40, rows=True))
     mine, others = here.play(Task(first, 40, rows=True))

@@ -1,15 +1,15 @@
-"""Table, felt and chain side by side: after every consultation and throw the same racks, layouts and refusals."""
+"""Table, machine and chain side by side: after every consultation and throw the same racks, layouts and refusals."""
 
 import pytest
 
-from hardway.simulate import felt_fields as at
-from hardway.simulate.general_consult import consult
-from hardway.simulate.general_lane import sit_down
-from hardway.simulate.program import program
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.consult import consult
+from hardway.simulate.machine.program import program
 from hardway.strategy import read, shelf, text_of
 from hardway.table.state import Limit
 from tests.simulate import anything
 from tests.simulate.by_table import SETTINGS, Setting, side_by_side
+from tests.simulate.lanes import sit_down
 from tests.simulate.three_ways import ThreeWays
 
 FOUR = ("crown", "star", "adelaide", "newzealand")
@@ -112,7 +112,7 @@ def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house):
 
 def test_a_strategy_that_counts_beyond_measure_gives_up():
     made = program(Setting("crown").law(), read("counter a 1\nset a a + a"))
-    lane = sit_down(made.felt, 1000)
+    lane = sit_down(made.compiled, 1000)
     for _ in range(60):
-        consult(made.felt.cells, lane)
+        consult(made.compiled.cells, lane)
     assert lane[at.BEYOND]

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from hardway.simulate.chain_together import LANES, throw_together
-from hardway.simulate.engine_build import compiled
+from hardway.simulate.chain.kernel_batch import LANES, throw_together
+from hardway.simulate.numba_tools import compiled
 from hardway.simulate.streams import BLOCK, LIMIT, philox, throws, words_of
 
 # kat_vectors of Random123 1.14, philox4x32 with 10 rounds: counter, key, answer

@@ -1,4 +1,4 @@
-"""One player three ways with the same dice: at the table, on the felt, and down the chain where there is one.
+"""One player three ways with the same dice: at the table, on the machine, and down the chain where there is one.
 
 After every consultation and every throw the same must stand: racks, layouts, counters, refusals, how a session ends.
 """
@@ -7,23 +7,24 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from hardway.simulate import felt_fields as at
-from hardway.simulate.chain_kernel import HOW, PLACE, ROLL, ROW, RUIN, STOP, play
-from hardway.simulate.chain_play import begin, blank
-from hardway.simulate.chain_walk import TOP, Overgrown, Walk
-from hardway.simulate.engine_build import compiled
-from hardway.simulate.felt import Ints
-from hardway.simulate.general_lane import Standing, bets_of, figures_of, sit_down, standing, standing_at_table
-from hardway.simulate.general_rules import last_bets
-from hardway.simulate.program import program, refusals_at
+from hardway.simulate.chain.chain import BY_TABLE, TOP, Chain, Overgrown
+from hardway.simulate.chain.kernel import HOW, PLACE, ROLL, ROW, play
+from hardway.simulate.chain.play import begin, blank
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.law import Ints
+from hardway.simulate.machine.program import program, refusals_at
+from hardway.simulate.machine.rules import last_bets
+from hardway.simulate.numba_tools import compiled
 from hardway.simulate.streams import FACES, WORD, words_of
-from hardway.strategy import read
+from hardway.strategy import TableOracle, read
+from hardway.strategy.explore import RUIN, STOP
 from hardway.table.state import Player
 from tests.simulate.by_table import ANN, PLAIN, ByTable, Kernel, Setting
+from tests.simulate.lanes import Standing, bets_of, figures_of, sit_down, standing, standing_at_table
 
 SEED = np.uint64(11)
 KEPT = 20_000
-"""How many layouts of the felt are kept once read."""
+"""How many layouts of the machine are kept once read."""
 
 
 class ThreeWays:
@@ -32,24 +33,25 @@ class ThreeWays:
     def __init__(self, setting: Setting, text: str, rack: int, *, rolls: int, kernel: Kernel = PLAIN) -> None:
         self.setting, self.strategy, self.rack, self.rolls, self.kernel = setting, read(text), rack, rolls, kernel
         self.program = program(setting.law(), self.strategy, setting.limits())
-        self.walk: Walk | None = Walk(setting.law(), self.strategy, bankroll=rack)
+        self.oracle = TableOracle(setting.law(), self.strategy)
+        self.walk: Chain | None = Chain(self.oracle, bankroll=rack, bound=BY_TABLE, shared=True)
         """The chain, until it has grown so large that the simulator leaves it too."""
         self.by_chain = 0
         """Rolls that were played down it."""
 
-        felt = self.program.felt
-        self.goes = standing_at_table(felt, Player(ANN, 0, rack), 0).goes
-        self.refusals = slice(refusals_at(felt), int(felt.cells[at.LANE_SIZE]))
+        compiled = self.program.compiled
+        self.goes = standing_at_table(compiled, Player(ANN, 0, rack), 0).goes
+        self.refusals = slice(refusals_at(compiled), int(compiled.cells[at.LANE_SIZE]))
         self._stands: dict[bytes, Standing] = {}
 
     def stands(self, lane: Ints) -> Standing:
-        """Return what stands on the felt; what stood there before is not read again."""
+        """Return what stands on the machine; what stood there before is not read again."""
         seat = lane[[at.PUCK, at.ADVISED, at.LOCKS, at.GOES, at.STANDING]]
-        key = seat.tobytes() + bets_of(self.program.felt, lane)[:, : at.DECIDED].tobytes()
+        key = seat.tobytes() + bets_of(self.program.compiled, lane)[:, : at.DECIDED].tobytes()
         if key not in self._stands:
             if len(self._stands) == KEPT:
                 self._stands.clear()
-            self._stands[key] = standing(self.program.felt, lane)
+            self._stands[key] = standing(self.program.compiled, lane)
         return self._stands[key]._replace(rack=int(lane[at.RACK]))
 
     def session(self, number: int) -> int:
@@ -63,10 +65,10 @@ class ThreeWays:
 
 class _Session:
     def __init__(self, ways: ThreeWays, number: int) -> None:
-        self.ways, self.felt, self.dice = ways, ways.program.felt, _dice(number)
+        self.ways, self.compiled, self.dice = ways, ways.program.compiled, _dice(number)
         self.table = ByTable(ways.setting, ways.rack, ways.strategy)
-        self.lane = sit_down(self.felt, ways.rack)
-        self.chain = ByChain(ways.walk, number, ways.rolls) if ways.walk else None
+        self.lane = sit_down(self.compiled, ways.rack)
+        self.chain = ByChain(ways, number) if ways.walk else None
         self.thrown, self.ended = 0, False
         self.counted = self.lane[ways.refusals].copy()
         self.bare = False
@@ -81,7 +83,7 @@ class _Session:
             if not self.ended:
                 self._after()
         self._same_chain()
-        won = figures_of(self.felt, self.lane)[:, at.RESULTED].sum()
+        won = figures_of(self.compiled, self.lane)[:, at.RESULTED].sum()
         assert self.lane[at.RACK] == self.ways.rack + won == self.table.player.rack
         if self.chain:
             self.ways.by_chain += self.thrown
@@ -108,14 +110,14 @@ class _Session:
         self.ended, self.bare = self.ended or last, last and not self.table.player.bets
         if self.ended:
             self.table.close()
-            last_bets(self.felt.cells, self.lane)
+            last_bets(self.compiled.cells, self.lane)
 
     def _consult(self) -> None:
-        lane, quiet = self.lane, self.felt.cells[at.QUIET]
+        lane, quiet = self.lane, self.compiled.cells[at.QUIET]
         asks = not quiet or not self.thrown or lane[at.TOUCHED] or lane[at.BUSY]
-        stops = self.ways.kernel.consult(self.felt.cells, lane) if asks else False
+        stops = self.ways.kernel.consult(self.compiled.cells, lane) if asks else False
         self.asked = self.table.consult()
-        self._same_felt("consulted")
+        self._same_machine("consulted")
         assert (bool(stops), bool(lane[at.WANTING])) == (self.asked.stopped, self.asked.wanting)
         assert tuple(lane[at.COUNTERS :][: len(self.ways.strategy.counters)]) == self.table.memory.counters
         counted = lane[self.ways.refusals]
@@ -126,17 +128,17 @@ class _Session:
     def _throw(self) -> None:
         dice = next(self.dice)
         self.table.roll(dice)
-        self.ways.kernel.throw(self.felt.cells, self.lane, dice)
+        self.ways.kernel.throw(self.compiled.cells, self.lane, dice)
         if self.chain:
             self.chain.roll()
         self.thrown += 1
-        self._same_felt(f"threw {dice}")
+        self._same_machine(f"threw {dice}")
 
-    def _same_felt(self, when: str) -> None:
-        player, felt = self.table.player, self.ways.stands(self.lane)
+    def _same_machine(self, when: str) -> None:
+        player, mine = self.table.player, self.ways.stands(self.lane)
         goes = {name: player.goes.get(name, way) for name, way in self.ways.goes.items()}
         theirs = Standing(player.rack, self.table.point, player.bets, goes, player.locks, player.advised)
-        assert felt == theirs, f"felt, {when} at roll {self.thrown}"
+        assert mine == theirs, f"machine, {when} at roll {self.thrown}"
 
     def _same_chain(self) -> None:
         if self.chain:
@@ -147,9 +149,9 @@ class _Session:
 class ByChain:
     """One lane of a chain, a roll at a time."""
 
-    def __init__(self, walk: Walk, session: int, rolls: int) -> None:
-        self.walk, self.session, self.rolls = walk, np.uint64(session), rolls
-        self.lane, self.play = begin(walk, 1)[0], compiled(play)
+    def __init__(self, ways: ThreeWays, session: int) -> None:
+        self.oracle, self.walk, self.session, self.rolls = ways.oracle, ways.walk, np.uint64(session), ways.rolls
+        self.lane, self.play = begin(ways.walk, 1)[0], compiled(play)
         self._know()
 
     def _know(self) -> None:
@@ -167,8 +169,9 @@ class ByChain:
 
     def standing(self) -> tuple[int, dict[str, int]]:
         """Return rack and layout."""
-        layout = self.walk.rows[(self.lane[PLACE] & ROW) // FACES][0]
-        bets = {key: stake.amount for key, stake in map(self.walk.seat.wagers.__getitem__, layout.bets)}
+        place = self.walk.explorer.rows[(self.lane[PLACE] & ROW) // FACES]
+        stakes = map(self.oracle.wagers.__getitem__, place.layout.bets) if place else ()
+        bets = {key: stake.amount for key, stake in stakes}
         return int(self.lane[PLACE] >> 32) * self.walk.unit, bets
 
 

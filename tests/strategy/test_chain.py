@@ -8,7 +8,7 @@ from hardway.rulebook import house_names, law, load
 from hardway.strategy import (
     OVER,
     StrategyError,
-    TableSeat,
+    TableOracle,
     TooLarge,
     check,
     enumerate_chain,
@@ -16,7 +16,6 @@ from hardway.strategy import (
     read,
     shelf,
 )
-from hardway.strategy.chain import _Enumeration
 from hardway.values.dice import CLASSES
 from tests.strategy.at_table import AtTable
 
@@ -38,11 +37,17 @@ def test_there_are_fifteen_classes_of_throw():
 @pytest.mark.parametrize("house", house_names())
 @pytest.mark.parametrize("text", ["unit 10\nbet dont_pass 1u\nbet field 5\nwhen point\n  max dont_pass_odds\n  bet dont_come 1u\n  max dont_come_odds\n  bet horn 4\n  bet hard 8 2", "bet place 6 12\nbet place 8 12\nbet pass 5\nbet buy 4 20\nwhen comeout\n  on place\nwhen point\n  bet come 5\n  max come_odds"])  # fmt: skip
 def test_a_layout_is_the_sum_of_its_wagers(house, text):
-    seat = TableSeat(law(load(house)), read(text))
-    found = _Enumeration(seat, 20_000)
-    found.chain()
-    for state in Random(3).sample(found.states, min(60, len(found.states))):
-        assert seat.ask(state.layout) == seat.falls(state.layout)
+    here, strategy = law(load(house)), read(text)
+    chain, oracle = enumerate_chain(here, strategy), TableOracle(here, strategy)
+    oracle.wagers += chain.wagers
+    for state in Random(3).sample(chain.states, min(60, len(chain.states))):
+        assert oracle.ask(state.layout) == oracle.effects(state.layout)
+        for kind, effect in enumerate(
+            oracle.effects(state.layout)
+        ):  # what came of each wager is what the player has more
+            (tallies,) = oracle.tallies([(state, kind)])
+            more = effect.gain + oracle.at_risk(effect.layout) - oracle.at_risk(state.layout)
+            assert sum(tally.result for _, tally in tallies) == more
 
 
 @pytest.mark.parametrize("name", CHAINED)

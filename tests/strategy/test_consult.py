@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.rulebook import house_names, law, load
-from hardway.strategy import TableSeat, named, read, shelf, sitting_down
+from hardway.strategy import Layout, Place, TableOracle, named, read, shelf, sitting_down
 from hardway.strategy.consult import consult
-from hardway.strategy.seat import Layout
 from hardway.table import Refusal, advance, decide
-from hardway.values.money import Chips
+from hardway.values.money import LARGEST_CENTS, Chips
 from tests.strategy.at_table import NAME, AtTable
 
 SIX, EIGHT, SEVEN, NINE, FOUR = (5, 1), (5, 3), (5, 2), (5, 4), (3, 1)
@@ -221,15 +220,15 @@ bet buy 4 20
 def test_the_range_of_racks_is_one_of_like_answers(house, rack, throws, random):
     """From `low` to `high`, its ends included, every rack leads to the same."""
     here, text = law(load(house)), read(RACKY)
-    seat, memory, layout = TableSeat(here, text), sitting_down(text, 15000), Layout(0)
+    oracle, memory, layout = TableOracle(here, text), sitting_down(text, 15000), Layout(0)
     for _ in range(throws):
-        layout = random.choice(seat.falls(seat.act(layout, memory).layout)).layout
-    one = seat.act(layout, memory, rack * 100)
-    low, high = -(-one.consulted.low // 100), min(one.consulted.high // 100, 1000)
+        (rich,) = oracle.consult([(Place(layout, memory), LARGEST_CENTS)])
+        layout = random.choice(oracle.effects(rich.leaves.layout)).layout
+    (one,) = oracle.consult([(Place(layout, memory), rack * 100)])
+    low, high = -(-one.low // 100), min(one.high // 100, 1000)
     assert low <= rack <= high
     for other in {low, high, random.randint(low, high)}:
-        two = seat.act(layout, memory, other * 100)
-        assert (one.layout, one.spent, one.consulted) == (two.layout, two.spent, two.consulted)
+        assert oracle.consult([(Place(layout, memory), other * 100)]) == [one]
 
 
 @pytest.mark.parametrize("name", shelf())

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import law, load
-from hardway.strategy import TableSeat, check, read, sitting_down
+from hardway.strategy import TableOracle, check, read
 from hardway.strategy.read import HEAD, VERBS
-from hardway.strategy.seat import Layout
 from hardway.strategy.terms import FACTS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "strategy.md").read_text(encoding="utf-8")
@@ -20,9 +19,9 @@ def test_examples_are_read_and_consulted(text):
     strategy = read(text)
     crown = law(load("crown"))
     check(crown, strategy)
-    seat = TableSeat(crown, strategy)
-    acted = seat.act(Layout(0), sitting_down(strategy, 30000), 30000)
-    assert acted.spent >= 0
+    oracle = TableOracle(crown, strategy)
+    (answer,) = oracle.consult([(oracle.begin(30000), 30000)])
+    assert answer.spent >= 0
 
 
 def test_the_page_has_every_word():

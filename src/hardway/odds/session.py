@@ -11,9 +11,7 @@ stands is then played to its decision with no new bets and belongs to the result
 0.429756
 """
 
-import gc
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -21,9 +19,10 @@ from math import fsum, sqrt
 from typing import Any
 
 from hardway.odds.dice import FAIR, Dice, OddsError
-from hardway.odds.session_walk import Spread, Walk
+from hardway.odds.session_states import Distribution, SessionStates
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, check
+from hardway.strategy.explore import collector_paused
 from hardway.values.money import short
 
 Number = Any
@@ -37,7 +36,7 @@ class Session:
     bankroll: int
     goal: int | None
     rolls: int | None
-    spread: Spread
+    spread: Distribution
     states: int
 
     @property
@@ -111,31 +110,19 @@ def session(
 
     _sensible(law, bankroll, goal, rolls, exact=exact)
     check(law, strategy)
-    walk = Walk(law, strategy, dice, bankroll=bankroll, goal=goal)
-    play_out = PlayOut(walk.seat, dice)
-    with _no_collecting():
+    states = SessionStates(law, strategy, dice, bankroll=bankroll, goal=goal)
+    play_out = PlayOut(states.oracle, dice)
+    with collector_paused():
         if exact:
             from hardway.odds.session_exact import exact_session
 
             assert rolls is not None
-            spread = exact_session(walk, play_out, rolls, tell)
+            spread = exact_session(states, play_out, rolls, tell)
         else:
             from hardway.odds.session_float import float_session
 
-            spread = float_session(walk, play_out, rolls, tell)
-    return Session(bankroll, goal, rolls, spread, len(walk.standings))
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Keep Python's collector from looking again and again at what a session keeps: measured, an eighth of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+            spread = float_session(states, play_out, rolls, tell)
+    return Session(bankroll, goal, rolls, spread, states.standing)
 
 
 def _sensible(law: Law, bankroll: int, goal: int | None, rolls: int | None, *, exact: bool) -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hardway.odds.dice import Dice
-from hardway.strategy import Layout, TableSeat
+from hardway.strategy import Layout, TableOracle
 from hardway.table.working import asleep
 from hardway.values.dice import EXAMPLE
 
@@ -32,10 +32,10 @@ class _Change(NamedTuple):
 
 
 class PlayOut:
-    """The last decisions at one seat."""
+    """The last decisions at one table."""
 
-    def __init__(self, seat: TableSeat, dice: Dice) -> None:
-        self.seat, self.dice = seat, dice
+    def __init__(self, oracle: TableOracle, dice: Dice) -> None:
+        self.oracle, self.dice = oracle, dice
         self._alike: dict[tuple[str, str], int] = {}
         self._known: dict[Layout, Fates] = {}
         self._steps: dict[tuple[object, ...], Step] = {}
@@ -67,7 +67,7 @@ class PlayOut:
         return found
 
     def _like(self, bet: int) -> int:
-        key, stake = self.seat.wagers[bet]
+        key, stake = self.oracle.wagers[bet]
         return self._alike.setdefault((key, stake.marker), bet)
 
     def _gain(self, layout: Layout, bet: int, fate: Fate) -> int:
@@ -76,9 +76,9 @@ class PlayOut:
         if known is None:
             known, here = 0, bet
             for point, kind in fate:
-                fall = self.seat.falls(layout._replace(point=point, bets=(here,)))[kind]
-                known += fall.gain
-                here = fall.layout.bets[0] if fall.layout.bets else here
+                effect = self.oracle.effects(layout._replace(point=point, bets=(here,)))[kind]
+                known += effect.gain
+                here = effect.layout.bets[0] if effect.layout.bets else here
             self._gains[bet, fate, layout.goes] = known
         return known
 
@@ -118,13 +118,13 @@ class PlayOut:
 
     def _changes(self, shape: Layout) -> Iterator[_Change]:
         """Return what throws do to a shape, those that do the same together."""
-        alone = [self.seat.falls(shape._replace(bets=(bet,))) for bet in shape.bets]
+        alone = [self.oracle.effects(shape._replace(bets=(bet,))) for bet in shape.bets]
         alike: dict[tuple[int, ...], tuple[int, Fraction]] = {}
-        for kind, (chance, *falls) in enumerate(zip(self.dice.chances, *alone, strict=True)):
-            first, so_far = alike.get(key := tuple(map(id, falls)), (kind, Fraction(0)))
+        for kind, (chance, *effects) in enumerate(zip(self.dice.chances, *alone, strict=True)):
+            first, so_far = alike.get(key := tuple(map(id, effects)), (kind, Fraction(0)))
             alike[key] = first, so_far + chance
         for kind, chance in alike.values():
-            after = [falls[kind].layout for falls in alone]
+            after = [effects[kind].layout for effects in alone]
             wagers = tuple(
                 (() if left.bets == (bet,) else (self._step(shape, bet, kind, left.bets),), bool(left.bets))
                 for bet, left in zip(shape.bets, after, strict=True)
@@ -134,8 +134,8 @@ class PlayOut:
 
     def _step(self, shape: Layout, bet: int, kind: int, after: tuple[int, ...]) -> Step:
         """Return the first throw met that changed such a wager in this way."""
-        key, stake = self.seat.wagers[bet]
-        slot = self.seat.law.slots[key]
+        key, stake = self.oracle.wagers[bet]
+        slot = self.oracle.law.slots[key]
         outcome = slot.outcome(puck=shape.point, throw=EXAMPLE[kind])
         way = (outcome.result, outcome.odds, outcome.parts) if outcome else ()
         like = tuple(map(self._like, after))

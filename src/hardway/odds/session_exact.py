@@ -5,56 +5,57 @@ from fractions import Fraction
 
 from hardway.odds.dice import OddsError
 from hardway.odds.session_end import PlayOut
-from hardway.odds.session_walk import ENDS, Spread, Walk
+from hardway.odds.session_states import Distribution, SessionStates
+from hardway.strategy.explore import ENDS
 
 MOST_STEPS = 5_000_000
 """How many ways are followed in all: some seconds."""
 State = tuple[int, int]
-"""A standing or an end, as in a piece, and a rack."""
+"""A row or an end, as in `Reach.to`, and a rack."""
 Parts = dict[State, int]
 
 
-def exact_session(walk: Walk, play_out: PlayOut, rolls: int, tell: Callable[[int], None]) -> Spread:
+def exact_session(states: SessionStates, play_out: PlayOut, rolls: int, tell: Callable[[int], None]) -> Distribution:
     """Follow a session of so many rolls to its end without rounding anything."""
-    first = walk.piece(0, walk.start)
-    now: Parts = {(first.to, walk.start - first.spent): 1}
+    first = states.first
+    now: Parts = {(first.to, states.start - first.spent): 1}
     playing: list[Fraction] = []
     for roll in range(rolls):
-        whole = walk.whole**roll
+        whole = states.whole**roll
         playing.append(Fraction(sum(parts for (place, _), parts in now.items() if place >= 0), whole))
-        _affordable(walk, now, roll, rolls)
-        now = _roll(walk, now, last=roll + 1 == rolls)
+        _affordable(states, now, roll, rolls)
+        now = _roll(states, now, last=roll + 1 == rolls)
         tell(roll + 1)
-    whole = walk.whole**rolls
+    whole = states.whole**rolls
     racks: dict[int, Fraction] = {}
     ends = dict.fromkeys(ENDS, Fraction(0))
     for (place, rack), parts in now.items():
-        end = walk.ends[-1 - place]
+        end = states.ends[-1 - place]
         ends[end.how] += Fraction(parts, whole)
         chances = play_out.chances(play_out.shape(end.layout))
         for gain, chance in zip(play_out.gains(end.layout), chances, strict=True):
-            final = rack * walk.unit + gain
+            final = rack * states.unit + gain
             racks[final] = racks.get(final, Fraction(0)) + chance * Fraction(parts, whole)
-    return Spread(dict(sorted(racks.items())), ends, playing, 0.0)
+    return Distribution(dict(sorted(racks.items())), ends, playing, 0.0)
 
 
-def _affordable(walk: Walk, now: Parts, roll: int, rolls: int) -> None:
+def _affordable(states: SessionStates, now: Parts, roll: int, rolls: int) -> None:
     steps = 12 * len(now) * (rolls - roll)
     if steps > MOST_STEPS:
         raise OddsError(
-            f"{walk.strategy.name} has {len(now):,} states after {roll} rolls, and {rolls - roll} more would take "
+            f"{states.strategy.name} has {len(now):,} states after {roll} rolls, and {rolls - roll} more would take "
             f"about {steps:,} steps in fractions; {MOST_STEPS:,} are the most. Leave --exact out, or take fewer rolls"
         )
 
 
-def _roll(walk: Walk, now: Parts, *, last: bool) -> Parts:
+def _roll(states: SessionStates, now: Parts, *, last: bool) -> Parts:
     """Carry every part one throw on, and unless it was the last, one consultation."""
     then: Parts = {}
     for (place, rack), parts in now.items():
         if place < 0:
-            then[place, rack] = then.get((place, rack), 0) + parts * walk.whole
+            then[place, rack] = then.get((place, rack), 0) + parts * states.whole
             continue
-        for situation, gain, weight in walk.ways(place):
-            state = walk.after(situation, rack + gain, last=last)
+        for situation, gain, weight in states.ways(place):
+            state = states.after(situation, rack + gain, last=last)
             then[state] = then.get(state, 0) + parts * weight
     return then

@@ -1,4 +1,4 @@
-"""A session in double precision: roll after roll, then what still stands, with the bound that `session_flow` proves."""
+"""A session in double precision: roll after roll, then what still stands; `session_propagate` proves the bound."""
 
 from collections.abc import Callable, Iterator
 from math import fsum
@@ -7,9 +7,10 @@ import numpy as np
 
 from hardway.odds.dice import OddsError
 from hardway.odds.session_end import PlayOut
-from hardway.odds.session_flow import LONGEST, ROUNDING, WIDE, Floats, Flow, Numbers
-from hardway.odds.session_walk import ENDS, Spread, Walk
+from hardway.odds.session_propagate import LONGEST, ROUNDING, WIDE, Floats, Numbers, Propagator
+from hardway.odds.session_states import Distribution, SessionStates
 from hardway.strategy import Layout
+from hardway.strategy.explore import ENDS
 
 ALLOWANCE, SUMS = 1.000001, 128 * ROUNDING
 """For the rounding of the bound itself; and of sums of chances, taken pairwise by NumPy and exactly by `fsum`."""
@@ -23,9 +24,9 @@ Part = tuple[int, Numbers, Floats]
 """An end or a situation, racks, and the chance of each."""
 
 
-def float_session(walk: Walk, play_out: PlayOut, rolls: int | None, tell: Tell) -> Spread:
+def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, tell: Tell) -> Distribution:
     """Follow a session to its end; begin again with longer racks if too much got lost beyond them."""
-    flow = Flow(walk, rolls)
+    flow = Propagator(states, rolls)
     while True:
         flow.set_out()
         playing = _play(flow, rolls, tell)
@@ -34,16 +35,16 @@ def float_session(walk: Walk, play_out: PlayOut, rolls: int | None, tell: Tell) 
             parts += _last_roll(flow)
         ended: dict[str, list[float]] = {how: [] for how in ENDS}
         for end, _, chances in parts:
-            ended[walk.ends[end].how].append(float(chances.sum()))
+            ended[states.ends[end].how].append(float(chances.sum()))
         racks = _played_out(flow, play_out, parts)
         missing = abs(1 - fsum(racks.values()))
         if missing < MISSING or not flow.too_narrow:
             ends = {how: fsum(found) for how, found in ended.items()}
-            return Spread(racks, ends, playing, ALLOWANCE * (missing + 2 * flow.rounding) + SUMS)
+            return Distribution(racks, ends, playing, ALLOWANCE * (missing + 2 * flow.rounding) + SUMS)
         flow.width *= 2
 
 
-def _play(flow: Flow, rolls: int | None, tell: Tell) -> list[float]:
+def _play(flow: Propagator, rolls: int | None, tell: Tell) -> list[float]:
     """Throw all rolls but the last; return the chance that each is thrown."""
     playing: list[float] = []
     while True:
@@ -52,19 +53,19 @@ def _play(flow: Flow, rolls: int | None, tell: Tell) -> list[float]:
             return playing
         if flow.rolls == NOTHING_ENDS and playing[-1] > 1 - STILL_GOING:
             raise OddsError(
-                f"{flow.walk.strategy.name} can go on for ever: after {NOTHING_ENDS:,} rolls no session has ended; "
+                f"{flow.states.strategy.name} can go on for ever: after {NOTHING_ENDS:,} rolls no session has ended; "
                 "say how many rolls at most (--rolls)"
             )
         if flow.rolls == MOST_ROLLS:
             raise OddsError(
-                f"{flow.walk.strategy.name}: after {MOST_ROLLS:,} rolls {playing[-1]:.2g} of the sessions still go on; "
-                "say how many rolls at most (--rolls)"
+                f"{flow.states.strategy.name}: after {MOST_ROLLS:,} rolls {playing[-1]:.2g} of the sessions still go "
+                "on; say how many rolls at most (--rolls)"
             )
         flow.roll()
         tell(flow.rolls)
 
 
-def _ended(flow: Flow) -> Iterator[Part]:
+def _ended(flow: Propagator) -> Iterator[Part]:
     """Return what has come to an end so far."""
     cells: dict[int, list[tuple[int, int]]] = {}
     for (place, rack), cell in flow.cells.items():
@@ -78,47 +79,47 @@ def _ended(flow: Flow) -> Iterator[Part]:
             yield -1 - place, np.arange(flow.width), flow.now[row * flow.width : (row + 1) * flow.width]
 
 
-def _last_roll(flow: Flow) -> Iterator[Part]:
+def _last_roll(flow: Propagator) -> Iterator[Part]:
     """Throw once more; after it nobody is consulted, but a player with nothing on the layout may be ruined."""
-    walk = flow.walk
+    states = flow.states
     for situation, racks, chances in (*_rows_thrown(flow), *_cells_thrown(flow)):
-        layout = walk.situations[situation][0]
-        ends = {"goal": racks >= walk.goal, "rolls": racks < walk.goal}
+        layout = states.layout(situation)
+        ends = {"goal": racks >= states.goal, "rolls": racks < states.goal}
         if not layout.bets:
-            broke = np.array([walk.is_ruin(situation, rack) for rack in racks.tolist()])
+            broke = np.array([states.is_ruin(situation, rack) for rack in racks.tolist()])
             ends |= {"ruin": broke, "rolls": ends["rolls"] & ~broke}
         for how, which in ends.items():
             if which.any():
-                yield walk.end(how, layout), racks[which], chances[which]
+                yield states.end(how, layout), racks[which], chances[which]
 
 
-def _rows_thrown(flow: Flow) -> list[Part]:
+def _rows_thrown(flow: Propagator) -> list[Part]:
     """Return what a throw makes of the rows, by situation."""
     standing = [(place, row * flow.width) for place, row in flow.rows.items() if place >= 0]
-    room = flow.top + max((way.gain for place, _ in standing for way in flow.walk.ways(place)), default=0)
+    room = flow.top + max((way.gain for place, _ in standing for way in flow.states.ways(place)), default=0)
     thrown: dict[int, Floats] = {}
     adds: dict[int, int] = {}
     for place, here in standing:
-        for situation, gain, weight in flow.walk.ways(place):
+        for situation, gain, weight in flow.states.ways(place):
             there = thrown.setdefault(situation, np.zeros(room))
-            there[gain : gain + flow.top] += weight / flow.walk.whole * flow.now[here : here + flow.top]
+            there[gain : gain + flow.top] += weight / flow.states.whole * flow.now[here : here + flow.top]
             adds[situation] = adds.get(situation, 0) + 1
     flow.rounding += ROUNDING * sum((adds[situation] + 3) * float(there.sum()) for situation, there in thrown.items())
     return [(situation, np.arange(room), there) for situation, there in thrown.items()]
 
 
-def _cells_thrown(flow: Flow) -> list[Part]:
+def _cells_thrown(flow: Propagator) -> list[Part]:
     """Return what a throw makes of the cells, by situation."""
     keys, chances = list[int](), list[float]()
     for (place, rack), chance in zip(flow.owners, flow.now[flow.base : flow.size].tolist(), strict=True):
         if place >= 0 and chance:
-            for situation, gain, weight in flow.walk.ways(place):
+            for situation, gain, weight in flow.states.ways(place):
                 keys.append(situation * (2 * LONGEST) + rack + gain)
                 chances.append(weight * chance)
     if not keys:
         return []
     found, where, adds = np.unique(np.array(keys), return_inverse=True, return_counts=True)
-    sums = np.bincount(where, np.array(chances) / flow.walk.whole)
+    sums = np.bincount(where, np.array(chances) / flow.states.whole)
     flow.rounding += ROUNDING * float(sums @ (adds + 3))
     situations, racks = np.divmod(found, 2 * LONGEST)
     cuts = np.flatnonzero(np.diff(situations)) + 1
@@ -126,16 +127,16 @@ def _cells_thrown(flow: Flow) -> list[Part]:
     return [(int(which[0]), here, chance) for which, here, chance in zip(*by_situation, strict=True)]
 
 
-def _played_out(flow: Flow, play_out: PlayOut, parts: list[Part]) -> dict[int, float]:
+def _played_out(flow: Propagator, play_out: PlayOut, parts: list[Part]) -> dict[int, float]:
     """Return the chance of each final rack in cents, with what still stood played to its decision."""
-    walk, shares = flow.walk, dict[Layout, Floats]()
+    states, shares = flow.states, dict[Layout, Floats]()
     long, short = list[tuple[int, float, Floats]](), list[tuple[Numbers, Floats]]()
     for end, racks, chances in parts:
-        layout = walk.ends[end].layout
+        layout = states.ends[end].layout
         shape = play_out.shape(layout)
         if shape not in shares:
             shares[shape] = np.array([float(chance) for chance in play_out.chances(shape)])
-        gains = np.array(play_out.gains(layout)) // walk.unit
+        gains = np.array(play_out.gains(layout)) // states.unit
         if racks[-1] - racks[0] == len(racks) - 1 > WIDE:
             first = (gains + racks[0]).tolist()
             long += [(rack, share, chances) for rack, share in zip(first, shares[shape].tolist(), strict=True)]
@@ -150,4 +151,4 @@ def _played_out(flow: Flow, play_out: PlayOut, parts: list[Part]) -> dict[int, f
         sums[rack : rack + len(chances)] += share * chances
         adds[rack : rack + len(chances)] += 1
     flow.rounding += ROUNDING * float(sums @ (adds + 3))
-    return {rack * walk.unit: float(sums[rack]) for rack in np.flatnonzero(sums).tolist()}
+    return {rack * states.unit: float(sums[rack]) for rack in np.flatnonzero(sums).tolist()}

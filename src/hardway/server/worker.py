@@ -81,8 +81,8 @@ def simulate(
     """Play a strategy session after session."""
     from hardway import __version__
     from hardway.report.figures.simulation_figures import simulation_form
+    from hardway.simulate.game import SimulateError
     from hardway.simulate.run import Run, Written, money, set_game, set_table
-    from hardway.simulate.run_task import SimulateError
     from hardway.strategy import StrategyError, read, shelf, text_of
 
     source = text_of(strategy) if strategy in shelf() else strategy

@@ -8,7 +8,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from hardway.simulate.run_task import Done, Jobs, SimulateError, play_task
+from hardway.simulate.game import Done, Jobs, SimulateError
+from hardway.simulate.runner import play_task
 from hardway.values.cores import cores
 
 ENGINES = ("cpu", "gpu", "ray", "dask")
@@ -23,13 +24,13 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
     if address and engine in ("cpu", "gpu"):
         raise SimulateError(f"an address is for a cluster (ray or dask), not for {engine}")
     if engine == "gpu":
-        from hardway.simulate.engine_gpu import gpu
+        from hardway.simulate.gpu.device import gpu
 
         gpu()
         return (play_task(*jobs[number], "gpu") for number in range(len(jobs)))
     if engine == "cpu":
         return _threads(jobs, workers or cores())
-    from hardway.simulate.engine_cluster import cluster
+    from hardway.simulate.cluster import cluster
 
     return _again(lambda done: cluster(engine, address, workers, jobs, done), len(jobs))
 

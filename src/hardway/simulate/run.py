@@ -14,10 +14,11 @@ from typing import NamedTuple
 from hardway.rulebook import Book, Law, law, load
 from hardway.rulebook.law import CHIPS
 from hardway.simulate.engine import play_jobs
-from hardway.simulate.result import Part
-from hardway.simulate.result_summary import Simulation
-from hardway.simulate.run_task import Done, Game, Jobs, Rows, SimulateError
-from hardway.strategy import Layout, Strategy, StrategyError, TableSeat, check, read, sitting_down
+from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
+from hardway.simulate.summary import Simulation
+from hardway.simulate.totals import Part
+from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
+from hardway.strategy.explore import RUIN
 from hardway.strategy.shelf import shelf, text_of
 from hardway.values.money import Chips, cents, short
 
@@ -142,9 +143,10 @@ def set_game(
 def _can_begin(game: Game) -> None:
     """Refuse a bankroll that pays for nothing the strategy wants to begin with: every session would be over at once."""
     law, strategy = game.law, game.strategy
-    first = TableSeat(law, strategy).act(Layout(0), sitting_down(strategy, game.bankroll), game.bankroll)
-    if first.consulted.wanting and not first.layout.bets and not first.consulted.stopped:
-        line = min(line for line, reason in first.consulted.refused if reason == "not_enough")
+    oracle = TableOracle(law, strategy)
+    (first,) = oracle.consult([(oracle.begin(game.bankroll), game.bankroll)])
+    if first.end == RUIN:
+        line = min(line for line, reason in first.refused if reason == "not_enough")
         raise SimulateError(
             f"{strategy.name} at {law.book.house}: line {line} bets more than the bankroll, {short(game.bankroll)},"
             " and nothing else is bet"

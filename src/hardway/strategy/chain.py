@@ -11,12 +11,16 @@ be long enough, and `outlay` says how long that is.
 (7, 1000)
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from hardway.rulebook import Law
-from hardway.strategy.model import Memory, Strategy, remember, sitting_down
-from hardway.strategy.seat import Acted, Fall, Layout, TableSeat
+from hardway.strategy.explore import Explorer, RackRange, Tallies, Tally
+from hardway.strategy.model import Strategy
+from hardway.strategy.oracle import Place, TableOracle
 from hardway.table.state import Stake
+from hardway.values.money import LARGEST_CENTS
 
 OVER = -1
 """The next state of a session that has ended with nothing left standing."""
@@ -40,19 +44,12 @@ class Entry(NamedTuple):
     """The change in the rack."""
 
 
-class Standing(NamedTuple):
-    """What stands as the dice leave the hand; without a memory the player bets no more."""
-
-    layout: Layout
-    memory: Memory | None
-
-
 class Chain(NamedTuple):
     """A strategy at a table, enumerated. The first consultation is `opening`, and leads to its `next`."""
 
     strategy: Strategy
     opening: Entry
-    states: tuple[Standing, ...]
+    states: tuple[Place, ...]
     entries: tuple[tuple[Entry, ...], ...]
     """By state and class of throw, as in CLASSES."""
     situations: int
@@ -72,81 +69,57 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
     if needs := strategy.reads & {"rack", "start"}:
         reads = " and ".join(sorted(needs))
         raise ValueError(f"{strategy.name} reads {reads}, which only a session with a bankroll has")
-    return _Enumeration(TableSeat(law, strategy), most).chain()
+    oracle = TableOracle(law, strategy)
+    explorer = Explorer(oracle, bankroll=LARGEST_CENTS)
+    opening = _entry(_affordable(strategy, explorer.ranges[explorer.opening]))
+    entries: list[tuple[Entry, ...]] = []
+    while len(entries) + 1 < len(explorer.rows):
+        entries.append(tuple(_entries(explorer, strategy, len(entries) + 1)))
+        if len(explorer.rows) - 1 > most:
+            raise TooLarge(_what_made_them(strategy, _states(explorer), most))
+    refused = Counter(why for found in explorer.ranges for why in found.answer.refused)
+    return Chain(
+        strategy, opening, _states(explorer), tuple(entries), len(explorer.situations), tuple(oracle.wagers),
+        dict(sorted(refused.items())),
+    )  # fmt: skip
 
 
-class _Enumeration:
-    """The states found so far."""
+def _states(explorer: Explorer[Place]) -> tuple[Place, ...]:
+    """Return the rows but the first, which is a session's end: the number of a state is that of its row less one."""
+    return tuple(row for row in explorer.rows if row is not None)
 
-    def __init__(self, seat: TableSeat, most: int) -> None:
-        self.seat, self.strategy, self.most = seat, seat.strategy, most
-        self.numbers: dict[Standing, int] = {}
-        self.states: list[Standing] = []
-        self.acts: dict[tuple[Layout, Memory], Acted] = {}
-        self.refused: dict[tuple[int, str], int] = {}
 
-    def chain(self) -> Chain:
-        nothing = Fall(Layout(0), 0, 0, 0, 0, frozenset(), False)
-        opening = self._then(Layout(0), sitting_down(self.strategy, 0), nothing)
-        entries: list[tuple[Entry, ...]] = []
-        while len(entries) < len(self.states):
-            entries.append(self._entries(self.states[len(entries)]))
-            if len(self.states) > self.most:
-                raise TooLarge(_what_made_them(self.strategy, self.states, self.most))
-        wagers, refused = tuple(self.seat.wagers), dict(sorted(self.refused.items()))
-        return Chain(
-            self.strategy, opening, tuple(self.states), tuple(entries), len(self.acts), wagers, refused
-        )  # fmt: skip
-
-    def _entries(self, state: Standing) -> tuple[Entry, ...]:
-        layout, memory = state
-        falls = self.seat.falls(layout)
-        if memory is None:
-            return tuple(self._closed(layout, fall) for fall in falls)
-        return tuple(
-            self._then(layout, remember(self.strategy, memory, fall.last, hand_over=fall.hand_over), fall)
-            for fall in falls
-        )
-
-    def _then(self, before: Layout, memory: Memory, fall: Fall) -> Entry:
-        """Return a throw and the consultation that follows it."""
-        acted = self._act(fall.layout, memory)
-        asked = acted.consulted
-        layout = acted.layout
-        gain = fall.gain - acted.spent
-        cents = gain + self.seat.at_risk(layout) - self.seat.at_risk(before)
-        if asked.stopped:
-            number = self._number(Standing(self.seat.closing(layout), None)) if layout.bets else OVER
+def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterator[Entry]:
+    """Yield what each class of throw, and the consultation of a long rack after it, make of a row."""
+    numbers = explorer.branches_of(row)
+    explorer.open(numbers)
+    for number, tallies in zip(numbers, explorer.tallies(numbers), strict=True):
+        throw, to = explorer.branches[number]
+        if explorer.closed[row]:
+            yield _entry(None, tallies, throw.gain)._replace(next=to - 1)
         else:
-            number = self._number(Standing(layout, asked.memory))
-        return Entry(number, cents, asked.low, fall.again + asked.staked, fall.decided, gain)
-
-    def _closed(self, before: Layout, fall: Fall) -> Entry:
-        layout = fall.layout
-        cents = fall.gain + self.seat.at_risk(layout) - self.seat.at_risk(before)
-        number = self._number(Standing(layout, None)) if layout.bets else OVER
-        return Entry(number, cents, 0, fall.again, fall.decided, fall.gain)
-
-    def _act(self, layout: Layout, memory: Memory) -> Acted:
-        acted = self.acts.get((layout, memory))
-        if acted is None:
-            acted = self.acts[layout, memory] = self.seat.act(layout, memory)
-            if acted.consulted.wanting:
-                line = next(line for line, reason in acted.consulted.refused if reason == "not_enough")
-                raise TooLarge(f"{self.strategy.name} puts down more and more without an end, on line {line}")
-            for why in acted.consulted.refused:
-                self.refused[why] = self.refused.get(why, 0) + 1
-        return acted
-
-    def _number(self, state: Standing) -> int:
-        number = self.numbers.get(state)
-        if number is None:
-            number = self.numbers[state] = len(self.states)
-            self.states.append(state)
-        return number
+            found = _affordable(strategy, explorer.ranges[explorer.find(to, explorer.longest)])
+            yield _entry(found, tallies, throw.gain)
 
 
-def _what_made_them(strategy: Strategy, states: list[Standing], most: int) -> str:
+def _entry(found: RackRange[Place] | None, tallies: Tallies = (), gain: int = 0) -> Entry:
+    """Return what came of a throw and, where there was one, of the consultation that followed it."""
+    answer = found.answer if found else None
+    each = [tally for _, tally in (*tallies, *(answer.tallies if answer else ()))]
+    result, action, _, decided, _ = (sum(column) for column in zip(Tally(), *each, strict=True))
+    spent, low = (answer.spent, answer.low) if answer else (0, 0)
+    return Entry(found.row - 1 if found else OVER, result, low, action, decided, gain - spent)
+
+
+def _affordable(strategy: Strategy, found: RackRange[Place]) -> RackRange[Place]:
+    """Return what a long rack does, unless even the longest is too short for it."""
+    if found.answer.wanting:
+        line = next(line for line, reason in found.answer.refused if reason == "not_enough")
+        raise TooLarge(f"{strategy.name} puts down more and more without an end, on line {line}")
+    return found
+
+
+def _what_made_them(strategy: Strategy, states: tuple[Place, ...], most: int) -> str:
     """Say how many states there are, and which memories made them many."""
     memories = [state.memory for state in states if state.memory]
     many = {

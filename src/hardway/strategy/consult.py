@@ -7,8 +7,8 @@ a refusal, so that whoever holds the table plays:
     command = next(asking)
     command = asking.send(state_after_it_or_refusal)
 
-`act` does that on a draft. Both end with a `Consulted`, which also says for which racks everything would have gone the
-same way; that is what lets a chain be built without trying every rack.
+`act` does that on a draft. Both end with a `Consultation`, which also says for which racks everything would have gone
+the same way; that is what lets a chain be built without trying every rack.
 """
 
 from collections.abc import Generator
@@ -17,11 +17,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
-from hardway.strategy.eyes import Eyes
+from hardway.strategy.conditions import Evaluator
 from hardway.strategy.model import Action, All, Memory, Strategy
 from hardway.table import Refusal, State, caps
 from hardway.table.commands import Bet, Call, Choose, Command, Take
 from hardway.table.draft import play, put_down
+from hardway.table.events import Event
 from hardway.table.state import Player
 from hardway.table.wagers import closed
 from hardway.values.money import Chips
@@ -30,7 +31,7 @@ Reply = State | Refusal
 Asking = Generator[Command, Reply, None]
 
 
-class Consulted(NamedTuple):
+class Consultation(NamedTuple):
     """What a consultation came to."""
 
     memory: Memory
@@ -46,8 +47,10 @@ class Consulted(NamedTuple):
     """Every rack from low to high would have led to the same commands and the same replies."""
 
 
-def act(law: Law, draft: State, name: str, strategy: Strategy, memory: Memory) -> Consulted:
-    """Consult a strategy and play its commands on a state that nobody else holds."""
+def act(
+    law: Law, draft: State, name: str, strategy: Strategy, memory: Memory, events: list[Event] | None = None
+) -> Consultation:
+    """Consult a strategy and play its commands on a state that nobody else holds; `events` takes what they led to."""
     asking = consult(law, draft, name, strategy, memory)
     try:
         command = next(asking)
@@ -56,15 +59,20 @@ def act(law: Law, draft: State, name: str, strategy: Strategy, memory: Memory) -
                 (decision,) = put_down(law, draft, name, {command.wager: command.amount})
             else:
                 decision = play(law, draft, command)
-            command = asking.send(decision if isinstance(decision, Refusal) else draft)
+            if isinstance(decision, Refusal):
+                command = asking.send(decision)
+            else:
+                if events is not None:
+                    events += decision
+                command = asking.send(draft)
     except StopIteration as end:
-        consulted: Consulted = end.value
+        consulted: Consultation = end.value
         return consulted
 
 
 def consult(
     law: Law, state: State, name: str, strategy: Strategy, memory: Memory
-) -> Generator[Command, Reply, Consulted]:
+) -> Generator[Command, Reply, Consultation]:
     """Yield what the player does before this throw, told after each command what became of it."""
     acting = _Acting(law, state, name, strategy, memory)
     for rule in strategy.rules:
@@ -99,7 +107,7 @@ def _call(law: Law, name: str, key: str, marker: str) -> Call:
     return Call(name, key, marker, by)
 
 
-class _Acting(Eyes):
+class _Acting(Evaluator):
     """One consultation under way."""
 
     def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory) -> None:
@@ -108,10 +116,10 @@ class _Acting(Eyes):
         self.wanting = False
         self.refused: list[tuple[int, str]] = []
 
-    def done(self, *, stopped: bool) -> Consulted:
+    def done(self, *, stopped: bool) -> Consultation:
         """Return what came of it."""
         memory = self.memory._replace(counters=tuple(self.counters.values())) if self.counters else self.memory
-        return Consulted(memory, stopped, self.staked, self.wanting, tuple(self.refused), self.low, self.high)
+        return Consultation(memory, stopped, self.staked, self.wanting, tuple(self.refused), self.low, self.high)
 
     def do(self, action: Action) -> Asking:
         """Yield the commands of an action."""

@@ -12,9 +12,9 @@ from hardway.cli.terminal.exits import DONE, STOPPED, Stop, complain
 from hardway.cli.terminal.screen import print_json
 from hardway.report.files import FileError, kind_of
 from hardway.rulebook import Law
+from hardway.simulate.compare import Comparison
+from hardway.simulate.game import Game, SimulateError
 from hardway.simulate.run import Run, find_strategy, money, set_game, set_table
-from hardway.simulate.run_compare import Comparison
-from hardway.simulate.run_task import Game, SimulateError
 
 
 class SimulatedSession(NamedTuple):
@@ -116,9 +116,9 @@ def _simulate(order: SimulationOrder) -> int:
 
 def _plot(run: Run, path: str) -> None:
     from hardway.report.plots.simulation_plot import plot_simulation
-    from hardway.simulate.run_fan import fan
+    from hardway.simulate.bankroll_paths import bankroll_paths
 
-    plot_simulation(run.simulation, fan(run.game, run.sessions), path)
+    plot_simulation(run.simulation, bankroll_paths(run.game, run.sessions), path)
 
 
 def _unwritten(order: SimulationOrder) -> str:

@@ -19,10 +19,10 @@ from hardway.report.figures.simulation_figures import (
     result_lines,
     wager_lines,
 )
-from hardway.simulate.engine_build import watchers
-from hardway.simulate.result import Part
-from hardway.simulate.result_summary import Simulation
-from hardway.simulate.run_compare import Versus
+from hardway.simulate.compare import Versus
+from hardway.simulate.numba_tools import watchers
+from hardway.simulate.summary import Simulation
+from hardway.simulate.totals import Part
 
 COMPILES = "compiling the simulator for this machine: once, half a minute or more"
 

@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from hardway.report.number import MINUS
-from hardway.simulate.result_summary import SHARES, Estimate, Simulation
-from hardway.simulate.run_compare import Versus
-from hardway.simulate.run_task import Game
+from hardway.simulate.compare import Versus
+from hardway.simulate.game import Game
+from hardway.simulate.summary import SHARES, Estimate, Simulation
 from hardway.values.money import dollars, short
 
 EDGES = "what its wagers’ exact edges make of the same action; the difference is luck, and rounding to chips"

@@ -15,8 +15,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from hardway.report.files import kind_of, writing
-from hardway.simulate.result import ENDS
-from hardway.simulate.run_task import Rows
+from hardway.simulate.game import Rows
+from hardway.strategy.explore import ENDS
 
 GROUP = 1 << 17
 """Rows of a group: the same whoever played them."""

@@ -8,9 +8,9 @@ import numpy as np
 from hardway.report.figures.simulation_figures import game_words, money
 from hardway.report.files import kind_of
 from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, figure, save, style
-from hardway.simulate.result import ENDS
-from hardway.simulate.result_summary import Simulation
-from hardway.simulate.run_fan import Fan
+from hardway.simulate.bankroll_paths import BankrollPaths
+from hardway.simulate.summary import Simulation
+from hardway.strategy.explore import ENDS
 from hardway.values.money import short
 
 BARS = 80
@@ -27,7 +27,7 @@ BESIDE_TITLE: dict[str, Any] = {
 """Where a legend stands: above the plot, where nothing is drawn."""
 
 
-def plot_simulation(found: Simulation, fan: Fan, path: str) -> None:
+def plot_simulation(found: Simulation, fan: BankrollPaths, path: str) -> None:
     """Draw a simulation."""
     kind_of(path, *KINDS)
     with style():
@@ -88,7 +88,7 @@ def _edges(cents: Any, low: float, high: float) -> Any:
     return low - step / 2 + width * np.arange(int((high - low) // width) + 2)
 
 
-def _fan(axes: Any, found: Simulation, fan: Fan) -> None:
+def _fan(axes: Any, found: Simulation, fan: BankrollPaths) -> None:
     """Draw what players have, in the rack and on the layout, roll by roll."""
     for low, high, shade in BANDS:
         ends = (np.quantile(fan.wealth, share, axis=1) for share in (low, high))

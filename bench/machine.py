@@ -1,0 +1,122 @@
+"""Strategies whose chain is too large for the table to be asked, beside crapssim on one core: the part `large`.
+
+Three of them, from the simplest to one whose chain has no end. Each is written here for both; what is measured has
+everything that the table of results shows.
+"""
+
+import time
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+import crapssim.bet as b
+from crapssim.strategy import Strategy
+from crapssim.table import Player
+
+from bench.games import Game as Peer
+from bench.large import LARGE, NUMBERS, unit
+from bench.peer import _game
+from hardway.simulate.game import Task
+from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.runner import MachineRunner
+
+BANKROLL, ROLLS, SESSIONS, TURNS = 100_000, 200, 1 << 16, 5
+
+
+class Oscar(Strategy):
+    """A unit more on the pass line after each win, until a unit ahead; never more than takes it there."""
+
+    def __init__(self) -> None:
+        self.stake, self.ahead = 5, 0
+
+    def completed(self, player: Player) -> bool:
+        """Never stop of itself."""
+        return False
+
+    def after_roll(self, player: Player) -> None:
+        """Count what the line did."""
+        for bet in player.bets:
+            result = bet.get_result(player.table)
+            if result.won:
+                self.ahead += self.stake
+                self.stake += 5 if self.ahead < 0 else 0
+            elif result.lost:
+                self.ahead -= self.stake
+        if self.ahead >= 5:
+            self.stake, self.ahead = 5, 0
+        self.stake = min(self.stake, 5 - self.ahead)
+
+    def update_bets(self, player: Player) -> None:
+        """Put the stake on the line."""
+        if player.table.point.status == "Off" and not player.bets:
+            player.add_bet(b.PassLine(self.stake))
+
+
+class Pressed(Strategy):
+    """Place wagers at two units, and one more after each win."""
+
+    def __init__(self, numbers: tuple[int, ...], most: int) -> None:
+        self.numbers, self.most = numbers, most
+        self.more = dict.fromkeys(numbers, 0)
+
+    def completed(self, player: Player) -> bool:
+        """Never stop of itself."""
+        return False
+
+    def after_roll(self, player: Player) -> None:
+        """Count what won; a seven-out begins anew."""
+        if player.table.point.status == "On" and player.table.dice.total == 7:
+            self.more = dict.fromkeys(self.numbers, 0)
+            return
+        for bet in player.bets:
+            if bet.get_result(player.table).won and self.more[bet.number] < self.most:
+                self.more[bet.number] += 1
+
+    def update_bets(self, player: Player) -> None:
+        """Put up whatever is not there."""
+        if player.table.point.status == "On":
+            up = {bet.number for bet in player.bets}
+            for number in self.numbers:
+                if number not in up:
+                    player.add_bet(b.Place(number, (2 + self.more[number]) * unit(number)))
+
+
+PEERS: tuple[Peer, ...] = (_game(Oscar), _game(Pressed, NUMBERS, 2), _game(Pressed, NUMBERS, 10**6))
+"""By the order of LARGE."""
+
+
+WANTED: tuple[float | None, ...] = (2_000, 2_000, None)
+"""Times crapssim, by the order of LARGE; a chain without an end is played roll by roll, and has no limit."""
+
+
+def figures(figure: Any) -> Iterator[Any]:
+    """Play each in turns with the peer, and yield the median of the ratios."""
+    for wanted, (name, text), peer in zip(WANTED, LARGE.items(), PEERS, strict=True):
+        yield _measured(figure, name, text, peer, wanted)
+
+
+def _measured(figure: Any, name: str, text: str, peer: Peer, wanted: float | None) -> Any:
+    game = set_game(set_table("crown"), find_strategy(text), bankroll=BANKROLL, rolls=ROLLS, seed=1)
+    player = MachineRunner(game)
+    began = time.perf_counter()
+    for turn in range(8):
+        player.play(Task(turn * SESSIONS, SESSIONS if player.explores else 512))
+    warm = time.perf_counter() - began
+    pairs = [(_ours(player, 8 + turn), _peers(peer)) for turn in range(TURNS)]
+    ours, theirs = (max(column) for column in zip(*pairs, strict=True))
+    how = f"a chain of {len(player.chain().chain.explorer.rows):,} rows" if player.explores else "roll by roll"
+    times = median(mine / other for mine, other in pairs)
+    detail = f"{ours / 1e6:,.1f} million rolls/s against {theirs:,.0f}; {how}, found in {warm:.0f} s of play"
+    return figure(f"{name}, machine, one core", times, "times", wanted, True, detail)
+
+
+def _ours(player: MachineRunner, turn: int) -> float:
+    began = time.process_time()
+    part, _ = player.play(Task(turn * SESSIONS, SESSIONS if player.explores else SESSIONS >> 5))
+    return (part.rolls + part.closing) / (time.process_time() - began)
+
+
+def _peers(peer: Peer) -> float:
+    began = time.process_time()
+    peer(4_000)
+    return 4_000 / (time.process_time() - began)

@@ -1,0 +1,250 @@
+"""Propagates the chances of a session from roll to roll in double precision, with a proved bound on the error.
+
+A state is what stands, and the rack. Rows that are met over a wide range of racks go on as whole
+slices; what short racks do goes on cell by cell, and only where a chance is above TINY.
+
+The bound. Every number is a sum of products of numbers above nothing. A sum of m products of rounded factors is within
+a relative (m + 2) u, u = 2^-53, of the sum of the exact products. `adds` counts m for each cell, so a step is off by at
+most (adds + 2) u times what it computed, summed over the cells, and one u more where that is added to an end; and it
+is a stochastic matrix, which enlarges no error. Together the steps are off by R at most. What was left behind (chances
+below TINY, racks beyond the width) is missing from the total T, which should be 1, and is at most 1 - T + R. So no
+probability, and no sum of them, is off by more than |1 - T| + 2 R.
+"""
+
+from math import isqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.odds.dice import OddsError
+from hardway.odds.session_states import Reach, SessionStates
+
+TINY = 1e-18
+WIDE = 64
+"""A range of so many racks goes on as a slice."""
+ROUNDING = 2.0**-53
+LOSS = 1e-12
+"""Less than this is lost in a step by leaving cells below TINY behind."""
+MOST_CELLS, MOST_ROWS, MOST_SINGLE = 20_000_000, 5_000, 1_500_000
+LONGEST = 10**7
+"""A rack long enough for anything, in the smallest step of chips."""
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+
+
+class Propagator:
+    """The chance of every state after each roll; ends keep what has come to them."""
+
+    def __init__(self, states: SessionStates, rolls: int | None) -> None:
+        self.states = states
+        self.rows: dict[int, int] = {}
+        """The slice of a row, or of an end: below nothing, as in `Reach.to`."""
+        self.covers: dict[int, list[Reach]] = {}
+        self.first = states.first
+        self._make_rows()
+        self.width = self._guess(rolls)
+
+    def set_out(self) -> None:
+        """Lay out the cells, with everything in the first."""
+        states, self.places = self.states, list(self.rows)
+        if len(self.rows) * self.width > MOST_CELLS:
+            raise OddsError(
+                f"{states.strategy.name} reaches {len(self.rows):,} layouts, each with {self.width:,} different racks: "
+                f"{len(self.rows) * self.width:,} states, and a session is worked out up to {MOST_CELLS:,}"
+            )
+        self.base = self.size = len(self.rows) * self.width
+        self.cells: dict[tuple[int, int], int] = {}
+        """The cell of a row or an end without a slice, by rack."""
+        self.owners: list[tuple[int, int]] = []
+        self.landed: dict[tuple[int, int], int] = {}
+        self.now, self.then, self.stays = (np.zeros(self.base + 1024) for _ in range(3))
+        self.adds = np.full(len(self.now), 3.0)
+        """How many numbers are added up in a cell, and 3 for the rounding of factors, products and ends."""
+        self.unknown = np.zeros(len(self.now), dtype=bool)
+        """Cells whose ways on have not been found yet."""
+        self.ways: tuple[Numbers, Numbers, Floats] = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
+        """From, to and the chance, cell by cell; only so many are known."""
+        self.ways_known = 0
+        self.slices: list[tuple[int, int, int, int, float]] = []
+        """From and to where the rack would be nothing, the first rack and the one after the last, and the chance."""
+        self.climb = self.least_top = 0
+        self._slice_rows()
+        self.now[self._index(self.first.to, states.start - self.first.spent)] = 1.0
+        self.top = states.start + 1
+        """No row holds a rack of this or more."""
+        self.rounding, self.rolls, self.total = 0.0, 0, 1.0
+        self.too_narrow = False
+        """A step has lost more than short cells can: racks were longer than the width."""
+
+    def _make_rows(self) -> None:
+        """Give a slice to every row and end that wide ranges lead to, one from another; none if that never ends."""
+        todo = [self.first.to] if _is_wide(self.first) else []
+        while todo:
+            place = todo.pop()
+            if place not in self.rows:
+                self.rows[place] = len(self.rows)
+                if place >= 0:
+                    todo += [reach.to for way in self.states.ways(place) for reach in self._cover(way.situation)]
+            if len(self.rows) > MOST_ROWS:
+                self.rows.clear()
+                return
+
+    def _cover(self, situation: int) -> list[Reach]:
+        """Return the wide ranges of a situation, from racks of some length down to where four in a row are narrow."""
+        found = self.covers.get(situation)
+        if found is None:
+            found, rack, narrow = [], min(self.states.goal, 8 * self.states.start) + 1024, 0
+            while rack >= 0 and narrow < 4:
+                reach = self.states.reach(situation, rack)
+                rack, narrow = reach.low - 1, narrow + 1
+                if _is_wide(reach):
+                    narrow = 0
+                    found.append(reach)
+            self.covers[situation] = found
+        return found
+
+    def _guess(self, rolls: int | None) -> int:
+        """Return how long a rack is likely to get; a session that needs more is begun again with twice that."""
+        at_risk = max((self.states.at_risk(place) for place in self.rows if place >= 0), default=0)
+        likely = self.states.start + 3 * min(at_risk, self.states.start) * isqrt(rolls or LONGEST)
+        return min(likely, self.states.goal + 4 * at_risk) + WIDE
+
+    def _slice_rows(self) -> None:
+        """Make the slices between rows; what they do not cover is unknown until a chance comes there."""
+        for place, row in self.rows.items():
+            here = row * self.width
+            if place < 0:
+                self.stays[here : here + self.width] = 1
+                continue
+            known = np.ones(self.width, dtype=bool)
+            for way in self.states.ways(place):
+                covered = np.zeros(self.width, dtype=bool)
+                covered[max(0, self.width - way.gain) :] = True
+                for reach in self._cover(way.situation):
+                    covered[max(0, reach.low - way.gain) : max(0, reach.high + 1 - way.gain)] = True
+                    self._slice(here, way.gain, way.weight, reach)
+                known &= covered
+            self.unknown[here : here + self.width] = ~known
+
+    def _slice(self, here: int, gain: int, weight: int, reach: Reach) -> None:
+        shift = gain - reach.spent
+        low = max(0, reach.low - gain, -shift)
+        high = min(reach.high + 1 - gain, self.width - max(0, gain, shift))
+        if low < high:
+            there = self.rows[reach.to] * self.width + shift
+            self.slices.append((here, there, low, high, weight / self.states.whole))
+            self.adds[there + low : there + high] += 1
+            self.climb = max(self.climb, shift)
+
+    def _index(self, place: int, rack: int) -> int:
+        """Return the cell of a place and a rack; beyond the width there is none (-1)."""
+        row = self.rows.get(place)
+        if row is not None:
+            return row * self.width + rack if rack < self.width else -1
+        found = self.cells.get((place, rack))
+        if found is None:
+            found = self.cells[place, rack] = self.size
+            self.owners.append((place, rack))
+            self.size += 1
+            if self.size > len(self.now):
+                self._grow()
+            self.stays[found], self.unknown[found] = place < 0, place >= 0
+        return found
+
+    def _grow(self) -> None:
+        if len(self.owners) > MOST_SINGLE:
+            raise OddsError(
+                f"{self.states.strategy.name} reaches more than {MOST_SINGLE:,} states, of {self.states.standing:,} "
+                f"layouts and memories, after {self.rolls} rolls: too many for a session"
+            )
+        more = np.zeros(len(self.now) // 2)
+        self.now, self.then, self.stays = (np.append(old, more) for old in (self.now, self.then, self.stays))
+        self.adds, self.unknown = np.append(self.adds, more + 3), np.append(self.unknown, more > 0)
+
+    def owner(self, cell: int) -> tuple[int, int]:
+        """Return the place and the rack of a cell."""
+        if cell >= self.base:
+            return self.owners[cell - self.base]
+        row, rack = divmod(cell, self.width)
+        return self.places[row], rack
+
+    def _find_ways(self) -> None:
+        """Find the ways on from every cell a chance has newly come to."""
+        fresh = np.flatnonzero(self.unknown[: self.size] & (self.now[: self.size] > TINY)).tolist()
+        sources, targets, weights = list[int](), list[int](), list[int]()
+        states, base, landed = self.states, self.base, self.landed
+        for cell in fresh:
+            place, rack = self.owner(cell)
+            for situation, gain, weight in states.ways(place):
+                then = rack + gain
+                if cell < base and any(reach.low <= then <= reach.high for reach in self._cover(situation)):
+                    continue
+                target = landed.get((situation, then))
+                if target is None:
+                    reach = states.reach(situation, then)
+                    target = landed[situation, then] = self._index(reach.to, then - reach.spent)
+                    if 0 <= target < base:
+                        self.least_top = max(self.least_top, target % self.width + 1)
+                if target >= 0:
+                    sources.append(cell)
+                    targets.append(target)
+                    weights.append(weight)
+        if fresh:
+            self.unknown[fresh] = False
+            new = np.array(sources, np.int64), np.array(targets, np.int64), np.array(weights) / self.states.whole
+            np.add.at(self.adds, new[1], 1)
+            self._add_ways(new)
+
+    def _add_ways(self, new: tuple[Numbers, Numbers, Floats]) -> None:
+        """Keep ways on, in arrays that grow by halves so that each is copied seldom."""
+        end = self.ways_known + len(new[0])
+        if end > len(self.ways[0]):
+            room = end // 2 + len(new[0])
+            sources, targets = (np.append(old, np.zeros(room, np.int64)) for old in self.ways[:2])
+            self.ways = sources, targets, np.append(self.ways[2], np.zeros(room))
+        for kept, more in zip(self.ways, new, strict=True):
+            kept[self.ways_known : end] = more
+        self.ways_known = end
+
+    def roll(self) -> None:
+        """Carry every chance on by one throw and the consultation after it."""
+        self._find_ways()
+        now, then = self.now[: self.size], self.then[: self.size]
+        then.fill(0)
+        for here, there, low, high, chance in self.slices:
+            high = min(high, self.top)
+            if low < high:
+                then[there + low : there + high] += chance * now[here + low : here + high]
+        if known := self.ways_known:
+            sources, targets, chances = self.ways[0][:known], self.ways[1][:known], self.ways[2][:known]
+            then += np.bincount(targets, now[sources] * chances, self.size)
+        ended = np.multiply(now, self.stays[: self.size], out=now)
+        self.rounding += ROUNDING * float(_dot(then, self.adds[: self.size]) + ended.sum())
+        then += ended
+        self.too_narrow |= self.total - (total := float(then.sum())) > LOSS
+        self.total = total
+        self.now, self.then = self.then, self.now
+        self.rolls += 1
+        self.top = min(self.width, max(self.top + self.climb, self.least_top))
+        if self.rolls % 8 == 0:
+            self._trim()
+
+    @property
+    def playing(self) -> float:
+        """The chance that the next roll is thrown."""
+        now = self.now[: self.size]
+        return float(now.sum() - (now * self.stays[: self.size]).sum())
+
+    def _trim(self) -> None:
+        """Leave the longest racks behind where next to nothing is in them."""
+        above = np.cumsum(self.now[: self.base].reshape(-1, self.width).sum(axis=0)[::-1])[::-1]
+        self.top = int(np.count_nonzero(above > TINY)) + 1
+
+
+def _dot(one: Floats, other: Floats) -> float:
+    """Multiply and add up on this core alone; NumPy's `@` would call up others for a moment's work."""
+    return float(np.einsum("i,i", one, other))
+
+
+def _is_wide(reach: Reach) -> bool:
+    return reach.high - reach.low >= WIDE

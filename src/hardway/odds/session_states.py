@@ -1,0 +1,146 @@
+"""Where a session can go: what stands and how much is in the rack, one throw and one consultation at a time.
+
+The explorer finds rows, situations and ranges of racks. A session adds what it alone has: the dice and their chances, a
+goal, and ends, in which what stands is played to its decision. Racks are counted in the smallest step of the chips.
+"""
+
+from math import lcm
+from typing import Any, NamedTuple
+
+from hardway.odds.dice import Dice
+from hardway.rulebook import Law
+from hardway.strategy import Explorer, Layout, Place, Strategy, TableOracle
+from hardway.strategy.explore import ENDS, KINDS, OVER
+from hardway.values.money import LARGEST_CENTS
+
+
+class Reach(NamedTuple):
+    """Where a consultation leads, for racks from low to high: a row, or below nothing an end (-1 is end 0)."""
+
+    low: int
+    high: int
+    to: int
+    spent: int
+
+
+class Transition(NamedTuple):
+    """A throw's way on from a row."""
+
+    situation: int
+    gain: int
+    weight: int
+    """Its chance, in parts of the states' `whole`."""
+
+
+class SessionEnd(NamedTuple):
+    """How a session ended, and what still stands then, with no new bets."""
+
+    how: str
+    layout: Layout
+
+
+class Distribution(NamedTuple):
+    """Where the chances of a session went; fractions, or floats that are off by no more than `off_by` together."""
+
+    racks: dict[int, Any]
+    """The chance of each final rack in cents."""
+    ends: dict[str, Any]
+    """The chance of each way to end."""
+    playing: list[Any]
+    """The chance that the first roll is thrown, the second, and so on."""
+    off_by: float
+
+
+class SessionStates:
+    """Everything found out so far about a strategy's sessions."""
+
+    def __init__(self, law: Law, strategy: Strategy, dice: Dice, *, bankroll: int, goal: int | None) -> None:
+        self.oracle, self.strategy = TableOracle(law, strategy), strategy
+        self.explorer = Explorer(self.oracle, bankroll=bankroll)
+        self.whole = lcm(*(chance.denominator for chance in dice.chances))
+        self._weights = [int(chance * self.whole) for chance in dice.chances]
+        self.unit, self.start = self.explorer.unit, self.explorer.start
+        self.goal = goal // self.unit if goal is not None else LARGEST_CENTS
+        self.ends: list[SessionEnd] = []
+        self._end: dict[SessionEnd, int] = {}
+        self._reaches: dict[int, list[Reach]] = {}
+        self._ways: dict[int, tuple[Transition, ...]] = {}
+        self._only_puts = all(
+            action.verb in ("bet", "add", "press", "max") for rule in strategy.rules for action in rule.actions
+        )
+        self.first = self.reach(0, self.start)
+
+    @property
+    def standing(self) -> int:
+        """How many layouts and memories have been met as the dice leave the hand."""
+        return self.explorer.closed.count(False)
+
+    def layout(self, situation: int) -> Layout:
+        """Return what stands in a situation."""
+        return self.explorer.situations[situation].layout
+
+    def ways(self, row: int) -> tuple[Transition, ...]:
+        """Return where a throw leads from a row, throws that do the same together."""
+        found = self._ways.get(row)
+        if found is None:
+            self.explorer.open(numbers := self.explorer.branches_of(row))
+            alike: dict[tuple[int, int], int] = {}
+            for number in numbers:
+                throw, situation = self.explorer.branches[number]
+                way = situation, throw.gain // self.unit
+                alike[way] = alike.get(way, 0) + self._weights[number % KINDS]
+            found = self._ways[row] = tuple([Transition(*way, weight) for way, weight in alike.items()])
+        return found
+
+    def reach(self, situation: int, rack: int) -> Reach:
+        """Return where the consultation of a situation leads with this rack."""
+        reaches = self._reaches.setdefault(situation, [])
+        for reach in reaches:
+            if reach.low <= rack <= reach.high:
+                return reach
+        found = self._ask(situation, rack)
+        reaches.append(found)
+        return found
+
+    def _ask(self, situation: int, rack: int) -> Reach:
+        if rack >= self.goal:
+            return Reach(self.goal, LARGEST_CENTS, self._ended("goal", self.layout(situation)), 0)
+        if not rack and self._only_puts and self.layout(situation).bets:
+            # Nothing to put down, so nothing is done: saves asking the table in every situation of a short session.
+            return Reach(0, 0, self.explorer.row(self.explorer.situations[situation]), 0)
+        found = self.explorer.ranges[self.explorer.find(situation, rack)]
+        to = found.row
+        if found.end:
+            closed: Place | None = self.explorer.rows[found.row] if found.row != OVER else None
+            to = -1 - self._number(SessionEnd(ENDS[found.end - 1], closed.layout if closed else Layout(0)))
+        return Reach(found.low, min(found.high, self.goal - 1), to, found.cost)
+
+    def after(self, situation: int, rack: int, *, last: bool) -> tuple[int, int]:
+        """Return the row or end after a throw, and the rack; after the last roll the session ends as it stands."""
+        reach, layout = self.reach(situation, rack), self.layout(situation)
+        if last and rack < self.goal and (layout.bets or not self.is_ruin(situation, rack)):
+            return self._ended("rolls", layout), rack
+        return reach.to, rack - reach.spent
+
+    def is_ruin(self, situation: int, rack: int) -> bool:
+        """Say whether a player in this situation is ruined."""
+        to = self.reach(situation, rack).to
+        return to < 0 and self.ends[-1 - to].how == "ruin"
+
+    def at_risk(self, row: int) -> int:
+        """Return how much stands."""
+        place = self.explorer.rows[row]
+        return self.oracle.at_risk(place.layout) // self.unit if place else 0
+
+    def end(self, how: str, layout: Layout) -> int:
+        """Return the number of an end, with what stands for the last time."""
+        return self._number(SessionEnd(how, self.oracle.closing(layout) if layout.bets else Layout(0)))
+
+    def _ended(self, how: str, layout: Layout) -> int:
+        return -1 - self.end(how, layout)
+
+    def _number(self, end: SessionEnd) -> int:
+        number = self._end.setdefault(end, len(self.ends))
+        if number == len(self.ends):
+            self.ends.append(end)
+        return number

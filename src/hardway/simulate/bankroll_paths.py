@@ -1,0 +1,60 @@
+"""How the bankroll goes: what the first sessions of a game have, in the rack and on the layout, roll after roll."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.simulate.chain.kernel import trace
+from hardway.simulate.chain.play import begin, blank
+from hardway.simulate.game import Game, Task
+from hardway.simulate.numba_tools import compiled
+from hardway.simulate.runner import MachineRunner, TaskRunner, play_task, runner_of
+
+SESSIONS, MARKS = 20_000, 100
+"""How many sessions are followed, and at how many rolls."""
+CUT_SESSIONS, CUTS = 4_000, 20
+"""The same where a session cannot be looked into, and is cut short instead."""
+
+
+class BankrollPaths(NamedTuple):
+    """What each of some sessions had at some rolls, in dollars."""
+
+    rolls: NDArray[np.int64]
+    wealth: NDArray[np.float64]
+    """By roll and session."""
+
+
+def bankroll_paths(game: Game, sessions: int) -> BankrollPaths:
+    """Return how the bankroll of the first sessions goes; they are the sessions that a simulation of the game plays."""
+    count = min(sessions, SESSIONS)
+    play_task(game, Task(0, count))
+    runner = runner_of(game)
+    return _cut(game, min(count, CUT_SESSIONS)) if runner.left_the_chain else _traced(game, runner, count)
+
+
+def _marks(rolls: int, most: int) -> NDArray[np.int64]:
+    return np.unique(np.linspace(0, rolls, min(most, rolls) + 1).astype(np.int64))
+
+
+def _traced(game: Game, runner: TaskRunner, count: int) -> BankrollPaths:
+    chain, marks = runner.chain.chain, _marks(game.rolls, MARKS)
+    oracle, edition = runner.oracle, chain.edition
+    stands = [oracle.at_risk(place.layout) // chain.unit if place else 0 for place in chain.explorer.rows]
+    lanes, wealth = begin(chain, count), np.zeros((len(marks), count), np.int64)
+    compiled(trace)(
+        lanes, wealth, marks, np.array(stands, np.int64), np.uint64(game.seed), game.rolls, runner.chain.goal,
+        tuple(edition), blank(edition),
+    )  # fmt: skip
+    return BankrollPaths(marks, wealth * chain.unit / 100)
+
+
+def _cut(game: Game, count: int) -> BankrollPaths:
+    """Return what sessions leave that end at each mark, what stands then played to its decision."""
+    marks, wealth = _marks(game.rolls, CUTS), [np.full(count, game.bankroll)]
+    for mark in marks[1:].tolist():
+        _, rows = MachineRunner(replace(game, rolls=mark)).rolls.play(Task(0, count, rows=True))
+        assert rows is not None
+        wealth.append(rows.result + game.bankroll)
+    return BankrollPaths(marks, np.array(wealth) / 100)

@@ -1,0 +1,161 @@
+"""Plays many lanes of a chain side by side, block by block of throws: what a processor is good at.
+
+Lanes of a batch are at the same roll. A lane to which anything but the next look-up happens leaves the batch and goes
+on alone (`kernel.play`) from there to its end. Scratch memory comes in from outside: nothing is allocated here.
+"""
+
+import numpy as np
+
+from hardway.simulate.chain.kernel import (
+    CLOSING,
+    ENDED,
+    FOREVER,
+    HAND,
+    HOW,
+    LONGEST,
+    PLACE,
+    ROLL,
+    ROW,
+    play,
+)
+from hardway.simulate.streams import BLOCK, FACES, LIMIT, WORD, drawn, words_of
+from hardway.strategy.explore import OVER, ROLLS
+
+LANES = 512
+"""Lanes of a batch."""
+
+
+def draw_again(words, alive, count, seed, first, block):
+    """Put right the blocks of which a word was too high."""
+    for place in range(BLOCK // WORD):
+        row = words[place]
+        for lane in range(count):
+            if row[lane] >= LIMIT:
+                w0, w1, w2, w3 = words_of(seed, np.uint64(first + alive[lane]), block)
+                words[0, lane], words[1, lane], words[2, lane], words[3, lane] = w0, w1, w2, w3
+
+
+def throw_together(throws, words, alive, count, seed, first, block):
+    """Fill in the throws of a block for each lane."""
+    high = np.uint32(0)
+    turn = np.int64(0)
+    for lane in range(count):
+        w0, w1, w2, w3 = drawn(seed, np.uint64(first + alive[lane]), block, turn)
+        words[0, lane], words[1, lane], words[2, lane], words[3, lane] = w0, w1, w2, w3
+        high = max(high, w0, w1, w2, w3)
+    if high >= LIMIT:
+        draw_again(words, alive, count, seed, first, block)
+    for place in range(BLOCK // WORD):
+        for digit in range(WORD):
+            for lane in range(count):
+                word = words[place, lane]
+                words[place, lane] = np.uint32(word // np.uint32(FACES))
+                throws[place * WORD + digit, lane] = np.uint8(word % np.uint32(FACES))
+
+
+def move_together(throws, low, high, places, saved, left_at, count, near, chain, kept):
+    """Move every lane down the chain, by some throws of the block; return how many had to leave.
+
+    A throw is replaced by whether it ended a hand. A lane that leaves idles where all is over; its place is saved.
+    """
+    moves = chain[0]
+    leaving = 0
+    for roll in range(low, high):
+        row = throws[roll]
+        for lane in range(count):
+            place = places[lane]
+            entry = np.uint64((place & ROW) + row[lane])
+            least = moves[np.uint64(2) * entry + np.uint64(1)]
+            if place < least or place >= near:
+                saved[lane], left_at[lane], places[lane] = place, roll, OVER
+                leaving += 1
+            else:
+                places[lane] = place + moves[np.uint64(2) * entry]
+                kept[entry] += np.uint32(1)
+                row[lane] = least & 1
+    return leaving
+
+
+def end_together(throws, roll, places, saved, left_at, count, goal, chain, left):
+    """Throw the last roll of every lane and close it; return how many had to leave: at the goal, ruined, unknown."""
+    moves, gain, situation, situations, _ = chain
+    leaving = 0
+    for lane in range(count):
+        place = places[lane]
+        if place & ROW != OVER:
+            entry = (place & ROW) + throws[roll, lane]
+            rack = (place >> 32) + gain[entry]
+            closing = situations[situation[entry], CLOSING] if situation[entry] >= 0 else -1
+            if closing < 0 or rack >= goal or (closing == OVER and place < moves[2 * entry + 1]):
+                saved[lane], left_at[lane], places[lane] = place, roll, OVER
+                leaving += 1
+            else:
+                places[lane] = (rack << 32) + closing
+                left[entry] += np.uint32(1)
+                throws[roll, lane] = moves[2 * entry + 1] & 1
+    return leaving
+
+
+def hands_together(throws, hand, longest, count, rolls):
+    """Count the rolls of every lane's hand, where a throw now says whether it ended one."""
+    for roll in range(rolls):
+        row = throws[roll]
+        for lane in range(count):
+            more = hand[lane] + 1
+            longest[lane] = max(longest[lane], more)
+            hand[lane] = 0 if row[lane] else more
+
+
+def hand_alone(throws, hand, longest, lane, rolls):
+    """Count the rolls of one lane's hand, as far as it went."""
+    for roll in range(rolls):
+        hand[lane] += 1
+        longest[lane] = max(longest[lane], hand[lane])
+        if throws[roll, lane]:
+            hand[lane] = 0
+
+
+def play_together(lanes, seed, first, begin, rolls, goal, near, chain, counts, scratch):
+    """Play every lane from its beginning; lane 0 is session `first`."""
+    throws, words, places, saved, left_at, alive, hand, longest = scratch
+    for low in range(0, len(lanes), LANES):
+        count = min(LANES, len(lanes) - low)
+        for lane in range(count):
+            alive[lane], places[lane], left_at[lane], hand[lane], longest[lane] = low + lane, begin, -1, 0, 0
+        done = 0
+        while count:
+            throw_together(throws, words, alive, count, seed, first, done // BLOCK)
+            under_way = max(0, min(BLOCK, rolls - 1 - done))
+            counted = max(0, min(BLOCK, rolls - done))
+            leaving = move_together(throws, 0, under_way, places, saved, left_at, count, near, chain, counts[0])
+            if counted > under_way:
+                leaving += end_together(throws, under_way, places, saved, left_at, count, goal, chain, counts[1])
+            if counted < BLOCK:
+                leaving += move_together(
+                    throws, counted, BLOCK, places, saved, left_at, count, FOREVER, chain, counts[0]
+                )
+            if leaving:
+                for lane in range(count):
+                    if left_at[lane] >= 0:
+                        hand_alone(throws, hand, longest, lane, min(left_at[lane], counted))
+                        own = lanes[alive[lane]]
+                        own[PLACE], own[ROLL] = saved[lane], done + left_at[lane]
+                        own[HAND], own[LONGEST] = hand[lane], longest[lane]
+                        if own[ROLL] >= rolls:
+                            own[HOW], own[ENDED] = ROLLS, rolls
+                        play(own, seed, np.uint64(first + alive[lane]), FOREVER, rolls, goal, chain, counts)
+            hands_together(throws, hand, longest, count, counted)
+            if leaving or counted < BLOCK:
+                staying = 0
+                for lane in range(count):
+                    if left_at[lane] < 0 and places[lane] & ROW != OVER:
+                        alive[staying], places[staying] = alive[lane], places[lane]
+                        hand[staying], longest[staying] = hand[lane], longest[lane]
+                        staying += 1
+                    elif left_at[lane] < 0:
+                        own = lanes[alive[lane]]
+                        own[PLACE], own[ROLL], own[HAND], own[LONGEST] = places[lane], rolls, hand[lane], longest[lane]
+                        own[HOW], own[ENDED] = ROLLS, rolls
+                    left_at[lane] = -1
+                count = staying
+            done += BLOCK

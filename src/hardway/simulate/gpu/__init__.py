@@ -1,0 +1,1 @@
+"""The same chains and the same machine on a GPU (`hardway[gpu]`)."""

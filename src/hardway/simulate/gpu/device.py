@@ -1,0 +1,98 @@
+"""Finds this machine's GPU, or says what is missing, and knows its size. numba-cuda is the extra `hardway[gpu]`."""
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from hardway.simulate.game import SimulateError
+from hardway.simulate.numba_tools import Wrap
+
+_GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
+"""Names that NumPy no longer has and numba-cuda still asks for."""
+
+THREADS, FEWEST = 1024, 64
+"""The most threads of a block, and the fewest: one block fills a multiprocessor, and has the whole of its memory."""
+SMALL_BLOCK = 48 << 10
+"""Bytes of memory that any block may be given."""
+
+
+def gpu() -> str:
+    """Return the name of the GPU; raise SimulateError where there is none."""
+    for old, new in _GONE.items():
+        if not hasattr(np, old):
+            setattr(np, old, getattr(np, new))
+    try:
+        from numba import cuda as found
+
+        cuda: Any = found
+        if cuda.is_available():
+            if not hasattr(cuda, "get_current_device"):
+                return "the CUDA simulator"
+            name = cuda.get_current_device().name
+            return name.decode() if isinstance(name, bytes) else str(name)
+    except Exception as error:
+        raise SimulateError(f"the GPU cannot be used: {error}") from None
+    raise SimulateError("no GPU was found; `pip install hardway[gpu]` brings what CUDA needs, --engine cpu needs none")
+
+
+@cache
+def device() -> Any:
+    """Return the GPU as numba-cuda knows it; None in the CUDA simulator."""
+    from numba import cuda as found
+
+    cuda: Any = found
+    return cuda.get_current_device() if hasattr(cuda, "get_current_device") else None
+
+
+def grid(lanes: int) -> tuple[int, int]:
+    """Return how many blocks of how many threads play so many lanes best; the simulator plays a few.
+
+    Every multiprocessor has its block, and a few lanes are dealt out among all of them.
+    """
+    if device() is None:
+        return 2, 16
+    blocks: int = device().MULTIPROCESSOR_COUNT
+    return blocks, min(THREADS, max(FEWEST, 1 << (-(-lanes // blocks) - 1).bit_length()))
+
+
+def room_in_block() -> int:
+    """Return how many bytes of memory a block can have."""
+    return device().MAX_SHARED_MEMORY_PER_BLOCK_OPTIN if device() is not None else SMALL_BLOCK
+
+
+def device_function(inline: Iterable[Any]) -> Wrap:
+    """Return what makes functions of a GPU; these are written into their callers."""
+    from numba import cuda as found
+
+    cuda: Any = found
+    names = {function.__name__ for function in inline}
+
+    def wrap(function: Any) -> Any:
+        if device() is None:
+            return cuda.jit(device=True)(function)
+        return cuda.jit(device=True, forceinline=function.__name__ in names)(function)
+
+    return wrap
+
+
+_fitting: dict[Any, Any] = {}
+
+
+def fitting(kernel: Any, arguments: tuple[Any, ...], size: int) -> Any:
+    """Return a kernel, always called with arguments like these, whose blocks may have so many bytes of memory."""
+    if device() is None or size <= SMALL_BLOCK:
+        return kernel
+    if kernel not in _fitting:
+        driver: Any = import_module("cuda.bindings.driver")
+        built = kernel.specialize(*arguments)
+        (only,) = built.overloads.values()
+        most = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+        handle, here = only._codelibrary.get_cufunc().handle, driver.CUdevice(device().id)
+        (failed,) = driver.cuKernelSetAttribute(most, room_in_block(), handle, here)
+        if failed:
+            raise SimulateError(f"the GPU gives a block no {size:,} bytes of memory: {failed.name}")
+        _fitting[kernel] = built
+    return _fitting[kernel]

@@ -1,0 +1,91 @@
+"""What a GPU is asked for again and again: numbers there and here, one copy each way, and kernels started by one call.
+
+The driver is called itself: numba-cuda takes a tenth of a millisecond for each copy and each start. In the CUDA
+simulator, which has no driver, everything is done plainly.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+from weakref import finalize
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.simulate.game import SimulateError
+from hardway.simulate.gpu.device import device
+
+
+class PinnedBuffer:
+    """Numbers on the device, and as many here: neither knows of the other's until they are sent or fetched."""
+
+    def __init__(self, size: int, stream: Any) -> None:
+        from numba import cuda as found
+
+        cuda: Any = found
+        self.there: Any = cuda.device_array(size, np.int64)
+        self.here: NDArray[np.int64] = cuda.pinned_array(size, np.int64)
+        self._stream = stream
+        self._address: int = 0 if device() is None else self.there.__cuda_array_interface__["data"][0]
+
+    def blank(self) -> None:
+        """Set all numbers there to zero."""
+        if device() is None:
+            self.there.copy_to_device(np.zeros_like(self.here))
+        else:
+            _driver("cuMemsetD8Async", self._address, 0, self.here.nbytes, int(self._stream))
+
+    def send(self, count: int) -> None:
+        """Bring the first numbers there."""
+        if device() is None:
+            self.there[:count] = self.here[:count]
+        else:
+            size = count * self.here.itemsize
+            _driver("cuMemcpyHtoDAsync", self._address, self.here.ctypes.data, size, int(self._stream))
+
+    def fetch(self, count: int) -> None:
+        """Bring the first numbers here, once everything before is done."""
+        if device() is None:
+            self.there.copy_to_host(self.here)
+        else:
+            size = count * self.here.itemsize
+            _driver("cuMemcpyDtoHAsync", self.here.ctypes.data, self._address, size, int(self._stream))
+            _driver("cuStreamSynchronize", int(self._stream))
+
+
+class CudaGraph:
+    """Starts the same kernels on the same arrays: the first time one by one, and from then on as one graph."""
+
+    def __init__(self, start: Callable[[], None], stream: Any) -> None:
+        self._start, self._stream = start, stream
+        self._graph: Any = None
+        self._built = False
+
+    def __call__(self) -> None:
+        """Start the kernels."""
+        if device() is None or not self._built:
+            self._start()
+            self._built = True
+            return
+        if self._graph is None:
+            self._graph = self._recorded()
+        _driver("cuGraphLaunch", self._graph, int(self._stream))
+
+    def _recorded(self) -> Any:
+        """Return what is started as a graph, which the driver writes down instead of starting it."""
+        driver = import_module("cuda.bindings.driver")
+        _driver("cuStreamBeginCapture", int(self._stream), driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
+        self._start()
+        graph = _driver("cuStreamEndCapture", int(self._stream))
+        made = _driver("cuGraphInstantiate", graph, 0)
+        _driver("cuGraphDestroy", graph)
+        finalize(self, driver.cuGraphExecDestroy, made).atexit = False
+        return made
+
+
+def _driver(name: str, *arguments: Any) -> Any:
+    """Return what the driver answers."""
+    failed, *answers = getattr(import_module("cuda.bindings.driver"), name)(*arguments)
+    if failed:
+        raise SimulateError(f"the GPU gave up: {failed.name}")
+    return answers[0] if answers else None

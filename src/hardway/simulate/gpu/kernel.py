@@ -1,0 +1,208 @@
+"""Plays sessions of a chain one after the other in a lane, each roll one look-up in one word: what a GPU is good at.
+
+Plain functions over arrays. The chain is packed, a word for each row and class of throw: where it leads, what that does
+to the rack, how long the rack must be, and whether it ends a hand. Whatever a word does not say (the last roll, a goal,
+a short rack) is asked of the chain itself (`chain.kernel.turn`).
+"""
+
+import numpy as np
+
+from hardway.simulate.chain.kernel import (
+    ENDED,
+    ENTRY,
+    HAND,
+    HOW,
+    LONGEST,
+    PLACE,
+    ROLL,
+    ROW,
+    bump,
+    turn,
+)  # fmt: skip
+from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+from hardway.strategy.explore import KINDS, OVER
+
+SESSION, LANE_WIDTH = range(ENTRY + 1, ENTRY + 3)
+"""What else is kept of a lane that waits to know more: its session."""
+COUNT, NUMBER, TAKEN, WAITING, ROLLED, ODD, SLATE_SIZE = range(7)
+"""What stands on the slate of all lanes: how many sessions are to be played and the number of the first; how many are
+taken, how many lanes wait, the rolls of sessions that are over, and how many had no place among the counts."""
+RACK_OUT, LONGEST_OUT, ENDED_OUT, HOW_OUT, OUT_WIDTH = range(5)
+"""What is kept of a session: the rack at its end, the longest hand, when and how it ended."""
+HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
+"""The lower half of a word: where it leads, whether it ends a hand, and whether it is worth counting."""
+LEAST, ASK = (1 << 16) - 1, 0x8000FFFF
+"""The upper half: the least rack in its lower half, the change of the rack above; or that the chain must be asked."""
+ENDLESS = 1 << 30
+
+
+def any_lane(goes_on):
+    """Say whether any of the lanes that are played in step goes on; here there is but one."""
+    return goes_on
+
+
+def claim_session(wants, slate):
+    """Return the next session that nobody plays yet, for a lane that wants one."""
+    session = slate[TAKEN]
+    if wants:
+        slate[TAKEN] += 1
+    return session
+
+
+def enqueue_waiting(slate):
+    """Return the next place among those that wait."""
+    place = slate[WAITING]
+    slate[WAITING] += 1
+    return place
+
+
+def add_rolls(slate, thrown):
+    """Count the rolls of a lane's sessions."""
+    slate[ROLLED] += thrown
+
+
+def word_at(at, near, far):
+    """Return a word of the chain; here all of them are near."""
+    return near[at]
+
+
+def tick(at, near_seen, far_seen):
+    """Count one more use of a word."""
+    bump(near_seen, at)
+
+
+def word_of_two(at, near, far):
+    """Return a word of a chain of which some are far."""
+    return near[at] if at < len(near) else far[at]
+
+
+def tick_in_two(at, near_seen, far_seen):
+    """Count one more use of a word, beside it."""
+    if at < len(near_seen):
+        bump(near_seen, at)
+    else:
+        bump(far_seen, at)
+
+
+def play_on(lanes, slate, seed, rolls, goal, near, begin, kinds, quick, seen, chain, counts, out):
+    """Play session after session, until all are taken or until this lane has to wait, which it does as it is.
+
+    Lanes that wait and `begin`, what each session begins with, are as in `chain.kernel`. `quick` and `seen` are the
+    words of the chain and how often each was used, both in two parts: near and far.
+    """
+    count, first = slate[COUNT], slate[NUMBER]
+    place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
+    how, ended, entry = np.int32(begin[HOW]), np.int32(0), np.int64(0)
+    session, thrown, waits, goes_on = np.int64(-1), np.int64(0), False, True
+    while any_lane(goes_on):
+        wants = goes_on and session < 0
+        claimed = claim_session(wants, slate)
+        if wants:
+            goes_on = claimed < count
+            session = np.int64(claimed if goes_on else -1)
+            place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
+            how, ended = np.int32(begin[HOW]), np.int32(0)
+        place, roll, hand, longest, how, ended, entry, waits = one_session(
+            goes_on, place, roll, hand, longest, how, ended, entry, waits, seed, np.uint64(first + max(session, 0)),
+            rolls, goal, near, quick, kinds, seen, chain, counts,
+        )  # fmt: skip
+        if goes_on and not waits:
+            out[session, RACK_OUT], out[session, LONGEST_OUT] = place >> 32, longest
+            out[session, ENDED_OUT], out[session, HOW_OUT] = ended, how
+            session = np.int64(-1)
+            thrown += roll
+        elif goes_on:
+            out[session, HOW_OUT] = 0
+        goes_on = goes_on and not waits
+    if waits:
+        lane = lanes[enqueue_waiting(slate)]
+        lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST], lane[HOW] = place, roll, hand, longest, how
+        lane[ENDED], lane[ENTRY], lane[SESSION] = ended, entry, session
+    add_rolls(slate, thrown)
+
+
+def one_session(
+    live, place, roll, hand, longest, how, ended, entry, waits, seed, number, rolls, goal, near, quick, kinds, seen,
+    chain, counts,
+):  # fmt: skip
+    """Play a session from the beginning of a block to its end, or until it waits."""
+    where, rack = np.uint32((place & ROW) // FACES * KINDS), np.int32(place >> 32)
+    best, last, word = longest, np.int32(rolls - 1), np.uint32(0)
+    below = np.int32(ENDLESS if how else near)
+    live = live and where != OVER
+    while any_lane(live):
+        w0, w1, w2, w3 = words_of(seed, number, roll // BLOCK)
+        for _ in range(BLOCK // WORD):
+            word, w0, w1, w2 = w0, w1, w2, w3
+            left = np.int32(WORD if live else 0)
+            if live and rack < below and (how != 0 or np.int32(roll + WORD) <= last):
+                where, rack, hand, longest, left = step_word(where, rack, hand, longest, word, quick, kinds, seen)
+                roll = np.int32(roll + WORD - left)
+                for _ in range(WORD - left if where != OVER and left else 0):
+                    word = np.uint32(word // np.uint32(FACES))
+            while left > 0 and where != OVER:
+                dice, goes = np.uint32(word % np.uint32(FACES)), False
+                word = np.uint32(word // np.uint32(FACES))
+                left = np.int32(left - 1)
+                if rack < below and roll != last:
+                    at = np.uint32(where + kinds[dice])
+                    goes, where, rack, hand, longest = step_packed(at, where, rack, hand, longest, quick, seen)
+                if not goes:
+                    row = np.int64(where // np.uint32(KINDS)) * FACES
+                    entry = row + np.int64(dice)
+                    place = (np.int64(rack) << 32) + row
+                    place, then, goes = turn(place, entry, np.int64(how), roll == last, goal, chain, counts)
+                    if not goes:
+                        waits = True
+                        break
+                    where, rack = np.uint32((place & ROW) // FACES * KINDS), np.int32(place >> 32)
+                    hand = np.int32(hand + 1)
+                    longest = np.int32(max(longest, hand))
+                    if how == 0 and then != 0:
+                        how, below, ended, best = np.int32(then), np.int32(ENDLESS), np.int32(roll + 1), longest
+                    hand = np.int32(0) if chain[0][2 * entry + 1] & 1 else hand
+                roll = np.int32(roll + 1)
+            live = live and where != OVER and not waits
+    place = (np.int64(rack) << 32) + np.int64(where // np.uint32(KINDS)) * FACES
+    return place, roll, hand, best if how else longest, how, ended, entry, waits
+
+
+def step_word(where, rack, hand, longest, word, quick, kinds, seen):
+    """Throw the five rolls of a word as far as a look-up each tells all; return how many are left as well."""
+    left = np.int32(WORD)
+    for kind in kinds_of(word, kinds):
+        goes, where, rack, hand, longest = step_packed(np.uint32(where + kind), where, rack, hand, longest, quick, seen)
+        if not goes:
+            break
+        left = np.int32(left - 1)
+    return where, rack, hand, longest, left
+
+
+def step_packed(at, where, rack, hand, longest, quick, seen):
+    """Throw a roll by what its word says, if that is all there is to it; say whether it is."""
+    move = word_at(at, quick[0], quick[1])
+    low, high = np.uint32(move & np.uint64(0xFFFFFFFF)), np.uint32(move >> np.uint64(32))
+    if rack < np.int32(high & np.uint32(LEAST)) or high == np.uint32(ASK):
+        return False, where, rack, hand, longest
+    if low & np.uint32(TELLS):
+        tick(at, seen[0], seen[1])
+    hand = np.int32(hand + 1)
+    longest = np.int32(max(longest, hand))
+    return (
+        True, np.uint32(low & np.uint32(WHERE)), np.int32(rack + (np.int32(high) >> np.int32(16))),
+        np.int32(0) if low & np.uint32(HAND_OVER) else hand, longest,
+    )  # fmt: skip
+
+
+def kinds_of(word, kinds):
+    """Return the classes of the five throws of a word."""
+    faces = np.uint32(FACES)
+    second = np.uint32(word // faces)
+    third = np.uint32(second // faces)
+    fourth = np.uint32(third // faces)
+    fifth = np.uint32(fourth // faces)
+    return (
+        kinds[np.uint32(word - second * faces)], kinds[np.uint32(second - third * faces)],
+        kinds[np.uint32(third - fourth * faces)], kinds[np.uint32(fourth - fifth * faces)],
+        kinds[np.uint32(fifth % faces)],
+    )  # fmt: skip

@@ -1,0 +1,183 @@
+"""Plays a chain on a GPU: a lane a thread, the chain and how often each part of it was used in the memory of a block.
+
+What happens in a lane is `gpu.kernel`, built for CUDA.
+"""
+
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.simulate.chain.arrays import Edition
+from hardway.simulate.chain.kernel import DULL, ROW, bump
+from hardway.simulate.gpu.device import THREADS, device, device_function, fitting, grid, room_in_block
+from hardway.simulate.gpu.kernel import (
+    ASK,
+    HAND_OVER,
+    LEAST,
+    ROLLED,
+    TAKEN,
+    TELLS,
+    WAITING,
+    WHERE,
+    add_rolls,
+    any_lane,
+    claim_session,
+    enqueue_waiting,
+    kinds_of,
+    one_session,
+    play_on,
+    step_packed,
+    step_word,
+    tick,
+    tick_in_two,
+    word_at,
+    word_of_two,
+)  # fmt: skip
+from hardway.simulate.numba_tools import build, knowing
+from hardway.simulate.streams import FACES, drawn, philox, words_of
+from hardway.strategy.explore import KINDS, OVER
+from hardway.values.dice import EXAMPLE
+
+if TYPE_CHECKING:
+    cuda: Any = None
+
+WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
+ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
+WARP = 0xFFFFFFFF
+"""All lanes that go in step."""
+
+
+class Shape(NamedTuple):
+    """How a kernel is started: blocks, threads of a block, and how many words of the chain a block has near."""
+
+    blocks: int
+    threads: int
+    near: int
+
+    @property
+    def full(self) -> bool:
+        """Say whether there are sessions for as many threads as a block can have."""
+        return self.threads == THREADS
+
+    @classmethod
+    def of(cls, sessions: int, words: int) -> "Shape":
+        """Return the shape for so many sessions of a chain of so many words."""
+        return cls(*grid(sessions), min(words, (room_in_block() - KINDS_BYTES) // ENTRY_BYTES))
+
+
+def launch(
+    shape: Shape, stream: Any, lanes: Any, numbers: tuple[Any, ...], chain: list[Any], counts: tuple[Any, ...], out: Any
+) -> None:
+    """Start the kernel on arrays that are on the device; the first of the chain is its words."""
+    size = shape.near * ENTRY_BYTES + KINDS_BYTES
+    arguments = lanes, shape.near, *numbers, *chain, *counts, out
+    kernel = fitting(_kernel(all_near=shape.near == len(chain[0])), arguments, size)
+    kernel[shape.blocks, shape.threads, stream, size](*arguments)
+
+
+def _count_one(counts, place):
+    """Count one more, where many count at once."""
+    cuda.atomic.add(counts, place, 1)
+
+
+def _any_of_warp(goes_on):
+    """Say whether any lane of this warp goes on: all of them meet here, and stay in step."""
+    return cuda.any_sync(WARP, goes_on)
+
+
+def _claim_as_warp(wants, slate):
+    """Return the next session that nobody plays yet: one lane claims for its whole warp, which meets here."""
+    wanting, own, first = cuda.ballot_sync(WARP, wants), cuda.laneid, np.int64(0)
+    if own == 0:
+        first = cuda.atomic.add(slate, TAKEN, cuda.popc(wanting))
+    return cuda.shfl_sync(WARP, first, 0) + cuda.popc(wanting & ((1 << own) - 1))
+
+
+def _enqueue_as_one(slate):
+    """Return the next place among those that wait, where many ask at once."""
+    return cuda.atomic.add(slate, WAITING, 1)
+
+
+def _add_rolls_as_warp(slate, thrown):
+    """Count the rolls of a warp's sessions: one lane counts for all of it."""
+    for step in (16, 8, 4, 2, 1):
+        thrown += cuda.shfl_down_sync(WARP, thrown, step)
+    if cuda.laneid == 0:
+        cuda.atomic.add(slate, ROLLED, thrown)
+
+
+def _each(
+    lanes, size, slate, seed, rolls, goal, below, begin, kinds, quick, moves, gain, situation, situations, ranges,
+    kept, left, used, seen, out,
+):  # fmt: skip
+    """Play the lane of this thread, with the first `size` words of the chain in the memory of the block."""
+    words, numbers = cuda.shared.array(0, WORDS), cuda.shared.array(0, NUMBERS)
+    thread, threads = cuda.threadIdx.x, cuda.blockDim.x
+    near, mine, dice = words[:size], numbers[2 * size : 3 * size], numbers[3 * size : 3 * size + FACES]
+    for entry in range(thread, size, threads):
+        near[entry] = quick[entry]
+        mine[entry] = 0
+    for throw in range(thread, FACES, threads):
+        dice[throw] = kinds[throw]
+    cuda.syncthreads()
+    chain, counts = (moves, gain, situation, situations, ranges), (kept, left, used)
+    play_on(lanes, slate, seed, rolls, goal, below, begin, dice, (near, quick), (mine, seen), chain, counts, out)
+    cuda.syncthreads()
+    for entry in range(thread, size, threads):
+        if mine[entry]:
+            cuda.atomic.add(seen, entry, np.int64(mine[entry]))
+
+
+QUICK = (
+    play_on, one_session, step_word, step_packed, kinds_of, word_at, tick, word_of_two, tick_in_two, _count_one,
+    _any_of_warp, _claim_as_warp, _enqueue_as_one, _add_rolls_as_warp, words_of, drawn, philox,
+)  # fmt: skip
+"""Functions that are written into the kernel, so that it is known of every array in which memory it lies."""
+
+
+@cache
+def _kernel(*, all_near: bool) -> Any:
+    """Return the kernel, built from the plain functions."""
+    from numba import cuda as found
+
+    cuda: Any = found
+    each: Any = _each
+    on_device = device_function(QUICK)
+    swapped: dict[Any, Any] = {plain: _one_by_one(plain) for plain in (bump, claim_session, enqueue_waiting, add_rolls)}
+    if device() is not None:
+        together = {
+            bump: _count_one, claim_session: _claim_as_warp, enqueue_waiting: _enqueue_as_one,
+            add_rolls: _add_rolls_as_warp, any_lane: _any_of_warp,
+        }  # fmt: skip
+        swapped = {plain: on_device(knowing(ours, cuda=cuda)) for plain, ours in together.items()}
+    if not all_near:
+        swapped |= {word_at: build(on_device, word_of_two, {}), tick: build(on_device, tick_in_two, swapped)}
+    return cuda.jit(knowing(each, cuda=cuda, play_on=build(on_device, play_on, swapped)))
+
+
+def _one_by_one(plain: Any) -> Any:
+    """Return a function for the threads of the CUDA simulator, which take turns at it."""
+    lock = Lock()
+
+    def function(*arguments: Any) -> Any:
+        with lock:
+            return plain(*arguments)
+
+    return function
+
+
+def packed(edition: Edition) -> NDArray[np.uint64]:
+    """Return the words of a chain; an entry that no word can hold is asked of the chain."""
+    rows = len(edition.gain) // FACES
+    moves = edition.moves.reshape(rows, FACES, 2)[:, list(EXAMPLE)]
+    after = moves[:, :, 0] + np.arange(rows)[:, None] * FACES
+    where, change = (after & ROW) // FACES * KINDS, after >> 32
+    least, over, dull = np.maximum(0, moves[:, :, 1] >> 32), moves[:, :, 1] & 1, moves[:, :, 1] & DULL
+    fits = (np.arange(rows)[:, None] != OVER) & (least < LEAST) & (abs(change) < 1 << 15) & (where <= WHERE)
+    low = np.where(fits, where, 0) + over * HAND_OVER + (dull == 0) * TELLS
+    high = np.where(fits, (change << 16) + least, ASK)
+    words: NDArray[np.uint64] = ((high << 32) + low).astype(np.uint64).ravel()
+    return words

@@ -1,0 +1,159 @@
+"""All that is counted of a chain on the GPU, in one run of numbers: emptied by one call, and brought here by another.
+
+First comes the slate (`kernel`), then what sessions came to (`histograms`), then how often each part of the chain
+was used.
+"""
+
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.simulate.chain.arrays import Edition
+from hardway.simulate.chain.figures import SessionTotals
+from hardway.simulate.chain.kernel_numpy import Counts
+from hardway.simulate.gpu.graph import PinnedBuffer
+from hardway.simulate.gpu.kernel import COUNT, ENDED_OUT, HOW_OUT, LONGEST_OUT, NUMBER, RACK_OUT, SLATE_SIZE, TAKEN
+from hardway.simulate.streams import FACES
+from hardway.simulate.totals import NONE, Histogram
+from hardway.strategy.explore import ENDS, KINDS
+from hardway.values.dice import EXAMPLE
+
+MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
+"""How many racks, lengths of a hand and last rolls are counted on the device; sessions beyond are looked at here."""
+
+
+class Parts(NamedTuple):
+    """The arrays of a ledger."""
+
+    slate: Any
+    racks: Any
+    longest: Any
+    ends: Any
+    kept: Any
+    left: Any
+    used: Any
+    seen: Any
+
+
+class Ledger:
+    """Counts on the device, and as they were last brought here."""
+
+    def __init__(self, edition: Edition, start: int, rolls: int, stream: Any) -> None:
+        self.low, shapes = _shapes(edition, start, rolls)
+        self._size = sum(map(prod, shapes))
+        self._mirror = PinnedBuffer(self._size, stream)
+        self.there, self.here = (_cut(array, shapes) for array in (self._mirror.there, self._mirror.here))
+        self._mirror.blank()
+
+    def blank(self) -> None:
+        """Count anew."""
+        self._mirror.blank()
+
+    def order(self, first: int, count: int, taken: int) -> None:
+        """Write on the slate which sessions are to be played, and how many of them are taken."""
+        slate = self.here.slate
+        slate[:] = 0
+        slate[COUNT], slate[NUMBER], slate[TAKEN] = count, first, taken
+        self._mirror.send(SLATE_SIZE)
+
+    def fetch(self, *, whole: bool) -> list[int]:
+        """Bring everything here, or the slate alone, once lanes are done; return the slate."""
+        self._mirror.fetch(self._size if whole else SLATE_SIZE)
+        slate: list[int] = self.here.slate.tolist()
+        return slate
+
+    def counts(self) -> Counts:
+        """Return how often each part of the chain was used, as it was brought here."""
+        kept = self.here.kept.copy()
+        kept.reshape(-1, FACES)[:, list(EXAMPLE)] += self.here.seen.reshape(-1, KINDS)
+        return kept, self.here.left.copy(), self.here.used.copy()
+
+
+def _shapes(edition: Edition, start: int, rolls: int) -> tuple[int, list[tuple[int, ...]]]:
+    """Return the least rack that is counted, and the shape of each part."""
+    change = max(int(edition.gain.max()), int(edition.ranges[:, 3].max()), 1)
+    reach = min(MOST_RACKS // 2, change * (rolls + 100))
+    low, high = max(0, start - reach), start + reach
+    entries, ranges = len(edition.gain), len(edition.ranges)
+    hands, last = min(rolls, MOST_HANDS) + 1, min(rolls, MOST_ENDS) + 1
+    histograms: list[tuple[int, ...]] = [(high - low + 1,), (hands,), (len(ENDS) + 1, last)]
+    return low, [(SLATE_SIZE,), *histograms, (entries,), (entries,), (ranges,), (entries // FACES * KINDS,)]
+
+
+def _cut(array: Any, shapes: list[tuple[int, ...]]) -> Parts:
+    ends = np.cumsum([prod(shape) for shape in shapes]).tolist()
+    return Parts(*(array[end - prod(shape) : end].reshape(shape) for end, shape in zip(ends, shapes, strict=True)))
+
+
+Ints = NDArray[np.int64]
+
+
+class Sums:
+    """What sessions came to so far."""
+
+    def __init__(self, rolls: int) -> None:
+        self.rolls, self.thrown = rolls, 0
+        self.apart: list[Ints] = []
+        """Sessions that are not counted on the device."""
+        self._racks, self._longest = NONE, NONE
+        self._ends = dict.fromkeys(ENDS, NONE)
+        self._counts: Counts | None = None
+
+    def add(self, ledger: Ledger) -> None:
+        """Add what a ledger says that was brought here."""
+        here = ledger.here
+        self._racks += _nonzero(here.racks, ledger.low)
+        self._longest += _nonzero(here.longest)
+        for code, name in enumerate(ENDS, 1):
+            self._ends[name] += _nonzero(here.ends[code])
+        self.add_counts(ledger.counts())
+
+    def add_counts(self, counts: Counts) -> None:
+        """Add counts that may be of fewer parts of the chain, or of more."""
+        self._counts = counts if self._counts is None else _added(self._counts, counts)
+
+    def odd_ones(self, out: Ints, ledger: Ledger) -> None:
+        """Look at the sessions of a chunk that had no place among the counts."""
+        racks, longest, ends = (array.shape for array in (ledger.here.racks, ledger.here.longest, ledger.here.ends))
+        rack = out[:, RACK_OUT] - ledger.low
+        fits = (rack >= 0) & (rack < racks[0]) & (out[:, LONGEST_OUT] < longest[0])
+        fits &= (out[:, HOW_OUT] == len(ENDS)) | (out[:, ENDED_OUT] < ends[1])
+        self.apart.append(out[~fits & (out[:, HOW_OUT] != 0)])
+
+    def totals(self, count: int) -> SessionTotals:
+        """Return what all of them came to, `count` sessions."""
+        racks, longest, ends = self._racks, self._longest, self._ends
+        if self.apart:
+            apart = np.concatenate(self.apart)
+            racks, longest = racks + Histogram.of(apart[:, RACK_OUT]), longest + Histogram.of(apart[:, LONGEST_OUT])
+            late = (Histogram.of(apart[apart[:, HOW_OUT] == code, ENDED_OUT]) for code in range(1, len(ENDS) + 1))
+            ends = {name: ends[name] + more for name, more in zip(ENDS, late, strict=True)}
+        rest = count - sum(one.total for one in ends.values())
+        ends[ENDS[-1]] += Histogram(np.array([self.rolls]), np.array([rest]))
+        return SessionTotals(count, racks, longest, {name: one for name, one in ends.items() if one.total}, self.thrown)
+
+    def counts(self) -> Counts:
+        """Return how often each part of the chain was used."""
+        assert self._counts is not None
+        return self._counts
+
+
+def _added(one: Counts, other: Counts) -> Counts:
+    kept, left, used = (_sum(*both) for both in zip(one, other, strict=True))
+    return kept, left, used
+
+
+def _sum(one: Ints, other: Ints) -> Ints:
+    """Return the sum of two arrays of which one may be longer."""
+    total = np.zeros(max(len(one), len(other)), np.int64)
+    total[: len(one)] += one
+    total[: len(other)] += other.astype(np.int64)
+    return total
+
+
+def _nonzero(counts: Ints, low: int = 0) -> Histogram:
+    """Return the places counted and how often each was."""
+    places = np.flatnonzero(counts)
+    return Histogram(places + low, counts[places])

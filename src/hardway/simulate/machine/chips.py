@@ -1,0 +1,90 @@
+"""What chips can make, in whole numbers: the compiled form of `values.money.Chips`, and of commission and caps.
+
+Every function here and in the other modules that know `cells` is plain Python that Numba compiles, for a processor or a
+GPU; `numba_tools` does so. `cells` and `lane` are the arrays of `layout`.
+"""
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.layout import Cells
+
+
+def in_chips(cells: Cells, amount: int) -> bool:
+    """Say whether a sum of chips makes this amount."""
+    units = amount // cells[at.UNIT]
+    if units * cells[at.UNIT] != amount:
+        return False
+    gaps = cells[at.GAPS]
+    return gaps == 0 or units >= gaps or cells[cells[at.GAPS_AT] + units] == 0
+
+
+def down(cells: Cells, amount: int) -> int:
+    """Return the largest amount in chips that is not above an amount of nothing or more."""
+    unit = cells[at.UNIT]
+    amount = amount // unit * unit
+    if cells[at.GAPS]:
+        while not in_chips(cells, amount):
+            amount -= unit
+    return amount
+
+
+def above(cells: Cells, top: int, bottom: int) -> int:
+    """Return the smallest amount in chips that is not below a ratio of nothing or more."""
+    unit = cells[at.UNIT]
+    amount = -(-top // (bottom * unit)) * unit
+    if cells[at.GAPS]:
+        while not in_chips(cells, amount):
+            amount += unit
+    return amount
+
+
+def rounded(cells: Cells, top: int, bottom: int, up: bool) -> int:
+    """Return a ratio in chips, up or down; below nothing it is the mirror."""
+    if (top >= 0) == up:
+        amount = above(cells, abs(top), bottom)
+    else:
+        amount = down(cells, abs(top) // bottom)
+    return amount if top >= 0 else -amount
+
+
+def commission(cells: Cells, slot: int, stake: int, paid: int) -> int:
+    """Return the commission on a stake for part of which some was paid; -1 where it must be exact and chips cannot."""
+    bottom = cells[slot + at.FEE_BOTTOM]
+    top = max(0, stake * cells[slot + at.FEE_TOP] - paid * bottom)
+    if bottom == 0:
+        return 0
+    if cells[at.FEE_ROUNDING] != at.EXACT:
+        return rounded(cells, top, bottom, cells[at.FEE_ROUNDING] == at.UP)
+    if top % bottom or not in_chips(cells, top // bottom):
+        return -1
+    return top // bottom
+
+
+def fee_back(cells: Cells, slot: int, paid: int, at_risk: int) -> int:
+    """Return what goes back of the commission paid on a wager of which only this much is, or stays, at risk."""
+    kept = rounded(
+        cells, at_risk * cells[slot + at.FEE_TOP], cells[slot + at.FEE_BOTTOM], cells[at.FEE_ROUNDING] == at.UP
+    )
+    return down(cells, max(0, paid - kept))
+
+
+def within(cells: Cells, slot: int, puck: int, base: int, amount: int) -> int:
+    """Return the largest amount not above this one that may stand behind a wager of the base's size."""
+    first = slot + at.CAP + 4 * puck
+    most = base * cells[first] // cells[first + 1]
+    if amount <= most:
+        return amount
+    if cells[slot + at.CAP_PAYABLE]:
+        unit = _payable(cells, slot, first, base)
+        if most < unit <= amount:
+            return unit
+    return most
+
+
+def _payable(cells: Cells, slot: int, first: int, base: int) -> int:
+    """Return the smallest wager of at least the base, or winning at least it, whose win chips can pay."""
+    top, bottom = cells[first + 2], cells[first + 3]
+    win = cells[slot + at.CAP_OF_WIN]
+    amount = above(cells, base * bottom if win else base, top if win else top // top)
+    while not (in_chips(cells, amount) and amount * top % bottom == 0 and in_chips(cells, amount * top // bottom)):
+        amount += cells[at.UNIT]
+    return amount

@@ -1,0 +1,154 @@
+"""Consults a compiled strategy before a throw: the same meaning as `strategy.consult`, step by step."""
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import steps as do
+from hardway.simulate.machine.chips import down
+from hardway.simulate.machine.layout import Cells
+from hardway.simulate.machine.rules import BAD_AMOUNT, bet, call, largest, take
+
+
+def consult(cells: Cells, lane: Cells) -> bool:
+    """Do what the strategy says; count refusals by action and reason; say whether it stops."""
+    lane[at.WANTING] = 0
+    lane[at.BUSY] = cells[at.QUIET] == at.UNDECIDED and lane[at.TOUCHED]
+    step = cells[at.ENTRY + lane[at.PUCK]]
+    while True:
+        op = cells[step + do.OP]
+        if op < do.DONE:
+            if holds(cells, lane, step, op) == (cells[step + do.SENSE] != 0):
+                step = cells[step + do.GOTO]
+                continue
+        elif op <= do.STOP:
+            return op == do.STOP
+        elif op == do.BET_UP_TO:
+            amount = cells[step + do.CONSTANT] - lane[cells[step + do.MINE] + at.STAKE]
+            if cells[at.GAPS] and amount > 0:
+                amount = down(cells, amount)
+            if amount > 0:
+                refuse(cells, lane, step, bet(cells, lane, cells[step + do.SLOT], amount))
+        elif op == do.MAX_EACH:
+            max_each(cells, lane, step)
+        else:
+            refuse(cells, lane, step, act(cells, lane, step, op))
+        step += do.STEP_WIDTH
+
+
+def refuse(cells: Cells, lane: Cells, step: int, reason: int) -> None:
+    """Count a refusal, if there was one."""
+    if reason:
+        lane[cells[step + do.ACTION] + reason] += 1
+        lane[at.BUSY] = 1
+
+
+def max_each(cells: Cells, lane: Cells, step: int) -> None:
+    """Put the most odds behind every wager of a kind that stands."""
+    for slot in range(cells[step + do.FROM], cells[step + do.TO], at.SLOT_WIDTH):
+        mine, parent = cells[slot + at.BET], cells[cells[slot + at.PARENT] + at.BET]
+        if lane[parent + at.STAKE] and not (lane[mine + at.STAKE] and lane[mine + at.FLAGS] & at.FULL):
+            refuse(cells, lane, step, largest(cells, lane, slot))
+
+
+def holds(cells: Cells, lane: Cells, step: int, op: int) -> bool:
+    """Say whether the condition of a step holds."""
+    if op <= do.IF_SUM:
+        if op == do.IF_ONE:
+            more = cells[step + do.CONSTANT] + cells[step + do.TO] * lane[cells[step + do.FROM]]
+        else:
+            more = worth(cells, lane, step)
+        return cells[step + do.SIGN] >> (1 + (more > 0) - (more < 0)) & 1 != 0
+    found = False
+    decided = 2 * lane[at.ROLLS] + cells[step + do.CONSTANT]
+    for place in range(cells[step + do.FROM], cells[step + do.TO]):
+        if op == do.IF_UP:
+            found = found or lane[cells[place] + at.STAKE] != 0
+        else:
+            found = found or lane[cells[place] + at.DECIDED] == decided
+    return found
+
+
+def worth(cells: Cells, lane: Cells, step: int) -> int:
+    """Return what the sum of a step comes to; beyond all measure the lane is given up."""
+    found = cells[step + do.CONSTANT]
+    for term in range(cells[step + do.FROM], cells[step + do.TO], do.TERM_WIDTH):
+        found += cells[term + do.TIMES] * _term(cells, lane, term)
+        if not -at.HUGE < found < at.HUGE:
+            lane[at.BEYOND] = 1
+            found = 0
+    return found
+
+
+def _term(cells: Cells, lane: Cells, term: int) -> int:
+    what, first = cells[term + do.WHAT], cells[term + do.FIRST]
+    if what == do.COUNT:
+        found = 0
+        for place in range(first, cells[term + do.LAST]):
+            found += lane[cells[place] + at.STAKE] != 0
+        return 100 * found
+    times = 100 if what == do.ROLLS or what == do.HANDS else 1
+    return times * lane[first]
+
+
+def act(cells: Cells, lane: Cells, step: int, op: int) -> int:
+    """Do one action; return the number of its refusal, or 0."""
+    slot = cells[step + do.SLOT]
+    if op <= do.REGRESS:
+        return _by_amount(cells, lane, step, op, slot)
+    mine = cells[slot + at.BET]
+    if op == do.MAX:
+        return 0 if lane[mine + at.STAKE] and lane[mine + at.FLAGS] & at.FULL else largest(cells, lane, slot)
+    return _on_standing(cells, lane, step, op, slot)
+
+
+def _by_amount(cells: Cells, lane: Cells, step: int, op: int, slot: int) -> int:
+    """Put an amount down, bring a wager back to one, or set a counter."""
+    if op == do.CHOOSE:
+        return _choose(lane, 1 << slot, cells[step + do.SIGN])
+    amount = worth(cells, lane, step)
+    if op == do.SET:
+        lane[at.BUSY] |= lane[slot] != amount
+        lane[slot] = amount
+        return 0
+    standing = lane[cells[slot + at.BET] + at.STAKE]
+    if op == do.BET:
+        amount -= standing
+    elif op == do.REGRESS:
+        left = max(0, amount)
+        if standing <= left:
+            return 0
+        return take(cells, lane, slot, down(cells, standing - left) if left else at.WHOLE)
+    elif standing == 0 and (op == do.PRESS or op == do.PRESS_ALL):
+        return 0
+    elif op == do.ALL or op == do.PRESS_ALL:
+        amount = down(cells, lane[at.RACK]) or cells[at.SMALLEST]
+    if amount <= 0:
+        return 0
+    amount = down(cells, amount)
+    return bet(cells, lane, slot, amount) if amount else 0
+
+
+def _choose(lane: Cells, bit: int, up: int) -> int:
+    """Choose whether winners of a kind go back up."""
+    goes = lane[at.GOES] | bit if up else lane[at.GOES] & ~bit
+    lane[at.BUSY] |= goes != lane[at.GOES]
+    lane[at.GOES] = goes
+    return 0
+
+
+def _on_standing(cells: Cells, lane: Cells, step: int, op: int, slot: int) -> int:
+    """Take or call a wager that stands, or be refused for one that this table does not have."""
+    if op == do.REFUSE or op == do.REFUSE_BET or op == do.TAKE:
+        amount = worth(cells, lane, step)
+        if op == do.TAKE:
+            return take(cells, lane, slot, amount)
+        if op == do.REFUSE_BET:
+            return cells[step + do.REASON] if amount > 0 and down(cells, amount) else 0
+        return BAD_AMOUNT if cells[step + do.SIGN] and amount <= 0 else cells[step + do.REASON]
+    mine = cells[slot + at.BET]
+    if lane[mine + at.STAKE] == 0 and (op == do.TAKE_STANDING or op == do.CALL_STANDING):
+        return 0
+    if op == do.TAKE_ALL or op == do.TAKE_STANDING:
+        return take(cells, lane, slot, at.WHOLE)
+    marker = cells[step + do.SIGN]
+    if lane[mine + at.STAKE] and lane[mine + at.FLAGS] & marker:
+        return 0
+    return call(cells, lane, slot, marker)

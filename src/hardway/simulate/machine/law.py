@@ -1,0 +1,266 @@
+"""A law compiled into an array: what each throw does to each wager, and what may be put down, taken and called.
+
+Nothing is written a second time here: outcomes, odds, caps, commissions and calls are asked of the law and the table,
+and a test plays both side by side. Compiled code (`throw`, `rules`, `consult`) only looks up, where `layout`
+says.
+
+>>> from hardway.rulebook import law, load
+>>> crown = compile_law(law(load("crown")), ("pass", "place 6"))
+>>> crown.keys, int(crown.cells[at.UNIT])
+(('pass', 'place 6'), 100)
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.rulebook import Law, Outcome, Slot
+from hardway.simulate.machine import layout as at
+from hardway.strategy import act, read, sitting_down
+from hardway.strategy.oracle import figure_name
+from hardway.table import State, caps
+from hardway.table.refusal import REASONS
+from hardway.table.settle import gain
+from hardway.table.state import Limit, Player, Stake
+from hardway.values.dice import PUCKS, TOTALS
+from hardway.values.names import written
+
+Ints = NDArray[np.int64]
+RESULTS = {"lost": at.LOST, "won": at.WON, "returned": at.RETURNED, "stands": at.STANDS, "moved": at.MOVED}
+TURNS = {"stays": at.STAYS, "set": at.SET, "made": at.MADE, "seven_out": at.SEVEN_OUT}
+
+
+class NotCompiled(Exception):
+    """A law or a strategy of which the compiled kernel does not know a word; the table plays it."""
+
+
+class CompiledLaw(NamedTuple):
+    """The cells of a law, and the wagers that may stand there."""
+
+    law: Law
+    keys: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """The names of the wagers, in the order of the bits of a player's choices."""
+    figures: tuple[str, ...]
+    """The names under which it is counted how they go."""
+    cells: Ints
+
+
+def compile_law(law: Law, wagers: Iterable[str] | None = None, limits: dict[str, Limit] | None = None) -> CompiledLaw:
+    """Compile a law for these wagers, or for all; those that a box sends its wagers to come with it."""
+    limits = limits or caps.sign_of(law, ())
+    if any(limit.per == "player" for limit in limits.values()):
+        raise NotCompiled("a sign that counts per player")
+    slots = _slots(law, law.slots if wagers is None else wagers)
+    kinds = tuple(dict.fromkeys(slot.wager.name for slot in slots))
+    cells = [*_law_row(law), *[0] * (at.SLOTS - at.QUIET)]
+    for slot in slots:
+        cells += slot_row(law, limits, slots, kinds, slot)
+    cells[at.SLOTS_END] = len(cells)
+    cells[at.CHOICES] = sum(1 << place for place, name in enumerate(kinds) if law.book.wagers[name].after_win == "up")
+    names = figures(slots)
+    cells[at.LANE_SIZE] = at.BETS + len(slots) * at.BET_WIDTH + len(names) * at.FIGURE_WIDTH
+    _write_calls(cells, law, slots)
+    gaps = _gaps(law)
+    cells[at.GAPS], cells[at.GAPS_AT] = len(gaps), len(cells)
+    return CompiledLaw(law, tuple(slot.key for slot in slots), kinds, tuple(names), np.array(cells + gaps, np.int64))
+
+
+def _slots(law: Law, wagers: Iterable[str]) -> list[Slot]:
+    """Return the slots of these wagers, each kind together, and where the movers go."""
+    wanted = set(wagers)
+    return [slot for key, slot in law.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)]
+
+
+def _law_row(law: Law) -> list[int]:
+    """Return the law as numbers, up to what is only known later."""
+    options = law.options
+    row = {
+        at.UNIT: law.chips.unit,
+        at.SMALLEST: law.chips.smallest,
+        at.FEE_ROUNDING: {"down": at.DOWN, "up": at.UP, "exact": at.EXACT}[options["commission_rounding"]],
+        at.FEE_BACK: options["commission_return"] == "returned",
+        at.ROUNDING: at.MULTIPLES if options["multiples_notice"] == "yes" else options["payment_rounding"] == "up",
+        at.UNDER: {"valid": at.VALID, "advise": at.ADVISE, "refused": at.REFUSED}[options["under_minimum"]],
+        at.STRICT: law.strict_sign,
+        at.OVER_REFUSED: options["over_maximum"] == "refused",
+        at.STEP_REFUSED: options["off_unit"] == "refused",
+        at.ON_SPREADS: options["on_spreads"] == "yes",
+        at.OFF_SPREADS: options["off_spreads"] == "yes",
+    }
+    return [int(row.get(place, 0)) for place in range(at.QUIET)]
+
+
+def _gaps(law: Law) -> list[int]:
+    """Return, by units, whether no sum of chips makes this; nothing beyond the last gap."""
+    chips = law.chips
+    if chips.certain_step == chips.unit:
+        return []
+    steps = [chip // chips.unit for chip in chips.denominations]
+    found = [int(not chips.pays(units * chips.unit)) for units in range(min(steps) * max(steps) + 1)]
+    return found[: max(units for units, gap in enumerate(found) if gap) + 1]
+
+
+def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
+    """Write what each throw does with the puck, and to which wagers; movers come last."""
+    known: dict[tuple[tuple[int, ...], ...], int] = {}
+    call = at.CALLS
+    for place, puck in enumerate(PUCKS):
+        for throw, total in enumerate(TOTALS):
+            touched = [(slot, slot.table[place][throw]) for slot in slots]
+            hits = [_hit(cells, slots, slot, outcome, (place, total)) for slot, outcome in touched if outcome]
+            rows = tuple(sorted(hits, key=lambda row: row[at.RESULT] == at.MOVED))
+            first = known.setdefault(rows, len(cells))
+            if first == len(cells):
+                cells += [number for row in rows for number in row]
+            turn = law.puck[place][throw].result
+            after = total if turn == "set" else puck if turn == "stays" else 0
+            keep = kept_locks(law, total, puck_off=turn in ("made", "seven_out"))
+            end = first + len(rows) * at.HIT_WIDTH
+            cells[call : call + at.CALL_WIDTH] = first, end, PUCKS.index(after), TURNS[turn], total, keep
+            call += at.CALL_WIDTH
+
+
+def _hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome, call: tuple[int, int]) -> tuple[int, ...]:
+    puck, total = call
+    top, bottom = pays(outcome).as_integer_ratio()
+    place, goes_to = slot_place(slots, slot.key), at.NONE
+    if outcome.result == "moved":
+        goes_to = cells[slot_place(slots, written(slot.wager.name, total)) + at.BET]
+    if slot.sleeps and outcome.result not in ("won", "lost"):
+        raise NotCompiled(f"{slot.key} sleeps, and is neither won nor lost on {total}")
+    mine, figure = cells[place + at.BET], cells[place + at.FIGURES + puck]
+    return place, mine, figure, RESULTS[outcome.result], top, bottom, goes_to
+
+
+def pays(outcome: Outcome) -> Fraction:
+    """Return what a winner is paid for each cent; of a composite the part that hit, less those that missed."""
+    if not outcome.parts:
+        return outcome.odds or Fraction(0)
+    shares = sum(part.shares for part in outcome.parts)
+    return sum((part.shares * Fraction(gain(part)) for part in outcome.parts), Fraction(0)) / shares
+
+
+REASON = {name: number for number, name in enumerate(REASONS, 1)}
+"""Refusals as numbers; 0 is none."""
+WHENS = {"any": at.ANY, "comeout": at.COMEOUT, "point": at.POINT}
+_ANN = "ann"
+
+
+def slot_place(slots: list[Slot], key: str) -> int:
+    """Return where the row of a wager begins, `at.ABSENT` if it has none."""
+    for place, slot in enumerate(slots):
+        if slot.key == key:
+            return at.SLOTS + place * at.SLOT_WIDTH
+    return at.ABSENT
+
+
+def figures(slots: list[Slot]) -> list[str]:
+    """Return the names under which it is counted how wagers go."""
+    return list(dict.fromkeys(figure_name(slot, puck) for slot in slots for puck in PUCKS[1:]))
+
+
+def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple[str, ...], slot: Slot) -> list[int]:
+    """Return everything the kernel asks about a slot."""
+    wager = slot.wager
+    same = [slot_place(slots, other.key) for other in slots if other.wager is wager]
+    children = [slot_place(slots, other.key) for other in slots if other.parent == slot.key and other.wager.cap]
+    row = [0] * at.SLOT_WIDTH
+    row[at.BET] = at.BETS + slots.index(slot) * at.BET_WIDTH
+    row[at.WHEN] = WHENS[wager.when]
+    row[at.BOXED] = bool(slot.moves and slot.number)
+    row[at.MOVES], row[at.ON_LINE] = slot.moves, wager.name in ("pass", "dont_pass")
+    row[at.NUMBER] = PUCKS.index(slot.number) if slot.number in PUCKS else 0
+    row[at.PARENT] = slot_place(slots, slot.parent) if slot.parent else at.NONE
+    row[at.CHILD] = children[0] if children else at.NONE
+    row[at.CONTRACT] = bool(wager.contract)
+    row[at.PARTS] = wager.unit.parts if wager.unit else 0
+    row[at.AFTER_WIN] = bool(wager.after_win_cite)
+    row[at.KIND], row[at.FIRST], row[at.LAST] = kinds.index(wager.name), same[0], same[-1] + at.SLOT_WIDTH
+    names = figures(slots)
+    for place, puck in enumerate(PUCKS):
+        number = names.index(figure_name(slot, puck)) if figure_name(slot, puck) in names else 0
+        row[at.FIGURES + place] = at.BETS + len(slots) * at.BET_WIDTH + number * at.FIGURE_WIDTH
+    _lock(row, law, slot)
+    _cap(row, law, slot)
+    _commission(row, law, slot)
+    _sign(row, limits, slot)
+    _sleep(row, law, slot)
+    for place, marker in enumerate(("on", "off")):
+        row[at.CALL_ABSENT + place] = _call(law, slot, marker, standing=False)
+        row[at.CALL_STANDING + place] = _call(law, slot, marker, standing=True)
+    return [int(number) for number in row]
+
+
+def _lock(row: list[int], law: Law, slot: Slot) -> None:
+    lock = slot.wager.lock
+    row[at.LOCK] = -1
+    if lock is not None:
+        row[at.LOCK] = 7 * locking(law).index(slot.wager.name)
+        row[at.LOCK_NUMBERED] = lock.until == "number"
+        row[at.LOCK_BOX] = not (slot.moves and not slot.number and lock.since == "point")
+
+
+def locking(law: Law) -> list[str]:
+    """Return the wagers that may not go back up at once; each has seven bits of a player's locks, the first whole."""
+    return [wager.name for wager in law.book.wagers.values() if wager.lock]
+
+
+def kept_locks(law: Law, total: int, *, puck_off: bool) -> int:
+    """Return the bits of the locks that a throw leaves on."""
+    keep = -1
+    for place in range(len(locking(law))):
+        numbers = range(1, 7) if total == 7 else [PUCKS.index(total)] if total in PUCKS else []
+        for bit in (*numbers, *((0,) if puck_off else ())):
+            keep &= ~(1 << (7 * place + bit))
+    return keep
+
+
+def _cap(row: list[int], law: Law, slot: Slot) -> None:
+    """Ask for the odds behind each point, and how much may stand behind a cent there."""
+    cap = slot.wager.cap
+    if cap is None:
+        return
+    row[at.CAPPED], row[at.CAP_ORIGINAL] = True, cap.base == "original"
+    row[at.CAP_PAYABLE], row[at.CAP_OF_WIN] = bool(cap.payable_unit), cap.of == "win"
+    times = Fraction(law.options.get(cap.times, cap.times))
+    for place, puck in enumerate(PUCKS):
+        if slot.number or puck:
+            odds = caps.odds_of(law, slot, puck)
+            most = times / odds if cap.of == "win" else times
+            first = at.CAP + 4 * place
+            row[first : first + 4] = *most.as_integer_ratio(), *odds.as_integer_ratio()
+
+
+def _commission(row: list[int], law: Law, slot: Slot) -> None:
+    if slot.wager.commission:
+        row[at.FEE_TOP], row[at.FEE_BOTTOM] = caps.commission_due(law, slot, 1).as_integer_ratio()
+
+
+def _sign(row: list[int], limits: dict[str, Limit], slot: Slot) -> None:
+    limit = caps.limit_of(State(limits), Player(_ANN, 1, 0), slot)
+    if limit is not None:
+        row[at.SIGNED], row[at.LEAST], row[at.MOST], row[at.STEP] = True, limit.minimum, limit.maximum, limit.unit
+
+
+def _sleep(row: list[int], law: Law, slot: Slot) -> None:
+    if slot.wager.sleeps == "inactive_odds":
+        decided = law.options["inactive_odds"] == "decided"
+        row[at.SLEEPS] = at.ASLEEP_DECIDED if decided else at.ASLEEP_RETURNED
+    elif slot.wager.sleeps:
+        row[at.SLEEPS] = at.ASLEEP_STANDS
+
+
+def _call(law: Law, slot: Slot, marker: str, *, standing: bool) -> int:
+    """Call a wager at a table, and return why it was refused."""
+    table = State(caps.sign_of(law, ()))
+    table.point = PUCKS[1]
+    player = table.players[_ANN] = Player(_ANN, 1, 0)
+    if standing:
+        player.bets[slot.key] = Stake(law.chips.smallest)
+    asking = read(f"{marker} {slot.key}")
+    refused = act(law, table, _ANN, asking, sitting_down(asking, 0)).refused
+    return REASON[refused[0][1]] if refused else 0

@@ -1,0 +1,85 @@
+"""The places of every number in a compiled law and in a lane. Knows names alone; compiled code reads them.
+
+A *compiled law* is one array of whole numbers that only the compiler writes: the law in front, then a row for each
+call, each slot, each hit and each step of a strategy. A *lane* is one array for one player: the seat in front, then a
+row for each of their wagers, for each kind of wager what has come of it, and the refusals. Rows are named by the place
+they begin at, so `cells[slot + PARENT]` is the parent of a slot, and `lane[bet + STAKE]` is what stands on it. Money
+is in cents.
+"""
+
+from typing import Protocol
+
+
+class Cells(Protocol):
+    """An array of whole numbers as compiled code sees it."""
+
+    def __getitem__(self, place: int, /) -> int: ...
+    def __setitem__(self, place: int, value: int, /) -> None: ...
+
+
+# The law: how amounts are rounded, what becomes of a wager outside the sign, where the rows are.
+(
+    UNIT, SMALLEST, FEE_ROUNDING, FEE_BACK, ROUNDING, UNDER, STRICT, OVER_REFUSED, STEP_REFUSED, ON_SPREADS,
+    OFF_SPREADS, GAPS, GAPS_AT, SLOTS_END, LANE_SIZE, QUIET, CHOICES, WAGERS_AT, REFUSALS_AT, ENTRY,
+) = range(20)  # fmt: skip
+DOWN, UP, EXACT = 0, 1, 2
+MULTIPLES = 2
+"""A notice asks for multiples of the minimum: other wagers are paid as the multiple below."""
+VALID, ADVISE, REFUSED = 0, 1, 2
+NEVER, UNTOUCHED, UNDECIDED = 0, 1, 2
+"""QUIET: which throws cannot make a strategy that did nothing do something: none, those that touch no wager of the
+player's, or those that follow another such."""
+# ENTRY: by puck, the first step of the strategy.
+FIRST_COUNTERS = ENTRY + 7
+"""How many counters the strategy has, and what they begin at."""
+MOST_COUNTERS = 40
+
+# A call, by puck and throw: which hits, and what becomes of the puck.
+CALLS = FIRST_COUNTERS + 1 + MOST_COUNTERS
+FROM, TO, NEXT, TURN, TOTAL, KEEP, CALL_WIDTH = range(7)
+STAYS, SET, MADE, SEVEN_OUT = 0, 1, 2, 3
+
+# A slot: when a wager may be put down and taken, how much, and whether it works.
+SLOTS = CALLS + 7 * 36 * CALL_WIDTH
+(
+    BET, WHEN, BOXED, PARENT, CHILD, NUMBER, LOCK, LOCK_NUMBERED, LOCK_BOX, CONTRACT, CAPPED, CAP_ORIGINAL,
+    CAP_PAYABLE, CAP_OF_WIN, PARTS, FEE_TOP, FEE_BOTTOM, SIGNED, LEAST, MOST, STEP, SLEEPS, AFTER_WIN, KIND, FIRST,
+    LAST, MOVES, ON_LINE, CALL_ABSENT,
+) = range(29)  # fmt: skip
+CALL_STANDING = CALL_ABSENT + 2
+"""Why a wager may not be called on, and off: while it does not stand, and while it does."""
+CAP = CALL_STANDING + 2
+"""By puck: the most that may stand behind a cent, and the odds there, each as a ratio."""
+FIGURES = CAP + 7 * 4
+"""By puck: where it is counted how the wager goes. Odds behind a line are counted by the point."""
+SLOT_WIDTH = FIGURES + 7
+NONE, ABSENT = 0, 1
+"""PARENT and CHILD: there is none; there is one, but it never stands at this table."""
+ANY, COMEOUT, POINT = 0, 1, 2
+AWAKE, ASLEEP_STANDS, ASLEEP_RETURNED, ASLEEP_DECIDED = 0, 1, 2, 3
+
+# A hit: what a throw does to a wager.
+SLOT, MINE, FIGURE, RESULT, TOP, BOTTOM, GOES_TO, HIT_WIDTH = range(8)
+LOST, WON, RETURNED, STANDS, MOVED = 1, 2, 3, 4, 5
+
+# A seat, with the counters of a strategy last.
+(
+    RACK, PUCK, ADVISED, MARKED, LOCKS, GOES, STANDING, WANTING, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
+    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, COUNTERS,
+) = range(21)  # fmt: skip
+
+# A wager of theirs.
+BETS = COUNTERS + MOST_COUNTERS
+STAKE, ORIGINAL, FEE, FLAGS, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(9)
+# KNOWN: an amount that may go on this wager while nothing stands there; of odds, behind this base and with this puck.
+ON, OFF, TOLD, FULL = 1, 2, 4, 8
+"""The marker; whether the wager was placed after its owner was advised about the minimum; and whether its odds are
+known to be the largest there may be."""
+
+# What has been counted of a wager, from session to session.
+RESULTED, ACTION, FEES, DECISIONS, TAKEN, FIGURE_WIDTH = range(6)
+
+HUGE = 1 << 55
+"""Amounts beyond this are not counted: the lane is given back to be played at the table."""
+WHOLE = -(1 << 62)
+"""To take a wager down altogether."""

@@ -1,0 +1,301 @@
+"""A strategy compiled for the kernel: its rules as steps, once for each state of the puck.
+
+molly = program(law(load("crown")), read("when comeout\\n  bet pass 10\\nwhen point\\n  max pass_odds"))
+molly.compiled.keys                                       # ('pass', 'pass_odds')
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from hardway.rulebook import Law
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import steps as do
+from hardway.simulate.machine.law import REASON, CompiledLaw, Ints, NotCompiled, compile_law
+from hardway.strategy import Strategy
+from hardway.strategy.model import (
+    Action,
+    All,
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Either,
+    Keys,
+    Last,
+    Not,
+    Puck,
+    Rule,
+    Sum,
+    Up,
+)  # fmt: skip
+from hardway.table.refusal import REASONS, no_slot
+from hardway.table.state import Limit
+from hardway.values.dice import PUCKS
+
+SIGNS = {"<": do.LESS, "<=": do.LESS | do.EQUAL, "=": do.EQUAL, ">=": do.MORE | do.EQUAL, ">": do.MORE}
+FACTS = {
+    "rack": (do.RACK, at.RACK),
+    "start": (do.START, at.START),
+    "rolls": (do.ROLLS, at.ROLLS),
+    "hands": (do.HANDS, at.HANDS),
+}
+TURNS = {"made": at.MADE, "seven_out": at.SEVEN_OUT}
+REASON_WIDTH = len(REASONS) + 1
+BY_AMOUNT = {"bet": do.BET, "add": do.ADD, "press": do.PRESS, "regress": do.REGRESS, "take": do.TAKE}
+
+
+class Program(NamedTuple):
+    """A strategy compiled, with the law it plays under."""
+
+    strategy: Strategy
+    compiled: CompiledLaw
+    lines: tuple[int, ...]
+    """The line of each action, in the order of the refusals at the end of a lane."""
+
+    def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
+        """Return the refusals counted in a lane, by line and reason."""
+        first, last = refusals_at(self.compiled), self.compiled.cells[at.LANE_SIZE]
+        counts = lane[first:last].reshape(len(self.lines), REASON_WIDTH)
+        found: dict[tuple[int, str], int] = {}
+        for action, reason in np.argwhere(counts).tolist():
+            why = self.lines[action], REASONS[reason - 1]
+            found[why] = found.get(why, 0) + int(counts[action, reason])
+        return found
+
+
+def refusals_at(on: CompiledLaw) -> int:
+    """Return where in a lane the refusals begin."""
+    return at.BETS + len(on.keys) * at.BET_WIDTH + len(on.figures) * at.FIGURE_WIDTH
+
+
+def program(law: Law, strategy: Strategy, limits: dict[str, Limit] | None = None) -> Program:
+    """Compile a strategy under a law; raise NotCompiled where only the table can play it."""
+    actions = [action for rule in strategy.rules for action in rule.actions]
+    counters = [value for _, value in strategy.counters]
+    if len(counters) > at.MOST_COUNTERS:
+        raise NotCompiled(f"more than {at.MOST_COUNTERS} counters")
+    plain = compile_law(law, [key for action in actions for key in action.keys], limits)
+    compiler = _Compiler(strategy, plain)
+    compiler.rules()
+    cells = compiler.cells
+    cells[at.LANE_SIZE] = refusals_at(plain) + len(actions) * REASON_WIDTH
+    cells[at.QUIET] = _quiet(strategy)
+    cells[at.FIRST_COUNTERS] = len(counters)
+    cells[at.FIRST_COUNTERS + 1 : at.FIRST_COUNTERS + 1 + len(counters)] = counters
+    done = plain._replace(cells=np.array(cells, np.int64))
+    return Program(strategy, done, tuple(action.line for action in actions))
+
+
+def _quiet(strategy: Strategy) -> int:
+    """Return after which throws a strategy that did nothing will do nothing again."""
+    if "rolls" in strategy.reads or any(last.what == "total" for last in strategy.lasts):
+        return at.NEVER
+    return at.UNDECIDED if strategy.lasts else at.UNTOUCHED
+
+
+class _Compiler:
+    """The cells so far."""
+
+    def __init__(self, strategy: Strategy, on: CompiledLaw) -> None:
+        self.law, self.strategy, self.compiled = on.law, strategy, on
+        self.cells: list[int] = on.cells.tolist()
+        self.slots = {key: at.SLOTS + place * at.SLOT_WIDTH for place, key in enumerate(on.keys)}
+        self.counters = [name for name, _ in strategy.counters]
+        self.steps: list[list[int]] = []
+        self.number = 0
+        """The action that is being compiled."""
+
+    def rules(self) -> None:
+        """Compile every rule for each state of the puck."""
+        for place, puck in enumerate(PUCKS):
+            self.steps, self.number = [], 0
+            for rule in self.strategy.rules:
+                self._rule(rule, puck)
+            self._step(do.DONE)
+            first = self.cells[at.ENTRY + place] = len(self.cells)
+            for step in self.steps:
+                step[do.GOTO] = first + step[do.GOTO] * do.STEP_WIDTH
+                self.cells += step
+
+    def _rule(self, rule: Rule, puck: int) -> None:
+        known = True if rule.when is None else given(rule.when, puck)
+        leave = [] if isinstance(known, bool) else self._when(known, sense=False)
+        for action in rule.actions:
+            if known is not False:
+                self._action(action)
+            self.number += 1
+        self._land(leave)
+
+    # Conditions: each returns the steps that go on, once it is known where, when the condition is `sense`.
+
+    def _when(self, condition: Condition, *, sense: bool) -> list[int]:
+        match condition:
+            case Not(part):
+                return self._when(part, sense=not sense)
+            case Both(first, second) | Either(first, second):
+                if isinstance(condition, Either) == sense:
+                    return self._when(first, sense=sense) + self._when(second, sense=sense)
+                past = self._when(first, sense=not sense)
+                on = self._when(second, sense=sense)
+                self._land(past)
+                return on
+            case Up(keys):
+                self._step(do.IF_UP, **self._where(keys), SENSE=sense)
+            case Last():
+                self._last(condition, sense=sense)
+            case Compare(left, sign, right):
+                both = Sum(left.constant - right.constant, (*left.terms, *((-n, term) for n, term in right.terms)))
+                self._compare(both, SIGN=SIGNS[sign], SENSE=sense)
+            case Puck():
+                raise AssertionError(UNKNOWN)
+        return [len(self.steps) - 1]
+
+    def _compare(self, total: Sum, **how: int) -> None:
+        """Compile a sum beside nothing; most have but one thing in them that is not known beforehand."""
+        if len(total.terms) == 1 and not isinstance(total.terms[0][1], Count):
+            what, place, _ = self._term(total.terms[0][1])
+            times = total.terms[0][0] * (100 if what in (do.ROLLS, do.HANDS) else 1)
+            self._step(do.IF_ONE, CONSTANT=total.constant, FROM=place, TO=times, **how)
+        else:
+            self._step(do.IF_SUM, **self._sum(total), **how)
+
+    def _last(self, last: Last, *, sense: bool) -> None:
+        known = {"total": (at.LAST_TOTAL, last.total), **{what: (at.LAST_TURN, turn) for what, turn in TURNS.items()}}
+        if last.what in known:
+            place, value = known[last.what]
+            self._step(do.IF_ONE, CONSTANT=-value, FROM=place, TO=1, SIGN=do.EQUAL, SENSE=sense)
+        else:
+            self._step(do.IF_DECIDED, CONSTANT=last.what == "won", SENSE=sense, **self._where(last.keys))
+
+    def _where(self, keys: Keys) -> dict[str, int]:
+        """Write a list of places; those that never hold a wager are left out."""
+        first = len(self.cells)
+        self.cells += [self.cells[self.slots[key] + at.BET] for key in keys if key in self.slots]
+        return {"FROM": first, "TO": len(self.cells)}
+
+    def _sum(self, total: Sum) -> dict[str, int]:
+        terms = [[int(times), *self._term(term)] for times, term in total.terms]
+        first = len(self.cells)
+        for times, what, place, last in terms:
+            self.cells += [what, times, place, last]
+        return {"CONSTANT": total.constant, "FROM": first, "TO": len(self.cells)}
+
+    def _term(self, term: str | Count) -> tuple[int, int, int]:
+        if isinstance(term, Count):
+            where = self._where(term.keys)
+            return do.COUNT, where["FROM"], where["TO"]
+        if term in FACTS:
+            return *FACTS[term], 0
+        return do.COUNTER, at.COUNTERS + self.counters.index(term), 0
+
+    # Actions
+
+    def _action(self, action: Action) -> None:
+        match action.verb:
+            case "stop":
+                self._step(do.STOP)
+            case "set":
+                assert isinstance(action.amount, Sum)
+                self._step(do.SET, SLOT=at.COUNTERS + self.counters.index(action.name), **self._sum(action.amount))
+            case "up" | "down":
+                self._choose(action)
+            case "max" if len(action.keys) > 1:
+                self._max_each(action)
+            case _:
+                for key in action.keys:
+                    self._one(action, key, one=len(action.keys) == 1)
+
+    def _max_each(self, action: Action) -> None:
+        """Compile the most odds behind every wager of a kind: where none of them ever stands there is nothing to do."""
+        slots = [self.slots[key] for key in action.keys if key in self.slots]
+        if slots and all(self.cells[slot + at.PARENT] != at.ABSENT for slot in slots):
+            self._step(do.MAX_EACH, FROM=slots[0], TO=slots[-1] + at.SLOT_WIDTH)
+
+    def _one(self, action: Action, key: str, *, one: bool) -> None:
+        slot = self.slots.get(key)
+        amount = self._sum(action.amount) if isinstance(action.amount, Sum) else {}
+        if slot is None:
+            if one:
+                self._refuse(action, key, amount)
+        elif action.verb == "max":
+            self._step(do.MAX, SLOT=slot)
+        elif action.verb in ("on", "off"):
+            self._step(do.CALL if one else do.CALL_STANDING, SLOT=slot, SIGN=at.ON if action.verb == "on" else at.OFF)
+        elif action.amount is None:
+            self._step(do.TAKE_ALL if one else do.TAKE_STANDING, SLOT=slot)
+        elif isinstance(action.amount, All):
+            self._step(do.PRESS_ALL if action.verb == "press" else do.ALL, SLOT=slot)
+        elif action.verb == "bet" and not action.amount.terms:
+            self._bet_up_to(slot, action.amount.constant)
+        else:
+            self._step(BY_AMOUNT[action.verb], SLOT=slot, **amount)
+
+    def _bet_up_to(self, slot: int, constant: int) -> None:
+        """Compile a bet of so much, in chips beforehand where that does not depend on what stands."""
+        chips = self.law.chips
+        amount = chips.down(constant) if chips.certain_step == chips.unit else constant
+        if amount:
+            self._step(do.BET_UP_TO, SLOT=slot, MINE=self.cells[slot + at.BET], CONSTANT=amount)
+
+    def _refuse(self, action: Action, key: str, amount: dict[str, int]) -> None:
+        """Compile an action on a wager that this table does not have."""
+        reason = REASON[no_slot(self.law, key).reason]
+        if action.verb in ("bet", "add") and amount:
+            self._step(do.REFUSE_BET, REASON=reason, **amount)
+        elif action.verb not in ("press", "regress"):
+            self._step(do.REFUSE, SIGN=action.amount is not None and bool(amount), REASON=reason, **amount)
+
+    def _choose(self, action: Action) -> None:
+        """Compile a choice for winners; where a house has none, choosing otherwise is refused."""
+        wager = self.law.book.wagers.get(action.name)
+        if wager is None:
+            self._step(do.REFUSE, REASON=REASON[no_slot(self.law, action.name).reason])
+        elif wager.after_win_cite is None:
+            if wager.after_win != action.verb:
+                self._step(do.REFUSE, REASON=REASON["not_callable"])
+        elif action.name in self.compiled.kinds:
+            self._step(do.CHOOSE, SLOT=self.compiled.kinds.index(action.name), SIGN=action.verb == "up")
+
+    # Steps
+
+    def _step(self, op: int, **fields: int) -> None:
+        row = [0] * do.STEP_WIDTH
+        row[do.OP] = op
+        row[do.ACTION] = refusals_at(self.compiled) + self.number * REASON_WIDTH
+        for name, value in fields.items():
+            row[getattr(do, name)] = int(value)
+        self.steps.append(row)
+
+    def _land(self, steps: list[int]) -> None:
+        """Let steps that go on go to the next one."""
+        for step in steps:
+            self.steps[step][do.GOTO] = len(self.steps)
+
+
+UNKNOWN = "the puck is known before a strategy is compiled"
+
+
+def given(condition: Condition, puck: int) -> Condition | bool:
+    """Return a condition with the puck so: true, false, or what remains to be asked."""
+    match condition:
+        case Puck(point):
+            return puck == point if point >= 0 else puck != 0
+        case Not(part):
+            rest = given(part, puck)
+            return not rest if isinstance(rest, bool) else Not(rest)
+        case Both(first, second):
+            return _joined(Both, given(first, puck), given(second, puck), decides=False)
+        case Either(first, second):
+            return _joined(Either, given(first, puck), given(second, puck), decides=True)
+    return condition
+
+
+def _joined(
+    join: type[Both] | type[Either], first: Condition | bool, second: Condition | bool, *, decides: bool
+) -> Condition | bool:
+    if isinstance(first, bool):
+        return first if first is decides else second
+    if isinstance(second, bool):
+        return second if second is decides else first
+    return join(first, second)

@@ -1,0 +1,280 @@
+"""What may be put down, taken and called: the refusals of the table in its order, and what a command does.
+
+Each act returns 0, or the number of its refusal.
+"""
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.chips import commission, down, in_chips, within
+from hardway.simulate.machine.law import REASON
+from hardway.simulate.machine.layout import Cells
+from hardway.simulate.machine.throw import give_back, off_sign, put
+
+BAD_AMOUNT, WINDOW, NO_WAGER, NO_PARENT = (REASON[n] for n in ("bad_amount", "window_closed", "no_wager", "no_parent"))
+CONTRACTED, LOCKED, OVER_CAP = (REASON[n] for n in ("contract_wager", "locked_after_removal", "over_cap"))
+OUTSIDE, OFF_UNIT, NO_CHIPS, SHORT = (REASON[n] for n in ("outside_sign", "unit", "not_in_chips", "not_enough"))
+
+
+def closed(cells: Cells, lane: Cells, slot: int) -> int:
+    """Check the lock of a wager, its window and its parent."""
+    if lane[at.LOCKS] and cells[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> cells[slot + at.LOCK] & 127:
+        return LOCKED
+    when = cells[slot + at.WHEN]
+    if cells[slot + at.BOXED] or (when and (when == at.COMEOUT) == (lane[at.PUCK] != 0)):
+        return WINDOW
+    parent = cells[slot + at.PARENT]
+    if parent and (parent == at.ABSENT or lane[cells[parent + at.BET] + at.STAKE] == 0):
+        return NO_PARENT
+    return 0
+
+
+def most_behind(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Return the largest amount not above this one that may stand on an odds wager."""
+    return within(cells, slot, lane[at.PUCK], base_of(cells, lane, slot), amount)
+
+
+def base_of(cells: Cells, lane: Cells, slot: int) -> int:
+    """Return what the cap of an odds wager is counted from."""
+    before = cells[slot + at.PARENT]
+    parent = cells[before + at.BET]
+    base = lane[parent + at.ORIGINAL] if cells[slot + at.CAP_ORIGINAL] else lane[parent + at.STAKE]
+    return min(base, cells[before + at.MOST]) if cells[before + at.SIGNED] else base
+
+
+def unlawful(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Check everything about adding this to an open wager but whether the rack holds it."""
+    mine = cells[slot + at.BET]
+    stake = lane[mine + at.STAKE] + amount
+    if cells[slot + at.CAPPED] and stake != most_behind(cells, lane, slot, stake):
+        return OVER_CAP
+    if _uneven(cells, slot, stake) or commission(cells, slot, stake, _paid(lane, mine)) < 0:
+        return OFF_UNIT
+    off = off_sign(cells, slot, stake)
+    if off:
+        return OUTSIDE if off < 0 else OFF_UNIT
+    return 0 if in_chips(cells, amount) else NO_CHIPS
+
+
+def _paid(lane: Cells, mine: int) -> int:
+    """Return the commission that belongs to what stands."""
+    return lane[mine + at.FEE] if lane[mine + at.STAKE] else 0
+
+
+def _uneven(cells: Cells, slot: int, stake: int) -> bool:
+    """Say whether a wager that comes in parts does not divide into them."""
+    parts = cells[slot + at.PARTS]
+    return parts != 0 and (stake % parts != 0 or not in_chips(cells, stake // parts))
+
+
+def bet(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Put a wager down, or add to it."""
+    mine = cells[slot + at.BET]
+    if amount <= 0:
+        return BAD_AMOUNT
+    reason = closed(cells, lane, slot)
+    if reason:
+        return reason
+    if lane[mine + at.STAKE] or cells[slot + at.CAPPED]:
+        reason = unlawful(cells, lane, slot, amount)
+    elif lane[mine + at.KNOWN_AMOUNT] != amount:
+        reason = unlawful(cells, lane, slot, amount)
+        lane[mine + at.KNOWN_AMOUNT] = 0 if reason else amount
+    return reason or lay(cells, lane, slot, amount)
+
+
+def lay(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Put a lawful amount down if the rack holds it."""
+    mine, fee = cells[slot + at.BET], 0
+    if cells[slot + at.FEE_BOTTOM]:
+        fee = commission(cells, slot, lane[mine + at.STAKE] + amount, _paid(lane, mine))
+    if amount + fee > lane[at.RACK]:
+        lane[at.WANTING] = 1
+        return SHORT
+    marker = _covering(cells, lane, slot) if lane[at.MARKED] and cells[slot + at.SLEEPS] else 0
+    put(lane, mine, cells[slot + at.FIGURES + lane[at.PUCK]], amount, fee, marker)
+    lane[at.BUSY] = 1
+    return 0
+
+
+def _covering(cells: Cells, lane: Cells, slot: int) -> int:
+    """Return the marker that speaks for all similar wagers: one that spreads; those that carry one agree in it."""
+    for other in range(cells[slot + at.FIRST], cells[slot + at.LAST], at.SLOT_WIDTH):
+        similar = cells[other + at.BET]
+        has = lane[similar + at.FLAGS] & (at.ON | at.OFF)
+        if lane[similar + at.STAKE] and has and not _alone(cells, has):
+            return has
+    return 0
+
+
+def _alone(cells: Cells, marker: int) -> bool:
+    """Say whether a marker speaks for the wager it lies on and for no other."""
+    return marker != 0 and cells[at.ON_SPREADS + marker - at.ON] == 0
+
+
+def take(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Take a wager down by an amount, or the whole of it."""
+    mine = cells[slot + at.BET]
+    stake = lane[mine + at.STAKE]
+    if amount <= 0 and amount != at.WHOLE:
+        return BAD_AMOUNT
+    if stake == 0:
+        return NO_WAGER
+    if cells[slot + at.CONTRACT] and (cells[slot + at.NUMBER] or (lane[at.PUCK] and not cells[slot + at.MOVES])):
+        return CONTRACTED
+    if amount > stake:
+        return SHORT
+    left = 0 if amount == at.WHOLE else stake - amount
+    if left:
+        reason = _cannot_leave(cells, lane, slot, amount, left)
+        if reason:
+            return reason
+    if cells[at.FEE_BACK]:
+        give_back(cells, lane, slot, cells[slot + at.FIGURES + lane[at.PUCK]], left)
+    else:
+        lane[mine + at.FEE] = -(-lane[mine + at.FEE] * left // stake)
+    _off(cells, lane, slot, stake - left)
+    _lock(cells, lane, slot)
+    child = cells[slot + at.CHILD]
+    if child and lane[cells[child + at.BET] + at.STAKE]:
+        _behind(cells, lane, child, left)
+    lane[at.BUSY] = 1
+    return 0
+
+
+def _cannot_leave(cells: Cells, lane: Cells, slot: int, amount: int, left: int) -> int:
+    """Check that what is left of a wager could stand there."""
+    if not in_chips(cells, amount) or not in_chips(cells, left):
+        return NO_CHIPS
+    if _uneven(cells, slot, left):
+        return OFF_UNIT
+    if cells[slot + at.CAPPED] and left != most_behind(cells, lane, slot, left):
+        return OVER_CAP
+    return OFF_UNIT if commission(cells, slot, left, 0) < 0 else 0
+
+
+def _behind(cells: Cells, lane: Cells, child: int, left: int) -> None:
+    """Take down the odds that what is left no longer carries."""
+    mine = cells[child + at.BET]
+    stake = lane[mine + at.STAKE]
+    lane[mine + at.FLAGS] &= ~at.FULL
+    if left == 0:
+        _off(cells, lane, child, stake)
+    elif not cells[child + at.CAP_ORIGINAL]:
+        over = stake - down(cells, within(cells, child, lane[at.PUCK], left, stake))
+        if over > 0:
+            _off(cells, lane, child, over)
+
+
+def _off(cells: Cells, lane: Cells, slot: int, amount: int) -> None:
+    """Take chips off a wager."""
+    mine = cells[slot + at.BET]
+    lane[at.RACK] += amount
+    lane[cells[slot + at.FIGURES + lane[at.PUCK]] + at.TAKEN] += amount
+    lane[mine + at.STAKE] -= amount
+    lane[mine + at.FLAGS] &= ~at.FULL
+    if lane[mine + at.STAKE] == 0:
+        lane[at.STANDING] -= 1
+    elif not (cells[slot + at.NUMBER] or (cells[slot + at.ON_LINE] and lane[at.PUCK])):
+        lane[mine + at.ORIGINAL] = lane[mine + at.STAKE]
+
+
+def _lock(cells: Cells, lane: Cells, slot: int) -> None:
+    """Bar a wager that was removed or reduced from going back at once, where the house does."""
+    lock, numbered = cells[slot + at.LOCK], cells[slot + at.LOCK_NUMBERED]
+    if lock < 0 or not cells[slot + at.LOCK_BOX]:
+        return
+    if lane[at.PUCK] == 0 and not (cells[slot + at.NUMBER] and numbered):
+        return
+    lane[at.LOCKS] |= 1 << (lock + ((cells[slot + at.NUMBER] or lane[at.PUCK]) if numbered else 0))
+
+
+def call(cells: Cells, lane: Cells, slot: int, marker: int) -> int:
+    """Call a wager on or off, and similar ones with it where the house says so; an On at a point only ends an Off."""
+    place = marker - at.ON
+    if lane[cells[slot + at.BET] + at.STAKE] == 0:
+        return cells[slot + at.CALL_ABSENT + place]
+    reason = cells[slot + at.CALL_STANDING + place]
+    if reason:
+        return reason
+    if marker == at.ON and lane[at.PUCK] and lane[cells[slot + at.BET] + at.FLAGS] & at.OFF:
+        marker = _covering(cells, lane, slot) & at.ON
+    first, last = slot, slot + at.SLOT_WIDTH
+    if cells[at.ON_SPREADS + place]:
+        first, last = cells[slot + at.FIRST], cells[slot + at.LAST]
+    for other in range(first, last, at.SLOT_WIDTH):
+        similar = cells[other + at.BET]
+        has = lane[similar + at.FLAGS] & (at.ON | at.OFF)
+        if lane[similar + at.STAKE] and (other == slot or not _alone(cells, has)):
+            lane[similar + at.FLAGS] = (lane[similar + at.FLAGS] & ~(at.ON | at.OFF)) | marker
+    lane[at.MARKED] = 1
+    lane[at.BUSY] = 1
+    return 0
+
+
+def last_bets(cells: Cells, lane: Cells) -> None:
+    """Bet no more: winners come down, and what was called off is on again."""
+    for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
+        mine = cells[slot + at.BET]
+        if lane[mine + at.STAKE]:
+            lane[at.GOES] &= ~(1 << cells[slot + at.KIND])
+            if lane[mine + at.FLAGS] & at.OFF:
+                call(cells, lane, slot, at.ON)
+
+
+def largest(cells: Cells, lane: Cells, slot: int) -> int:
+    """Bring odds up to the largest lawful amount that pays exactly; a short rack takes what it can pay for."""
+    reason = closed(cells, lane, slot)
+    if reason:
+        return reason
+    mine = cells[slot + at.BET]
+    more = _wanted(cells, lane, slot, mine)
+    if more > lane[at.RACK]:
+        more = _short(cells, lane, slot, mine) or more
+    elif cells[slot + at.LOCK] < 0 and (more == 0 or cells[at.GAPS] == 0):
+        lane[mine + at.FLAGS] |= at.FULL
+    if more == 0:
+        return 0
+    if cells[slot + at.SIGNED]:
+        reason = unlawful(cells, lane, slot, more)
+        if reason:
+            lane[mine + at.FLAGS] &= ~at.FULL
+            return reason
+    return lay(cells, lane, slot, more)
+
+
+def _wanted(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
+    """Return what the largest odds add; what is added to none behind the same wager is known from before."""
+    standing = lane[mine + at.STAKE]
+    if standing:
+        return _more(cells, lane, slot, standing, _most(cells, lane, slot))
+    base, puck = base_of(cells, lane, slot), lane[at.PUCK]
+    if lane[mine + at.KNOWN_BASE] != base or lane[mine + at.KNOWN_PUCK] != puck:
+        lane[mine + at.KNOWN_AMOUNT] = _more(cells, lane, slot, standing, _most(cells, lane, slot))
+        lane[mine + at.KNOWN_BASE], lane[mine + at.KNOWN_PUCK] = base, puck
+    return lane[mine + at.KNOWN_AMOUNT]
+
+
+def _most(cells: Cells, lane: Cells, slot: int) -> int:
+    """Return the most that cap and sign leave for odds."""
+    return most_behind(cells, lane, slot, cells[slot + at.MOST] if cells[slot + at.SIGNED] else at.HUGE)
+
+
+def _short(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
+    """Return what a rack too short for all of it adds to odds."""
+    step = cells[at.UNIT] * cells[slot + at.CAP + 4 * lane[at.PUCK] + 3]
+    if _most(cells, lane, slot) < step:
+        return down(cells, lane[at.RACK])
+    reach = lane[mine + at.STAKE] + lane[at.RACK]
+    return _more(cells, lane, slot, lane[mine + at.STAKE], reach) if reach >= step else 0
+
+
+def _more(cells: Cells, lane: Cells, slot: int, standing: int, most: int) -> int:
+    """Return the most to add without passing `most`: to an amount that pays exactly, or to any if none does."""
+    odds = slot + at.CAP + 4 * lane[at.PUCK] + 2
+    top, bottom = cells[odds], cells[odds + 1]
+    step = cells[at.UNIT] * bottom
+    exact = most - most % step
+    while exact > standing and not (in_chips(cells, exact * top // bottom) and in_chips(cells, exact - standing)):
+        exact -= step
+    if exact > 0:
+        return max(0, exact - standing)
+    return down(cells, max(0, most - standing))

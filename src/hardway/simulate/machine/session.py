@@ -1,0 +1,95 @@
+"""Plays whole sessions on the cells: consult, throw, and so on to an end; then what still stands is played out.
+
+A session ends at a stop, at the goal, at the last roll, or where nothing stands and nothing can be paid for; as
+everywhere in Hardway, what it leaves on the layout is decided with no new bets and belongs to its result.
+"""
+
+import numpy as np
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.consult import consult
+from hardway.simulate.machine.layout import Cells
+from hardway.simulate.machine.rules import last_bets
+from hardway.simulate.machine.throw import throw
+from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+
+RUIN, GOAL, STOP, ROLLS = 1, 2, 3, 4
+"""How a session ended; 0 is not yet."""
+NET, ENDED, HOW, LONGEST, HANDS, THROWN, BEYOND, SESSION_WIDTH = range(8)
+"""What is kept of a session: cents won or lost, after how many rolls it ended and how, the longest hand and how many
+hands until then, how many rolls there were in all, and whether it went beyond what can be counted here."""
+
+
+def sit(cells: Cells, lane: Cells, rack: int) -> None:
+    """Sit down anew; what is counted of the wagers goes on."""
+    for place in range(at.COUNTERS):
+        lane[place] = 0
+    lane[at.RACK] = lane[at.START] = rack
+    lane[at.GOES] = cells[at.CHOICES]
+    for place in range(cells[at.FIRST_COUNTERS]):
+        lane[at.COUNTERS + place] = cells[at.FIRST_COUNTERS + 1 + place]
+    for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
+        lane[cells[slot + at.BET] + at.STAKE] = 0
+        lane[cells[slot + at.BET] + at.DECIDED] = -1
+
+
+def before_throw(cells: Cells, lane: Cells, rolls: int, goal: int) -> int:
+    """Consult the strategy, if the session has not ended; return how it does, or 0."""
+    if lane[at.RACK] >= goal:
+        return GOAL
+    if lane[at.ROLLS] == rolls:
+        return RUIN if lane[at.STANDING] == 0 and ruined(cells, lane) else ROLLS
+    if cells[at.QUIET] and not lane[at.TOUCHED] and not lane[at.BUSY] and lane[at.ROLLS]:
+        return 0
+    if consult(cells, lane):
+        return STOP
+    return RUIN if lane[at.WANTING] and lane[at.STANDING] == 0 else 0
+
+
+def ruined(cells: Cells, lane: Cells) -> bool:
+    """Say whether a player with nothing on the layout can put nothing there; the lane stays as it is."""
+    size = cells[at.LANE_SIZE]
+    for place in range(size):
+        lane[size + place] = lane[place]
+    stopped = consult(cells, lane)
+    found = not stopped and lane[at.WANTING] != 0 and lane[at.STANDING] == 0
+    for place in range(size):
+        lane[place] = lane[size + place]
+    return found
+
+
+def play_session(
+    cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, rolls: int, goal: int, out: Cells
+) -> None:
+    """Play one session of a seed to its end, and note what came of it."""
+    sit(cells, lane, rack)
+    how, left, block = 0, 0, np.int64(0)
+    w0 = w1 = w2 = w3 = word = np.uint32(0)
+    while True:
+        if how == 0:
+            how = before_throw(cells, lane, rolls, goal)
+            if how:
+                out[ENDED], out[HOW], out[HANDS] = lane[at.ROLLS], how, lane[at.HANDS]
+                out[LONGEST] = max(lane[at.LONGEST], lane[at.HAND])
+                last_bets(cells, lane)
+        if (how and lane[at.STANDING] == 0) or lane[at.BEYOND]:
+            break
+        if left % WORD == 0:
+            if left == 0:
+                w0, w1, w2, w3 = words_of(seed, session, block)  # type: ignore[arg-type]
+                block, left = np.int64(block + 1), BLOCK
+            word, w0, w1, w2 = w0, w1, w2, w3
+        dice: int = np.int64(word % np.uint32(FACES))  # type: ignore[assignment]
+        throw(cells, lane, dice)
+        word = np.uint32(word // np.uint32(FACES))
+        left -= 1
+    out[NET], out[THROWN], out[BEYOND] = lane[at.RACK] - rack, lane[at.ROLLS], lane[at.BEYOND]
+
+
+def play_sessions(
+    cells: Cells, lane: Cells, seed: np.uint64, first: np.uint64, rack: int, rolls: int, goal: int, out: Cells
+) -> None:
+    """Play a session for each row of `out`, the first of them number `first` of the seed."""
+    for session in range(len(out)):  # type: ignore[arg-type]
+        number = np.uint64(first + np.uint64(session))
+        play_session(cells, lane, seed, number, rack, rolls, goal, out[session])  # type: ignore[arg-type]

@@ -1,0 +1,181 @@
+"""Settles a throw for one player to the cent as `table.settle` does: winners and losers, then movers, then the puck."""
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.chips import commission, down, fee_back, in_chips, rounded
+from hardway.simulate.machine.layout import Cells
+
+
+def throw(cells: Cells, lane: Cells, dice: int) -> None:
+    """Settle what stands after these dice (a throw's place among the 36), and move the puck."""
+    call = at.CALLS + (lane[at.PUCK] * 36 + dice) * at.CALL_WIDTH
+    lane[at.ROLLS] += 1
+    lane[at.HAND] += 1
+    touched = 0
+    if lane[at.STANDING]:
+        rack, advised = lane[at.RACK], lane[at.ADVISED]
+        for hit in range(cells[call + at.FROM], cells[call + at.TO], at.HIT_WIDTH):
+            bet = cells[hit + at.MINE]
+            if lane[bet + at.STAKE]:
+                touched = 1
+                settle(cells, lane, hit, bet, rack)
+        if lane[at.ADVISED] != advised:
+            _told(cells, lane, call)
+    turn = cells[call + at.TURN]
+    lane[at.TOUCHED], lane[at.LAST_TURN], lane[at.LAST_TOTAL] = touched, turn, cells[call + at.TOTAL]
+    lane[at.LOCKS] &= cells[call + at.KEEP]
+    if turn != at.STAYS:
+        _turned(cells, lane, call, turn)
+
+
+def _turned(cells: Cells, lane: Cells, call: int, turn: int) -> None:
+    """Move the puck; On markers go with a point, and a hand ends with a seven."""
+    lane[at.PUCK] = cells[call + at.NEXT]
+    lane[at.TOUCHED] = 1
+    if turn == at.SET:
+        if lane[at.MARKED]:
+            for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
+                lane[cells[slot + at.BET] + at.FLAGS] &= ~at.ON
+    elif turn == at.SEVEN_OUT:
+        lane[at.HANDS] += 1
+        lane[at.LONGEST] = max(lane[at.LONGEST], lane[at.HAND])
+        lane[at.HAND] = 0
+
+
+def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
+    """Settle one wager that a throw touches; `rack` is what its owner had before the throw."""
+    slot, figure, result = cells[hit + at.SLOT], cells[hit + at.FIGURE], cells[hit + at.RESULT]
+    stake, flags, sleeps = lane[bet + at.STAKE], lane[bet + at.FLAGS], cells[slot + at.SLEEPS]
+    if sleeps and (flags & at.OFF or (lane[at.PUCK] == 0 and not flags & at.ON)):
+        if sleeps == at.ASLEEP_RETURNED:
+            _return(cells, lane, slot, figure)
+        elif sleeps == at.ASLEEP_DECIDED:
+            decide(cells, lane, hit, bet, stake)
+    elif result == at.MOVED:
+        _move(lane, bet, cells[hit + at.GOES_TO])
+    elif result == at.RETURNED:
+        _return(cells, lane, slot, figure)
+    elif result == at.STANDS:
+        lane[figure + at.ACTION] += stake
+        lane[figure + at.DECISIONS] += 1
+    else:
+        at_risk = stake
+        if cells[slot + at.SIGNED]:
+            if stake < cells[slot + at.LEAST] and cells[at.UNDER] == at.ADVISE:
+                if flags & at.TOLD:
+                    _return(cells, lane, slot, figure)
+                    return
+                lane[at.ADVISED] = 1
+            at_risk = min(stake, cells[slot + at.MOST])
+        if at_risk < stake:
+            rack += give_back(cells, lane, slot, figure, at_risk)
+        pays = decide(cells, lane, hit, bet, at_risk)
+        if result == at.WON and cells[slot + at.AFTER_WIN] and lane[at.GOES] >> cells[slot + at.KIND] & 1:
+            room = down(cells, at_risk) if at_risk < stake else stake
+            fee = commission(cells, slot, room, 0)
+            if 0 <= fee <= rack + pays and room and not off_sign(cells, slot, room):
+                put(lane, bet, figure, room, fee, flags & (at.ON | at.OFF))
+
+
+def off_sign(cells: Cells, slot: int, stake: int) -> int:
+    """Say whether the house refuses a stake for the sign: -1 outside its limits, 1 off its unit, else 0."""
+    if cells[at.STRICT] and cells[slot + at.SIGNED]:
+        least, step = cells[slot + at.LEAST], cells[slot + at.STEP]
+        if stake < least and cells[at.UNDER] == at.REFUSED:
+            return -1
+        if stake > cells[slot + at.MOST] and cells[at.OVER_REFUSED]:
+            return -1
+        if step and cells[at.STEP_REFUSED] and stake > least and (stake - least) % step:
+            return 1
+    return 0
+
+
+def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
+    """Settle a wager that won or lost, and return what it is paid."""
+    stake, pays, figure = lane[bet + at.STAKE], 0, cells[hit + at.FIGURE]
+    if cells[hit + at.RESULT] == at.LOST:
+        lane[at.RACK] += stake - at_risk
+        lane[figure + at.RESULTED] -= at_risk
+        lane[bet + at.DECIDED] = 2 * lane[at.ROLLS]
+    else:
+        pays = _pays(cells, hit, at_risk)
+        lane[at.RACK] += stake + pays
+        lane[figure + at.RESULTED] += pays
+        lane[bet + at.DECIDED] = 2 * lane[at.ROLLS] + 1
+    lane[figure + at.DECISIONS] += 1
+    lane[bet + at.STAKE] = 0
+    lane[at.STANDING] -= 1
+    return pays
+
+
+def _pays(cells: Cells, hit: int, at_risk: int) -> int:
+    """Return what a winner is paid: exactly where chips can, else rounded as the house does."""
+    bottom = cells[hit + at.BOTTOM]
+    top = at_risk * cells[hit + at.TOP]
+    parts = at_risk // (bottom * cells[at.UNIT])
+    if cells[at.GAPS] == 0 and parts * bottom * cells[at.UNIT] == at_risk:
+        return parts * cells[hit + at.TOP] * cells[at.UNIT]
+    if top % bottom == 0 and in_chips(cells, abs(top // bottom)):
+        return top // bottom
+    least = cells[cells[hit + at.SLOT] + at.LEAST]
+    if cells[at.ROUNDING] == at.MULTIPLES and least and at_risk > least:
+        top = (at_risk - at_risk % least) * cells[hit + at.TOP]
+    return rounded(cells, top, bottom, cells[at.ROUNDING] != at.DOWN)
+
+
+def give_back(cells: Cells, lane: Cells, slot: int, figure: int, at_risk: int) -> int:
+    """Give back, and return, the commission of what is not, or does not stay, at risk."""
+    fee = cells[slot + at.BET] + at.FEE
+    if cells[slot + at.FEE_BOTTOM] == 0:
+        return 0
+    back = fee_back(cells, slot, lane[fee], at_risk)
+    lane[at.RACK] += back
+    lane[fee] -= back
+    lane[figure + at.FEES] -= back
+    lane[figure + at.RESULTED] += back
+    return back
+
+
+def _return(cells: Cells, lane: Cells, slot: int, figure: int) -> None:
+    """Give a stake back, with its commission."""
+    bet = cells[slot + at.BET]
+    give_back(cells, lane, slot, figure, 0)
+    lane[at.RACK] += lane[bet + at.STAKE]
+    lane[figure + at.DECISIONS] += 1
+    lane[bet + at.STAKE] = 0
+    lane[at.STANDING] -= 1
+
+
+def _move(lane: Cells, bet: int, to: int) -> None:
+    """Move a wager to its number."""
+    for field in range(at.STAKE, at.DECIDED):
+        lane[to + field] = lane[bet + field]
+    lane[bet + at.STAKE] = 0
+
+
+def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -> None:
+    """Put an amount down on a wager, with its commission."""
+    if lane[bet + at.STAKE] == 0:
+        lane[bet + at.FEE], lane[bet + at.FLAGS] = 0, flags
+        lane[at.STANDING] += 1
+    lane[bet + at.FLAGS] &= ~(at.TOLD | at.FULL)
+    if lane[at.ADVISED]:
+        lane[bet + at.FLAGS] |= at.TOLD
+    lane[bet + at.STAKE] += amount
+    lane[bet + at.ORIGINAL] = lane[bet + at.STAKE]
+    lane[at.RACK] -= amount + fee
+    lane[at.LOWEST] = min(lane[at.LOWEST], lane[at.RACK])
+    lane[figure + at.ACTION] += amount + fee
+    if fee:
+        lane[bet + at.FEE] += fee
+        lane[figure + at.FEES] += fee
+        lane[figure + at.RESULTED] -= fee
+
+
+def _told(cells: Cells, lane: Cells, call: int) -> None:
+    """Winners that went back up in the throw after which their owner was advised stand there as advised."""
+    for hit in range(cells[call + at.FROM], cells[call + at.TO], at.HIT_WIDTH):
+        slot = cells[hit + at.SLOT]
+        bet = cells[slot + at.BET]
+        won = lane[bet + at.DECIDED] == 2 * lane[at.ROLLS] + 1
+        if won and lane[bet + at.STAKE] and cells[slot + at.AFTER_WIN]:
+            lane[bet + at.FLAGS] |= at.TOLD

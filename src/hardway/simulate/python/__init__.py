@@ -1,0 +1,101 @@
+"""Strategies written in Python: a decorated function that Numba compiles, with the view of the table a text has.
+
+>>> from hardway.simulate.python import COME, COME_ODDS, DOLLAR, PASS, PASS_ODDS
+>>> from hardway.simulate.python import bet, count, max_each, max_odds, point, strategy
+>>> @strategy
+... def molly(table):
+...     if point(table) == 0:
+...         bet(table, PASS, 10 * DOLLAR)
+...     else:
+...         max_odds(table, PASS_ODDS)
+...         max_each(table, COME_ODDS)
+...         if count(table, COME) < 2:
+...             bet(table, COME, 10 * DOLLAR)
+>>> molly.name
+'molly'
+
+It is consulted once before every throw, plays in the general kernel, and may call other functions of its own module.
+What cannot be compiled is refused where it is decorated.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, overload
+
+from hardway.simulate.python.names import (
+    ANY_CRAPS,
+    ANY_SEVEN,
+    BIG,
+    BUY,
+    COME,
+    COME_ODDS,
+    CRAPS_ELEVEN,
+    DOLLAR,
+    DONT_COME,
+    DONT_COME_ODDS,
+    DONT_PASS,
+    DONT_PASS_ODDS,
+    ELEVEN,
+    FIELD,
+    HARD,
+    HORN,
+    HORN_HIGH,
+    LAY,
+    PASS,
+    PASS_ODDS,
+    PLACE,
+    PLACE_LOSE,
+    THREE,
+    TWELVE,
+    TWO,
+    WORLD,
+)  # fmt: skip
+from hardway.simulate.python.strategy import PythonStrategy, python_strategy
+from hardway.simulate.python.view import (
+    Table,
+    add,
+    bet,
+    call_off,
+    call_on,
+    count,
+    counter,
+    hands,
+    last_lost,
+    last_made,
+    last_seven_out,
+    last_total,
+    last_won,
+    max_each,
+    max_odds,
+    point,
+    press,
+    rack,
+    regress,
+    rolls,
+    set_counter,
+    standing,
+    start,
+    stop,
+    take_down,
+    take_some,
+)  # fmt: skip
+
+__all__ = [
+    "ANY_CRAPS", "ANY_SEVEN", "BIG", "BUY", "COME", "COME_ODDS", "CRAPS_ELEVEN", "DOLLAR", "DONT_COME",
+    "DONT_COME_ODDS", "DONT_PASS", "DONT_PASS_ODDS", "ELEVEN", "FIELD", "HARD", "HORN", "HORN_HIGH", "LAY", "PASS",
+    "PASS_ODDS", "PLACE", "PLACE_LOSE", "THREE", "TWELVE", "TWO", "WORLD", "PythonStrategy", "Table", "add", "bet",
+    "call_off", "call_on", "count", "counter", "hands", "last_lost", "last_made", "last_seven_out", "last_total",
+    "last_won", "max_each", "max_odds", "point", "press", "rack", "regress", "rolls", "set_counter", "standing",
+    "start", "stop", "strategy", "take_down", "take_some",
+]  # fmt: skip
+Function = Callable[[Table], None]
+
+
+@overload
+def strategy(function: Function, /) -> PythonStrategy: ...
+@overload
+def strategy(*, counters: Iterable[int] = ()) -> Callable[[Function], PythonStrategy]: ...
+def strategy(function: Function | None = None, /, *, counters: Iterable[int] = ()) -> Any:
+    """Make a strategy of a function that takes a table; `counters` are the numbers it begins to remember."""
+    if function is None:
+        return lambda decorated: python_strategy(decorated, counters)
+    return python_strategy(function, counters)

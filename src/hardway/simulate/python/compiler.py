@@ -1,0 +1,201 @@
+"""Compiles a Python strategy: at first alone, to see that it can be, and with the kernel when it is played."""
+
+import inspect
+import re
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from hardway.rulebook import Law
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.consult import consult
+from hardway.simulate.machine.law import REASON, CompiledLaw, Ints, compile_law
+from hardway.simulate.machine.layout import Cells
+from hardway.simulate.machine.rules import last_bets
+from hardway.simulate.machine.session import play_sessions, sit
+from hardway.simulate.machine.throw import throw
+from hardway.simulate.numba_tools import Built, Swap, Wrap, build, compiled_with, knowing
+from hardway.simulate.python import view as python_view
+from hardway.simulate.python.names import ALL, places
+from hardway.simulate.python.view import Table
+from hardway.simulate.streams import words_of
+from hardway.table.refusal import REASONS, no_slot
+from hardway.values.dice import PUCKS
+
+
+class CannotCompile(ValueError):
+    """A Python strategy that Numba cannot compile; its sentence says where and why."""
+
+
+def check(function: Any) -> None:
+    """Raise CannotCompile unless a function can be compiled as a strategy."""
+    from numba import njit
+    from numba.core.errors import NumbaError
+
+    _takes_a_table(function)
+    plain: Any = njit
+    try:
+        made = _own(function, _empty_view(), plain(nogil=True))
+        made.compile((_types(),))
+    except NumbaError as error:
+        raise CannotCompile(f"{function.__name__} cannot be compiled{_where(error)}: {_why(error)}") from None
+
+
+def _takes_a_table(function: Any) -> None:
+    if not isinstance(function, FunctionType) or function.__closure__:
+        raise CannotCompile(
+            "a strategy is a function of a module, which takes one table and knows nothing from around it"
+        )
+    takes = len(inspect.signature(function).parameters)
+    if takes != 1:
+        raise CannotCompile(f"{function.__name__} takes {takes} things; a strategy takes one, a table")
+
+
+def _own(function: Any, known: dict[FunctionType, Any], wrap: Any) -> Any:
+    """Wrap a function with the functions of its own module that it calls; `known` has those of ours."""
+    if function not in known:
+        names = {}
+        for name in function.__code__.co_names:
+            callee = function.__globals__.get(name)
+            if isinstance(callee, FunctionType) and (callee in known or callee.__module__ == function.__module__):
+                known[function] = None  # so that one which calls itself is told so by Numba
+                names[name] = _own(callee, known, wrap)
+        known[function] = wrap(knowing(function, **names))
+    return known[function]
+
+
+@cache
+def _types() -> Any:
+    import numba
+
+    plain: Any = numba
+    return plain.typeof(Table(np.zeros(1, np.int64), np.zeros(1, np.int64)))
+
+
+def _empty_view() -> Built:
+    """Return, for each function of the view, one that takes and gives the same and does nothing.
+
+    That is enough to see what fits. `|` is for whole numbers alone: neither a word nor a part of a cent gets past.
+    """
+    return {one: _empty(len(inspect.signature(one).parameters), one.__annotations__["return"]) for one in view()}
+
+
+@cache
+def _empty(takes: int, gives: type | None) -> Any:
+    from numba import njit
+
+    def table_alone(table: Table) -> Any:
+        return value
+
+    def wager(table: Table, wager: int) -> Any:
+        _ = wager | 0
+        return value
+
+    def amount(table: Table, wager: int, amount: int) -> Any:
+        _ = wager | amount
+        return value
+
+    value = gives() if gives else None
+    plain: Any = njit
+    return plain((table_alone, wager, amount)[takes - 1])
+
+
+def _where(error: Any) -> str:
+    line: int | None = getattr(getattr(error, "loc", None), "line", None)
+    return f", line {line}" if line else ""
+
+
+def _why(error: Any) -> str:
+    """Return the part of a Numba error that says what is wrong."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    if wrong := re.search(r">>> or_\((.*)\)", text):
+        return f"wagers, amounts and counters are whole numbers, not {wrong[1]}"
+    if wrong := re.search(r'due to "TypeError: (.*)"', text):
+        return wrong[1]
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = [line for line in lines if not line.startswith(("Failed in nopython", "During:", "File ", "Enable logger"))]
+    return lines[0] if lines else type(error).__name__
+
+
+def python_law(law: Law, counters: tuple[int, ...]) -> CompiledLaw:
+    """Compile a law for a Python strategy: every wager, found by its name in Python."""
+    plain = compile_law(law)
+    cells = plain.cells.tolist()
+    cells[at.REFUSALS_AT] = cells[at.LANE_SIZE]
+    cells[at.LANE_SIZE] += len(REASONS) + 1
+    cells[at.FIRST_COUNTERS] = len(counters)
+    cells[at.FIRST_COUNTERS + 1 : at.FIRST_COUNTERS + 1 + len(counters)] = counters
+    rows = {key: at.SLOTS + place * at.SLOT_WIDTH for place, key in enumerate(plain.keys)}
+    names = places()
+    cells += PUCKS
+    cells[at.WAGERS_AT] = len(cells)
+    for wager in range(ALL):
+        key = names.get(wager, "")
+        cells.append(rows[key] if key in rows else -REASON[no_slot(law, key).reason])
+    return plain._replace(cells=np.array(cells, np.int64))
+
+
+def refused(on: CompiledLaw, lane: Ints) -> dict[tuple[int, str], int]:
+    """Return the refusals counted in a lane by reason; a Python strategy has no lines to tell them by."""
+    first = int(on.cells[at.REFUSALS_AT])
+    counts = lane[first : first + len(REASONS) + 1].tolist()
+    return {(0, REASONS[reason - 1]): times for reason, times in enumerate(counts) if times}
+
+
+def consult_python(cells: Cells, lane: Cells) -> bool:
+    """Consult a Python strategy before a throw; say whether it stops."""
+    lane[at.WANTING] = lane[at.STOPPED] = 0
+    play(Table(cells, lane))
+    return lane[at.STOPPED] != 0
+
+
+def play(table: Table) -> None:
+    """Stand in for the strategy until it is known."""
+
+
+@cache
+def with_strategy(function: Any) -> Swap:
+    """Return what puts a Python strategy in the place of a compiled text, built for a processor or a GPU."""
+
+    def swap(wrap: Wrap, built: Built) -> None:
+        for one in view():
+            build(wrap, one, built)
+        own = _own(function, built, wrap)
+        built[_plain(consult)] = wrap(knowing(_plain(consult_python), play=own))
+
+    return swap
+
+
+def view() -> list[FunctionType]:
+    """Return the functions a strategy may call."""
+    there = vars(python_view).values()
+    return [one for one in there if isinstance(one, FunctionType) and one.__module__ == python_view.__name__]
+
+
+def _plain(function: Any) -> FunctionType:
+    assert isinstance(function, FunctionType)
+    return function
+
+
+class PythonPlays:
+    """A Python strategy under a compiled law."""
+
+    def __init__(self, law: Law, function: Any, counters: tuple[int, ...]) -> None:
+        self.compiled = python_law(law, counters)
+        self.swap: Swap = with_strategy(function)
+
+    def kernel(self) -> Any:
+        """Return what plays sessions, compiled for a processor."""
+        return _kernel_of(self.swap)
+
+    def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
+        """Return the refusals counted in a lane."""
+        return refused(self.compiled, lane)
+
+
+@cache
+def _kernel_of(swap: Swap) -> Any:
+    """Return the kernel of a strategy, which does not depend on the house."""
+    return compiled_with(play_sessions, swap, (*view(), throw, last_bets, sit, words_of))

@@ -1,0 +1,58 @@
+"""A strategy written in Python, where one read from a text is expected: it has a name and counters, and a function."""
+
+import inspect
+from collections.abc import Iterable
+from hashlib import sha256
+from importlib import import_module
+from typing import Any
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.python.compiler import CannotCompile, check
+from hardway.strategy import Strategy
+
+
+class PythonStrategy(Strategy):
+    """A strategy without rules: what it does stands in its function."""
+
+    function: Any
+
+    @property
+    def source(self) -> str:
+        """Return the text of the function, where there is one."""
+        try:
+            return inspect.getsource(self.function)
+        except (OSError, TypeError):
+            return self.name
+
+    def __call__(self, table: Any) -> None:
+        """Consult it, as Python."""
+        self.function(table)
+
+    def __repr__(self) -> str:
+        """Name it."""
+        return f"<strategy {self.name}>"
+
+    def __reduce__(self) -> Any:
+        """Send it by name: whoever plays it imports the module it stands in."""
+        digest = sha256(self.function.__code__.co_code + self.source.encode()).hexdigest()
+        return _found, (self.function.__module__, self.function.__qualname__, digest)
+
+
+def python_strategy(function: Any, counters: Iterable[int]) -> PythonStrategy:
+    """Make a strategy of a function; raise CannotCompile if Numba cannot compile it."""
+    check(function)
+    begin = tuple((str(place), int(value)) for place, value in enumerate(counters))
+    if len(begin) > at.MOST_COUNTERS:
+        raise CannotCompile(f"{function.__name__}: at most {at.MOST_COUNTERS} counters, not {len(begin)}")
+    about = inspect.getdoc(function) or ""
+    made = PythonStrategy(function.__name__, about, 0, begin, (), frozenset(), frozenset(), {})
+    made.function = function
+    return made
+
+
+def _found(module: str, name: str, digest: str) -> Any:
+    """Find a strategy that was sent by name."""
+    found: Any = import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part)
+    return found

@@ -1,0 +1,206 @@
+"""What a Python strategy sees and does at a table, in the words of the strategy language. Money is in cents.
+
+Each function takes the table it was given first. Those that act return 0, or the number of the refusal; a refused
+action changes nothing and is counted by its reason.
+"""
+
+from typing import NamedTuple
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.chips import down
+from hardway.simulate.machine.law import REASON
+from hardway.simulate.machine.layout import Cells
+from hardway.simulate.machine.rules import bet as bet_more
+from hardway.simulate.machine.rules import call, largest, take
+from hardway.simulate.python.names import ALL, EACH
+
+UNKNOWN = REASON["unknown_name"]
+
+
+class Table(NamedTuple):
+    """The table as a strategy is given it."""
+
+    cells: Cells
+    lane: Cells
+
+
+def slot_of(table: Table, wager: int) -> int:
+    """Return the row of a wager; below nothing it is why there is none."""
+    cells = table.cells
+    return cells[cells[at.WAGERS_AT] + wager] if 0 <= wager < ALL else -UNKNOWN
+
+
+def point(table: Table) -> int:
+    """Return the point, or 0 before a come-out roll."""
+    cells, lane = table
+    return cells[cells[at.WAGERS_AT] - 7 + lane[at.PUCK]]
+
+
+def rack(table: Table) -> int:
+    """Return what is in the rack."""
+    return table.lane[at.RACK]
+
+
+def start(table: Table) -> int:
+    """Return what was in the rack at the beginning."""
+    return table.lane[at.START]
+
+
+def rolls(table: Table) -> int:
+    """Return how many rolls there have been."""
+    return table.lane[at.ROLLS]
+
+
+def hands(table: Table) -> int:
+    """Return how many hands have ended."""
+    return table.lane[at.HANDS]
+
+
+def standing(table: Table, wager: int) -> int:
+    """Return how much stands on a wager."""
+    cells, lane = table
+    slot = slot_of(table, wager)
+    return lane[cells[slot + at.BET] + at.STAKE] if slot > 0 else 0
+
+
+def count(table: Table, kind: int) -> int:
+    """Return how many wagers of a kind stand, the box included."""
+    found = 0
+    for wager in range(kind, kind + EACH):
+        found += standing(table, wager) != 0
+    return found
+
+
+def last_total(table: Table) -> int:
+    """Return the total of the last throw, or 0 before the first."""
+    return table.lane[at.LAST_TOTAL]
+
+
+def last_made(table: Table) -> bool:
+    """Say whether the last throw made the point."""
+    return table.lane[at.LAST_TURN] == at.MADE
+
+
+def last_seven_out(table: Table) -> bool:
+    """Say whether the last throw ended the hand."""
+    return table.lane[at.LAST_TURN] == at.SEVEN_OUT
+
+
+def last_won(table: Table, wager: int) -> bool:
+    """Say whether the last throw won this wager."""
+    return decided(table, wager, 1)
+
+
+def last_lost(table: Table, wager: int) -> bool:
+    """Say whether the last throw lost this wager."""
+    return decided(table, wager, 0)
+
+
+def decided(table: Table, wager: int, won: int) -> bool:
+    """Say whether the last throw decided this wager so."""
+    cells, lane = table
+    slot = slot_of(table, wager)
+    return slot > 0 and lane[cells[slot + at.BET] + at.DECIDED] == 2 * lane[at.ROLLS] + won
+
+
+def counter(table: Table, number: int) -> int:
+    """Return one of the numbers the strategy remembers."""
+    return table.lane[at.COUNTERS + number] if 0 <= number < at.MOST_COUNTERS else 0
+
+
+def set_counter(table: Table, number: int, value: int) -> None:
+    """Remember a number."""
+    if 0 <= number < at.MOST_COUNTERS and -at.HUGE < value < at.HUGE:
+        table.lane[at.COUNTERS + number] = value
+    else:
+        table.lane[at.BEYOND] = 1
+
+
+def stop(table: Table) -> None:
+    """End the session, once this consultation is over."""
+    table.lane[at.STOPPED] = 1
+
+
+def add(table: Table, wager: int, amount: int) -> int:
+    """Put an amount down, cut to what chips can make."""
+    cells, lane = table
+    slot = slot_of(table, wager)
+    amount = down(cells, amount) if amount > 0 else 0
+    if amount == 0:
+        return 0
+    return counted(table, bet_more(cells, lane, slot, amount) if slot > 0 else -slot)
+
+
+def bet(table: Table, wager: int, amount: int) -> int:
+    """Bring a wager up to an amount; nothing if it stands at that or more."""
+    return add(table, wager, amount - standing(table, wager))
+
+
+def press(table: Table, wager: int, amount: int) -> int:
+    """Raise a wager that stands by an amount."""
+    return add(table, wager, amount) if standing(table, wager) else 0
+
+
+def regress(table: Table, wager: int, amount: int) -> int:
+    """Bring a wager that stands above an amount back to it."""
+    up = standing(table, wager)
+    if up <= amount:
+        return 0
+    return take_some(table, wager, down(table.cells, up - amount)) if amount > 0 else take_down(table, wager)
+
+
+def take_down(table: Table, wager: int) -> int:
+    """Take a wager down."""
+    return take_some(table, wager, at.WHOLE)
+
+
+def take_some(table: Table, wager: int, amount: int) -> int:
+    """Take an amount off a wager."""
+    cells, lane = table
+    slot = slot_of(table, wager)
+    return counted(table, take(cells, lane, slot, amount) if slot > 0 else -slot)
+
+
+def max_odds(table: Table, wager: int) -> int:
+    """Bring odds up to the largest lawful amount that pays exactly."""
+    cells, lane = table
+    slot = slot_of(table, wager)
+    return counted(table, largest(cells, lane, slot) if slot > 0 else -slot)
+
+
+def max_each(table: Table, kind: int) -> None:
+    """Do so behind every wager of a kind that stands: `max_each(table, COME_ODDS)`."""
+    cells, lane = table
+    for wager in range(kind, kind + EACH):
+        slot = slot_of(table, wager)
+        parent = cells[slot + at.PARENT] if slot > 0 else at.NONE
+        if parent > at.ABSENT and lane[cells[parent + at.BET] + at.STAKE]:
+            max_odds(table, wager)
+
+
+def call_on(table: Table, wager: int) -> int:
+    """Call a wager on."""
+    return called(table, wager, at.ON)
+
+
+def call_off(table: Table, wager: int) -> int:
+    """Call a wager off."""
+    return called(table, wager, at.OFF)
+
+
+def called(table: Table, wager: int, marker: int) -> int:
+    """Call a wager, unless it carries that marker already."""
+    cells, lane = table
+    slot = slot_of(table, wager)
+    if slot > 0:
+        mine = cells[slot + at.BET]
+        if lane[mine + at.STAKE] and lane[mine + at.FLAGS] & marker:
+            return 0
+    return counted(table, call(cells, lane, slot, marker) if slot > 0 else -slot)
+
+
+def counted(table: Table, reason: int) -> int:
+    """Count a refusal, if it is one."""
+    if reason:
+        table.lane[table.cells[at.REFUSALS_AT] + reason] += 1
+    return reason

@@ -1,0 +1,150 @@
+"""Plays the tasks of a game whichever way is quickest: down its chain, or on the machine where that grows too large.
+
+All ways come to the same, to the cent and to the last count, so it does not show which of them played a task. What a
+worker finds out about a game is kept for its next task.
+"""
+
+from collections import OrderedDict
+from functools import cache
+from threading import Lock, local
+from typing import Any
+
+from hardway.simulate.chain.chain import BY_TABLE, Bound, Chain, Overgrown
+from hardway.simulate.chain.play import play_chain
+from hardway.simulate.chain.runner import ChainRunner, Play, RackTooLong, goal_of
+from hardway.simulate.game import Done, Game, Task
+from hardway.simulate.machine.law import NotCompiled
+from hardway.simulate.machine.oracle import BeyondCount, MachineOracle, explorable
+from hardway.simulate.machine.runner import Device, Plays, RollRunner, TextPlays
+from hardway.simulate.python.strategy import PythonStrategy
+from hardway.strategy import Place, TableOracle
+
+BY_MACHINE = Bound(1 << 18, 1 << 17)
+"""How large a chain found by the machine may become: some hundred megabytes."""
+FOUND_FIRST = (64, 512, 4096)
+"""Sessions that are played beforehand, and not counted: a chain is found soonest by a few at a time."""
+KEPT = 4
+"""How many games a worker keeps what it has found out about."""
+
+
+class TaskRunner:
+    """What a worker knows of a game."""
+
+    def __init__(self, game: Game, device: str = "cpu") -> None:
+        self.game, self.device = game, device
+        self.oracle = TableOracle(game.law, game.strategy)
+        chain = Chain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True)
+        self.chain: ChainRunner[Place] = ChainRunner(game, chain, _down(chain, game, device))
+        self._machine: MachineRunner | None = None
+        self._lock = Lock()
+        if chain.overgrown or isinstance(game.strategy, PythonStrategy):
+            self._leave_the_chain()
+
+    @property
+    def left_the_chain(self) -> bool:
+        """Say whether it is played on the machine by now."""
+        return self._machine is not None
+
+    def play(self, task: Task) -> Done:
+        """Play the sessions of a task."""
+        if self._machine is None:
+            try:
+                return self.chain.play(task)
+            except Overgrown:
+                self._leave_the_chain()
+        return (self._machine or self.chain).play(task)
+
+    def _leave_the_chain(self) -> None:
+        """Play on the machine from now on; a game it cannot play goes on down the chain, however long that takes."""
+        with self._lock:
+            try:
+                self._machine = self._machine or MachineRunner(self.game, self.device)
+            except NotCompiled:
+                self.chain.chain.bounded = False
+
+
+class MachineRunner:
+    """A game on the machine: down a chain that it finds, and roll by roll where that has no end."""
+
+    def __init__(self, game: Game, device: str = "cpu") -> None:
+        self.game, self.device = game, device
+        self.plays = _plays(game)
+        self.rolls = RollRunner(game, self.plays, _roll_device(device))
+        self.explores = isinstance(self.plays, TextPlays) and explorable(game.strategy, self.plays.compiled)
+        self._own = local()
+
+    def play(self, task: Task) -> Done:
+        """Play the sessions of a task."""
+        if self.explores:
+            try:
+                return self._down_the_chain(task)
+            except (Overgrown, BeyondCount, RackTooLong):
+                self.explores = False
+        return self.rolls.play(task)
+
+    def chain(self) -> ChainRunner[bytes]:
+        """Return this thread's chain: each thread finds its own, so that none has to wait for another."""
+        if not hasattr(self._own, "chain"):
+            assert isinstance(self.plays, TextPlays)
+            game, oracle = self.game, MachineOracle(self.plays.program, self.game.bankroll)
+            chain = Chain(oracle, bankroll=game.bankroll, bound=BY_MACHINE, shared=False)
+            self._own.chain = ChainRunner(game, chain, _down(chain, game, self.device))
+        found: ChainRunner[bytes] = self._own.chain
+        return found
+
+    def _down_the_chain(self, task: Task) -> Done:
+        game, fresh = self.game, not hasattr(self._own, "chain")
+        runner = self.chain()
+        for count in FOUND_FIRST if fresh else ():
+            if count < task.count:
+                play_chain(runner.chain, game.seed, first=task.first, count=count, rolls=game.rolls, goal=runner.goal)
+        return runner.play(task)
+
+
+def _plays(game: Game) -> Plays:
+    if isinstance(game.strategy, PythonStrategy):
+        from hardway.simulate.python.compiler import PythonPlays
+
+        return PythonPlays(game.law, game.strategy.function, tuple(value for _, value in game.strategy.counters))
+    return TextPlays(game.law, game.strategy)
+
+
+def _down(chain: Chain[Any], game: Game, device: str) -> Play | None:
+    if device != "gpu":
+        return None
+
+    @cache
+    def there() -> Any:
+        from hardway.simulate.gpu.runner import DeviceChain
+
+        return DeviceChain(chain, seed=game.seed, rolls=game.rolls, goal=goal_of(game, chain))
+
+    return lambda task: there().play(task)
+
+
+def _roll_device(device: str) -> Device | None:
+    if device != "gpu":
+        return None
+    from hardway.simulate.gpu.sessions import play_on_gpu
+
+    return play_on_gpu
+
+
+_known: "OrderedDict[tuple[str, str], TaskRunner]" = OrderedDict()
+_lock = Lock()
+
+
+def play_task(game: Game, task: Task, device: str = "cpu") -> Done:
+    """Play a task; what is found out about the game is kept for the next."""
+    return runner_of(game, device).play(task)
+
+
+def runner_of(game: Game, device: str = "cpu") -> TaskRunner:
+    """Return what this worker knows of a game."""
+    with _lock:
+        runner = _known.get((game.key, device))
+        if runner is None:
+            runner = _known[game.key, device] = TaskRunner(game, device)
+            while len(_known) > KEPT:
+                _known.popitem(last=False)
+    return runner

@@ -1,0 +1,185 @@
+"""A simulation in figures: mean and its interval, spread, quantiles, chances, each wager beside its exact edge."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import Any
+
+from hardway.simulate.game import Game, Rows
+from hardway.simulate.totals import Histogram, Part
+from hardway.strategy.explore import ENDS, Tally
+
+SURE = 1.959963984540054
+"""Standard errors either side of an estimate: 95 times in 100 the truth is within."""
+SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+"""The quantiles that are shown."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure, and how far off it may be: 95 times in 100 the truth lies from low to high."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class WagerSummary:
+    """One kind of wager in a simulation. Money is in dollars."""
+
+    wager: str
+    result: float
+    action: float
+    commission: float
+    decided: int
+    edge: float | None
+    """Lost, as a share of the action."""
+    exact: float | None
+    """What the odds say it is; None where the player took such wagers down, which no edge accounts for."""
+
+
+@dataclass(frozen=True, repr=False)
+class Simulation:
+    """Sessions of a strategy, played. `part` has the exact sums, `rows` each session where they were kept."""
+
+    game: Game
+    part: Part
+    rows: Rows | None = None
+
+    def __repr__(self) -> str:
+        """Say in a line what was played and what came of it."""
+        low, high = self.mean.low, self.mean.high
+        return f"<{self.sessions:,} sessions of {self.game.strategy.name}: {low:.2f} to {high:.2f} dollars a session>"
+
+    @property
+    def sessions(self) -> int:
+        """Return how many were played."""
+        return self.part.sessions
+
+    @property
+    def mean(self) -> Estimate:
+        """Return what a session wins, in dollars."""
+        return self._spread[0]
+
+    @property
+    def deviation(self) -> float:
+        """Return the standard deviation of a session's result, in dollars."""
+        return self._spread[1]
+
+    @cached_property
+    def _spread(self) -> tuple[Estimate, float]:
+        return spread(self.part.results)
+
+    @property
+    def error(self) -> float:
+        """Return the standard error of the mean."""
+        return self.deviation / sqrt(self.sessions)
+
+    def chance(self, how: str) -> Estimate:
+        """Return how likely a session ends so: ruin, goal, stop or rolls (Wilson's interval)."""
+        ended = self.part.ends.get(how)
+        return share(ended.total if ended else 0, self.sessions)
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """Return how a session of this game can end: at a goal only where there is one."""
+        return tuple(how for how in ENDS if how != "goal" or self.game.goal is not None)
+
+    def quantile(self, part: float) -> float:
+        """Return the result that such a part of the sessions does not exceed, in dollars."""
+        return self.part.results.quantile(part) / 100
+
+    @cached_property
+    def wagers(self) -> tuple[WagerSummary, ...]:
+        """Return each kind of wager, and beside its edge in this simulation the exact one."""
+        edges = _exact_edges(self)
+        by_kind: dict[str, list[tuple[str, Tally]]] = {}
+        for name, kind in self.part.kinds.items():
+            by_kind.setdefault(name.partition(" ")[0], []).append((name, kind))
+        order = list(self.game.law.book.wagers)
+        return tuple(_summed(kind, by_kind[kind], edges) for kind in sorted(by_kind, key=order.index))
+
+    @cached_property
+    def expected(self) -> float | None:
+        """Return the exact mean of the action that was in play, in dollars a session; None where no edge tells it."""
+        if any(wager.exact is None for wager in self.wagers):
+            return None
+        return -sum(wager.action * (wager.exact or 0) for wager in self.wagers) / self.sessions
+
+    @cached_property
+    def summary(self) -> dict[str, Any]:
+        """Return everything a table shows, as an object."""
+        part = self.part
+        action = sum(kind.action for kind in part.kinds.values()) / 100
+        return {
+            "sessions": self.sessions, "mean": self.mean.value, "mean_low": self.mean.low, "mean_high": self.mean.high,
+            "expected": self.expected, "deviation": self.deviation, "error": self.error,
+            "least": part.results.values[0].item() / 100, "most": part.results.values[-1].item() / 100,
+            "quantiles": {f"{share:g}": self.quantile(share) for share in SHARES},
+            "ends": {how: _estimate_form(self.chance(how)) for how in self.possible},
+            "ahead": share(int(part.results.counts[part.results.values > 0].sum()), self.sessions).value,
+            "rolls_played": part.rolls, "closing_rolls": part.closing, "hands": part.hands,
+            "longest_hand": int(part.longest.values[-1]), "action": action,
+            "commission": sum(kind.commission for kind in part.kinds.values()) / 100,
+            "edge": -part.results.sum / 100 / action if action else None,
+            "decided": sum(kind.decided for kind in part.kinds.values()),
+            "wagers": [vars(wager) for wager in self.wagers],
+            "refused": [{"line": line, "reason": why, "times": times} for (line, why), times in part.refused.items()],
+        }  # fmt: skip
+
+    def _repr_html_(self) -> str:
+        """Return a table, for a notebook."""
+        found = self.summary
+        lines = {
+            "sessions": f"{self.sessions:,}", "mean": f"{found['mean']:.4f} ± {SURE * self.error:.4f}",
+            "exact": "–" if self.expected is None else f"{self.expected:.4f}", "deviation": f"{self.deviation:.4f}",
+            "median": f"{self.quantile(0.5):g}",
+            **{how: f"{self.chance(how).value:.4%}" for how in self.possible if how in ("ruin", "goal")},
+            "longest hand": f"{found['longest_hand']} rolls",
+        }  # fmt: skip
+        cells = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in lines.items())
+        return f"<table><caption>{self.game.strategy.name} at {self.game.law.book.house}</caption>{cells}</table>"
+
+
+def spread(results: Histogram) -> tuple[Estimate, float]:
+    """Return the mean and the standard deviation of results in cents, both in dollars."""
+    n = results.total
+    middle = results.sum / n / 100
+    squares = Fraction(n * results.squares - results.sum**2, n * (n - 1)) if n > 1 else Fraction(0)
+    deviation = sqrt(squares) / 100
+    width = SURE * deviation / sqrt(n)
+    return Estimate(middle, middle - width, middle + width), deviation
+
+
+def share(count: int, total: int) -> Estimate:
+    """Return a share with Wilson's interval, which is right near none and all too."""
+    p, z = count / total, SURE**2 / total
+    middle, width = (p + z / 2) / (1 + z), SURE * sqrt(p * (1 - p) / total + z / 4 / total) / (1 + z)
+    return Estimate(p, min(p, max(0.0, middle - width)), max(p, min(1.0, middle + width)))
+
+
+def _estimate_form(estimate: Estimate) -> dict[str, float]:
+    return {"share": estimate.value, "low": estimate.low, "high": estimate.high}
+
+
+def _summed(name: str, kinds: list[tuple[str, Tally]], edges: dict[str, Fraction]) -> WagerSummary:
+    """Return a kind of wager summed up over its numbers."""
+    whole = sum((kind for _, kind in kinds), Tally())
+    exact = None
+    if whole.action and not whole.taken and all(wager in edges for wager, _ in kinds):
+        exact = float(sum(edges[wager] * kind.action for wager, kind in kinds) / whole.action)
+    edge = -whole.result / whole.action if whole.action else None
+    return WagerSummary(
+        name, whole.result / 100, whole.action / 100, whole.commission / 100, whole.decided, edge, exact
+    )  # fmt: skip
+
+
+def _exact_edges(simulation: Simulation) -> dict[str, Fraction]:
+    """Return the exact edge of each wager that was in play."""
+    from hardway.odds.chain import offered
+    from hardway.odds.figures import figures
+
+    known = offered(simulation.game.law)
+    return {name: figures(simulation.game.law, name).edge for name in simulation.part.kinds if name in known}

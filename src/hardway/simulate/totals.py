@@ -1,0 +1,118 @@
+"""What sessions came to, in whole numbers that add up: parts may come in any order from any worker.
+
+>>> part = Histogram.of([3, 1, 3]) + Histogram.of([1, 7])
+>>> part.values.tolist(), part.counts.tolist()
+([1, 3, 7], [2, 2, 1])
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import reduce
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from hardway.strategy.explore import Tally
+
+Ints = NDArray[np.int64]
+HEADROOM = 1 << 62
+"""Sums below it are added up by arrays; larger ones by numbers of any length."""
+
+
+class Histogram(NamedTuple):
+    """How often each value came, in order of the values."""
+
+    values: Ints
+    counts: Ints
+
+    @classmethod
+    def of(cls, values: ArrayLike) -> "Histogram":
+        """Count values."""
+        return cls(*np.unique(np.asarray(values, np.int64), return_counts=True))
+
+    def __add__(self, other: Any) -> "Histogram":
+        """Count both."""
+        if not len(self.values) or not len(other.values):
+            return self if len(self.values) else Histogram(*other)
+        values, place = np.unique(np.concatenate((self.values, other.values)), return_inverse=True)
+        counts = np.zeros(len(values), np.int64)
+        np.add.at(counts, place, np.concatenate((self.counts, other.counts)))
+        return Histogram(values, counts)
+
+    @property
+    def total(self) -> int:
+        """Return how many were counted."""
+        return int(self.counts.sum())
+
+    @property
+    def sum(self) -> int:
+        """Return the exact sum of all values."""
+        return self._total_of(1)
+
+    @property
+    def squares(self) -> int:
+        """Return the exact sum of their squares."""
+        return self._total_of(2)
+
+    def _total_of(self, power: int) -> int:
+        """Return the exact sum of a power of all values: by arrays where no number can grow too large for them."""
+        furthest = max(1, *map(abs, self.values[[0, -1]].tolist())) if len(self.values) else 1
+        if furthest**power * self.total < HEADROOM:
+            return int((self.values**power * self.counts).sum())
+        return sum(value**power * count for value, count in zip(*self.lists(), strict=True))
+
+    def lists(self) -> tuple[list[int], list[int]]:
+        """Return values and counts as Python's numbers."""
+        return self.values.tolist(), self.counts.tolist()
+
+    def quantile(self, share: float) -> int:
+        """Return the least value that so large a share does not exceed."""
+        # A share that is a whole number of values must not pass the last of them by a rounding: 0.07 * 100 > 7.
+        place = int(np.searchsorted(np.cumsum(self.counts), share * self.total - 1e-9))
+        return int(self.values[min(place, len(self.values) - 1)])
+
+
+NONE = Histogram(np.zeros(0, np.int64), np.zeros(0, np.int64))
+
+
+@dataclass(frozen=True)
+class Part:
+    """What some sessions came to. Money is in cents."""
+
+    sessions: int = 0
+    results: Histogram = NONE
+    """What each session won or lost."""
+    ends: Mapping[str, Histogram] = field(default_factory=dict)
+    """By how sessions ended: after how many rolls."""
+    longest: Histogram = NONE
+    """The longest hand of each session."""
+    rolls: int = 0
+    """Rolls of all sessions, until they ended."""
+    closing: int = 0
+    """Rolls thrown after that, until everything was decided."""
+    hands: int = 0
+    """Seven-outs."""
+    kinds: Mapping[str, Tally] = field(default_factory=dict)
+    """By wager."""
+    refused: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    """How often the table refused an action, by line and reason."""
+
+    def __add__(self, other: "Part") -> "Part":
+        """Add two parts; nothing is rounded, so the order does not matter."""
+        return Part(*(_added(getattr(self, one.name), getattr(other, one.name)) for one in fields(Part)))
+
+
+def _added(one: Any, other: Any) -> Any:
+    if not isinstance(one, Mapping):
+        return one + other
+    return {key: _either(one.get(key), other.get(key)) for key in sorted({*one, *other})}
+
+
+def _either(one: Any, other: Any) -> Any:
+    return one if other is None else other if one is None else one + other
+
+
+def together(parts: Iterable[Part]) -> Part:
+    """Add parts up."""
+    return reduce(Part.__add__, parts, Part())

@@ -1,0 +1,34 @@
+"""What a strategy remembers of a throw: what it showed, won, lost and ended, of all the strategy asks about."""
+
+from collections.abc import Iterable
+
+from hardway.strategy.model import Last, Memory, Strategy, remember
+from hardway.table.events import Called, Event, PointMoved, Settled, SevenOut
+
+
+def watch(strategy: Strategy, memory: Memory, name: str, events: Iterable[Event]) -> Memory:
+    """Return what a player remembers after the events of a throw."""
+    last, hand_over = facts_of_throw(strategy, name, events)
+    return remember(strategy, memory, last, hand_over=hand_over)
+
+
+def facts_of_throw(strategy: Strategy, name: str, events: Iterable[Event]) -> tuple[frozenset[Last], bool]:
+    """Return what is true of a throw, and whether it ended the hand."""
+    total, made, hand_over = 0, False, False
+    decided: set[tuple[str, str]] = set()
+    for event in events:
+        if isinstance(event, Called):
+            total = event.total
+        elif isinstance(event, Settled) and event.player == name:
+            decided.add((event.result, event.wager))
+        elif isinstance(event, PointMoved):
+            made |= not event.point
+        elif isinstance(event, SevenOut):
+            hand_over = True
+    facts = {"made": made and not hand_over, "seven_out": hand_over}
+    true = (
+        last
+        for last in strategy.lasts
+        if facts.get(last.what) or last.total == total or any((last.what, key) in decided for key in last.keys)
+    )
+    return frozenset(true), hand_over

@@ -1,0 +1,286 @@
+"""Asks a real table what throws and consultations do: one layout after another is set up, and answers are kept.
+
+Everything comes from `decide` and `evolve`. Somebody else at the table, with the smallest line wager, shoots, so that
+the dice also roll for a player without one. What a throw does to a wager depends neither on the rack nor, as the sign
+has no limits per player, on what else stands: it is asked wager by wager, and a layout is the sum of its wagers.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from hardway.rulebook import Law, Slot
+from hardway.strategy.consult import act, last_bets
+from hardway.strategy.explore import RUIN, STOP, Answer, Tallies, Tally, Throw
+from hardway.strategy.memory import facts_of_throw
+from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_down
+from hardway.table import Refusal, State, caps, decide, fold
+from hardway.table.commands import Accept, Bet, Command, Roll, Seat
+from hardway.table.draft import play
+from hardway.table.events import Event, Placed, Settled, Taken
+from hardway.table.state import Stake
+from hardway.table.working import asleep
+from hardway.values.dice import EXAMPLE, THROWS
+from hardway.values.money import LARGEST_CENTS
+from hardway.values.names import written
+
+NAME, SHOOTER = "player", "shooter"
+
+
+class Layout(NamedTuple):
+    """What stands of one player's at a table: everything a throw or a rule could ask about but the rack."""
+
+    point: int
+    bets: tuple[int, ...] = ()
+    """Wagers, by their place in the oracle's list."""
+    goes: tuple[tuple[str, str], ...] = ()
+    locks: frozenset[str] = frozenset()
+    marked: bool = False
+    advised: bool = False
+
+
+class Place(NamedTuple):
+    """What stands and what its owner remembers; without a memory they bet no more."""
+
+    layout: Layout
+    memory: Memory | None
+
+
+class ThrowEffect(NamedTuple):
+    """What one class of throw does to a layout."""
+
+    layout: Layout
+    gain: int
+    tells: bool
+    last: frozenset[Last]
+    """What is true of the throw, of all that the strategy asks of one."""
+    hand_over: bool
+
+
+class TableOracle:
+    """One player's place at a table, with a strategy: the oracle that needs no compiler."""
+
+    def __init__(self, law: Law, strategy: Strategy) -> None:
+        self.law, self.strategy, self.unit = law, strategy, law.chips.unit
+        self.wagers: list[tuple[str, Stake]] = []
+        """Every wager met so far."""
+        self._numbers: dict[tuple[str, Stake], int] = {}
+        self._draft = _with_a_shooter(law)
+        self._alone: dict[Layout, tuple[int, ...]] = {}
+        """What each class of throw does to a layout of one wager, by the place in `_parts`."""
+        self._tallied: dict[Layout, tuple[Tallies, ...]] = {}
+        """What comes of one wager, by class of throw."""
+        self._parts: list[ThrowEffect] = []
+        self._part_numbers: dict[ThrowEffect, int] = {}
+        self._sums: dict[tuple[int, ...], ThrowEffect] = {}
+
+    def at_risk(self, layout: Layout) -> int:
+        """Return the cents that stand."""
+        return sum(self.wagers[bet][1].amount for bet in layout.bets)
+
+    def begin(self, bankroll: int) -> Place:
+        """Return the situation of a player who has just sat down; the bankroll only matters where it is read."""
+        return Place(Layout(0), sitting_down(self.strategy, bankroll if "start" in self.strategy.reads else 0))
+
+    def throws(self, asked: Sequence[tuple[Place, int]]) -> list[Throw[Place]]:
+        """Return what each of these classes of throw does to its row; what is alike side by side is one object."""
+        found: list[Throw[Place]] = []
+        here: Place | None = None
+        for place, kind in asked:
+            if place is not here:
+                here, effects = place, self.effects(place.layout)
+                made: dict[int, Throw[Place]] = {}
+            effect = effects[kind]
+            throw = made.get(id(effect))
+            if throw is None:
+                throw = made[id(effect)] = self._throw(place.memory, effect)
+            found.append(throw)
+        return found
+
+    def _throw(self, memory: Memory | None, effect: ThrowEffect) -> Throw[Place]:
+        then: Place | None
+        if memory is not None:
+            then = Place(effect.layout, remember(self.strategy, memory, effect.last, hand_over=effect.hand_over))
+        else:
+            then = Place(effect.layout, None) if effect.layout.bets else None
+        return Throw(then, effect.gain, effect.hand_over, effect.tells)
+
+    def tallies(self, asked: Sequence[tuple[Place, int]]) -> list[Tallies]:
+        """Return what comes of each wager in these throws."""
+        found: list[Tallies] = []
+        here: Place | None = None
+        for place, kind in asked:
+            if place is not here:
+                here, each = place, [self._wager(alone) for alone in _alone(place.layout)]
+            found.append(tuple([tally for wager in each for tally in wager[kind]]))
+        return found
+
+    def _wager(self, alone: Layout) -> tuple[Tallies, ...]:
+        self._asked(alone)
+        return self._tallied[alone]
+
+    def consult(self, asked: Sequence[tuple[Place, int]]) -> list[Answer[Place]]:
+        """Return what the strategy does in each situation with that rack, which may be too short for what it wants."""
+        return [self._answer(place, rack) for place, rack in asked]
+
+    def _answer(self, place: Place, rack: int) -> Answer[Place]:
+        layout, memory = place
+        assert memory is not None
+        draft, events = self._set_up(layout, rack), list[Event]()
+        asked = act(self.law, draft, NAME, self.strategy, memory, events)
+        after, spent = self._layout(draft), rack - draft.players[NAME].rack  # before the table is set up anew
+        end = STOP if asked.stopped else RUIN if asked.wanting and not after.bets else 0
+        leaves = Place(after, asked.memory) if not end else self._closed(after)
+        tallies = tuple(self._moved(events, layout.point))
+        return Answer(asked.low, asked.high, leaves, spent, end, asked.wanting, asked.refused, tallies)
+
+    def close(self, situation: Place) -> Place | None:
+        """Return what stands of a situation once its owner has bet for the last time."""
+        return self._closed(situation.layout)
+
+    def _closed(self, layout: Layout) -> Place | None:
+        return Place(self.closing(layout), None) if layout.bets else None
+
+    def closing(self, layout: Layout) -> Layout:
+        """Return a layout after its owner has bet for the last time."""
+        draft = self._set_up(layout, 0)
+        says = last_bets(self.law, draft.players[NAME])
+        for command in says:
+            _play(self.law, draft, command)
+        return self._layout(draft) if says else layout
+
+    def effects(self, layout: Layout) -> tuple[ThrowEffect, ...]:
+        """Return what each class of throw does to a layout; what is alike is one object."""
+        each = [self._asked(alone) for alone in _alone(layout)]
+        known = self._sums
+        return tuple(
+            [known.get(parts) or self._sum(parts) for parts in zip(*each or [self._asked(layout)], strict=True)]
+        )
+
+    def _asked(self, layout: Layout) -> tuple[int, ...]:
+        found = self._alone.get(layout)
+        if found is None:
+            found = self._alone[layout] = tuple(map(self._part, self.ask(layout)))
+        return found
+
+    def _part(self, effect: ThrowEffect) -> int:
+        number = self._part_numbers.setdefault(effect, len(self._parts))
+        if number == len(self._parts):
+            self._parts.append(effect)
+        return number
+
+    def _sum(self, parts: tuple[int, ...]) -> ThrowEffect:
+        """Add up what a throw does to each wager alone."""
+        effects = [self._parts[part] for part in parts]
+        bets = tuple(sorted([bet for effect in effects for bet in effect.layout.bets]))
+        found = self._sums[parts] = ThrowEffect(
+            effects[0].layout._replace(bets=bets),
+            sum([effect.gain for effect in effects]),
+            any(effect.tells for effect in effects),
+            frozenset[Last]().union(*[effect.last for effect in effects]),
+            effects[0].hand_over,
+        )
+        return found
+
+    def ask(self, layout: Layout) -> tuple[ThrowEffect, ...]:
+        """Ask the table what each class of throw does to a layout, and keep what comes of its wagers."""
+        state = self._set_up(layout, LARGEST_CENTS)
+        found = [self._effect(state, THROWS[throw]) for throw in EXAMPLE]
+        self._tallied[layout] = tuple(tallies for _, tallies in found)
+        return tuple(effect for effect, _ in found)
+
+    def _effect(self, state: State, dice: tuple[int, int]) -> tuple[ThrowEffect, Tallies]:
+        events = decide(self.law, state, Roll(*dice))
+        assert not isinstance(events, Refusal), events
+        after = fold(state, events)
+        mine = [event for event in events if isinstance(event, Settled | Placed) and event.player == NAME]
+        tallies = tuple(self._tallies(state, mine))
+        gain = after.players[NAME].rack - state.players[NAME].rack
+        facts = facts_of_throw(self.strategy, NAME, events)
+        return ThrowEffect(self._layout(after), gain, bool(tallies), *facts), tallies
+
+    def _tallies(self, state: State, events: list[Settled | Placed]) -> Iterator[tuple[str, Tally]]:
+        """Yield what came of each wager that stood before a throw."""
+        for key, stake in state.players[NAME].bets.items():
+            tally = Tally()
+            for event in events:
+                if event.wager != key:
+                    continue
+                if isinstance(event, Placed):
+                    tally += _put_down(event)
+                    continue
+                result = event.pays if event.result == "won" else -event.at_risk if event.result == "lost" else 0
+                pushed = event.result == "stands" and not asleep(self.law.slots[key], stake, state.point)
+                decided = pushed or event.result not in ("stands", "moved")
+                tally += (result + event.commission, event.stake if pushed else 0, -event.commission, decided, 0)
+            if any(tally):
+                yield self._name(key, state.point), tally
+
+    def _moved(self, events: Iterable[Event], point: int) -> Iterator[tuple[str, Tally]]:
+        """Yield what a consultation put down and took."""
+        for event in events:
+            if isinstance(event, Placed):
+                yield self._name(event.wager, point), _put_down(event)
+            elif isinstance(event, Taken):
+                yield (
+                    self._name(event.wager, point),
+                    Tally(event.commission, 0, -event.commission, 0, event.amount),
+                )
+
+    def _name(self, key: str, point: int) -> str:
+        return figure_name(self.law.slots[key], point)
+
+    def _set_up(self, layout: Layout, rack: int) -> State:
+        """Lay out what stands, on the oracle's one table."""
+        draft = self._draft
+        draft.point = layout.point
+        player = draft.players[NAME]
+        player.rack, player.goes = rack, dict(layout.goes)
+        player.bets = dict([self.wagers[bet] for bet in layout.bets])
+        player.locks, player.marked, player.advised = layout.locks, layout.marked, layout.advised
+        return draft
+
+    def _layout(self, state: State) -> Layout:
+        """Take up what stands."""
+        player = state.players[NAME]
+        bets = tuple(sorted([self._number(wager) for wager in player.bets.items()]))
+        goes = tuple(sorted(player.goes.items()))
+        return Layout(state.point, bets, goes, player.locks, player.marked, player.advised)
+
+    def _number(self, wager: tuple[str, Stake]) -> int:
+        number = self._numbers.setdefault(wager, len(self.wagers))
+        if number == len(self.wagers):
+            self.wagers.append(wager)
+        return number
+
+
+def figure_name(slot: Slot, point: int) -> str:
+    """Name a wager as the odds do: odds behind a line by the point, a come wager wherever it lies as come."""
+    if slot.parent and not slot.number:
+        return written(slot.key, point)
+    return slot.wager.name if slot.moves else slot.key
+
+
+def _alone(layout: Layout) -> list[Layout]:
+    """Return a layout for each of the wagers of one."""
+    return [Layout(layout.point, (bet,), *layout[2:]) for bet in layout.bets]
+
+
+def _put_down(event: Placed) -> Tally:
+    return Tally(-event.commission, event.amount + event.commission, event.commission)
+
+
+def _with_a_shooter(law: Law) -> State:
+    """Open a table without a sign of its own, and seat the player there, and before them somebody who shoots."""
+    draft = State(caps.sign_of(law, ()))
+    slot = law.slots["pass"]
+    for name in (SHOOTER, NAME):
+        _play(law, draft, Seat(name, law.chips.down(LARGEST_CENTS - 1)))
+    limit = caps.limit_of(draft, draft.players[SHOOTER], slot)
+    _play(law, draft, Bet(SHOOTER, slot.key, law.chips.up(limit.minimum if limit else law.chips.smallest)))
+    _play(law, draft, Accept(SHOOTER))
+    return draft
+
+
+def _play(law: Law, draft: State, command: Command) -> None:
+    decision = play(law, draft, command)
+    assert not isinstance(decision, Refusal), decision

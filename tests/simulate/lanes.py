@@ -1,0 +1,101 @@
+"""One player of the machine as an array, and back: sit down, take over what stands at a table, say what stands."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.law import CompiledLaw, Ints, locking
+from hardway.simulate.machine.session import sit
+from hardway.table.state import Player, Stake
+from hardway.values.dice import PUCKS
+
+MARKERS = {"": 0, "on": at.ON, "off": at.OFF}
+
+
+class Standing(NamedTuple):
+    """What a player has, in the words of the table."""
+
+    rack: int
+    point: int
+    bets: dict[str, Stake]
+    goes: dict[str, str]
+    locks: frozenset[str]
+    advised: bool
+
+
+def empty_lane(on: CompiledLaw) -> Ints:
+    """Return a lane in which nothing has been counted yet, with room to keep it as it is while something is tried."""
+    return np.zeros(2 * on.cells[at.LANE_SIZE], np.int64)
+
+
+def sit_down(on: CompiledLaw, rack: int) -> Ints:
+    """Return the lane of a player with nothing on the layout."""
+    lane = empty_lane(on)
+    sit(on.cells, lane, rack)
+    return lane
+
+
+def bets_of(on: CompiledLaw, lane: Ints) -> Ints:
+    """Return the wagers of a lane, a row for each."""
+    return lane[at.BETS : at.BETS + len(on.keys) * at.BET_WIDTH].reshape(len(on.keys), at.BET_WIDTH)
+
+
+def figures_of(on: CompiledLaw, lane: Ints) -> Ints:
+    """Return what has been counted in a lane of each kind of wager, a row for each."""
+    first = at.BETS + len(on.keys) * at.BET_WIDTH
+    return lane[first : first + len(on.figures) * at.FIGURE_WIDTH].reshape(len(on.figures), at.FIGURE_WIDTH)
+
+
+def take_over(on: CompiledLaw, player: Player, point: int) -> Ints:
+    """Return the lane of a player as they stand at a table."""
+    lane = sit_down(on, player.rack)
+    lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = PUCKS.index(point), player.advised, player.marked
+    for name, way in player.goes.items():
+        if name in on.kinds:
+            bit = 1 << on.kinds.index(name)
+            lane[at.GOES] = lane[at.GOES] | bit if way == "up" else lane[at.GOES] & ~bit
+    for lock in player.locks:
+        name, _, number = lock.partition(" ")
+        lane[at.LOCKS] |= 1 << (7 * locking(on.law).index(name) + (PUCKS.index(int(number)) if number else 0))
+    for key, stake in player.bets.items():
+        flags = MARKERS[stake.marker] | (at.TOLD if stake.advised else 0)
+        bets_of(on, lane)[on.keys.index(key), : at.DECIDED] = stake.amount, stake.original, stake.commission, flags
+    lane[at.STANDING] = len(player.bets)
+    return lane
+
+
+def standing(on: CompiledLaw, lane: Ints) -> Standing:
+    """Return what stands of a player of the machine."""
+    names = {code: (word, _alone(on, word)) for word, code in MARKERS.items()}
+    up = {
+        key: Stake(stake, 0, original, fee, *names[flags & 3], advised=bool(flags & at.TOLD))
+        for key, (stake, original, fee, flags) in zip(on.keys, bets_of(on, lane)[:, :4].tolist(), strict=True)
+        if stake
+    }
+    assert len(up) == lane[at.STANDING]
+    choices, locks = int(lane[at.GOES]), int(lane[at.LOCKS])
+    goes = {name: "up" if choices >> on.kinds.index(name) & 1 else "down" for name in _defaults(on)}
+    locked = {
+        f"{name} {PUCKS[bit]}" if bit else name
+        for place, name in enumerate(locking(on.law))
+        for bit in range(7)
+        if locks >> (7 * place + bit) & 1
+    }
+    return Standing(int(lane[at.RACK]), PUCKS[lane[at.PUCK]], up, goes, frozenset(locked), bool(lane[at.ADVISED]))
+
+
+def _alone(on: CompiledLaw, marker: str) -> bool:
+    """Say whether a marker speaks for its wager alone; where it spreads, a strategy calls none by itself."""
+    return bool(marker) and on.law.options[f"{marker}_spreads"] == "no"
+
+
+def standing_at_table(on: CompiledLaw, player: Player, point: int) -> Standing:
+    """Return the same of a player at a table."""
+    goes = {name: player.goes.get(name, way) for name, way in _defaults(on).items()}
+    return Standing(player.rack, point, dict(player.bets), goes, player.locks, player.advised)
+
+
+def _defaults(on: CompiledLaw) -> dict[str, str]:
+    wagers = on.law.book.wagers
+    return {name: wagers[name].after_win for name in on.kinds if wagers[name].after_win_cite}

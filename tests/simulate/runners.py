@@ -1,0 +1,21 @@
+"""A game played one way and no other: down the chain the table tells, or on the machine roll by roll."""
+
+from hardway.simulate.chain.chain import BY_TABLE, Chain
+from hardway.simulate.chain.runner import ChainRunner
+from hardway.simulate.game import Game
+from hardway.simulate.machine.runner import RollRunner
+from hardway.simulate.runner import MachineRunner, TaskRunner
+from hardway.strategy import TableOracle, read
+
+
+def by_table(game: Game, device: str = "cpu") -> ChainRunner:
+    return TaskRunner(game, device).chain
+
+
+def by_rolls(game: Game, device: str = "cpu") -> RollRunner:
+    return MachineRunner(game, device).rolls
+
+
+def chain_of(law, text: str, *, bankroll: int = 20_000) -> Chain:
+    """What the table tells about a strategy."""
+    return Chain(TableOracle(law, read(text)), bankroll=bankroll, bound=BY_TABLE, shared=True)

@@ -1,0 +1,96 @@
+"""Whole sessions on the machine: plain, compiled, on the CUDA simulator and down the chain, all the same."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from hardway.rulebook import law, load
+from hardway.simulate.game import Game, SimulateError, Task
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.program import program
+from hardway.simulate.machine.session import HOW, NET, SESSION_WIDTH, play_sessions
+from hardway.simulate.numba_tools import compiled
+from hardway.strategy import read, shelf, text_of
+from hardway.strategy.explore import RUIN
+from tests.simulate.lanes import empty_lane
+from tests.simulate.runners import by_rolls, by_table
+
+pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
+FOUR = ("crown", "star", "adelaide", "newzealand")
+
+
+def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goal: int | None = 60_000) -> Game:
+    return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
+
+
+@pytest.mark.parametrize("house", FOUR)
+def test_the_machine_plays_every_session_as_the_chain_does(house):
+    for name in shelf():
+        this = game(house, text_of(name))
+        chain, chained = by_table(this).play(Task(5, 120, True))
+        general, rows = by_rolls(this).play(Task(5, 120, True))
+        for one, other in zip(chained, rows, strict=True):
+            assert (one == other).all(), name
+        assert repr(chain) == repr(general), name
+
+
+def test_compiled_and_plain_play_the_same():
+    table = program(law(load("newzealand")), read(text_of("three_point_molly"))).compiled
+    plain, fast = (np.zeros((20, SESSION_WIDTH), np.int64) for _ in range(2))
+    lanes = empty_lane(table), empty_lane(table)
+    how = np.uint64(3), np.uint64(9), 20_000, 60, at.HUGE
+    with np.errstate(over="ignore"):
+        play_sessions(table.cells, lanes[0], *how, plain)
+    compiled(play_sessions)(table.cells, lanes[1], *how, fast)
+    assert (plain == fast).all()
+    assert (lanes[0] == lanes[1]).all()
+
+
+def test_tasks_add_up_whatever_their_size():
+    this = by_rolls(game("crown", text_of("hammerlock")))
+    whole, _ = this.play(Task(0, 90))
+    parts = [this.play(Task(first, 30))[0] for first in (60, 0, 30)]
+    assert repr(parts[0] + parts[1] + parts[2]) == repr(whole)
+
+
+def test_ruin_by_hand():
+    """Ten dollars on the field (Crown: all but 5 6 7 8 lose nothing): lost once, ten dollars are gone and it is ruin."""
+    this = game("crown", "bet field 10", bankroll=1000, rolls=1000, goal=None)
+    out = np.zeros((200, SESSION_WIDTH), np.int64)
+    table = by_rolls(this).plays.compiled
+    compiled(play_sessions)(table.cells, empty_lane(table), np.uint64(1), np.uint64(0), 1000, 1000, at.HUGE, out)
+    assert set(out[out[:, HOW] == RUIN, NET]) == {-1000}
+
+
+def test_what_cannot_be_counted_is_an_error_in_words():
+    player = by_rolls(game("crown", "counter a 1\nset a a + a\nbet field 5"))
+    with pytest.raises(SimulateError, match="counts beyond"):
+        player.play(Task(0, 2))
+
+
+GPU = """
+from dataclasses import replace
+from tests.simulate.test_machine import game
+from hardway.simulate.gpu.device import gpu
+from tests.simulate.runners import by_rolls
+from hardway.simulate.game import Task
+from hardway.strategy import text_of
+gpu()
+from tests.simulate.python_strategies import three_point_molly
+for this in (game("star", text_of("hammerlock"), rolls=12), replace(game("star", "stop", rolls=12), strategy=three_point_molly)):
+    print(repr(by_rolls(this, "gpu").play(Task(4, 5))))
+"""
+
+
+def test_the_cuda_simulator_plays_the_same():
+    env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
+    done = subprocess.run([sys.executable, "-c", GPU], env=env, capture_output=True, text=True)
+    texts = [text_of("hammerlock"), text_of("three_point_molly")]
+    here = [repr(by_rolls(game("star", text, rolls=12)).play(Task(4, 5))) for text in texts]
+    there = "".join(done.stdout.splitlines())
+    assert there.startswith("".join(here[0].splitlines())), done.stderr
+    assert there.count("Part(sessions=5") == 2, done.stderr
+    assert "".join(here[1].splitlines()).partition("refused")[0] in there

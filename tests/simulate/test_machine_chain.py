@@ -1,0 +1,93 @@
+"""A chain found by the machine comes to the same as every roll played there, and gives up when it has no end."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from hardway.rulebook import law, load
+from hardway.simulate import runner
+from hardway.simulate.chain.chain import Bound
+from hardway.simulate.game import Game, Task
+from hardway.simulate.machine.oracle import explorable
+from hardway.simulate.runner import MachineRunner
+from hardway.strategy import read, shelf, text_of
+from tests.simulate.test_chain import alike
+
+pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
+PRESSED = """
+counter more 0
+when last seven_out
+  set more 0
+when last won place 6 and more < 18
+  set more more + 6
+when point
+  bet place 6 12 + more
+  bet place 8 12
+"""
+
+
+def game(house, text, *, bankroll=30_000, rolls=100, goal=60_000):
+    return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+def test_a_chain_found_by_the_machine_plays_every_session_as_it_does(house):
+    found = 0
+    for text in (*map(text_of, shelf()), PRESSED):
+        player = MachineRunner(game(house, text))
+        if not player.explores:
+            continue
+        found += 1
+        for task in (Task(5, 300, rows=True), Task(305, 60, rows=True)):
+            (part, rows), (other, others) = player.play(task), player.rolls.play(task)
+            alike(part, other)
+            assert all((one == two).all() for one, two in zip(rows, others, strict=True))
+        assert player.explores
+    assert found >= 15
+
+
+@pytest.mark.parametrize(
+    ("text", "explores"),
+    [
+        ("bet field 5", True),
+        ("when rack > 100\n  bet field 5", False),
+        ("when rolls > 10\n  bet field 5", False),
+        ("bet field all", False),
+        ("bet place 6 12\noff place 6", False),
+    ],
+)
+def test_what_hangs_on_the_rack_or_the_roll_is_played_roll_by_roll(text, explores):
+    player = MachineRunner(game("crown", text))
+    assert explorable(player.game.strategy, player.plays.compiled) == player.explores == explores
+
+
+def test_a_chain_without_an_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(runner, "BY_MACHINE", Bound(1 << 18, 64))
+    player = MachineRunner(game("crown", text_of("three_point_molly")))
+    part, _ = player.play(Task(0, 200))
+    assert not player.explores
+    alike(part, player.rolls.play(Task(0, 200))[0])
+
+
+GPU = """
+from hardway.simulate.gpu.device import gpu
+from hardway.simulate.runner import MachineRunner
+from hardway.simulate.game import Task
+from tests.simulate.test_chain import alike
+from tests.simulate.test_machine_chain import PRESSED, game
+gpu()
+player = MachineRunner(game("crown", PRESSED, bankroll=4_000, rolls=12, goal=None), "gpu")
+part, rows = player.play(Task(4, 70, rows=True))
+here, others = MachineRunner(player.game).rolls.play(Task(4, 70, rows=True))
+alike(part, here)
+assert all((one == two).all() for one, two in zip(rows, others, strict=True)) and player.explores
+print("alike")
+"""
+
+
+def test_the_cuda_simulator_plays_the_same():
+    env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
+    done = subprocess.run([sys.executable, "-c", GPU], env=env, capture_output=True, text=True)
+    assert done.stdout == "alike\n", done.stderr

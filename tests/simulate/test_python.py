@@ -1,0 +1,93 @@
+"""Strategies in Python play as their text does, and what cannot be compiled is refused where it is written."""
+
+from pickle import dumps, loads
+
+import pytest
+
+from hardway.rulebook import law, load
+from hardway.simulate.game import Game, Task
+from hardway.simulate.python import PythonStrategy, bet, strategy
+from hardway.simulate.python.compiler import CannotCompile
+from hardway.simulate.python.names import places
+from hardway.simulate.run import simulate
+from hardway.strategy import read, text_of
+from tests.simulate import python_strategies
+from tests.simulate.runners import by_rolls
+
+
+def played(house: str, plays: PythonStrategy):
+    game = Game(law(load(house)), plays, 20_000, 80, 60_000, seed=7)
+    return by_rolls(game).play(Task(3, 100, True))
+
+
+@pytest.mark.timeout(600)  # the first time, Numba compiles for a while
+@pytest.mark.parametrize("name", ["three_point_molly", "martingale", "one_hand", "stop_win"])
+def test_a_strategy_in_python_plays_as_its_text(name):
+    for house in ("crown", "newzealand"):
+        part, rows = played(house, getattr(python_strategies, name))
+        game = Game(law(load(house)), read(text_of(name)), 20_000, 80, 60_000, seed=7)
+        text, text_rows = by_rolls(game).play(Task(3, 100, True))
+        assert all((one == other).all() for one, other in zip(rows, text_rows, strict=True))
+        assert (part.kinds, part.rolls, part.closing, part.hands) == (text.kinds, text.rolls, text.closing, text.hands)
+        assert sum(part.refused.values()) == sum(text.refused.values())
+
+
+@pytest.mark.timeout(600)
+def test_refusals_are_counted_by_reason():
+    part, _ = played("crown", python_strategies.odd_ends)
+    assert part.kinds["field"].decided == part.rolls
+    assert part.refused == {(0, "unknown_name"): part.rolls, (0, "no_wager"): part.rolls}
+
+
+@pytest.mark.timeout(600)
+def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name():
+    plays = python_strategies.martingale
+    assert loads(dumps(plays)) is plays
+    found = simulate(plays, house="crown", sessions=600, rolls=50, bankroll=200, seed=7)
+    text = simulate("martingale", house="crown", sessions=600, rolls=50, bankroll=200, seed=7)
+    assert found.part.results.lists() == text.part.results.lists()
+    assert "def martingale(table)" in found.game.source
+
+
+def test_every_wager_has_a_name_in_python():
+    names = places()
+    assert (names[python_strategies.PASS], names[python_strategies.PLACE + 6]) == ("pass", "place 6")
+    assert (names[python_strategies.COME], names[python_strategies.COME + 10]) == ("come", "come 10")
+    assert len(names) == 74
+
+
+def says_it_in_words(table):
+    bet(table, "pass", 5)
+
+
+def parts_of_a_cent(table):
+    bet(table, 0, 12.5)
+
+
+def spells_it_wrong(table):
+    bett(table, 0, 5)  # noqa: F821
+
+
+def takes_two(table, other):
+    bet(table, 0, 5)
+
+
+def too_few(table):
+    bet(table, 0)
+
+
+@pytest.mark.parametrize(
+    ("function", "says"),
+    [
+        (says_it_in_words, "whole numbers"),
+        (parts_of_a_cent, "whole numbers"),
+        (spells_it_wrong, "bett"),
+        (takes_two, "one, a table"),
+        (too_few, "line [0-9]+: missing a required argument"),
+    ],
+)
+def test_what_cannot_be_compiled_is_refused_where_it_is_decorated(function, says):
+    with pytest.raises(CannotCompile, match=says) as refused:
+        strategy(function)
+    assert "\n" not in str(refused.value)
+    assert function.__name__ in str(refused.value)

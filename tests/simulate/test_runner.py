@@ -1,0 +1,69 @@
+"""A game whose chain grows too large goes on another way, and nobody can tell."""
+
+import pytest
+
+from hardway.simulate import runner
+from hardway.simulate.bankroll_paths import bankroll_paths
+from hardway.simulate.chain.chain import Bound
+from hardway.simulate.game import Task
+from hardway.simulate.machine.law import NotCompiled
+from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.runner import TaskRunner
+from hardway.simulate.totals import together
+from tests.simulate.runners import by_table
+from tests.simulate.test_chain import alike
+
+GAME = set_game(set_table("newzealand"), find_strategy("three_point_molly"), bankroll=120, rolls=60, goal=200, seed=4)
+TASKS = [Task(0, 600, rows=True), Task(600, 600, rows=True), Task(1200, 600, rows=True)]
+
+
+@pytest.fixture(scope="module")
+def down_the_chain():
+    chain = by_table(GAME)
+    return [chain.play(task) for task in TASKS]
+
+
+def same(player, down_the_chain):
+    done = [player.play(task) for task in TASKS]
+    alike(together(part for part, _ in done), together(part for part, _ in down_the_chain))
+    for (_, mine), (_, theirs) in zip(done, down_the_chain, strict=True):
+        assert all((left == right).all() for left, right in zip(mine, theirs, strict=True))
+
+
+@pytest.mark.parametrize("most", [0, 700])
+def test_a_chain_that_grows_too_large_is_left(monkeypatch, down_the_chain, most):
+    monkeypatch.setattr(runner, "BY_TABLE", Bound(most, 2 * most))
+    player = TaskRunner(GAME)
+    assert player.left_the_chain == (most == 0)
+    same(player, down_the_chain)
+    assert player.left_the_chain
+
+
+def test_what_only_the_table_can_play_stays_on_the_chain(monkeypatch, down_the_chain):
+    def not_compiled(game, device):
+        raise NotCompiled("a word it does not know")
+
+    monkeypatch.setattr(runner, "BY_TABLE", Bound(700, 1400))
+    monkeypatch.setattr(runner, "MachineRunner", not_compiled)
+    player = TaskRunner(GAME)
+    same(player, down_the_chain)
+    assert not player.left_the_chain
+    assert len(player.chain.chain.explorer.ranges) > 700
+
+
+@pytest.mark.parametrize("most", [0, 12_000])
+def test_bankroll_paths_begin_with_the_bankroll_and_end_with_the_results(monkeypatch, down_the_chain, most):
+    monkeypatch.setattr(runner, "BY_TABLE", Bound(most, 2 * most))
+    monkeypatch.setattr("hardway.simulate.runner._known", {})
+    found = bankroll_paths(GAME, 600)
+    assert (found.rolls[0], found.rolls[-1]) == (0, 60)
+    assert (found.wealth[0] == 120).all()
+    _, rows = down_the_chain[0]
+    over = rows.end != 4  # ended before the last roll
+    last = found.wealth[-1] * 100 - 12_000
+    assert over.any()
+    if most:
+        assert abs((last - rows.result)[over]).max() <= 12_000 * 3  # some of them still had wagers to be decided
+        assert (last == rows.result)[over].mean() > 0.9
+    else:
+        assert (last == rows.result).all()

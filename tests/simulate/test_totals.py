@@ -1,0 +1,108 @@
+"""Histograms, shares and summaries, against arithmetic done by hand."""
+
+import numpy as np
+import pytest
+
+from hardway.simulate.run import SimulateError, find_strategy, set_game, set_table, simulate
+from hardway.simulate.summary import Simulation, share, spread
+from hardway.simulate.totals import NONE, Histogram, Part
+from hardway.strategy.explore import Tally
+
+
+def test_histograms_add_up():
+    both = Histogram.of([3, -1, 3]) + Histogram.of([-1, 7])
+    assert both.lists() == ([-1, 3, 7], [2, 2, 1])
+    assert (both.total, both.sum, both.squares) == (5, 11, 2 + 18 + 49)
+
+
+def test_sums_are_exact_beyond_64_bits():
+    large = Histogram(np.array([10**14]), np.array([10**12]))
+    assert (large.sum, large.squares) == (10**26, 10**40)
+    for furthest in (2**31 - 1, 2**31):  # of which two squares are just below 2⁶³, and just that
+        wide = Histogram(np.array([-furthest, 5]), np.array([2, 1]))
+        assert (wide.sum, wide.squares) == (5 - 2 * furthest, 25 + 2 * furthest**2)
+
+
+def test_nothing_adds_nothing():
+    some = Histogram.of([3, -1])
+    assert (some + NONE).lists() == (NONE + some).lists() == ([-1, 3], [1, 1])
+    assert (NONE.total, NONE.sum, NONE.squares, (NONE + NONE).lists()) == (0, 0, 0, ([], []))
+
+
+@pytest.mark.parametrize(("part", "value"), [(0.01, 1), (0.25, 1), (0.26, 2), (0.5, 2), (0.75, 3), (0.76, 9), (1.0, 9)])
+def test_quantiles(part, value):
+    assert Histogram.of([1, 2, 3, 9]).quantile(part) == value
+
+
+def test_mean_and_spread():
+    # 100, 200, 600 cents: mean 3, squares from it 4 + 1 + 9 = 14 over 2, so the deviation is √7
+    middle, deviation = spread(Histogram.of([100, 200, 600]))
+    assert middle.value == 3
+    assert deviation == pytest.approx(7**0.5)
+    assert middle.high - middle.value == pytest.approx(1.959964 * 7**0.5 / 3**0.5, rel=1e-6)
+
+
+def test_one_session_has_no_spread():
+    assert spread(Histogram.of([500]))[1] == 0
+
+
+def test_shares_have_wilsons_interval():
+    # Wilson (1927) for 0 of 10: from 0 to z²/(n + z²) = 3.8415/13.8415
+    none = share(0, 10)
+    assert (none.value, none.low) == (0, 0)
+    assert none.high == pytest.approx(0.27753, abs=1e-5)
+    half = share(5, 10)  # 0.5 ± 1.96 √(0.025 + 0.0960) / 1.384
+    assert (half.low, half.high) == (pytest.approx(0.23659, abs=1e-5), pytest.approx(0.76341, abs=1e-5))
+
+
+def test_a_wager_taken_down_has_no_exact_edge():
+    game = set_game(set_table("crown"), find_strategy("bet pass 10"), bankroll=100, rolls=10)
+    kinds = {"place 6": Tally(-1200, 24000, 0, 20, 1200), "pass": Tally(-100, 5000, 0, 5)}
+    found = Simulation(game, Part(2, Histogram.of([-600, -700]), longest=Histogram.of([4, 5]), kinds=kinds))
+    line, place = found.wagers
+    assert (line.wager, line.edge, line.exact) == ("pass", 0.02, pytest.approx(7 / 495))
+    assert (place.wager, place.edge, place.exact) == ("place", 0.05, None)
+    assert found.expected is None
+
+
+def test_the_expected_mean_comes_from_the_edges():
+    found = simulate("bet pass 10", sessions=50, rolls=20, rows=False)
+    action = found.part.kinds["pass"].action
+    assert found.expected == pytest.approx(-action / 100 * 7 / 495 / 50)
+    assert found.summary["edge"] == -found.part.results.sum / action
+
+
+def test_it_shows_itself_in_a_notebook():
+    shown = simulate("pass", house="star", sessions=20, rolls=5)._repr_html_()
+    assert shown.startswith("<table><caption>pass at The Star Sydney</caption><tr><th>sessions</th><td>20</td>")
+
+
+def test_a_wager_beyond_the_rack_is_refused_and_counted():
+    found = simulate("bet pass 500\nbet field 5", sessions=20, rolls=10, bankroll=200, rows=False)
+    assert found.part.refused[1, "not_enough"] >= 20
+    assert set(found.part.kinds) == {"field"}
+
+
+@pytest.mark.parametrize(
+    ("asks", "says"),
+    [
+        ({"sessions": 0}, "at least one session"),
+        ({"rolls": 0}, "a session has 1 to 1,000,000,000 rolls, not 0"),
+        ({"bankroll": 0}, "the bankroll is an amount of money"),
+        ({"bankroll": "1.50"}, "no chips of this table make a bankroll of 1.50"),
+        ({"bankroll": 10**11}, "more than the simulator can hold"),
+        ({"bankroll": 100, "goal": 100}, "the goal, 100, must be more than the bankroll, 100"),
+        (
+            {"strategy": "bet field 5\nbet pass 500", "bankroll": 4},
+            "line 1 bets more than the bankroll, 4, and nothing",
+        ),
+        ({"seed": 1 << 64}, "a seed is a number from 0 to 18446744073709551615"),
+        ({"options": {"dice": "nine"}}, "dice"),
+        ({"strategy": "bet pass"}, "line 1: expected a number after 'bet pass'"),
+        ({"strategy": "no_such_thing"}, "no such file, and no strategy of that name: across, come_only"),
+        ({"strategy": "bet place_lose 6 10", "house": "newzealand"}, "at New Zealand: line 1"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(asks, says):
+    with pytest.raises(SimulateError, match=says):
+        simulate(**{"strategy": "bet pass 10", "sessions": 10, **asks})
