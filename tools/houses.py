@@ -16,19 +16,18 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.people import LADDERS  # noqa: E402
-from hardway.rulebook.read import HOUSES  # noqa: E402
+from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
 from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS, WAGER, BookKey, Section, WagerRule  # noqa: E402
 from hardway.rulebook.settings import ASKS, CITES, OWN_CITES, SETTINGS  # noqa: E402
-from hardway.values.names import ANNULMENTS, BREACHES, EVENTS, GROUNDS  # noqa: E402
+from hardway.values.names import EVENTS  # noqa: E402
 from hardway.values.verbs import POWERS  # noqa: E402
 
 PAGE = HOUSES / "README.md"
 MARK = "<!-- the reference begins here -->\n"
-KNOWN: dict[str, Iterable[str]] = {
-    "grounds": GROUNDS, "ladders": LADDERS, "annulments": ANNULMENTS, "breaches": BREACHES,
-    "notices": EVENTS,
-}  # fmt: skip
+KNOWN: dict[str, Iterable[str]] = {"ladders": LADDERS, "notices": EVENTS}
 """The names that rows of these tables may have, or, of notices, the events."""
+BROUGHT = ("grounds", "annulments", "breaches")
+"""Tables whose names are the house's own."""
 _NAMES = {
     (): "a list `[[{table}]]`, one table for each",
     1: "one line or table for each, by its `{0}`",
@@ -88,6 +87,9 @@ def _section(section: Section) -> Iterator[str]:
     yield from ("", f"### [{section.table}]", "", f"{section.says} Written as {how}.", "", *_keys(section.keys))
     if section.table in KNOWN:
         yield from ("", f"Known are {', '.join(f'`{name}`' for name in KNOWN[section.table])}.")
+    if section.table in BROUGHT:
+        names = dict.fromkeys(name for house in house_names() for name in getattr(load(house), section.table))
+        yield from ("", f"The names are your own. The houses here have {', '.join(f'`{name}`' for name in names)}.")
     yield from _example(section)
 
 

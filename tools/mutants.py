@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from hardway.rulebook.people import ACTING, LADDERS
 from hardway.rulebook.settings import SETTINGS
 from hardway.values.names import MOVING
-from hardway.values.verbs import ACTS, VERBS
+from hardway.values.verbs import needs_of
 
 Raw = dict[str, Any]
 Change = Callable[[Raw], None]
@@ -186,10 +186,16 @@ def _rule_changes(name: str, key: str, rule: dict[str, Any]) -> Iterator[tuple[s
         yield "removed", _drop(name, key)
 
 
+def _values(raw: Raw, setting: str) -> list[str]:
+    """Return what a setting could be at this house."""
+    given = {"ROLE": list(raw["book"]["roles"]), "GROUND": [row["ground"] for row in raw["annulments"]]}
+    return [word for value in SETTINGS[setting] for word in given.get(value, [value])]
+
+
 def _settings(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["settings"]):
         name, value = row["name"], row["value"]
-        others = [other for other in SETTINGS[name] if other != value] or _beside(value)
+        others = [other for other in _values(raw, name) if other != value] or _beside(value)
         for other in others:
             yield Mutant(f"setting {name}: {value} -> {other}", _claims(row), _cell("settings", index, "value", other))
         for choice in row["choices"].split():
@@ -239,7 +245,7 @@ def _authority(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["authority"]):
         where = f"authority {row['act']}"
         yield from _roles(raw, "authority", index, "roles", where)
-        if row["act"] in _NEEDY:
+        if needs_of(row["act"]):
             yield from _needs(raw, "authority", index, where, ("", "because", "device"))
 
 
@@ -305,10 +311,6 @@ def _cites_wrong(raw: Raw, table: str, index: int, where: str) -> Iterator[Mutan
         yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell(table, index, "clause", wrong))
 
 
-_NEEDY = frozenset(power for verb in VERBS.values() if verb.name in ACTS for power in verb.powers)
-"""Acts that can need a reason or a breach that was reported."""
-
-
 def _supervision(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["breaches"]):
         where = f"breach {row['breach']}"
@@ -361,7 +363,7 @@ def _variants(raw: Raw) -> Iterator[Mutant]:
                 wrong = _wrong_clause(raw, new["clause"])
                 yield Mutant(f"{where}: cites {wrong}", claims, _amended(variant, index, "clause", wrong))
             if row["table"] == "settings":
-                for other in SETTINGS[row["where"]["name"]]:
+                for other in _values(raw, row["where"]["name"]):
                     if other != new["value"]:
                         yield Mutant(f"{where}: {other}", claims, _amended(variant, index, "value", other))
             if row["table"] == "authority":

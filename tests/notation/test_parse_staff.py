@@ -25,14 +25,13 @@ BAD = [
     ("sign * 5 500 by boxperson from 20:00", "20:00", "the end of the line"),  # a boxperson called from
     ("close soon by pit_boss", "soon", "the time at which the table closes: 19:40"),
     ("close 22:00 by", "", "a role after"),
-    ("close 22:00 by butler", "butler", "a role: dealer"),
+    ("close 22:00 by but!er", "but!er", "a role of letters"),
     ("open 22:00 by pit_boss", "22:00", "the end of the line"),
     ("open by pit_boss kim now", "now", "the end of the line"),
     ("open by pit_boss because", "", "the reason after because"),
     ("nomore 5", "5", "the end of the line"),
     ("return ann", "ann", "the end of the line"),
-    ("stick by pit_boss", "by", "a role: dealer"),
-    ("stick butler by pit_boss", "butler", "a role: dealer"),
+    ("stick by pit_boss", "pit_boss", "the end of the line"),
     ("check", "", "an item of the checklist"),
     ("check dice_size 19mm by dealer", "19mm", "the end of the line"),
     ("inspect table by dealer dan", "table", "what is inspected: dice"),
@@ -80,7 +79,6 @@ BAD = [
     ("decide ann by pit_boss kim", "by", "the decision"),
     ("decide ann", "", "the decision"),
     ("decide ann so it is by pit_boss kim because I say so", "because", "the end of the line"),
-    ("review ann upheld by pit_boss kim now", "now", "the end of the line"),
     ("satisfied", "", "a player"),
     ("satisfied ann now", "now", "the end of the line"),
     ("advise_inspector ann kim by pit_boss", "kim", "the end of the line"),
@@ -141,6 +139,7 @@ GOOD = [
     ("confiscate ann a device held by hand by pit_boss", c.Act("confiscate", "ann", "a device held by hand", 0, *BOSS)),
     ("detain ann by pit_boss kim", c.Act("detain", "ann", "", 0, "pit_boss", "kim")),
     ("handover ann inspector kim by pit_boss", c.Act("handover", "ann", "inspector kim", 0, *BOSS)),
+    ("close 22:00 by butler", c.Close("22:00", "butler")),  # whether the house has one is for the table to say
     ("link ann bob by boxperson", c.Act("link", "ann", "bob", 0, "boxperson")),
     ("face 2 5 by boxperson", c.Face(2, 5, "boxperson")),
     ("face 9 -1", c.Face(9, -1)),
@@ -168,6 +167,15 @@ GOOD = [
      c.Act("confiscate", "ann", "a phone held by dealer joe", 0, "pit_boss", "kim", "seen by dealer joe")),
     ("review ann upheld because it was by surveillance_director sue",
      c.Rule("review", "ann", "upheld because it was", "surveillance_director", "sue")),
+    # who acts is the last `by` with a name after it, or the first with a reason
+    ("confiscate ann a card marked by hand by floor_boss kim because it was seen by joe",
+     c.Act("confiscate", "ann", "a card marked by hand", 0, "floor_boss", "kim", "it was seen by joe")),
+    ("confiscate ann a card by floor_boss because it was marked by hand",
+     c.Act("confiscate", "ann", "a card", 0, "floor_boss", "", "it was marked by hand")),
+    ("handover ann inspector kim by by by floor_boss", c.Act("handover", "ann", "inspector kim by by", 0, "floor_boss")),
+    ("decide ann thrown by hand because he slipped by floor_boss kim",
+     c.Rule("decide", "ann", "thrown by hand because he slipped", "floor_boss", "kim")),
+    ("review ann upheld by pit_boss kim now", c.Rule("review", "ann", "upheld by pit_boss kim now")),  # nobody is named
     ("satisfied ann", c.Satisfied("ann")),
     ("satisfied ann about 2", c.Satisfied("ann", 2)),
     ("request_review ann", c.RequestReview("ann")),
@@ -190,6 +198,29 @@ def test_who_acts_stands_before_the_reason_only():
     """A reason runs to the end of the line, whatever words are in it."""
     said = parse("open by pit_boss because refund all by dealer late only")
     assert said == c.Open("pit_boss", "", "refund all by dealer late only")
+
+
+ROLES = ("dealer", "pit_boss")
+# entry, and what it is where the roles of the house are known
+KNOWN = [
+    ("confiscate ann a card marked by hand", c.Act("confiscate", "ann", "a card marked by hand")),
+    ("confiscate ann a card marked by hand because of pain by pit_boss because he saw it",
+     c.Act("confiscate", "ann", "a card marked by hand because of pain", 0, "pit_boss", "", "he saw it")),
+    ("confiscate ann a card by pit_boss kim because it was held by dealer",
+     c.Act("confiscate", "ann", "a card", 0, "pit_boss", "kim", "it was held by dealer")),
+    ("decide ann it was thrown by hand", c.Rule("decide", "ann", "it was thrown by hand")),
+    ("open by butler", c.Open("butler")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("entry", "command"), KNOWN, ids=[entry for entry, _ in KNOWN])
+def test_the_roles_of_a_house_tell_who_acts_from_what_is_said(entry, command):
+    assert parse(entry, ROLES) == command
+
+
+def test_words_after_a_known_role_must_be_who_it_is():
+    with pytest.raises(NotationError, match="'now', expected the end of the line"):
+        parse("review ann upheld by pit_boss kim now", ROLES)
 
 
 STAFFED = (

@@ -10,13 +10,13 @@ SEIZE = 'seize = { roles = "pit_boss casino_manager", needs = "device"'
 SECOND = '2 = { roles = "casino_supervisor", needs = '
 # house, file, what stands there, what is wrong, words the sentence must have
 ROWS = [
-    ("crown", SUP, 'device = { roles = "dealer', 'banana = { roles = "dealer', ("'banana'", "no breach", "side_bet")),
+    ("crown", SUP, 'device = { roles = "dealer', '"de vice" = { roles = "dealer', ("'de vice'", "no name", "letters")),
     ("crown", SUP, BREACH, 'device = { roles = "butler"', ("device", "'butler'", "no role")),
     ("crown", SUP, BREACH, 'device = { roles = ""', ("device", "given to no role")),
     ("crown", SUP, '"9.10", reading = "HW7"', '"9.100", reading = "HW7"', ("side_bet", "'9.100'", "clauses.toml")),
     ("crown", SUP, '"9.10", reading = "HW7"', '"9.10", reading = "HW777"', ("side_bet", "'HW777'", "clauses.toml")),
     ("crown", SUP, ', clause = "9.10", reading = "HW7"', "", ("side_bet", "cites no clause")),
-    ("crown", SUP, 'riot = { scope = "all"', 'picnic = { scope = "all"', ("picnic", "no ground", "act_of_god")),
+    ("crown", SUP, 'riot = { scope = "all"', '"ri.ot" = { scope = "all"', ("'ri.ot'", "no name")),
     ("crown", SUP, 'riot = { scope = "all"', 'riot = { scope = "some"', ("riot", "'some'", "all")),
     ("crown", SUP, 'riot = { scope = "all"', 'riot = { scope = "none"', ("riot", "'none'")),
     ("crown", SUP, 'scope = "decided", needs = "because"', 'scope = "decided", needs = "name"', ("fraud", "'name'", "because")),
@@ -37,6 +37,9 @@ ROWS = [
     ("star", SUP, SECOND + '"senior requested"', SECOND + '"assigned"', ("dispute 2", "'assigned'", "senior")),
     ("newzealand", SUP, SECOND + '"assigned"', SECOND + '"senior"', ("overrule 2", "'senior'", "assigned")),
     ("star", SUP, '"9.13", reading = "HW14"', '"9.133", reading = "HW14"', ("dispute 3", "'9.133'", "clauses.toml")),
+    ("crown", SUP, 'late = { roles = "dealer boxperson stickperson"', 'late = { roles = "dealer boxperson stickperson", needs = "because"', ("late", "'because'", "nothing")),
+    ("crown", SUP, 'close = { roles = "pit_boss casino_manager"', 'close = { roles = "pit_boss casino_manager", needs = "device"', ("close", "'device'", "because, name")),
+    ("crown", SUP, 'close = { roles = "pit_boss casino_manager"', 'close = { roles = "pit_boss casino_manager", needs = "because 2"', ("close", "'because 2'")),
     ("crown", SUP, 'void = { roles = "pit_boss casino_manager", needs = "because"', 'void = { roles = "pit_boss casino_manager", needs = "banana"', ("void", "'banana'", "because, name")),
     ("crown", SUP, SEIZE, SEIZE.replace("device", "device often"), ("seize", "'device often'")),
     ("crown", SUP, SEIZE, SEIZE.replace("device", "device 0"), ("seize", "'device 0'")),
@@ -139,7 +142,9 @@ def test_a_notice_is_a_whole_number_of_minutes(house, name, value):
     [
         ("crown", "invalidated", "refund", "perhaps"),
         ("crown", "disputed_face", "final", "maybe"),
-        ("star", "forfeit", "fraud", "fire"),
+        ("star", "forfeit", "fraud", "snow"),
+        ("adelaide", "house_acts_through", "casino_manager", "butler"),
+        ("adelaide", "no_roll_caller", "both", "neither"),
         ("crown", "invalidate_scope", 'by_ground", choices = "all decided', 'by_ground", choices = "all none'),
         ("crown", "opening", 'auto", choices = "manual', 'auto", choices = "half'),
         ("crown", "oral", "yes", "shouted"),

@@ -2,13 +2,16 @@
 
 from random import Random
 
-from hardway.rulebook import Law
+from hardway.rulebook import Law, house_names, load
 from hardway.table import State
 from hardway.table import commands as c
-from hardway.table.throw import GROUNDS
 from hardway.values.names import MOVING, WAGERS, numbers, written
 
 NAMES = ("ann", "bob", "cal")
+GROUNDS = sorted({ground for house in house_names() for ground in load(house).grounds})
+ANNULMENTS = sorted({ground for house in house_names() for ground in load(house).annulments})
+BREACHES = sorted({breach for house in house_names() for breach in load(house).breaches})
+"""What any house knows: at the others it is refused."""
 ROLES = ("dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "inspector")
 SLOTS = tuple(written(name, number) for name in WAGERS for number in numbers(name))
 """Every wager on every number."""

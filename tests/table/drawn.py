@@ -4,10 +4,9 @@ from hypothesis import strategies as st
 
 from hardway.rulebook import house_names, load
 from hardway.table import commands as c
-from hardway.table.throw import GROUNDS
-from hardway.values.names import ANNULMENTS, BREACHES, WAGERS
+from hardway.values.names import WAGERS
 from hardway.values.verbs import ACTS, VERBS, parts
-from tests.table.anything import BOXED, NAMES, ROLES, SLOTS, SOUND, UNSOUND
+from tests.table.anything import ANNULMENTS, BOXED, BREACHES, GROUNDS, NAMES, ROLES, SLOTS, SOUND, UNSOUND
 from tests.table.supervised import CLOCKS, NO_TIMES, STAFF
 
 THROW = st.tuples(st.integers(1, 6), st.integers(1, 6))

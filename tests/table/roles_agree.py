@@ -64,7 +64,7 @@ def _given(law: Law, state: State, verb: str, told: dict[str, Any]) -> dict[str,
             return {"about": str(told["number"])}
         case "handover":
             return {"about": "inspector"}
-    open_ = {"text": REASON, "amount": law.chips.smallest, "(dice)": "dice"}
+    open_ = {"text": REASON, "decision": REASON, "amount": law.chips.smallest, "(dice)": "dice"}
     form = [part for part in parts(VERBS[verb].form) if not part.optional]
     return {part.fields[0]: open_[part.kind] for part in form if part.fields and part.kind in open_}
 

@@ -3,9 +3,8 @@
 from hardway.table import State, would_throw
 from hardway.table import commands as c
 from hardway.values.clock import UNKNOWN, shown
-from hardway.values.names import ANNULMENTS, BREACHES
 from hardway.values.verbs import ACTS, VERBS, of
-from tests.table.anything import NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
+from tests.table.anything import ANNULMENTS, BREACHES, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
 
 STAFF = ("", "joe", "kim", "sue", "cas")
 """Names of staff; the heads of the tests name cas and joe."""

@@ -70,11 +70,11 @@ def _means_the_same(row: Row, said: list[str], person: str) -> bool:
     if said[0] in OWN and not row.role:
         said.insert(1, person)
     try:
-        return _bare(kept) == _bare(said)
+        return _bare(kept, row.role) == _bare(said, row.role)
     except NotationError:
         return False
 
 
-def _bare(words: list[str]) -> tuple[type, Any]:
-    command: Any = parse(" ".join(words))
+def _bare(words: list[str], role: str) -> tuple[type, Any]:
+    command: Any = parse(" ".join(words), (role,) if role else None)
     return type(command), command._replace(**{name: FILLED_IN[name] for name in FILLED_IN if name in command._fields})

@@ -20,7 +20,6 @@ from typing import Any, NamedTuple
 
 from hardway.floor.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours, power, whose
 from hardway.notation import NotationError, parse
-from hardway.notation.parse import VERBS
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, view, would_throw
 from hardway.table import commands as c
@@ -28,7 +27,7 @@ from hardway.table.refusal import refuse
 from hardway.table.state import STICK
 from hardway.table.throw import has_stick
 from hardway.values.names import NAME
-from hardway.values.verbs import POWERS
+from hardway.values.verbs import POWERS, VERBS
 
 LONGEST = 500
 """Characters of an entry; a reason may take a few sentences."""
@@ -97,7 +96,7 @@ def fill(law: Law, state: State, text: str, who: At) -> Filled:
         refusal = None
     if refusal is not None and (not who.role or _asked_here(state, words, who)):
         return refusal
-    return _of_staff(words, who)
+    return _of_staff(law, words, who)
 
 
 def _reads_back(law: Law, who: At) -> bool:
@@ -118,7 +117,7 @@ def _stick_elsewhere(law: Law, state: State, verb: str, who: At) -> Refusal | No
     if verb not in (*CALLED, THROWS, "offer"):
         return None
     held = power(law, verb)
-    if held is None or has_stick(state, who.role, held.roles):
+    if held is None or has_stick(law, state, who.role, held.roles):
         return None
     return refuse("not_your_role", held.cite, f"the {state.desk.stick} has the stick, not the {who.role}")
 
@@ -136,7 +135,7 @@ def _about(state: State, words: list[str]) -> str:
     """Return the ground, breach or kind an entry is about, as `power` wants it."""
     verb, second = words[0], words[1] if len(words) > 1 else ""
     match verb:
-        case "noroll" | "report" | "invalidate":
+        case _ if isinstance(VERBS[verb].about, str):
             return second
         case "dice":
             return second if second in ("lost", "found", "new", "keep") else "lost"
@@ -212,11 +211,13 @@ def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
     return command
 
 
-def _of_staff(words: list[str], who: At) -> c.Command | Refusal:
+def _of_staff(law: Law, words: list[str], who: At) -> c.Command | Refusal:
     """Fill in role and name of an act of staff."""
     if words[0] in RULINGS and who.role not in _signed(words):
-        return parse(" ".join([*words, "by", who.role, who.person]))  # its words may tell what was done by whom
-    command: Any = parse(" ".join(words))
+        return parse(
+            " ".join([*words, "by", who.role, who.person]), law.book.roles
+        )  # its words may tell what was done by whom
+    command: Any = parse(" ".join(words), law.book.roles)
     if (brought := _brought(command)) is not None:
         return brought
     if "by" not in command._fields:
@@ -236,7 +237,7 @@ def _confirming(law: Law, state: State, command: Any, who: At) -> Filled:
         return command  # type: ignore[no-any-return]
     given = command
     for act, held in needs:
-        given = _confirmed(given, act, _first(held), HOUSE)
+        given = _confirmed(given, act, _first(law, held), HOUSE)
     refused = decide(law, state, given)
     if isinstance(refused, Refusal):  # nobody is asked for what could not be anyway
         return refused
@@ -259,9 +260,9 @@ def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...
     return tuple((act, Power(held.roles, held.cite, POWERS[act])) for act, held in found if held is not None)
 
 
-def _first(held: Power) -> str:
-    """Return the role in which the system confirms: the dealer's where the book lets a dealer."""
-    return "dealer" if "dealer" in held.roles else min(held.roles)
+def _first(law: Law, held: Power) -> str:
+    """Return the role in which the system confirms: of those the book lets confirm, the first it names."""
+    return next(role for role in law.book.roles if role in held.roles)
 
 
 def _confirmed(command: Any, act: str, role: str, name: str) -> Any:

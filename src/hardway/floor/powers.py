@@ -18,8 +18,7 @@ from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
 from hardway.rulebook.people import actors
 from hardway.table.refusal import Refusal, refuse
-from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS
-from hardway.values.verbs import POWERS, VERBS, of
+from hardway.values.verbs import VERBS, doing, of
 
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
 """Entries of a player about nobody else; who it is is filled in."""
@@ -58,40 +57,40 @@ def power(law: Law, verb: str, about: str = "", *, role: str = "") -> Power | No
     """
     row = VERBS[verb]
     source, _, name = of(row.power, about).partition(" ")
-    doing = of(row.doing, about) or POWERS.get(source, "")
+    act = doing(verb, about)
     if source in _SOURCES:
-        return _SOURCES[source](law, name or about, doing)
+        return _SOURCES[source](law, name or about, act)
     if source == "ladder":
-        return _ladder(law, law.ladder(name), doing, role)
+        return _ladder(law, law.ladder(name), act, role)
     if source == "dispute":
-        return _dispute(law, name, about, doing, role)
-    given = _given(law, source, doing)
+        return _dispute(law, name, about, act, role)
+    given = _given(law, source, act)
     return _on_ground(law, given, about) if row.about == "annulments" else given
 
 
-def _given(law: Law, act: str, doing: str) -> Power | None:
-    authority = law.authority(act)
-    return authority and Power(authority.roles, authority.cite, doing)
+def _given(law: Law, name: str, act: str) -> Power | None:
+    authority = law.authority(name)
+    return authority and Power(authority.roles, authority.cite, act)
 
 
-def _reporter(law: Law, name: str, doing: str) -> Power | None:
+def _reporter(law: Law, name: str, act: str) -> Power | None:
     breach = law.book.breaches.get(name)
-    return breach and Power(law.acting(breach.roles), breach.cite, doing)
+    return breach and Power(law.acting(breach.roles), breach.cite, act)
 
 
-def _no_roll(law: Law, ground: str, doing: str) -> Power | None:
+def _no_roll(law: Law, ground: str, act: str) -> Power | None:
     found = law.book.grounds.get(ground)
     if found is None:
         return None
     only = law.options["no_roll_caller"]
     if found.force == "may" and only != "both":
-        return Power(frozenset({only}), law.cite("no_roll_caller"), doing)
-    return Power(found.callers, law.cite(f"noroll_{found.force}"), doing)
+        return Power(frozenset({only}), law.cite("no_roll_caller"), act)
+    return Power(found.callers, law.cite(f"noroll_{found.force}"), act)
 
 
-def _actors(law: Law, act: str, doing: str) -> Power:
-    cite = {**law.book.cites, **dict(law.book.procedure)}[act]
-    return Power(actors(law.book, cite), cite, doing)
+def _actors(law: Law, name: str, act: str) -> Power:
+    cite = {**law.book.cites, **dict(law.book.procedure)}[name]
+    return Power(actors(law.book, cite), cite, act)
 
 
 _SOURCES = {"ground": _no_roll, "breach": _reporter, "actor": _actors}
@@ -113,12 +112,12 @@ def _ladder(law: Law, steps: tuple[Step, ...], act: str, role: str = "") -> Powe
     return Power(frozenset().union(*(step.roles for step in steps)), own[-1] if own else steps[0].cite, act)
 
 
-def _dispute(law: Law, part: str, about: str, doing: str, role: str) -> Power | None:
+def _dispute(law: Law, part: str, about: str, act: str, role: str) -> Power | None:
     """Return whose a part of a dispute is: over a clause, or over what the rules do not cover (`other`)."""
     steps = (law.ladder("dispute_other") if about == "other" else ()) or law.ladder("dispute")
     if part in ("first", "later"):
-        return _ladder(law, steps[:1] if part == "first" else steps[1:], doing, role)
-    whole, told = _ladder(law, steps, doing), law.book.cites.get("inspector")
+        return _ladder(law, steps[:1] if part == "first" else steps[1:], act, role)
+    whole, told = _ladder(law, steps, act), law.book.cites.get("inspector")
     if whole is None or (told is None and part == "inspector"):
         return None
     return whole._replace(cite=told or whole.cite)
@@ -135,17 +134,16 @@ def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | N
     return refuse("not_your_role", held.cite, f"{held.act} is for the {who}, not {other}")
 
 
-def entries() -> Iterator[tuple[str, str]]:
-    """Yield every entry of the notation, once for each ground, breach or kind it can be about."""
-    known = {"grounds": GROUNDS, "breaches": BREACHES, "annulments": ANNULMENTS}
+def entries(law: Law) -> Iterator[tuple[str, str]]:
+    """Yield every entry of the notation, once for each ground, breach or kind of the house it can be about."""
     for name, verb in VERBS.items():
-        for about in known[verb.about] if isinstance(verb.about, str) else verb.about:
+        for about in getattr(law.book, verb.about) or ("",) if isinstance(verb.about, str) else verb.about:
             yield name, about
 
 
 def matrix(law: Law, *, dice: str) -> list[Line]:
     """Return for a player and each role of a house what they may enter at a table with `electronic` or `real` dice."""
-    return [_line(law, role, verb, about, dice) for role in ("", *law.book.roles) for verb, about in entries()]
+    return [_line(law, role, verb, about, dice) for role in ("", *law.book.roles) for verb, about in entries(law)]
 
 
 def _line(law: Law, role: str, verb: str, about: str, dice: str) -> Line:

@@ -172,7 +172,7 @@ def parse_entry(row: Row) -> ParsedEntry:
     """Read the entry of a row."""
     try:
         time, rest = split_time(row.entry)
-        return ParsedEntry(time, _parsed(rest) if rest else None)
+        return ParsedEntry(time, _parsed(rest, row.role) if rest else None)
     except NotationError as error:
         raise UnreadableRow(row, f"its entry cannot be read: {error}") from None
 
@@ -202,9 +202,9 @@ def decode_refusal(row: Row) -> Refusal | None:
 
 
 @lru_cache(maxsize=4096)
-def _parsed(entry: str) -> Command:
-    """Read an entry; the same few are given again and again."""
-    return parse(entry)
+def _parsed(entry: str, role: str) -> Command:
+    """Read an entry; the same few are given again and again. Who acts is the role that gave it."""
+    return parse(entry, (role,) if role else None)
 
 
 def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tuple[Row, ...]:

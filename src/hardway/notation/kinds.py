@@ -5,18 +5,15 @@ A kind that fills several fields reads them in the order of the form, and gives 
 
 import re
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from hardway.notation.words import NotationError, Words
 from hardway.table.commands import Manner
 from hardway.values.clock import WRITTEN
 from hardway.values.money import short
+from hardway.values.names import NAME
 
-ROLES = (
-    "dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "casino_manager",
-    "tournament_director", "inspector", "gaming_supervisor", "assistant_gaming_manager", "gaming_manager",
-    "shift_manager", "surveillance_director", "inspectorate_manager", "scrutineer",
-)  # fmt: skip
 _AFTER_BY = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
 _PLAIN = Manner()
 
@@ -26,7 +23,7 @@ def staff(words: Words, expected: str = "") -> tuple[str, str, str]:
     role = name = because = ""
     if words.peek() == "by":
         words.word("by")
-        role = words.one_of(ROLES, "a role")
+        role = words.name("a role")
         if words.peek() and words.peek() not in _AFTER_BY:
             name = words.name("the name of who did it")
     if words.peek() == "because":
@@ -59,21 +56,45 @@ def _by_written(role: str, name: str) -> str:
 
 
 def _text(words: Words, expected: str) -> str:
-    """Take words up to the `by ROLE` that signs the line: the last before a reason, for there may be others in them."""
-    left = words.left()
-    reason = left.index("because") if "because" in left else len(left)
-    signs = _signatures(left)
-    return words.first(max((at for at in signs if at < reason), default=max(signs, default=len(left))), expected)
+    """Take words up to who acts. There may be another `by` in them, and in a reason that follows."""
+    signs, known = _signatures(words), words.roles is not None
+    end = len(words.words)
+    if not known:
+        named, reasoned = (_ending(words, signs, reason=reason) for reason in (False, True))
+        return words.until(min(reasoned, default=max(named, default=end)), expected)
+    reason = words.words.index("because", words.next) if "because" in words.words[words.next :] else end
+    return words.until(max((at for at in signs if at < reason), default=max(signs, default=end)), expected)
 
 
 def _decision(words: Words, expected: str) -> str:
-    """Take the words of a decision, which say why themselves: all but the `by ROLE` at the end."""
-    left = words.left()
-    return words.first(max(_signatures(left), default=len(left)), expected)
+    """Take the words of a decision, which say why themselves: all but who decides, at the end."""
+    signs, end = _signatures(words), len(words.words)
+    if words.roles is None:
+        signs = _ending(words, signs, reason=False) or _ending(words, signs, reason=True)[:1]
+    return words.until(max(signs, default=end), expected)
 
 
-def _signatures(words: list[str]) -> list[int]:
-    return [at for at, word in enumerate(words[:-1]) if word == "by" and words[at + 1] in ROLES]
+def _signatures(words: Words) -> list[int]:
+    """Return where a `by` stands with a role after it: one of the house where its roles are known, else any name."""
+    known = words.roles
+    places = range(words.next, len(words.words) - 1)
+    follows = _names_somebody if known is None else known.__contains__
+    return [at for at in places if words.words[at] == "by" and follows(words.words[at + 1])]
+
+
+def _ending(words: Words, signs: list[int], *, reason: bool) -> list[int]:
+    """Return those signatures after whose one or two names the line ends, or a reason follows."""
+    found = []
+    for at in signs:
+        names = len(list(takewhile(_names_somebody, words.words[at + 1 : at + 4])))
+        after = words.words[at + 1 + names : at + 2 + names]
+        if names < 3 and after == (["because"] if reason else []):
+            found.append(at)
+    return found
+
+
+def _names_somebody(word: str) -> bool:
+    return word not in ("because", "by") and NAME.match(word) is not None
 
 
 def time(words: Words, expected: str) -> str:
@@ -136,7 +157,7 @@ def _one_manner(words: Words, manner: Manner) -> Manner:
             return manner._replace(oral=bool(words.word("oral")))
         case "announced":
             words.word("announced")
-            return manner._replace(announced=words.one_of(ROLES, "a role"))
+            return manner._replace(announced=words.name("a role"))
         case "with":
             words.word("with")
             return manner._replace(tender=words.one_of(("chips", "cash", "tokens"), "what the wager is made of"))
@@ -303,7 +324,7 @@ KINDS = {
     "player": Kind(Words.name, expected="a player"),
     "name": Kind(Words.name),
     "word": Kind(Words.word),
-    "role": Kind(lambda words, expected: words.one_of(ROLES, expected), expected="a role"),
+    "role": Kind(Words.name, expected="a role"),
     "amount": Kind(Words.amount, short, "an amount"),
     "measure": Kind(Words.amount, lambda cents: short(cents) if cents else "", "a measure", Words.is_amount),
     "whole": Kind(Words.whole),

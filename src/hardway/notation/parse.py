@@ -1,17 +1,20 @@
 """Reads entries: one line of the notation into one command. Knows the words; must not know any house."""
 
+from collections.abc import Container
+
 from hardway.notation.forms import FORMS
 from hardway.notation.words import NotationError, Words
 from hardway.table import commands as c
 from hardway.values.clock import WRITTEN
 
-VERBS = tuple(FORMS)
-"""Every entry of the notation that the table plays."""
 
+def parse(text: str, roles: Container[str] | None = None) -> c.Command:
+    """Read one entry without its time; a time alone lets time pass.
 
-def parse(text: str) -> c.Command:
-    """Read one entry without its time; a time alone lets time pass."""
-    words = Words(text)
+    Any name can stand for a role. Where free words come before it (`confiscate ann a radio held by hand by pit_boss`),
+    who acts is the last `by`, or the first with a reason after it; with the `roles` of a house, the first of those.
+    """
+    words = Words(text, roles)
     verb = words.word("an entry")
     form = FORMS.get(verb)
     if form is None:
@@ -27,7 +30,7 @@ def _time_alone(text: str, verb: str) -> c.Command:
     time, rest = split_time(text.strip())
     if time and not rest:
         return c.Tick(time)
-    raise NotationError(f"an entry: {', '.join(VERBS)}", verb)
+    raise NotationError(f"an entry: {', '.join(FORMS)}", verb)
 
 
 def split_time(text: str) -> tuple[str, str]:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.notation.expect import Check, expectation
-from hardway.notation.kinds import ROLES, limit
+from hardway.notation.kinds import limit
 from hardway.notation.parse import parse, split_time
 from hardway.notation.words import NotationError, Words
+from hardway.rulebook import Book, BookError, house_names, load
 from hardway.table.commands import Command
 from hardway.table.state import Head, Limit
 from hardway.values.clock import UNKNOWN, midnight, moment, shown
@@ -41,7 +42,7 @@ def read_record(text: str, folder: Path = Path()) -> Record:
     head = Head("")
     heads: list[tuple[int, Head]] = []
     lines: list[Line] = []
-    clock = _Clock()
+    clock, roles = _Clock(), _Roles(folder)
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
         line = raw.partition("#")[0].strip()
         if not line:
@@ -53,11 +54,12 @@ def read_record(text: str, folder: Path = Path()) -> Record:
                 head = _head(head, line)
                 heads.append((number, head))
             else:
-                lines.append(_entry(number, line, head, clock))
+                roles.house = head.house
+                lines.append(_entry(number, line, head, clock, roles))
         except NotationError as error:
             raise error.at(number) from None
     if not head.house:
-        raise NotationError("a first line: house crown, star, adelaide, newzealand or the path of a book", "", 1)
+        raise NotationError(f"a first line: house {', '.join(house_names())} or the path of a book", "", 1)
     return Record(head, tuple(lines), folder, tuple(heads))
 
 
@@ -77,7 +79,7 @@ def _heads(line: str) -> bool:
     return words[0] in HEAD and not (words[0] == "sign" and "by" in words)
 
 
-def _entry(number: int, line: str, head: Head, clock: "_Clock") -> Line:
+def _entry(number: int, line: str, head: Head, clock: "_Clock", roles: "_Roles") -> Line:
     if not head.house:
         raise NotationError("house and its name on the first line", line.split()[0])
     when, rest = split_time(line)
@@ -87,13 +89,31 @@ def _entry(number: int, line: str, head: Head, clock: "_Clock") -> Line:
         return Line(number, line, when, None, None)
     if _heads(rest):
         raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
-    return Line(number, line, when, parse(rest), None)
+    return Line(number, line, when, parse(rest, roles), None)
 
 
 def _expectation(line: str, lines: list[Line]) -> Check:
     if all(entry.expects is not None for entry in lines):
         raise NotationError("an entry before what is expected of it", line)
     return expectation(line[1:])
+
+
+def load_house(house: str, folder: Path) -> Book:
+    """Return the book a record names: a house by its name, or a folder relative to the record's own."""
+    return load(house) if house in house_names() else load(folder / house)
+
+
+class _Roles:
+    """The roles of the house a record names. The book is opened when one is asked for, which few records ever do."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.house = folder, ""
+
+    def __contains__(self, role: object) -> bool:
+        try:
+            return role in load_house(self.house, self.folder).roles
+        except BookError:  # told when the record is played
+            return False
 
 
 class _Clock:
@@ -162,5 +182,5 @@ _HEAD: dict[str, Callable[[Head, Words], Head]] = {
     "option": lambda h, w: h._replace(options=(*h.options, (w.word("an option"), w.word("a value")))),
     "sign": _sign,
     "pit": lambda h, w: h._replace(pit=w.name("the name of a pit")),
-    "staff": lambda h, w: h._replace(staff=(*h.staff, (w.name("a name"), w.one_of(ROLES, "a role")))),
+    "staff": lambda h, w: h._replace(staff=(*h.staff, (w.name("a name"), w.name("a role")))),
 }

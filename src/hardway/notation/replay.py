@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.notation.expect import Failed, Moment
-from hardway.notation.record import Line, Record, read_record
+from hardway.notation.record import Line, Record, load_house, read_record
 from hardway.notation.words import NotationError
-from hardway.rulebook import Book, BookError, house_names, load, varied
+from hardway.rulebook import Book, BookError, varied
 from hardway.table import Refusal, decide, open_table
 from hardway.table.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll, Tick
 from hardway.table.events import Event, Settled
@@ -101,7 +101,7 @@ def book_of(record: Record, books: Books | None = None) -> Book:
     if books is not None:
         book = books(house)
     else:
-        book = load(house) if house in house_names() else load(record.folder / house)
+        book = load_house(house, record.folder)
     try:
         return varied(book, variant) if variant else book
     except BookError as error:

@@ -1,6 +1,7 @@
 """Reads a line word by word, and says which word is wrong and what was expected."""
 
 import re
+from collections.abc import Container
 
 from hardway.values.money import cents
 from hardway.values.names import NAME, WAGERS, numbers
@@ -33,9 +34,11 @@ class NotationError(Exception):
 class Words:
     """The words of one line, taken from the left."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, roles: Container[str] | None = None) -> None:
         self.words = text.split()
         self.next = 0
+        self.roles = roles
+        """The roles of the house, where they are known: they tell who acts from words that only sound so."""
 
     def peek(self) -> str:
         """Return the next word, or an empty one at the end."""
@@ -59,17 +62,13 @@ class Words:
         self.next = len(self.words)
         return left
 
-    def left(self) -> list[str]:
-        """Return the words that are left, without taking them."""
-        return self.words[self.next :]
-
-    def first(self, count: int, what: str) -> str:
-        """Take so many words, one at least."""
-        if not count:
+    def until(self, end: int, what: str) -> str:
+        """Take the words up to a place; there must be some."""
+        if end <= self.next:
             raise NotationError(what, self.peek())
-        taken = self.left()[:count]
-        self.next += count
-        return " ".join(taken)
+        taken = " ".join(self.words[self.next : end])
+        self.next = end
+        return taken
 
     def end(self) -> None:
         """Check that nothing is left."""

@@ -1,12 +1,12 @@
 """Proves who may do what: every power given to a role that exists, every ground, breach, ladder and item known."""
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterable, Iterator
 
 from hardway.rulebook.model import Book, Cite
 from hardway.rulebook.places import place
-from hardway.values.names import ANNULMENTS, BREACHES, GROUNDS, NAME
-from hardway.values.verbs import POWERS
+from hardway.values.names import NAME
+from hardway.values.verbs import POWERS, needs_of
 
 _DISPUTE = frozenset({"senior", "requested"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
@@ -28,8 +28,21 @@ def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
             yield f"{step.at}: {step.ladder} {step.number}", step.roles
 
 
+def _words(book: Book) -> Iterator[str]:
+    """Yield the words a book brings that no entry could write."""
+    given = [(f"{place(book, 'roles', role)}: role {role}", role) for role in book.roles]
+    given += [(f"{one.at}: ground {name}", name) for name, one in book.grounds.items()]
+    given += [(f"{one.at}: breach {name}", name) for name, one in book.breaches.items()]
+    given += [(f"{one.at}: ground {name}", name) for name, one in book.annulments.items()]
+    given += [(f"{one.at}: item {name}", name) for name, one in book.equipment.items()]
+    for where, word in given:
+        if not NAME.match(word):
+            yield f"{where}: {word!r} is no name: letters, digits, _ and -"
+
+
 def people(book: Book) -> Iterator[str]:
-    """Yield what is wrong with the powers, grounds, breaches, ladders and the checklist of a book."""
+    """Yield what is wrong with the words, powers, grounds, breaches, ladders and the checklist of a book."""
+    yield from _words(book)
     for where, roles in powers(book):
         if not roles:
             yield f"{where}: is given to no role"
@@ -38,13 +51,9 @@ def people(book: Book) -> Iterator[str]:
     for act, authority in book.authority.items():
         if act not in POWERS:
             yield f"{authority.at}: {act!r} is no act; known are {', '.join(POWERS)}"
-        if not _need(authority.needs, book.breaches):
-            kinds = ", ".join(("because", "name", *book.breaches))
-            can = f"it can need {kinds}; a breach stands in [breaches], with how often after it"
+        if authority.needs and (can := _cannot_need(act, authority.needs, book.breaches)):
             yield f"{authority.at}: {act}: needs {authority.needs!r}; {can}"
     for ground in book.grounds.values():
-        if ground.name not in GROUNDS:
-            yield f"{ground.at}: {ground.name!r} is no ground; known are {', '.join(GROUNDS)}"
         if ground.force not in ("may", "must"):
             yield f"{ground.at}: {ground.name}: force is may or must, not {ground.force!r}"
     yield from _supervision(book)
@@ -71,25 +80,26 @@ def _acting(book: Book) -> Iterator[str]:
             yield f"{where}: its actor is no role of this house, and somebody must do this: {act}"
 
 
-def _need(needs: str, breaches: Container[str]) -> bool:
+def _cannot_need(act: str, needs: str, breaches: Iterable[str]) -> str:
+    """Return what an act can need, where it cannot need this."""
+    kinds = needs_of(act)
+    if not kinds:
+        return "it can need nothing: no entry uses it that could say more"
+    named = [*kinds[:2], *(breaches if "breach" in kinds else ())]
     breach, _, times = needs.partition(" ")
-    often = not times or re.fullmatch("[1-9][0-9]?", times) is not None
-    return needs in ("", "because", "name") or (breach in breaches and often)
+    often = not times or (re.fullmatch("[1-9][0-9]?", times) is not None and breach not in kinds)
+    if breach in named and often:
+        return ""
+    more = "; a breach stands in [breaches], with how often after it" if "breach" in kinds else ""
+    return f"it can need {', '.join(named)}{more}"
 
 
 def _supervision(book: Book) -> Iterator[str]:
-    for breach in book.breaches.values():
-        if breach.name not in BREACHES:
-            yield f"{breach.at}: {breach.name!r} is no breach; known are {', '.join(BREACHES)}"
     for item in book.equipment.values():
-        if not NAME.match(item.name):
-            yield f"{item.at}: {item.name!r} is no name: letters, digits, _ and -"
         if item.least is not None and item.most is not None and item.least > item.most:
             yield f"{item.at}: {item.name}: at least more than at most, which no measure is"
     for annulment in book.annulments.values():
         where = f"{annulment.at}: {annulment.ground}"
-        if annulment.ground not in ANNULMENTS:
-            yield f"{where}: no ground of that name; known are {', '.join(ANNULMENTS)}"
         if annulment.scope not in ("all", "decided"):
             yield f"{where}: reaches all wagers or those decided, not {annulment.scope!r}"
         if annulment.needs not in ("", "because"):

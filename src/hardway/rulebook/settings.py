@@ -4,6 +4,10 @@ A book gives one value to each in `settings.toml`, where the same words stand as
 instead are its `choices`.
 """
 
+from collections.abc import Iterable
+
+from hardway.rulebook.model import Book
+
 SETTINGS: dict[str, dict[str, str]] = {
     "late_until": {
         "throw": "no wager once the dice leave the hand",
@@ -90,7 +94,10 @@ SETTINGS: dict[str, dict[str, str]] = {
         "may": "a discretionary call after the dice rest is marked late",
         "all": "any call after the dice rest is marked late",
     },
-    "no_roll_caller": {"both": "box and stick", "boxperson": "the box alone", "stickperson": "the stick alone"},
+    "no_roll_caller": {
+        "both": "everyone the ground names",
+        "ROLE": "that role alone calls on a ground that may be called",
+    },
     "lost_makes_new_set": {"1": "one lost die brings a new set", "2": "two lost dice bring a new set"},
     "continue_old_set": {
         "right": "the shooter of that moment goes on with the old dice",
@@ -116,22 +123,19 @@ SETTINGS: dict[str, dict[str, str]] = {
         "all": "every wager on the layout",
         "decided": "the wagers the throw decided",
     },
-    "forfeit": {"fraud": "the wager of a player in the fraud may be forfeited", "no": "no wager is forfeited"},
+    "forfeit": {"GROUND": "on that ground a player's wager may be forfeited", "no": "no wager is forfeited"},
     "idle_rounds": {},
     "opening": {
         "auto": "the table is found open, its equipment in order",
         "manual": "the table opens by `open`, its checklist complete",
     },
-    "house_acts_through": {
-        "casino_manager": "the House acts through the casino manager",
-        "boxperson": "the House acts through the boxperson",
-    },
+    "house_acts_through": {"ROLE": "the House acts through that role"},
     "odds_multiple": {},
     "big_6_8": {"yes": "offered", "no": "not offered"},
     "dice": {"auto": "the dice look after themselves", "manual": "every offer and acceptance is written"},
     "places": {},
 }
-"""An empty meaning is a whole number."""
+"""An empty meaning is a whole number; ROLE stands for any role of the house, GROUND for any of its annulments."""
 ASKS: dict[str, str] = {
     "late_until": "Until when is a wager taken once the dice are out?",
     "take_until": "Until when may a wager be taken down?",
@@ -224,6 +228,12 @@ OWN_CITES = {
     "ruled": "whose ruling on a call stands",
 }
 """What only some houses have a clause for."""
+
+
+def known(book: Book, name: str) -> list[str]:
+    """Return the words a setting can have at a house."""
+    given: dict[str, Iterable[str]] = {"ROLE": book.roles, "GROUND": book.annulments}
+    return [word for value in SETTINGS[name] for word in given.get(value, (value,))]
 
 
 def allowed(name: str, choices: tuple[str, ...]) -> list[str]:

@@ -8,7 +8,7 @@ from hardway.rulebook import resolve
 from hardway.rulebook.model import Book, Cite, Wager
 from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import place
-from hardway.rulebook.settings import CITES, OPTIONAL, OWN_CITES, SETTINGS, allowed
+from hardway.rulebook.settings import CITES, OPTIONAL, OWN_CITES, SETTINGS, allowed, known
 from hardway.values.dice import POINTS, PUCKS, THROWS, TOTALS
 from hardway.values.names import (
     EVENTS,
@@ -155,8 +155,8 @@ def _settings(book: Book) -> Iterator[str]:
             yield f"{place(book, 'settings', name)}: {name!r} is unknown; known are {', '.join(SETTINGS)}"
             continue
         for value in (setting.value, *allowed(name, setting.choices)):
-            if SETTINGS[name] and value not in SETTINGS[name]:
-                yield f"{place(book, 'settings', name)}: {name}: {value!r} is not one of {', '.join(SETTINGS[name])}"
+            if SETTINGS[name] and value not in known(book, name):
+                yield f"{place(book, 'settings', name)}: {name}: {value!r} is not one of {', '.join(known(book, name))}"
             if not SETTINGS[name] and not (value.isdigit() and int(value) > 0):
                 yield f"{place(book, 'settings', name)}: {name}: {value!r} is not a whole number"
     tender = {setting.value for name, setting in book.settings.items() if name in ("tender_cash", "tender_tokens")}
@@ -296,9 +296,9 @@ def _notices(book: Book) -> Iterator[str]:
         row = ("notices", notice.on, notice.to, *notice.cite[:2])
         if on not in EVENTS or on == "notice":
             yield f"{place(book, *row)}: {on!r} is no event; known are {', '.join(EVENTS)}"
-        elif equals and value not in EVENTS[on]:
-            known = ", ".join(EVENTS[on]) or "no value at all"
-            yield f"{place(book, *row)}: {on} has no value {value!r}; it has {known}"
+        elif equals and value not in (values := tuple(book.grounds) if on == "no_roll" else EVENTS[on]):
+            has = ", ".join(values) or "no value at all"
+            yield f"{place(book, *row)}: {on} has no value {value!r}; it has {has}"
         if notice.to not in ("player", "shooter", "staff", *book.roles):
             yield f"{place(book, *row)}: {on}: {notice.to!r} is not player, shooter, staff or a role of this house"
 

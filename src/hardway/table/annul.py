@@ -13,11 +13,10 @@ from hardway.table.facts import Decide
 from hardway.table.notices import with_notices
 from hardway.table.refunds import back, point_over
 from hardway.table.refusal import Decision, Refusal, no_player, refuse
-from hardway.table.roles import allow
+from hardway.table.roles import allow, empower
 from hardway.table.rulings import Annulled, Forfeited
 from hardway.table.settle import settle
 from hardway.table.state import Player, State
-from hardway.values.names import ANNULMENTS
 from hardway.values.verbs import POWERS
 
 
@@ -80,14 +79,15 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     annulment = law.book.annulments.get(command.ground)
     if annulment is None:
         known = ", ".join(law.book.annulments) or "none"
-        reason = "not_offered" if command.ground in ANNULMENTS else "unknown_name"
-        return Refusal(reason, None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
+        return Refusal("not_offered", None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
     authority = law.authority("invalidate")
     assert authority is not None
     own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())
     power = annulment.cite if own else authority.cite
     if (refusal := allow(law, command.by, authority.roles, power, POWERS["invalidate"])) is not None:
         return refusal
+    if isinstance(given := empower(law, state, "invalidate", command), Refusal):
+        return given
     if annulment.needs and not command.because:
         return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")
     if command.refund == "none" and law.options["invalidated"] == "refund":

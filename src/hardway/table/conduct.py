@@ -14,8 +14,7 @@ from hardway.table.state import Player, State
 from hardway.table.taking import behind, cannot_take
 from hardway.table.wagers import not_in_chips
 from hardway.values.money import short
-from hardway.values.names import BREACHES
-from hardway.values.verbs import VERBS, of
+from hardway.values.verbs import VERBS, doing, of
 
 
 def act(law: Law, state: State, command: Act) -> Decision:
@@ -35,10 +34,8 @@ def _report(law: Law, state: State, command: Act) -> Decision:
         return no_player(command.player)
     if breach is None:
         known = ", ".join(law.book.breaches) or "none"
-        if command.about not in BREACHES:
-            return Refusal("unknown_name", None, f"{command.about!r} is no breach; {law.book.house} knows {known}")
         return Refusal("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
-    if (refusal := allow(law, command.by, law.acting(breach.roles), breach.cite, "reporting a breach")) is not None:
+    if (refusal := allow(law, command.by, law.acting(breach.roles), breach.cite, doing("report"))) is not None:
         return refusal
     return (on_record(command, breach.cite),)
 

@@ -16,9 +16,10 @@ from hardway.table.facts import Decide, again
 from hardway.table.hours import closing_due
 from hardway.table.notices import with_notices
 from hardway.table.refusal import Decision, Refusal, refuse
-from hardway.table.roles import allow, confirm
+from hardway.table.roles import allow, empower
 from hardway.table.rulings import Again, Corrected, FaceRuled
 from hardway.table.state import State
+from hardway.values.verbs import doing
 
 
 def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Decision:
@@ -59,11 +60,9 @@ def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision
 
 def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
     """Decide a dispute over a face: before the call it binds the call, after it the call is corrected."""
-    if (refusal := confirm(law, "face", command.by)) is not None:
-        return refusal
-    authority = law.authority("face")
-    assert authority is not None
-    cite = authority.cite
+    cite = empower(law, state, "face", command)
+    if isinstance(cite, Refusal):
+        return cite
     if state.phase == "air" or (state.phase == "hand" and state.before is None):
         return refuse("nothing_there", cite, "no dice lie on the table to be disputed")
     desk = state.desk
@@ -176,7 +175,7 @@ def _step(law: Law, state: State, command: Overrule) -> Step | Refusal:
     if not ladder:
         return Refusal("not_offered", None, f"nobody at {law.book.house} overrules a call; a disputed face is decided")
     every = frozenset().union(*(step.roles for step in ladder))
-    if (refusal := allow(law, command.by, every, ladder[0].cite, "overruling a call")) is not None:
+    if (refusal := allow(law, command.by, every, ladder[0].cite, doing("overrule"))) is not None:
         return refusal
     step = next(step for step in reversed(ladder) if law.may_act(command.by, step.roles))
     if "assigned" in step.needs.split() and (command.name, command.by) not in state.desk.staff:

@@ -4,7 +4,7 @@ from hardway.rulebook import Law
 from hardway.table.commands import Dice
 from hardway.table.events import DiceMoved
 from hardway.table.refusal import Decision, Refusal, refuse
-from hardway.table.roles import confirm
+from hardway.table.roles import empower
 from hardway.table.state import DICE, State
 
 
@@ -36,19 +36,19 @@ def _lost(law: Law, state: State, command: Dice) -> Decision:
 
 
 def _found(law: Law, state: State, command: Dice) -> Decision:
-    if (refusal := confirm(law, "found", command.by)) is not None:
-        return refusal
+    cite = empower(law, state, "found", command)
+    if isinstance(cite, Refusal):
+        return cite
     if command.die not in state.lost:
         return Refusal("no_dice", None, f"die {command.die} is not lost")
-    authority = law.authority("found")
-    assert authority is not None
     late = command.die in state.missed and law.options["original_back"] == "at_once"
-    return (DiceMoved("found", command.die, command.by, authority.cite.clause, late=late),)
+    return (DiceMoved("found", command.die, command.by, cite.clause, late=late),)
 
 
 def _new(law: Law, state: State, command: Dice) -> Decision:
-    if (refusal := confirm(law, "new_dice", command.by)) is not None:
-        return refusal
+    given = empower(law, state, "new_dice", command)
+    if isinstance(given, Refusal):
+        return given
     inspect = law.authority("inspect") is not None
     goes_on = (
         not state.desk.inspect and bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
@@ -62,8 +62,9 @@ def _keep(law: Law, state: State, command: Dice) -> Decision:
     if law.options["continue_old_set"] == "right":
         cite = law.cite("continue_old_set")
         return refuse("not_offered", cite, "the shooter of that moment goes on by right; nobody need allow it")
-    if (refusal := confirm(law, "continue_old", command.by)) is not None:
-        return refusal
+    given = empower(law, state, "continue_old", command)
+    if isinstance(given, Refusal):
+        return given
     if not state.shooter or not state.lost:
         return refuse("no_dice", law.cite("continue_old_set"), "there is no shooter with a set of which a die is lost")
     return (DiceMoved("keep", 0, command.by, law.cite("continue_old_set").clause),)

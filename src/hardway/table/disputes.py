@@ -11,6 +11,7 @@ from hardway.table.refusal import Decision, Refusal, no_player, refuse
 from hardway.table.roles import allow
 from hardway.table.rulings import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 from hardway.table.state import State
+from hardway.values.verbs import doing
 
 
 def _ladder(law: Law, over: str) -> tuple[Step, ...]:
@@ -82,8 +83,7 @@ def rule(law: Law, state: State, command: Rule) -> Decision:
     if done == len(ladder):
         return refuse("final", ladder[-1].cite, "the last decision is final")
     step = ladder[done]
-    act = "deciding a dispute" if not done else "reviewing a decision"
-    if (refusal := allow(law, command.by, step.roles, step.cite, act)) is not None:
+    if (refusal := allow(law, command.by, step.roles, step.cite, doing(command.verb))) is not None:
         return refusal
     if (refusal := _another(law, dispute, step, command)) is not None:
         return refusal
@@ -153,4 +153,4 @@ def conclude(law: Law, state: State, command: Act) -> Decision:
 def _may_conclude(law: Law, dispute: Dispute, command: Act, cite: Cite) -> Refusal | None:
     """Leave a dispute to those who may rule on it."""
     roles = frozenset().union(*(step.roles for step in _ladder(law, dispute.over)))
-    return allow(law, command.by, roles, cite, "closing a dispute")
+    return allow(law, command.by, roles, cite, doing(command.verb))

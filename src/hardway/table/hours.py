@@ -9,7 +9,7 @@ from hardway.table.events import Event, PointMoved
 from hardway.table.evolve import fold
 from hardway.table.refunds import back
 from hardway.table.refusal import Decision, Refusal, refuse
-from hardway.table.roles import confirm
+from hardway.table.roles import empower
 from hardway.table.rulings import (
     Clocked,
     ClosingPosted,
@@ -59,10 +59,9 @@ def sign(law: Law, state: State, command: Sign) -> Decision:
     limit = Limit(command.minimum, command.maximum, command.unit, command.per)
     if error := limit_error(law, command.wager, limit):
         return Refusal("bad_amount", None, error)
-    if (refusal := confirm(law, "sign", command.by)) is not None:
-        return refusal
-    authority = law.authority("sign")
-    assert authority is not None
+    power = empower(law, state, "sign", command)
+    if isinstance(power, Refusal):
+        return power
     due = _moment(state, command.at) if command.at else state.desk.now
     if isinstance(due, Refusal):
         return due
@@ -70,7 +69,7 @@ def sign(law: Law, state: State, command: Sign) -> Decision:
     never = bool(command.at) and state.desk.now == UNKNOWN
     if raised and not never and (refusal := _too_short(law, state, command.at, due)) is not None:
         return refusal
-    cite = law.cite("raise_minutes") if raised and _notice(law) else authority.cite
+    cite = law.cite("raise_minutes") if raised and _notice(law) else power
     staff = (command.by, command.name, command.because, cite.clause, cite.reading)
     if command.at:
         return (SignPosted(command.wager, *limit, UNKNOWN if never else due, *staff),)
@@ -131,12 +130,11 @@ def _changed(posted: Posted) -> SignChanged:
 
 def close(law: Law, state: State, command: Close) -> Decision:
     """Decide a closing: with its notice where players are present, or after an inspector was told."""
-    if (refusal := confirm(law, "close", command.by)) is not None:
-        return refusal
-    authority = law.authority("close")
-    assert authority is not None
+    power = empower(law, state, "close", command)
+    if isinstance(power, Refusal):
+        return power
     if state.desk.closed:
-        return refuse("table_closed", authority.cite, "the table is closed already")
+        return refuse("table_closed", power, "the table is closed already")
     tell = law.authority("tell")
     if tell is not None and not state.desk.told:
         return refuse("inspector_due", tell.cite, "an inspector must be told first: tell inspector")
@@ -144,16 +142,16 @@ def close(law: Law, state: State, command: Close) -> Decision:
     if isinstance(due, Refusal):
         return due
     never = bool(command.at) and state.desk.now == UNKNOWN
-    if not never and (refusal := _close_notice(law, state, command.at, due, authority.cite)) is not None:
+    if not never and (refusal := _close_notice(law, state, command.at, due, power)) is not None:
         return refusal
     if not command.at and (refusal := unadvised(law, state)) is not None:
         return refusal
-    staff = (command.by, command.name, command.because, authority.cite.clause, authority.cite.reading)
+    staff = (command.by, command.name, command.because, power.clause, power.reading)
     if command.at:
         return (ClosingPosted(UNKNOWN if never else due, *staff),)
     if state.phase != "hand":
-        return refuse("window_closed", authority.cite, "the dice are out; wait for the call")
-    return (*cleared(law, state, authority.cite, "closed"), TableClosed(*staff))
+        return refuse("window_closed", power, "the dice are out; wait for the call")
+    return (*cleared(law, state, power, "closed"), TableClosed(*staff))
 
 
 def _close_seconds(law: Law) -> int:
@@ -196,12 +194,11 @@ def cleared(law: Law, state: State, cite: Cite, why: str) -> list[Event]:
 
 def open_(law: Law, state: State, command: Open) -> Decision:
     """Decide an opening: with the checklist complete and the dice inspected; or take back a closing that was posted."""
-    if (refusal := confirm(law, "open", command.by)) is not None:
-        return refusal
-    authority = law.authority("open")
-    assert authority is not None
+    power = empower(law, state, "open", command)
+    if isinstance(power, Refusal):
+        return power
     if not state.desk.closed and state.desk.closing is None:
-        return refuse("already_done", authority.cite, "the table is open")
+        return refuse("already_done", power, "the table is open")
     if state.desk.closed and (refusal := not_ready(law, state)) is not None:
         return refusal
-    return (TableOpened(command.by, command.name, command.because, authority.cite.clause, authority.cite.reading),)
+    return (TableOpened(command.by, command.name, command.because, power.clause, power.reading),)

@@ -30,7 +30,7 @@ from hardway.table.refusal import Refusal
 from hardway.table.state import Limit, Player, State
 from hardway.table.throw import has_stick, takes_back
 from hardway.values.money import dollars
-from hardway.values.verbs import POWERS, VERBS
+from hardway.values.verbs import POWERS, VERBS, doing
 
 Entry = dict[str, Any]
 
@@ -237,11 +237,11 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         power = law.cite(f"noroll_{ground.force}")
         only = law.options["no_roll_caller"]
         shut = ground.force == "may" and only not in ("both", role)
-        shut |= not has_stick(state, role, ground.callers)
+        shut |= not has_stick(law, state, role, ground.callers)
         entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force}
         command = NoRoll(ground.name, role)
         if not law.may_act(role, ground.callers) or shut:
-            cannot.append(_no(entry, _not_yours(law, str(VERBS["noroll"].doing), role, power.clause)))
+            cannot.append(_no(entry, _not_yours(law, doing("noroll"), role, power.clause)))
         elif (refusal := ruled_on(law, state, command)) is not None:
             cannot.append(_no(entry, refusal))
         else:

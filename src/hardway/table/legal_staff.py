@@ -10,6 +10,7 @@ from typing import Any
 from hardway.rulebook import Law
 from hardway.table import commands as c
 from hardway.table.state import State
+from hardway.table.sticks import keepers
 from hardway.values.money import dollars
 from hardway.values.verbs import VERBS, Verb, is_authority, of, parts
 
@@ -56,7 +57,7 @@ def _table(law: Law, state: State, about: str) -> Found:
 
 
 def _keepers(law: Law, state: State, about: str) -> Found:
-    for keeper in ("boxperson", "dealer"):
+    for keeper in keepers(law):
         yield {"to": keeper}, {"about": keeper}
 
 

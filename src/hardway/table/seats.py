@@ -6,7 +6,7 @@ from hardway.table.events import Bought, Event, Left, PersonalSet, Seated, Taken
 from hardway.table.evolve import fold
 from hardway.table.refunds import back, point_over
 from hardway.table.refusal import Decision, Refusal, bad_amount, excluded, no_player, refuse, table_closed
-from hardway.table.roles import confirm
+from hardway.table.roles import empower
 from hardway.table.state import Player, State
 from hardway.table.taking import behind, take
 from hardway.values.money import short
@@ -133,8 +133,9 @@ def personal(law: Law, state: State, command: Personal) -> Decision:
     rule = law.options["personal_limits"]
     if rule == "none":
         return refuse("not_offered", law.cite("personal_limits"), f"{law.book.house} has no personal limits")
-    if (refusal := confirm(law, "personal", command.by)) is not None:
-        return refusal
+    given = empower(law, state, "personal", command, player=command.player)
+    if isinstance(given, Refusal):
+        return given
     maximum = state.limits["*"].maximum
     if rule == "above_maximum" and command.maximum <= maximum:
         says = f"a personal maximum is above the table's {short(maximum)}, not {short(command.maximum)}"

@@ -7,8 +7,16 @@ from hardway.table.roles import empower, unknown_role
 from hardway.table.rulings import Acted
 from hardway.table.state import State
 
-KEEPERS = ("boxperson", "dealer")
-"""Who can be given the stick: the boxperson, or the dealer it goes back to."""
+
+def keepers(law: Law) -> list[str]:
+    """Return the roles that can have the stick, by name."""
+    authority = law.authority("hold_stick")
+    return sorted(authority.roles) if authority else []
+
+
+def given_away(law: Law, state: State) -> bool:
+    """Say whether somebody was given the stick whose it is not from the start: that is who keeps the box."""
+    return state.desk.stick not in ("", law.book.box)
 
 
 def stick(law: Law, state: State, command: Act) -> Decision:
@@ -18,16 +26,20 @@ def stick(law: Law, state: State, command: Act) -> Decision:
     cite = empower(law, state, "stick", command)
     if isinstance(cite, Refusal):
         return cite
-    if command.about not in KEEPERS:
-        return refuse("not_your_role", cite, f"the stick goes to the {' or the '.join(KEEPERS)}")
-    if (state.desk.stick or "dealer") == command.about:
+    if command.about not in keepers(law):
+        holds = law.authority("hold_stick")
+        says = f"the stick goes to the {' or the '.join(keepers(law)) or 'nobody'}"
+        return refuse("not_your_role", holds.cite if holds else cite, says)
+    if (state.desk.stick or law.book.box) == command.about:
         return refuse("already_done", cite, f"the {command.about} has the stick already")
     return (Acted(*command, *cite[:2]),)
 
 
 def no_more(law: Law, state: State, command: Act) -> Decision:
-    """Decide the call after which no wager is touched until the throw is settled; it is the dealer's unless said."""
-    command = command._replace(by=command.by or "dealer")
+    """Decide the call after which no wager is touched until the throw is settled; one role's own is theirs unsaid."""
+    authority = law.authority("nomore")
+    if authority is not None and len(authority.roles) == 1:
+        command = command._replace(by=command.by or min(authority.roles))
     cite = empower(law, state, "nomore", command)
     if isinstance(cite, Refusal):
         return cite

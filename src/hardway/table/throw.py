@@ -25,7 +25,7 @@ from hardway.table.settle import _PUCK, settle
 from hardway.table.shooter import accept_act, dice_error, first_two, handed_on, named, would_throw
 from hardway.table.state import STICK, State
 from hardway.values.dice import THROWS
-from hardway.values.names import GROUNDS
+from hardway.values.verbs import doing
 
 _NEW = tuple.__new__
 
@@ -201,16 +201,12 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
     """Decide a throw called off: on the house's grounds, by those who may call it."""
     ground = law.book.grounds.get(command.ground)
     if ground is None:
-        known = ", ".join(law.book.grounds)
-        if command.ground not in GROUNDS:
-            return Refusal("unknown_name", None, f"{command.ground!r} is no ground; {law.book.house} has {known}")
-        return refuse(
-            "not_offered", law.cite("noroll_may"), f"{command.ground} is no ground at {law.book.house}; it has {known}"
-        )
+        says = f"{command.ground!r} is no ground at {law.book.house}; it has {', '.join(law.book.grounds)}"
+        return refuse("not_offered", law.cite("noroll_may"), says)
     power = law.cite(f"noroll_{ground.force}")
-    if (refusal := allow(law, command.by, ground.callers, power, "calling the throw off")) is not None:
+    if (refusal := allow(law, command.by, ground.callers, power, doing("noroll"))) is not None:
         return refusal
-    if not has_stick(state, command.by, ground.callers):
+    if not has_stick(law, state, command.by, ground.callers):
         return refuse("not_your_role", power, f"the {state.desk.stick} has the stick, not the {command.by}")
     only = law.options["no_roll_caller"]
     if ground.force == "may" and only != "both" and command.by != only:
@@ -234,9 +230,9 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
     return out if isinstance(out, Refusal) else (*out[1], void)
 
 
-def has_stick(state: State, role: str, callers: frozenset[str]) -> bool:
+def has_stick(law: Law, state: State, role: str, callers: frozenset[str]) -> bool:
     """Say whether a role calls for itself, or has not given up the stick by which it calls."""
-    return role in callers or role != "dealer" or state.desk.stick in ("", role)
+    return role in callers or role != law.book.box or state.desk.stick in ("", role)
 
 
 def takes_back(law: Law, state: State, command: NoRoll) -> bool:

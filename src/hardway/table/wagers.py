@@ -19,7 +19,7 @@ from hardway.table.refusal import (
 from hardway.table.roles import confirm
 from hardway.table.shooter import would_throw
 from hardway.table.state import Player, Stake, State
-from hardway.table.sticks import locked
+from hardway.table.sticks import given_away, locked
 from hardway.table.working import covering
 from hardway.values.money import short
 
@@ -92,7 +92,7 @@ def _guarded(law: Law, state: State, player: Player, slot: Slot, amount: int, ma
         return excluded(law, state, player.name)
     if desk.closed:
         return table_closed(law)
-    spoken = manner.oral and desk.stick == "boxperson"
+    spoken = manner.oral and given_away(law, state)
     if not spoken and would_throw(law, state) and (refusal := locked(law, state)) is not None:
         return refusal  # with nobody to throw, no throw would ever end it
     limit = caps.limit_of(state, player, slot)
@@ -172,7 +172,7 @@ def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:
         rule = law.options["oral"]
         if rule == "no":
             return refuse("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
-        if rule == "stick" and state.desk.stick != "boxperson":
+        if rule == "stick" and not given_away(law, state):
             says = "a spoken wager is taken only while a boxperson has the stick"
             return refuse("not_offered", law.cite("oral"), says)
         if law.authority("announce") and (refusal := confirm(law, "announce", manner.announced)) is not None:

@@ -28,15 +28,6 @@ WAGERS = (*PLAIN, *MOVING, *NUMBERED)
 """Every wager the notation can name."""
 
 
-GROUNDS = (
-    "not_together", "missed_end", "irregular", "off_table", "one_die_on_other", "on_float", "in_bowl", "on_rail",
-    "leaning", "cocked", "wrong_thrower", "fraud", "foreign_dice", "out_of_view", "other_irregularity",
-)  # fmt: skip
-"""Every ground for calling a throw off that the notation can name."""
-ANNULMENTS = ("commotion", "fire", "riot", "brawl", "robbery", "act_of_god", "fraud")
-"""Every ground for annulling an outcome that the notation can name."""
-BREACHES = ("device", "influence", "side_bet", "touching")
-"""Everything a player must not do that the notation can report."""
 RESULTS = ("won", "lost", "returned", "stands", "moved")
 """What can become of a wager that a throw touched."""
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -45,13 +36,13 @@ EVENTS: dict[str, tuple[str, ...]] = {
         "offered", "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called",
         "collected", "passed", "settling", "point", "seven_out", "advised", "undone", "fell_away", "paid", "notice",
         "clock", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened", "forfeited", "annulled",
-        "corrected", "face", "again", "dispute", "ruled", "review_requested", "dispute_closed",
+        "corrected", "face", "again", "dispute", "ruled", "review_requested", "dispute_closed", "no_roll",
     ), ()),
     "act": ACTS,
-    "placed": ("late", "oral", "up"), "settled": RESULTS, "no_roll": GROUNDS,
+    "placed": ("late", "oral", "up"), "settled": RESULTS,
     "dice": ("lost", "found", "new", "keep", "inspected"),
 }  # fmt: skip
-"""Every event of the notation, with the values a notice may wait for."""
+"""Every event of the notation, with the values a notice may wait for; a no-roll's are the grounds of the book."""
 
 
 def written(wager: str, number: int = 0) -> str:

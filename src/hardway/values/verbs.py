@@ -102,6 +102,28 @@ def _read() -> dict[str, Verb]:
 
 
 VERBS = _read()
+
+
+def needs_of(power: str) -> tuple[str, ...]:
+    """Return what a book can ask for besides the role: what the entry can say, and a `breach` of whom it is about.
+
+    Nothing where no entry uses the power: what confirms a player's entry, and holding the stick.
+    """
+    for verb in VERBS.values():
+        used = {verb.power} if isinstance(verb.power, str) else {verb.power.get(about) for about in verb.about}
+        if power in used:
+            said = {field for part in parts(verb.form) for field in part.fields}
+            reasoned = ("because", "name") if "because" in said else ()
+            return (*reasoned, "breach") if reasoned and "player" in said else reasoned
+    return ()
+
+
+def doing(verb: str, about: str = "") -> str:
+    """Return what somebody does with a verb, in the words of a refusal: `seizing winnings`."""
+    row = VERBS[verb]
+    return of(row.doing, about) or POWERS.get(of(row.power, about), "")
+
+
 ACTS = tuple(name for name, verb in VERBS.items() if verb.makes == "Act verb")
 """Acts of staff: one command for all of them, with the verb in it."""
 POWERS: dict[str, str] = {power: doing for verb in VERBS.values() for power, doing in verb.powers.items()}

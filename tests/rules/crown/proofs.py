@@ -266,7 +266,7 @@ def mini(book: Book) -> None:
     for table in ("rows", "odds", "wagers", "grounds", "procedure", "annulments", "breaches", "ladders", "clauses"):
         assert getattr(small, table) == getattr(book, table)
     assert _changed(book.settings, small.settings) == {"late_until", "oral"}
-    assert _changed(book.authority, small.authority) == {"stick", "nomore"}
+    assert _changed(book.authority, small.authority) == {"stick", "hold_stick", "nomore"}
     assert _changed(book.cites, small.cites) == {"offer_first"}
     assert _changed(book.equipment, small.equipment) == {"table", "layout", "stick", "dealer_place", "diagram_b"}
     assert {key: value for key, value in small.acts_as.items() if key != "dealer"} == book.acts_as

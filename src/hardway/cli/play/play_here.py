@@ -11,11 +11,11 @@ from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import NotationError
-from hardway.notation.parse import VERBS
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.table import Refusal, would_throw
 from hardway.values.money import short
 from hardway.values.names import WAGERS
+from hardway.values.verbs import VERBS
 
 HELP = """\
 people   seat ann 500 · buyin ann 100 · leave ann

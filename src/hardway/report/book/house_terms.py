@@ -96,7 +96,8 @@ def values(setting: Setting) -> list[str]:
 
 def meaning(setting: Setting, value: str) -> str:
     """Return what a value of a setting means."""
-    return SETTINGS.get(setting.name, {}).get(value, "")
+    kinds = SETTINGS.get(setting.name, {})
+    return kinds.get(value) or kinds.get("ROLE") or kinds.get("GROUND", "")
 
 
 def _role_form(book: Book, name: str) -> dict[str, Any]:

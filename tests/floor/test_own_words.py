@@ -1,0 +1,134 @@
+"""A book that brings words of its own (a role, a breach, grounds) plays, is kept and is audited like any other."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hardway.floor.host import Receipt
+from hardway.floor.powers import matrix
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, open_recorder
+from hardway.journal.audit import audit
+from hardway.notation import read_record, replay_text
+from hardway.notation.parse import split_time
+from hardway.notation.replay import Replay
+from hardway.rulebook import HOUSES, load
+from hardway.rulebook.law import law
+from hardway.table import Refusal
+from tests.floor.rig import at, floor
+
+read = sys.modules["hardway.rulebook.read"]  # the name in the package is that of the function
+SUPERVISION = {
+    "device = {": 'filming = { roles = "floor_walker", clause = "9.1", reading = "HW7" }\ndevice = {',
+    'device = { roles = "dealer ': 'device = { roles = "dealer floor_walker ',
+    "on_rail = {": 'in_a_hat = { force = "must", callers = "floor_walker", clause = "5.4.2(e)", reading = "HW3" }\non_rail = {',
+    "riot = {": 'flood = { scope = "all", clause = "9.3.1", reading = "CS33" }\nriot = {',
+    'confiscate = { roles = "': 'confiscate = { roles = "floor_walker ',
+}
+ROWS = {
+    "book.toml": {"[roles]\n": '[roles]\nfloor_walker = { label = "Floor Walker", clause = "9.1" }\n'},
+    "supervision.toml": SUPERVISION,
+}
+"""What the operator writes into a copy of Crown's book: file, what stood there, what stands there now."""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    shutil.copytree(HOUSES / "crown", tmp_path / "crown")
+    for name, changes in ROWS.items():
+        text = (tmp_path / "crown" / name).read_text(encoding="utf-8")
+        for before, after in changes.items():
+            assert before in text, (name, before)
+            text = text.replace(before, after, 1)
+        (tmp_path / "crown" / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(read, "HOUSES", tmp_path)
+    read._load.cache_clear()
+    yield tmp_path / "crown"
+    read._load.cache_clear()
+
+
+def test_a_record_is_played_by_words_of_the_book(house: Path) -> None:
+    replay = replay_text(f"""
+        house {house}
+        staff wes floor_walker
+        seat ann 500
+        bet ann pass 10
+        report filming ann by floor_walker wes
+        = clause 9.1
+        report device ann by floor_walker because it was held by hand
+        = accepted
+        confiscate ann a card marked by hand by floor_walker wes because it was shown by joe
+        = clause 9.2.4
+        throw
+        noroll in_a_hat by floor_walker
+        = clause 5.4.2(e)
+        roll 4 2
+        invalidate flood by pit_boss
+        = event annulled 9.3.1
+        report filming ann by dealer
+        = refused not_your_role
+        noroll in_a_hat by butler
+        = refused unknown_name
+        noroll under_a_hat by floor_walker
+        = refused not_offered
+        report whistling ann by dealer
+        = refused not_offered
+        invalidate drought by pit_boss
+        = refused not_offered
+    """)
+    assert replay.failures == []
+
+
+def test_a_head_with_a_role_the_book_does_not_know_says_which_it_knows(house: Path) -> None:
+    with pytest.raises(Exception, match=r"line 2: staff wes: .* has no butler; its roles are floor_walker, dealer"):
+        replay_text(f"house {house}\nstaff wes butler\nseat ann 500\n")
+
+
+ENTERED = (
+    ("p1", "", "seat 300"),
+    ("p1", "", "bet pass 10"),
+    ("p2", "floor_walker", "report device p1 because it was held by hand"),
+    ("p2", "floor_walker", "confiscate p1 a card marked by hand because of glue"),
+    ("p2", "floor_walker", "confiscate p1 a card marked by hand"),
+    ("p2", "floor_walker", "report filming p1"),
+    ("p2", "floor_walker", "noroll in_a_hat because it was thrown by hand"),
+    ("p3", "pit_boss", "invalidate flood between because of water"),
+    ("p1", "", "dispute it was decided by dealer"),
+    ("p3", "pit_boss", "decide p1 it was thrown by hand because he slipped"),
+)
+
+
+def test_a_table_is_served_and_its_journal_is_audited(house: Path) -> None:
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real", staff="people"))
+        for number, (person, role, text) in enumerate(ENTERED):
+            given = await live.enter(live.at(person, role), text, f"k{number}")
+            assert isinstance(given, Receipt), (text, given)
+        given = await live.enter(live.at("p2", "floor_walker"), "report whistling p1", "last")
+        assert isinstance(given, Refusal)
+
+    floor(recorder, play)
+    assert isinstance(recorder, MemoryRecorder)
+    assert audit(recorder).findings == ()
+    [table] = [stream for stream in recorder.streams() if stream != "floor"]
+    entries = [split_time(row.entry)[1] for row in recorder.rows(table) if row.kind == "entry"]
+    assert "confiscate p1 a card marked by hand because of glue by floor_walker p2" in entries
+    assert "confiscate p1 a card marked by hand by floor_walker p2" in entries
+    assert "decide p1 it was thrown by hand because he slipped by pit_boss p3" in entries
+    record = read_record("\n".join([f"house {house}", *entries]))
+    outcomes = [played.outcome for played in Replay(record).play()]
+    assert not [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
+
+
+def test_the_matrix_of_powers_is_made_of_the_words_of_the_book(house: Path) -> None:
+    lines = matrix(law(load("crown")), dice="real")
+    assert {line.role for line in lines if (line.verb, line.about) == ("noroll", "in_a_hat") and line.allowed} == {
+        "floor_walker"
+    }
+    assert {line.about for line in lines if line.verb == "report"} == {"filming", "device", "influence", "side_bet"}

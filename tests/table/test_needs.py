@@ -1,0 +1,67 @@
+"""What a book says an act needs besides the role is asked for, whatever the act."""
+
+from dataclasses import replace
+
+import pytest
+
+from hardway.notation import parse
+from hardway.rulebook import Book, load
+from hardway.table import Head, Refusal, decide, open_table
+from hardway.table.evolve import advance
+from hardway.values.verbs import POWERS, VERBS
+
+CALLED = ("bet ann pass 10", "roll 4 2")
+# the power, the house, what was entered before, and the entry that uses it
+USES = [
+    ("order_pass", "star", ("bet ann pass 10",), "pass ann by boxperson"),
+    ("personal", "crown", (), "personal ann 5 20000 by boxperson"),
+    ("found", "crown", ("dice lost 2",), "dice found 2 by boxperson"),
+    ("new_dice", "crown", ("dice lost 2",), "dice new by boxperson"),
+    ("continue_old", "adelaide", ("bet ann pass 10", "accept ann", "dice lost 2"), "dice keep by boxperson"),
+    ("sign", "crown", (), "sign * 1 400 by boxperson"),
+    ("close", "star", ("leave ann",), "close by casino_supervisor"),
+    ("open", "star", ("leave ann", "close by casino_supervisor"), "open by casino_supervisor"),
+    ("nomore", "crown/mini", ("bet ann pass 10",), "nomore"),
+    ("return", "adelaide", ("bet ann place 6 12", "decline ann"), "return by casino_manager"),
+    ("stick", "crown/mini", (), "stick boxperson by pit_boss"),
+    ("check", "star", ("leave ann", "close by casino_supervisor"), "check stick by dealer"),
+    ("inspect", "newzealand", ("dice new by game_supervisor",), "inspect dice by dealer dan"),
+    ("tell", "adelaide", (), "tell inspector by casino_manager"),
+    ("advise", "crown", (), "advise ann 3.2 by dealer"),
+    ("refuse", "star", ("bet ann field 5",), "refuse ann field by casino_supervisor"),
+    ("void", "crown", ("bet ann field 5",), "void ann field by pit_boss"),
+    ("exclude", "crown", (), "exclude ann by pit_boss"),
+    ("exclude_casino", "star", (), "exclude ann casino by casino_supervisor"),
+    ("seize", "crown", (), "seize ann 5 by pit_boss"),
+    ("confiscate", "crown", (), "confiscate ann a counter by pit_boss"),
+    ("detain", "crown", (), "detain ann by pit_boss"),
+    ("link", "adelaide", ("seat bob 100",), "link ann bob by boxperson"),
+    ("face", "crown", CALLED, "face 2 3 by boxperson"),
+    ("invalidate", "star", CALLED, "invalidate fire by boxperson"),
+]
+
+
+def needing(book: Book, power: str) -> Book:
+    """A book as it is, but that this power needs a reason."""
+    return replace(book, authority={**book.authority, power: book.authority[power]._replace(needs="because")})
+
+
+@pytest.mark.parametrize(("power", "house", "before", "entry"), USES, ids=[power for power, *_ in USES])
+def test_a_reason_that_the_book_asks_for_is_given(power, house, before, entry):
+    law, state = open_table(needing(load(house), power), Head(house))
+    for line in ("seat ann 500", *before):
+        command = parse(line)
+        events = decide(law, state, command)
+        assert not isinstance(events, Refusal), (line, events)
+        state = advance(state, command, events)
+    refusal = decide(law, state, parse(entry))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.clause) == ("no_reason", law.authority(power).cite.clause or None)
+    given = decide(law, state, parse(f"{entry} because it was seen"))
+    assert not isinstance(given, Refusal) or given.reason not in ("no_reason", "not_your_role", "not_confirmed"), given
+
+
+def test_every_power_that_staff_use_is_tried():
+    """What confirms a player's own entry is left: no reason can be written there. Vacating needs four rounds; holding is no act."""
+    confirming = {power for verb in ("bet", "on", "off") for power in VERBS[verb].powers}
+    assert {power for power, *_ in USES} == set(POWERS) - confirming - {"vacate", "hold_stick"}
