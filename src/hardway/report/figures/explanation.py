@@ -15,6 +15,7 @@ from hardway.report.figures.cost_figures import dice_form, figures_form
 from hardway.report.number import MINUS, chance, decimal, exact, percent, ratio
 from hardway.report.wording import join_words, label, wager_odds
 from hardway.rulebook import Book, Law
+from hardway.rulebook.model import Wager
 
 
 class SumLine(NamedTuple):
@@ -132,18 +133,19 @@ def rests_on(law: Law, taken: Breakdown) -> list[Term]:
     """Return what else the book says of the wager: its odds, when it is placed and works, its cap and commission."""
     wager = taken.chain.slot.wager
     lines = [line for place in taken.places for line in place.lines if line.result == "won"]
-    pays = dict.fromkeys(term for line in lines for term in _pays(law, line, named=wager.parts is not None))
+    pays = dict.fromkeys(term for line in lines for term in _pays(law, wager, line))
     keep = [term for term in wager_terms(law.book, wager) if term.name in _KEPT]
     placed = Term("placed", keep[0].words, wager.placing(taken.chain.slot.number))
     return [placed, *pays, *(term for term in keep if term.name != "placed")]
 
 
-def _pays(law: Law, line: Line, *, named: bool) -> Iterator[Term]:
-    """Yield the lines of the table of odds that pay a winner; of a composite, those of the part that hit."""
+def _pays(law: Law, wager: Wager, line: Line) -> Iterator[Term]:
+    """Yield the lines of the table of odds that pay a winner; of a composite, those of the part that hit, by name."""
     clauses = {clause for name, clause in line.cites if name == "odds"}
     for (part, _), odds in law.book.odds.items():
         if odds.cite.clause in clauses and odds.ratio == line.odds:
-            yield Term("pays", f"{odds.words} on {label(law, part)}" if named else odds.words, odds.cite)
+            of_part = wager.parts is not None and part != wager.name
+            yield Term("pays", f"{odds.words} on {label(law, part)}" if of_part else odds.words, odds.cite)
 
 
 _KEPT = ("placed", "works", "commission", "cap", "parts", "after a win")
