@@ -9,7 +9,7 @@ exact solver, sessions with a bankroll and the simulator all explore with this.
 >>> from hardway.strategy import TableOracle, read
 >>> field = Explorer(TableOracle(law(load("crown")), read("bet field 5")), bankroll=10_000)
 >>> len(field.open(field.branches_of(1))), len(field.situations)
-(15, 8)
+(15, 7)
 """
 
 import gc
