@@ -15,6 +15,7 @@ def test_an_act_that_needs_a_reason_asks_for_it(crew: Crew) -> None:
     pit.get_by_role("button", name=re.compile("^Exclude Bob")).first.click()
     expect(why).to_be_focused()  # nothing was sent: the browser asks for what is missing
     why.fill("shown the door by dealer Kim")
+    why.press("Enter")  # no act is meant yet: the one that is has to be pressed
     pit.get_by_role("button", name=re.compile("^Exclude Bob")).first.click()
     crew.player.tab("log")
     expect(crew.player.page.locator(".log")).to_contain_text("shown the door by dealer Kim")
@@ -71,6 +72,7 @@ def test_a_decision_is_told_to_whoever_raised_the_dispute(crew: Crew) -> None:
     player.get_by_role("button", name="Raise", exact=True).click()
     case = boss.locator('[data-part="disputes"] article')
     case.get_by_label("Reason").fill("that is what was paid by dealer Kim")
+    case.get_by_label("Reason").press("Enter")  # upholds nothing
     case.get_by_role("button", name="Dismiss").click()
     decision = "complaint dismissed: that is what was paid by dealer Kim"
     expect(case).to_contain_text(f"Decided by the pit boss. {decision}")
