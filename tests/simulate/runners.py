@@ -1,6 +1,6 @@
 """A game played one way and no other: down the chain the table tells, or on the machine roll by roll."""
 
-from hardway.simulate.chain.chain import BY_TABLE, Chain
+from hardway.simulate.chain.chain import BY_TABLE, ArrayChain
 from hardway.simulate.chain.runner import ChainRunner
 from hardway.simulate.game import Game
 from hardway.simulate.machine.runner import RollRunner
@@ -16,6 +16,6 @@ def by_rolls(game: Game, device: str = "cpu") -> RollRunner:
     return MachineRunner(game, device).rolls
 
 
-def chain_of(law, text: str, *, bankroll: int = 20_000) -> Chain:
+def chain_of(law, text: str, *, bankroll: int = 20_000) -> ArrayChain:
     """What the table tells about a strategy."""
-    return Chain(TableOracle(law, read(text)), bankroll=bankroll, bound=BY_TABLE, shared=True)
+    return ArrayChain(TableOracle(law, read(text)), bankroll=bankroll, bound=BY_TABLE, shared=True)

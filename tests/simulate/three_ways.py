@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from hardway.simulate.chain.chain import BY_TABLE, TOP, Chain, Overgrown
+from hardway.simulate.chain.chain import BY_TABLE, TOP, ArrayChain, Overgrown
 from hardway.simulate.chain.kernel import HOW, PLACE, ROLL, ROW, play
 from hardway.simulate.chain.play import begin, blank
 from hardway.simulate.machine import layout as at
@@ -34,7 +34,7 @@ class ThreeWays:
         self.setting, self.strategy, self.rack, self.rolls, self.kernel = setting, read(text), rack, rolls, kernel
         self.program = program(setting.law(), self.strategy, setting.limits())
         self.oracle = TableOracle(setting.law(), self.strategy)
-        self.walk: Chain | None = Chain(self.oracle, bankroll=rack, bound=BY_TABLE, shared=True)
+        self.walk: ArrayChain | None = ArrayChain(self.oracle, bankroll=rack, bound=BY_TABLE, shared=True)
         """The chain, until it has grown so large that the simulator leaves it too."""
         self.by_chain = 0
         """Rolls that were played down it."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.odds.chain import DECIDED, Chain, Spot, Step, chain, visits
+from hardway.odds.chain import DECIDED, Spot, Step, WagerChain, chain, visits
 from hardway.odds.dice import FAIR, Dice
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, readings_in
@@ -48,7 +48,7 @@ class Line(NamedTuple):
         return self.result in DECIDED
 
 
-class Place(NamedTuple):
+class WagerPlace(NamedTuple):
     """Spots where every throw does alike: in words, asleep or not, the rolls spent there for each decision."""
 
     where: str
@@ -62,8 +62,8 @@ class Breakdown:
     """A wager's figures, and the places they are the sum of."""
 
     figures: Figures
-    chain: Chain
-    places: tuple[Place, ...]
+    chain: WagerChain
+    places: tuple[WagerPlace, ...]
 
 
 def breakdown(law: Law, wager: str, dice: Dice = FAIR) -> Breakdown:
@@ -78,7 +78,7 @@ def breakdown(law: Law, wager: str, dice: Dice = FAIR) -> Breakdown:
             kind = spot.key.partition(" ")[0] + (" N" if slot.moves and slot.number else "")
             alike.setdefault((kind, sleeps, _lines(law, spot, game.steps[spot], dice)), []).append(spot)
     places = [
-        Place(_where(law, spots, game.steps), sleeps, Fraction(sum(spent[spot] for spot in spots)), lines)
+        WagerPlace(_where(law, spots, game.steps), sleeps, Fraction(sum(spent[spot] for spot in spots)), lines)
         for (_, sleeps, lines), spots in sorted(alike.items(), key=lambda item: _order(item[1]))
     ]
     commission = commission_due(law, game.slot, 1)

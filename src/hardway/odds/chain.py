@@ -55,7 +55,7 @@ Mix = dict[Spot, Fraction]
 
 
 @dataclass(frozen=True)
-class Chain:
+class WagerChain:
     """A wager put down again and again for ever."""
 
     wager: str
@@ -95,7 +95,7 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
     raise OddsError(f"{law.book.name} has no wager {wager!r}; it has {', '.join(names)}")
 
 
-def chain(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> Chain:
+def chain(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> WagerChain:
     """Return a wager's chain; `pays` says what a winner nets, if not exactly what the book's odds give."""
     slot, number = find(law, wager)
     again = _beginnings(law, slot, number, dice) if slot.parent else _openings(slot)
@@ -106,7 +106,7 @@ def chain(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> 
         if spot not in steps:
             steps[spot] = tuple(_steps(law, slot, spot, pays or exactly))
             reached += [step.then for step in steps[spot] if step.then.key]
-    return Chain(wager, slot, steps, again)
+    return WagerChain(wager, slot, steps, again)
 
 
 def exactly(slot: Slot, puck: int, throw: int, outcome: Outcome) -> Fraction:
@@ -174,13 +174,13 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
 
 
 @lru_cache(maxsize=64)
-def played(law: Law, wager: str, dice: Dice) -> tuple[Chain, Mix]:
+def played(law: Law, wager: str, dice: Dice) -> tuple[WagerChain, Mix]:
     """Return a wager's chain and its visits; kept, for the odds that stand behind it."""
     game = chain(law, wager, dice)
     return game, visits(game, dice)
 
 
-def visits(game: Chain, dice: Dice) -> Mix:
+def visits(game: WagerChain, dice: Dice) -> Mix:
     """Return how many rolls a wager spends on each spot, waiting included, for each decision."""
     place = {spot: number for number, spot in enumerate(game.steps)}
     rows: list[dict[int, Fraction]] = [{} for _ in place]

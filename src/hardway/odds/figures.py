@@ -9,7 +9,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hardway.odds.chain import DECIDED, Chain, Mix, Pays, chain, offered, visits
+from hardway.odds.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, visits
 from hardway.odds.dice import FAIR, Dice
 from hardway.rulebook import Law
 from hardway.table.caps import commission_due
@@ -83,7 +83,7 @@ def figures(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -
     return summed(game, visits(game, dice), dice, commission_due(law, game.slot, 1))
 
 
-def summed(game: Chain, spent: Mix, dice: Dice, commission: Fraction) -> Figures:
+def summed(game: WagerChain, spent: Mix, dice: Dice, commission: Fraction) -> Figures:
     """Return the figures of a chain from the rolls it spends on each spot."""
     nets: dict[Fraction, Fraction] = {}
     for spot, steps in game.steps.items():

@@ -9,7 +9,7 @@ from functools import cache
 from threading import Lock, local
 from typing import Any
 
-from hardway.simulate.chain.chain import BY_TABLE, Bound, Chain, Overgrown
+from hardway.simulate.chain.chain import BY_TABLE, ArrayChain, Bound, Overgrown
 from hardway.simulate.chain.play import play_chain
 from hardway.simulate.chain.runner import ChainRunner, Play, RackTooLong, goal_of
 from hardway.simulate.game import Done, Game, Task
@@ -33,7 +33,7 @@ class TaskRunner:
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
         self.oracle = TableOracle(game.law, game.strategy)
-        chain = Chain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True)
+        chain = ArrayChain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True)
         self.chain: ChainRunner[Place] = ChainRunner(game, chain, _down(chain, game, device))
         self._machine: MachineRunner | None = None
         self._lock = Lock()
@@ -87,7 +87,7 @@ class MachineRunner:
         if not hasattr(self._own, "chain"):
             assert isinstance(self.plays, TextPlays)
             game, oracle = self.game, MachineOracle(self.plays.program, self.game.bankroll)
-            chain = Chain(oracle, bankroll=game.bankroll, bound=BY_MACHINE, shared=False)
+            chain = ArrayChain(oracle, bankroll=game.bankroll, bound=BY_MACHINE, shared=False)
             self._own.chain = ChainRunner(game, chain, _down(chain, game, self.device))
         found: ChainRunner[bytes] = self._own.chain
         return found
@@ -109,7 +109,7 @@ def _plays(game: Game) -> Plays:
     return TextPlays(game.law, game.strategy)
 
 
-def _down(chain: Chain[Any], game: Game, device: str) -> Play | None:
+def _down(chain: ArrayChain[Any], game: Game, device: str) -> Play | None:
     if device != "gpu":
         return None
 

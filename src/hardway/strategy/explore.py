@@ -54,7 +54,7 @@ Tallies = tuple[tuple[str, Tally], ...]
 """By wager, as the odds name it; those of which nothing came are left out."""
 
 
-class Throw(NamedTuple, Generic[P]):
+class ThrowOutcome(NamedTuple, Generic[P]):
     """What one class of throw does to a row."""
 
     leaves: P | None
@@ -94,7 +94,7 @@ class Oracle(Protocol[P]):
     def begin(self, bankroll: int) -> P:
         """Return the situation of a player who has just sat down."""
 
-    def throws(self, asked: Sequence[tuple[P, int]]) -> Sequence[Throw[P]]:
+    def throws(self, asked: Sequence[tuple[P, int]]) -> Sequence[ThrowOutcome[P]]:
         """Return what each of these classes of throw does to its row."""
 
     def tallies(self, asked: Sequence[tuple[P, int]]) -> Sequence[Tallies]:
@@ -110,7 +110,7 @@ class Oracle(Protocol[P]):
 class Branch(NamedTuple, Generic[P]):
     """What a class of throw makes of a row: a situation, or the next row where no more is bet."""
 
-    throw: Throw[P]
+    throw: ThrowOutcome[P]
     to: int
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
 from hardway.strategy.consult import act, last_bets
-from hardway.strategy.explore import RUIN, STOP, Answer, Tallies, Tally, Throw
+from hardway.strategy.explore import RUIN, STOP, Answer, Tallies, Tally, ThrowOutcome
 from hardway.strategy.memory import facts_of_throw
 from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_down
 from hardway.table import Refusal, State, caps, decide, fold
@@ -81,14 +81,14 @@ class TableOracle:
         """Return the situation of a player who has just sat down; the bankroll only matters where it is read."""
         return Place(Layout(0), sitting_down(self.strategy, bankroll if "start" in self.strategy.reads else 0))
 
-    def throws(self, asked: Sequence[tuple[Place, int]]) -> list[Throw[Place]]:
+    def throws(self, asked: Sequence[tuple[Place, int]]) -> list[ThrowOutcome[Place]]:
         """Return what each of these classes of throw does to its row; what is alike side by side is one object."""
-        found: list[Throw[Place]] = []
+        found: list[ThrowOutcome[Place]] = []
         here: Place | None = None
         for place, kind in asked:
             if place is not here:
                 here, effects = place, self.effects(place.layout)
-                made: dict[int, Throw[Place]] = {}
+                made: dict[int, ThrowOutcome[Place]] = {}
             effect = effects[kind]
             throw = made.get(id(effect))
             if throw is None:
@@ -96,13 +96,13 @@ class TableOracle:
             found.append(throw)
         return found
 
-    def _throw(self, memory: Memory | None, effect: ThrowEffect) -> Throw[Place]:
+    def _throw(self, memory: Memory | None, effect: ThrowEffect) -> ThrowOutcome[Place]:
         then: Place | None
         if memory is not None:
             then = Place(effect.layout, remember(self.strategy, memory, effect.last, hand_over=effect.hand_over))
         else:
             then = Place(effect.layout, None) if effect.layout.bets else None
-        return Throw(then, effect.gain, effect.hand_over, effect.tells)
+        return ThrowOutcome(then, effect.gain, effect.hand_over, effect.tells)
 
     def tallies(self, asked: Sequence[tuple[Place, int]]) -> list[Tallies]:
         """Return what comes of each wager in these throws."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from hardway.odds.breakdown import Breakdown, Line, Place
+from hardway.odds.breakdown import Breakdown, Line, WagerPlace
 from hardway.odds.dice import Dice
 from hardway.report.book.wager_terms import Term, wager_terms
 from hardway.report.figures.cost_figures import dice_form, figures_form
@@ -43,7 +43,7 @@ def clause_words(line: Line) -> str:
     return ", ".join(f"{name} {clause}".strip() for name, clause in line.cites if name in ("", "reading"))
 
 
-def place_words(place: Place) -> str:
+def place_words(place: WagerPlace) -> str:
     """Say where a wager lies."""
     return f"{place.where}, asleep" if place.asleep else place.where
 
@@ -168,7 +168,7 @@ def wager_form(law: Law, taken: Breakdown, dice: Dice) -> dict[str, Any]:
     }
 
 
-def _place_form(place: Place) -> dict[str, Any]:
+def _place_form(place: WagerPlace) -> dict[str, Any]:
     throws = [
         {
             "throws": line.throws, "chance": str(line.chance), "result": line.result, "net": str(line.net),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hardway import __version__
-from hardway.odds.breakdown import Breakdown, Place, breakdown
+from hardway.odds.breakdown import Breakdown, WagerPlace, breakdown
 from hardway.odds.chain import offered
 from hardway.odds.dice import Dice
 from hardway.report.figures.cost_figures import dice_words, pays
@@ -105,7 +105,7 @@ def _share(value: Fraction) -> str:
     return str(value) if len(str(value)) <= 12 else f"{percent(value, 4)}%"
 
 
-def _rows(law: Law, wager: str, place: Place) -> Iterator[tuple[str, ...]]:
+def _rows(law: Law, wager: str, place: WagerPlace) -> Iterator[tuple[str, ...]]:
     """Yield what throws do in a place, which is named once."""
     where = (place_words(place), str(place.rolls))
     if not place.lines:

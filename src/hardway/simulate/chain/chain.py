@@ -41,7 +41,7 @@ class Overgrown(Exception):
     """A chain that has become larger than it is worth."""
 
 
-class Chain(Generic[P]):
+class ArrayChain(Generic[P]):
     """What is known of a strategy, as arrays."""
 
     def __init__(self, oracle: Oracle[P], *, bankroll: int, bound: Bound, shared: bool) -> None:

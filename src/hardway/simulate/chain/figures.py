@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain.arrays import KIND
-from hardway.simulate.chain.chain import Chain, P
+from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.streams import FACES
@@ -47,7 +47,7 @@ class SessionTotals(NamedTuple):
 class ChainFigures(Generic[P]):
     """What each branch and each range of a chain means, kept once asked."""
 
-    def __init__(self, chain: Chain[P]) -> None:
+    def __init__(self, chain: ArrayChain[P]) -> None:
         self.chain = chain
         self._throws, self._answers, self._refusals = Patterns(), Patterns(), Patterns()
         self._kept, self._over = np.zeros(0, np.int64), np.zeros(0, np.int64)

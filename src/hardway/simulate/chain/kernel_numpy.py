@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.chain import Chain, P
+from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import (
     CLOSING,
     COST,
@@ -62,7 +62,7 @@ class Lookup(NamedTuple):
 class NumpyLanes(Generic[P]):
     """Sessions under way, all of them at the same roll."""
 
-    def __init__(self, chain: Chain[P], lanes: Ints, *, rolls: int, goal: int) -> None:
+    def __init__(self, chain: ArrayChain[P], lanes: Ints, *, rolls: int, goal: int) -> None:
         self.chain, self.edition, self.rolls, self.goal = chain, chain.edition, rolls, goal
         self.lanes = lanes
         self.kept: list[Ints] = []

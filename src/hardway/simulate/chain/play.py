@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain.arrays import Edition
-from hardway.simulate.chain.chain import Chain, P
+from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENTRY, HOW, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain.kernel_batch import LANES, play_together
 from hardway.simulate.chain.kernel_numpy import Counts, NumpyLanes, few
@@ -19,7 +19,7 @@ MANY = 1 << 21
 Lanes = NDArray[np.int64]
 
 
-class Played(NamedTuple):
+class PlayedLanes(NamedTuple):
     """Sessions played to their end: what is kept of each lane, and how often each part of the chain was used."""
 
     lanes: NDArray[np.int64]
@@ -28,23 +28,25 @@ class Played(NamedTuple):
     """How often each entry was kept to, how often it was left, and how often each range was used."""
 
 
-def play_chain(chain: Chain[P], seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0) -> Played:
+def play_chain(
+    chain: ArrayChain[P], seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0
+) -> PlayedLanes:
     """Play `count` sessions from number `first` on, after `before` others; the goal is in units, at most TOP."""
     if few(before + count, rolls):
         under_way = NumpyLanes(chain, begin(chain, count), rolls=rolls, goal=goal)
         under_way.play(seed, first)
-        return Played(under_way.lanes, under_way.counts())
+        return PlayedLanes(under_way.lanes, under_way.counts())
     edition, lanes = chain.edition, begin(chain, count)
     counts = blank(edition)
     if (before + count) * rolls >= MANY and lanes[0, PLACE] & ROW != OVER and not lanes[0, HOW]:
         near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])
         places = np.uint64(seed), first, start, rolls, goal, near
         compiled(play_together)(lanes, *places, tuple(edition), counts, _scratch())
-    return Played(lanes, finish(chain, lanes, np.arange(first, first + count), seed, rolls, goal, counts))
+    return PlayedLanes(lanes, finish(chain, lanes, np.arange(first, first + count), seed, rolls, goal, counts))
 
 
 def finish(
-    chain: Chain[P], lanes: Lanes, sessions: Lanes, seed: int, rolls: int, goal: int,
+    chain: ArrayChain[P], lanes: Lanes, sessions: Lanes, seed: int, rolls: int, goal: int,
     counts: Counts | None = None,
 ) -> Counts:  # fmt: skip
     """Play lanes to their end, each of them a session by number; return how often each part of the chain was used."""
@@ -62,7 +64,7 @@ def finish(
     return counts
 
 
-def begin(chain: Chain[P], count: int) -> Lanes:
+def begin(chain: ArrayChain[P], count: int) -> Lanes:
     """Return lanes after the first consultation."""
     row, cost, end = chain.opening
     lanes = np.zeros((count, 7), np.int64)

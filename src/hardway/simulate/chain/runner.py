@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple
 
 import numpy as np
 
-from hardway.simulate.chain.chain import TOP, Chain, P
+from hardway.simulate.chain.chain import TOP, ArrayChain, P
 from hardway.simulate.chain.figures import ChainFigures, Ints, SessionTotals
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts
@@ -33,7 +33,7 @@ class RackTooLong(SimulateError):
 class ChainRunner(Generic[P]):
     """A game whose chain is known, and becomes better known as it is played."""
 
-    def __init__(self, game: Game, chain: Chain[P], play: Play | None = None) -> None:
+    def __init__(self, game: Game, chain: ArrayChain[P], play: Play | None = None) -> None:
         self.game, self.chain = game, chain
         self.figures = ChainFigures(chain)
         self.goal = goal_of(game, chain)
@@ -65,6 +65,6 @@ class ChainRunner(Generic[P]):
         return Rows(result, ended.astype(np.int32), how.astype(np.uint8), longest.astype(np.int32))
 
 
-def goal_of(game: Game, chain: Chain[P]) -> int:
+def goal_of(game: Game, chain: ArrayChain[P]) -> int:
     """Return the goal in units: where there is none, more than a lane can hold."""
     return TOP if game.goal is None else min(TOP, -(-game.goal // chain.unit))

@@ -90,6 +90,8 @@ def fitting(kernel: Any, arguments: tuple[Any, ...], size: int) -> Any:
         built = kernel.specialize(*arguments)
         (only,) = built.overloads.values()
         most = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+        # numba-cuda has no public way to let a block have more than 48 KB (NVIDIA/numba-cuda#94); a chain with its
+        # counters that does not fit there would lie in the main memory.
         handle, here = only._codelibrary.get_cufunc().handle, driver.CUdevice(device().id)
         (failed,) = driver.cuKernelSetAttribute(most, room_in_block(), handle, here)
         if failed:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain.arrays import KIND, Edition
-from hardway.simulate.chain.chain import Chain, P
+from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE, ROLL
 from hardway.simulate.chain.play import begin, finish
 from hardway.simulate.chain.runner import Sessions
@@ -46,7 +46,7 @@ Ended = tuple[NDArray[Any], NDArray[Any]]
 class DeviceChain(Generic[P]):
     """A chain on the GPU."""
 
-    def __init__(self, chain: Chain[P], *, seed: int, rolls: int, goal: int) -> None:
+    def __init__(self, chain: ArrayChain[P], *, seed: int, rolls: int, goal: int) -> None:
         from numba import cuda
 
         self.cuda: Any = cuda

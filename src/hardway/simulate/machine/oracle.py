@@ -15,7 +15,7 @@ from hardway.simulate.machine.law import CompiledLaw
 from hardway.simulate.machine.program import Program
 from hardway.simulate.numba_tools import compiled
 from hardway.strategy import Strategy
-from hardway.strategy.explore import Answer, Tallies, Tally, Throw
+from hardway.strategy.explore import Answer, Tallies, Tally, ThrowOutcome
 from hardway.strategy.model import All
 from hardway.values.dice import EXAMPLE
 
@@ -64,11 +64,11 @@ class MachineOracle:
         compiled(of.close_at)(*self._table, np.frombuffer(bytearray(situation), np.int64), after)
         return None if after[of.KIND] == of.NOTHING else after.tobytes()
 
-    def throws(self, asked: Sequence[tuple[Place, int]]) -> list[Throw[Place]]:
+    def throws(self, asked: Sequence[tuple[Place, int]]) -> list[ThrowOutcome[Place]]:
         """Return what each of these classes of throw does to its row."""
         dice = [(place, EXAMPLE[kind]) for place, kind in asked]
         return [
-            Throw(leaves, gain, bool(over), bool(tallies), tallies)
+            ThrowOutcome(leaves, gain, bool(over), bool(tallies), tallies)
             for leaves, (gain, over), (tallies, _) in self._each(of.throw_all, dice, of.THROW_WIDTH)
         ]
 
