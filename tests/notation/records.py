@@ -16,7 +16,7 @@ off bob place 8 by dealer
 down bob place
 roll 6 3
 roll 5 2
-decline ann
+decline bob
 buyin ann 100
 leave bob
 """,
@@ -119,7 +119,6 @@ bet ann pass 10
 roll 4 2
 bet ann place 8 6
 overrule 4 3 by game_supervisor gus because it was a three
-face 2 3 by game_supervisor gus because it is so
 overrule 4 2 by casino_supervisor cas
 leave ann
 dispute ann it was seven
@@ -165,7 +164,7 @@ report device ann by dealer
 seize ann 40 by pit_boss
 leave ann
 release ann 40 by pit_boss
-face 1 2 by boxperson
+face 1 2 by boxperson joe because it is so
 = event paid
 """,
 }

@@ -152,8 +152,9 @@ def test_a_corrected_call_shows_what_is_decided_again():
     assert [given[place]["entry"] for place in again] == ["bet ann place 8 6"] * 2
     assert [given[place]["gives"] for place in again] == [1, 1]
     assert {given[place + 1]["event"] for place in again} == {"placed"}
-    assert of(RECORDS["corrected"], "face") == {
-        "event": "face", "die": 2, "face": 3, "by": "game_supervisor", "name": "gus", "because": "it is so", "clause": "6.3",
+    assert of(RECORDS["counter"], "face") == {
+        "event": "face", "die": 1, "face": 2, "by": "boxperson", "name": "joe", "because": "it is so",
+        "clause": "5.3.1(b)(i)",
     }  # fmt: skip
 
 
