@@ -67,6 +67,7 @@ def test_leaving_asks_and_a_refresh_does_not_sit_down_again(table: Open, sit: Si
     seat.layout_is(5)
     seat.take("pass")
     seat.layout_is(0)
+    seat.act("more").click()  # a touch on the felt closed it
     seat.act("leave").click()
     seat.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
     expect(seat.page.get_by_text("You are watching")).to_be_visible()
