@@ -24,6 +24,7 @@ PLAYERS, TABLES, RATE = 24, 4, 300.0
 TURNS, SECONDS = 6, 2.0
 FLOODS = {
     "legal": b'{"type":"legal","ask":1}',
+    "bet_and_legal": b"",
     "say": b'{"type":"say","words":"hello"}',
     "ping": b'{"type":"ping"}',
     "history": b"",
@@ -85,6 +86,20 @@ async def _messages(socket: LeanSocket, message: bytes, until: float) -> int:
     return sent
 
 
+async def _asked_anew(socket: LeanSocket, until: float) -> int:
+    """Bet, and ask what may be entered now: each row makes that question new."""
+    sent = 0
+    began = time.monotonic_ns()
+    while time.perf_counter() < until and not socket.transport.is_closing():
+        if socket.transport.get_write_buffer_size() < 1 << 16:
+            for _ in range(5):
+                socket._send(TEXT, f'{{"type":"enter","key":"n{began}.{sent}","entry":"bet field 5"}}'.encode())
+                socket._send(TEXT, FLOODS["legal"])
+                sent += 1
+        await asyncio.sleep(0.01)
+    return sent
+
+
 async def _history(job: dict[str, Any], until: float) -> int:
     sent = 0
 
@@ -115,7 +130,8 @@ async def main() -> None:
         else:
             if socket is None or socket.transport.is_closing():
                 socket = await _socket(job)
-            sent = await _messages(socket, FLOODS[told["kind"]], until)
+            message = FLOODS[told["kind"]]
+            sent = await (_messages(socket, message, until) if message else _asked_anew(socket, until))
         print(json.dumps({"sent": sent}), flush=True)
 
 
