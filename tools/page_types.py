@@ -13,33 +13,15 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage
+from hardway.wire.messages import responses as r
 from hardway.wire.messages.requests import OpenTable, SignIn
-from hardway.wire.messages.responses import (
-    History,
-    LimitsMessage,
-    LobbyMessage,
-    May,
-    Me,
-    OpenedMessage,
-    Options,
-    PasskeysMessage,
-    SessionsMessage,
-)
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
 ANSWERED = (
-    FailedMessage,
-    History,
-    LimitsMessage,
-    LobbyMessage,
-    May,
-    Me,
-    OpenedMessage,
-    Options,
-    PasskeysMessage,
-    SessionsMessage,
-)
+    FailedMessage, r.History, r.LimitsMessage, r.LobbyMessage, r.May, r.Me, r.OpenedMessage, r.Options,
+    r.PasskeysMessage, r.SessionsMessage,
+)  # fmt: skip
 Schema = dict[str, Any]
 
 

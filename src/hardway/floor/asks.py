@@ -18,7 +18,7 @@ from hardway.table.commands import Command
 
 REMEMBERED = 256
 LAPSED = Problem("not_taken", "the dice were called before anybody answered; ask again")
-LEFT = Problem("not_taken", "whoever asked has left the table")
+LEFT = Problem("not_taken", "the player who asked has left the table")
 
 
 class Asked(NamedTuple):

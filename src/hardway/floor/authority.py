@@ -194,7 +194,7 @@ def _brought(command: Any) -> Refusal | None:
             "not_your_role", None, "leave `by` and what follows it out: who it is, and as what, is filled in"
         )
     if manner.announced:
-        return Refusal("not_your_role", None, "leave `announced` out: whoever announces the wager fills it in")
+        return Refusal("not_your_role", None, "leave `announced` out: the one who announces the wager fills it in")
     return None
 
 

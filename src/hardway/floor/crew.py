@@ -12,8 +12,8 @@ from hardway.table import Refusal, State, decide, has_interest
 from hardway.table.commands import Face, Invalidate, Overrule
 from hardway.table.refusal import refuse
 
-PLAYS = Refusal("not_your_role", None, "you sit at this table: whoever plays at a table does not work there")
-WORKS = Refusal("not_your_role", None, "you work at this table: whoever works at a table does not play there")
+PLAYS = Refusal("not_your_role", None, "you sit at this table: nobody works at a table they play at")
+WORKS = Refusal("not_your_role", None, "you work at this table: nobody plays at a table they work at")
 PLAYED = Refusal(
     "not_your_role", None,
     "you played at this table, and what is ruled here can still be yours to win or lose: the last call, a dispute, "

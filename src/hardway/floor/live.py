@@ -312,7 +312,7 @@ class Live:
             )
         if not self._hosts(who.person):
             return Problem(
-                "not_allowed", "bots are invited by whoever opened the table, or sits alone at a house table"
+                "not_allowed", "bots are invited by the person who opened the table, or who sits alone at a house table"
             )
         count = int(words[0])
         coming = self.bots.come(count, *words[1:]) if count else self.bots.go()

@@ -135,7 +135,7 @@ class Guard:
     def _check_host(self, headers: Headers) -> None:
         host = headers.get("host", "")
         if not is_ours(host, self._names):
-            says = "this server has another name; whoever runs it names it by --address or --origin"
+            says = "this server has another name; its operator sets it with --address or --origin"
             raise refused("bad_host", says)
 
     def _dress(self, scope: Scope, message: Any) -> None:
