@@ -181,3 +181,25 @@ def test_bots_have_names() -> None:
     assert all(name.endswith(" (bot)") and "_" not in name for name in names)
     assert bot_name("b0") == "b0"
     assert bot_name("p1") == "p1"
+
+
+@pytest.mark.timeout(30)
+def test_a_throw_in_the_moment_the_last_one_became_durable_finds_the_dice_ready() -> None:
+    """The call is stored and nobody was told of it yet: a throw that looked again and again would stop the house."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        await sit(live, "p1")
+        throws: list[asyncio.Task[Any]] = []
+        stored = live.host._stored
+
+        def throw_first(said: Any) -> None:
+            if live.host._waiting[0].entry.row.entry.split()[-3:-2] == ["roll"] and not throws:
+                throws.append(asyncio.create_task(live.enter(live.at("p1"), "throw", "t2")))
+            stored(said)
+
+        live.host._stored = throw_first  # type: ignore[method-assign]
+        assert isinstance(await live.enter(live.at("p1"), "throw", "t1"), Receipt)
+        assert isinstance(await throws[0], Receipt)
+        assert live.host.told.rolls == 2
+
+    without_a_clock(work)

@@ -156,11 +156,12 @@ class Host:
         return as_before(row, given) if row is not None else None
 
     async def drained(self) -> None:
-        """Wait until the store has answered for everything that was decided."""
+        """Wait until the store has answered for everything that was decided, and the followers know of it."""
         while self._waiting:
             answer: Waiting = asyncio.get_running_loop().create_future()
             self._waiting[-1].answers.append((answer, UNCERTAIN))
             await answer
+        self.publish()
 
     def pass_time(self, now: datetime) -> None:
         """Let the table's clock go on, if anything falls due by it."""
