@@ -12,6 +12,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +25,10 @@ from hardway.notation import NotationError  # noqa: E402
 from hardway.rulebook import Book, BookError, build, house_names, read  # noqa: E402
 from hardway.rulebook.read import HOUSES, Raw  # noqa: E402
 from tools.mutants import Mutant, mutants  # noqa: E402
+
+EVERY = slice(None)
+AT_ONCE = 20
+"""Changes that a process tries before it takes more: every core has work to the last."""
 
 
 class Fate(NamedTuple):
@@ -67,14 +72,23 @@ def fate(house: str, raw: Raw, mutant: Mutant, proofs: dict[str, list[Proof]]) -
     return Fate(house, mutant.id, f"claimed by {len(claimed)} proofs of {', '.join(mutant.claims)}", False)
 
 
-def fates(house: str, sample: int = 0, seed: int = 0) -> list[Fate]:
-    """Return the fate of every mutant of a house, or of a sample of them."""
+def chosen(house: str, sample: int = 0, seed: int = 0) -> list[Mutant]:
+    """Return every mutant of a house, or a sample of them."""
+    every = list(mutants(read(HOUSES / house)))
+    return random.Random(f"{house} {seed}").sample(every, sample) if 0 < sample < len(every) else every
+
+
+@cache
+def house_proofs(house: str) -> tuple[Raw, dict[str, list[Proof]]]:
+    """Return a book as it is and its proofs; once a process."""
     raw = read(HOUSES / house)
-    every = list(mutants(raw))
-    if sample and sample < len(every):
-        every = random.Random(f"{house} {seed}").sample(every, sample)
-    proofs = proofs_by_claim(house, build(raw))
-    return [fate(house, raw, mutant, proofs) for mutant in every]
+    return raw, proofs_by_claim(house, build(raw))
+
+
+def fates(house: str, sample: int = 0, seed: int = 0, part: slice = EVERY) -> list[Fate]:
+    """Return the fates of the mutants of a house, or of a part of them."""
+    raw, proofs = house_proofs(house)
+    return [fate(house, raw, mutant, proofs) for mutant in chosen(house, sample, seed)[part]]
 
 
 def report(results: Iterable[Fate], reasons: dict[tuple[str, str], str]) -> Iterator[str]:
@@ -101,12 +115,18 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object a change")
     args = parser.parse_args()
     houses = args.house or list(house_names())
+    work = (args.sample, args.seed)
+    parts = [
+        (house, *work, slice(start, start + AT_ONCE))
+        for house in houses
+        for start in range(0, len(chosen(house, *work)), AT_ONCE)
+    ]
     results: list[Fate] = []
     with ProcessPoolExecutor() as pool:
-        tasks = [(house, pool.submit(fates, house, args.sample, args.seed)) for house in houses]
-        for house, task in tasks:
+        tasks = [pool.submit(fates, *part) for part in parts]
+        for count, (part, task) in enumerate(zip(parts, tasks, strict=True), 1):
             results += task.result()
-            print(f"{house} done", file=sys.stderr)
+            print(f"{part[0]}: {len(results)} changes tried, {len(tasks) - count} parts left", file=sys.stderr)
     if args.json:
         for result in results:
             print(json.dumps(result._asdict()))
