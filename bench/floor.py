@@ -24,8 +24,8 @@ from hardway.journal.stored_table import open_stored_table
 from hardway.notation import parse, write
 from hardway.server.serve import collect_seldom
 from hardway.table import Refusal, decide
-from hardway.table.commands import Bet, Roll
-from hardway.table.evolve import advance_in_place
+from hardway.table.model.commands import Bet, Roll
+from hardway.table.model.evolve import advance_in_place
 from hardway.wire import encode
 
 CLIENTS = 64

@@ -12,7 +12,7 @@ from hardway.journal.snapshot import write_snapshot
 from hardway.journal.stored_table import open_stored_table
 from hardway.notation import parse, write
 from hardway.table import Refusal, decide
-from hardway.table.evolve import advance_in_place
+from hardway.table.model.evolve import advance_in_place
 from hardway.wire import CODEC, encode
 
 TABLE = "crown-1"

@@ -26,8 +26,8 @@ from hardway.simulate.runner import MachineRunner
 from hardway.simulate.streams import BLOCK
 from hardway.strategy import TableOracle, act, remember, sitting_down
 from hardway.strategy.oracle import NAME
-from hardway.table.commands import Roll
 from hardway.table.draft import play
+from hardway.table.model.commands import Roll
 from hardway.values.cores import cores
 from hardway.values.dice import THROWS
 

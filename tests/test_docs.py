@@ -12,7 +12,7 @@ from hardway.notation import replay_text
 from hardway.notation.replay import Replay, read_record
 from hardway.rulebook import house_names, load
 from hardway.table import Refusal
-from hardway.table.events import Settled
+from hardway.table.model.events import Settled
 from hardway.values.money import short
 from tools.readings import PAGE, page
 

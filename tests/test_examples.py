@@ -9,7 +9,7 @@ from hardway.notation import parse, read_record, replay_text, write
 from hardway.notation.replay import book_of
 from hardway.rulebook import house_names
 from hardway.table import Refusal, advance, decide, open_table
-from hardway.table.commands import Tick
+from hardway.table.model.commands import Tick
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.craps"))
 every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

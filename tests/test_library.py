@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 
 import hardway as hw
-from hardway.table import commands as c
 from hardway.table import decide
-from hardway.table.events import Settled
-from hardway.table.evolve import advance
+from hardway.table.model import commands as c
+from hardway.table.model.events import Settled
+from hardway.table.model.evolve import advance
 from tests.table.agree import snapshot
 from tests.table.anything import Evening
 

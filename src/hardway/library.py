@@ -18,10 +18,10 @@ from hardway.notation import final_form, parse
 from hardway.notation.parse import split_time
 from hardway.rulebook import Book, load, varied
 from hardway.table import Head, Limit, Refusal, State, legal, open_table, view
-from hardway.table.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
 from hardway.table.draft import play, put_down
-from hardway.table.events import Event, Settled
-from hardway.table.state import Stake
+from hardway.table.model.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
+from hardway.table.model.events import Event, Settled
+from hardway.table.model.state import Stake
 from hardway.values.money import cents
 
 Money = int | float | str | Decimal | Fraction

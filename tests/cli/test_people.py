@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from hardway.cli.app import run
 from hardway.floor.people import People, Problem, Session
 from hardway.journal import Row, open_recorder
-from hardway.table.events import Seated
+from hardway.table.model.events import Seated
 from hardway.wire import encode
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

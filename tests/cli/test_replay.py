@@ -6,7 +6,7 @@ import re
 import pytest
 
 from hardway.report.sentences.game_sentences import SENTENCES, STEPS, stick_call
-from hardway.table import events as e
+from hardway.table.model import events as e
 
 # Crown 3.6.1, 3.6.2 and 6.1: 10 on the Win Line at 1 to 1 is 10; 20 behind it on a point of 6 at 6 to 5 is 24.
 # 500 - 10 - 20 + (20 + 10) + (20 - 10 + 24 + 10) = 534.

@@ -13,8 +13,8 @@ from hardway.floor.powers import NO_HAND, OWN, entries, matrix, power, whose
 from hardway.notation import NotationError, parse, write
 from hardway.rulebook import Law, house_names, load
 from hardway.table import Head, Refusal, State, advance, decide, open_table
-from hardway.table import commands as c
-from hardway.table.legal import legal
+from hardway.table.legal.legal_entries import legal
+from hardway.table.model import commands as c
 from hardway.values.verbs import VERBS
 
 HOUSES = (*house_names(), "crown/mini")

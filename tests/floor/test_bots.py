@@ -19,7 +19,7 @@ from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
 from hardway.strategy import shelf
-from hardway.table.events import Called
+from hardway.table.model.events import Called
 from tests.floor.rig import Clock, Hears, again, at, entries, floor, settled, until
 from tests.waiting import SECONDS
 

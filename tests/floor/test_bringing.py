@@ -13,7 +13,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Recorder
 from hardway.journal.keys import open_key
-from hardway.table.events import Left, Seated
+from hardway.table.model.events import Left, Seated
 from tests.floor.test_ledger import NOON, Tables
 from tests.journal.conftest import Keeper
 

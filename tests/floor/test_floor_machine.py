@@ -17,8 +17,8 @@ from hardway.journal import Conflict, Fenced, MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.stored_table import decode_row, open_first_row, open_stored_table
 from hardway.table import Refusal, decide
-from hardway.table.commands import Tick
-from hardway.table.evolve import advance_in_place
+from hardway.table.model.commands import Tick
+from hardway.table.model.evolve import advance_in_place
 from tests.floor.rig import KEY, Clock, Faulty, Hears, after_storing, again, before_storing, form, half_stored
 from tests.waiting import SECONDS
 

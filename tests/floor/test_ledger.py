@@ -10,7 +10,7 @@ from hardway.floor.ledger import MARK, PAGE, Ledger
 from hardway.floor.people import People
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import audit
-from hardway.table.events import Bought, Event, Left, Seated, Undone
+from hardway.table.model.events import Bought, Event, Left, Seated, Undone
 from hardway.wire import encode
 
 NOON = datetime(2026, 11, 11, 12, tzinfo=UTC)  # a Wednesday

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hardway.floor.reading import Misread, Read, Reading
-from hardway.table.commands import Roll
+from hardway.table.model.commands import Roll
 
 
 def name(answer) -> str:

@@ -18,7 +18,7 @@ from hardway.journal.audit import audit
 from hardway.journal.backup import backup
 from hardway.journal.dice_proof import player_commitment
 from hardway.journal.keys import Key, open_key
-from hardway.table.commands import Roll
+from hardway.table.model.commands import Roll
 from tests.floor.rig import KEY, Hears, again, at, floor, until
 from tests.floor.thief import Disk, Sees, Thief
 

@@ -10,8 +10,8 @@ from hardway.journal import Recorder, Row, dice_proof
 from hardway.notation import parse, read_record, refusal_form, write
 from hardway.notation.replay import Replay
 from hardway.table import Refusal, decide
-from hardway.table.commands import Roll, Throw, Tick
-from hardway.table.evolve import advance_in_place
+from hardway.table.model.commands import Roll, Throw, Tick
+from hardway.table.model.evolve import advance_in_place
 from hardway.wire import CODEC, encode
 
 PEOPLE = ("pann234567abc", "pbob234567abc", "pcal234567abc")

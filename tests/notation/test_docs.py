@@ -6,7 +6,7 @@ from hardway.notation import parse, read_record, replay_text
 from hardway.notation.record import HEAD
 from hardway.rulebook import house_names, load
 from hardway.table import REASONS, Refusal
-from hardway.table.events import NAMES
+from hardway.table.model.events import NAMES
 from hardway.values.names import WAGERS, numbers
 from hardway.values.verbs import VERBS
 from tests.notation.docs import TEXT, blocks, rows, section, ticked, without_brackets

@@ -10,7 +10,7 @@ from hardway.notation import event_form, final_form, record_form, refusal_form, 
 from hardway.notation.record import read_record
 from hardway.notation.replay import Replay
 from hardway.table import REASONS, Refusal
-from hardway.table.events import NAMES
+from hardway.table.model.events import NAMES
 from tests.notation.docs import blocks, event_fields, settled_fields
 from tests.notation.records import RECORDS
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardway.notation import NotationError, parse, write
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 
 # entry, the word that is wrong (empty where one is missing), a part of what was expected
 BAD = [

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hardway.notation import parse, write
 from hardway.rulebook import house_names, load
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 from hardway.values.names import MOVING, WAGERS, numbers, written
 from hardway.values.verbs import ACTS, VERBS, parts
 

@@ -7,10 +7,10 @@ import pytest
 from hardway.odds.chain import chain, offered
 from hardway.rulebook import house_names, law, load
 from hardway.table import State
-from hardway.table.events import Settled
-from hardway.table.settle import settle
-from hardway.table.state import Limit, Player, Stake
-from hardway.table.working import asleep
+from hardway.table.model.events import Settled
+from hardway.table.model.state import Limit, Player, Stake
+from hardway.table.play.settle import settle
+from hardway.table.play.working import asleep
 from hardway.values.dice import CLASSES, THROWS, is_hard
 
 STAKE = 660_000

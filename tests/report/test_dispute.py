@@ -10,7 +10,7 @@ from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.report.pages.dispute_pack import NoSuchRoll, gather_dispute
 from hardway.report.pages.dispute_page import arithmetic, dispute_page
-from hardway.table.events import Settled
+from hardway.table.model.events import Settled
 from tests.journal.games import Game
 from tests.journal.kept import Kept
 from tests.journal.tampering import falsified

@@ -13,12 +13,13 @@ from hardway.simulate.machine.rules import last_bets as last_bets_on_machine
 from hardway.simulate.machine.throw import throw
 from hardway.strategy import Memory, Strategy, act, last_bets, read, remember, sitting_down
 from hardway.strategy.model import Last
-from hardway.table import Refusal, State, caps
-from hardway.table.commands import Accept, Bet, Command, Roll, Seat
+from hardway.table import Refusal, State
 from hardway.table.draft import play
-from hardway.table.events import PointMoved, Settled, SevenOut
-from hardway.table.state import Limit, Player
-from hardway.table.working import asleep
+from hardway.table.model.commands import Accept, Bet, Command, Roll, Seat
+from hardway.table.model.events import PointMoved, Settled, SevenOut
+from hardway.table.model.state import Limit, Player
+from hardway.table.play import caps
+from hardway.table.play.working import asleep
 from hardway.values.dice import THROWS, TOTALS
 from hardway.values.money import Chips
 from tests.simulate.lanes import Standing, figures_of, sit_down, standing, standing_at_table

@@ -7,7 +7,7 @@ import numpy as np
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints, locking
 from hardway.simulate.machine.session import sit
-from hardway.table.state import Player, Stake
+from hardway.table.model.state import Player, Stake
 from hardway.values.dice import PUCKS
 
 MARKERS = {"": 0, "on": at.ON, "off": at.OFF}

@@ -7,7 +7,7 @@ import pytest
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.law import NotCompiled, compile_law
 from hardway.simulate.machine.throw import throw
-from hardway.table.state import Limit, Stake
+from hardway.table.model.state import Limit, Stake
 from hardway.values.dice import POINTS, PUCKS, index
 from tests.simulate.by_table import SETTINGS, ByTable, Setting
 from tests.simulate.lanes import bets_of, figures_of, standing, take_over

@@ -6,7 +6,7 @@ from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.program import program
 from hardway.strategy import read, shelf, text_of
-from hardway.table.state import Limit
+from hardway.table.model.state import Limit
 from tests.simulate import anything
 from tests.simulate.by_table import SETTINGS, Setting, side_by_side
 from tests.simulate.lanes import sit_down

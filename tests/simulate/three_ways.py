@@ -18,7 +18,7 @@ from hardway.simulate.numba_tools import compiled
 from hardway.simulate.streams import FACES, WORD, words_of
 from hardway.strategy import TableOracle, read
 from hardway.strategy.explore import RUIN, STOP
-from hardway.table.state import Player
+from hardway.table.model.state import Player
 from tests.simulate.by_table import ANN, PLAIN, ByTable, Kernel, Setting
 from tests.simulate.lanes import Standing, bets_of, figures_of, sit_down, standing, standing_at_table
 

@@ -4,9 +4,10 @@ from random import Random
 
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, act, last_bets, sitting_down, watch
-from hardway.table import Refusal, State, caps
-from hardway.table.commands import Bet, Roll, Seat
+from hardway.table import Refusal, State
 from hardway.table.draft import play
+from hardway.table.model.commands import Bet, Roll, Seat
+from hardway.table.play import caps
 
 NAME, SHOOTER = "ann", "bob"
 

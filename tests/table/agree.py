@@ -5,7 +5,7 @@ from typing import Any
 
 from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, advance, decide, evolve, legal, would_throw
-from hardway.table.commands import (
+from hardway.table.model.commands import (
     Accept,
     Bet,
     Call,
@@ -21,9 +21,9 @@ from hardway.table.commands import (
     Take,
     Throw,
 )  # fmt: skip
-from hardway.table.events import Called, Event, Noticed, PointMoved, Taken, Undone
-from hardway.table.rulings import Again, Annulled, TableClosed
-from hardway.table.state import DICE, STICK, Player
+from hardway.table.model.events import Called, Event, Noticed, PointMoved, Taken, Undone
+from hardway.table.model.rulings import Again, Annulled, TableClosed
+from hardway.table.model.state import DICE, STICK, Player
 from tests.table.claims import holds
 from tests.table.roles_agree import acted_now, powers_agree, tried
 

@@ -4,7 +4,7 @@ from random import Random
 
 from hardway.rulebook import Law, house_names, load
 from hardway.table import State
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 from hardway.values.names import MOVING, WAGERS, numbers, written
 
 NAMES = ("ann", "bob", "cal")

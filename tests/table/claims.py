@@ -6,8 +6,8 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, would_throw
-from hardway.table.commands import Act, Bet, Command
-from hardway.table.desk import Dispute
+from hardway.table.model.commands import Act, Bet, Command
+from hardway.table.model.desk import Dispute
 from hardway.values.money import short
 
 

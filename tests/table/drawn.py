@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from hardway.rulebook import house_names, load
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 from hardway.values.names import WAGERS
 from hardway.values.verbs import ACTS, VERBS, parts
 from tests.table.anything import ANNULMENTS, BOXED, BREACHES, GROUNDS, NAMES, ROLES, SLOTS, SOUND, UNSOUND

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from hardway.notation import write
 from hardway.rulebook import load
 from hardway.table import Head, Refusal, State, advance, decide, open_table
-from hardway.table import commands as c
-from hardway.table.evolve import entries_since
-from hardway.table.shooter import has_line
-from hardway.table.state import Player
+from hardway.table.model import commands as c
+from hardway.table.model.evolve import entries_since
+from hardway.table.model.state import Player
+from hardway.table.play.shooter import has_line
 from hardway.values.clock import UNKNOWN
 from tests.table.explore_entries import (
     BUYIN,

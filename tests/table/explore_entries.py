@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, decide
-from hardway.table import commands as c
-from hardway.table.legal_staff import tries
+from hardway.table.legal.legal_staff import tries
+from hardway.table.model import commands as c
 from hardway.values.clock import UNKNOWN, shown
 
 NAMES = ("ann", "bob")

@@ -4,8 +4,8 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
-from hardway.table import commands as c
-from hardway.table.legal_staff import REASON, SOMEBODY, tries
+from hardway.table.legal.legal_staff import REASON, SOMEBODY, tries
+from hardway.table.model import commands as c
 from hardway.values.verbs import VERBS, parts
 
 POWERS = [power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from hardway.rulebook import Law
 from hardway.table import State, would_throw
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 from hardway.values.clock import UNKNOWN, moment, shown
 from tests.table.anything import NAMES
 from tests.table.supervised import MINUTE, NO_TIMES, PASSING, STAFF, Staffed

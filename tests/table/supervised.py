@@ -1,7 +1,7 @@
 """Entries of players and staff at random: players as in `anything`, and staff with every act they have, sensible or not."""
 
 from hardway.table import State, would_throw
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.verbs import ACTS, VERBS, of
 from tests.table.anything import ANNULMENTS, BREACHES, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening

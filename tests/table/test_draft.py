@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 import hardway as hw
 from hardway.table import Refusal, advance, decide
-from hardway.table.commands import Bet, Call, Roll, Take
-from hardway.table.evolve import entries_since
+from hardway.table.model.commands import Bet, Call, Roll, Take
+from hardway.table.model.evolve import entries_since
 from tests.table.stories import Floor
 
 AMOUNTS = st.sampled_from([-5, 0, 1, 3, 4, 5, 10, 12, 20, 400, "2.50", 0.1])

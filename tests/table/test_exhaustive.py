@@ -11,8 +11,8 @@ import pytest
 
 import hardway as hw
 from hardway.table import Refusal, advance, decide
-from hardway.table.commands import Roll
-from hardway.table.events import Settled
+from hardway.table.model.commands import Roll
+from hardway.table.model.events import Settled
 from tests.table.by_hand import (
     BACK_UP,
     COMPOSITES,

@@ -9,8 +9,9 @@ import sys
 import pytest
 
 from hardway.notation import replay_text
-from hardway.table import Refusal, shooter
-from hardway.table.commands import Leave
+from hardway.table import Refusal
+from hardway.table.model.commands import Leave
+from hardway.table.play import shooter
 from tests.table.explore import explore, opened
 
 TABLES = ("adelaide", "crown", "newzealand", "star", "mini")

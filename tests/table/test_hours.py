@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import hardway as hw
 from hardway.notation import event_form
 from hardway.table import Limit, Refusal, advance, decide
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 from hardway.values.clock import shown
 from tests.table.agree import snapshot
 from tests.table.test_machine import opened

@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hardway.notation import event_form, final_form, parse, refusal_form, write
 from hardway.rulebook import Law, load
 from hardway.table import Head, Limit, Refusal, State, open_table, view, would_throw
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 from tests.table.agree import amount_of, entered, legal_agrees, role_agrees
 from tests.table.anything import NAMES, Evening
 from tests.table.by_hand import HOUSES as FACTS

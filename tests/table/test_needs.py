@@ -8,7 +8,7 @@ import pytest
 from hardway.notation import parse
 from hardway.rulebook import Book, house_names, load
 from hardway.table import Head, Refusal, decide, open_table
-from hardway.table.evolve import advance
+from hardway.table.model.evolve import advance
 from hardway.values.verbs import POWERS, VERBS
 
 CALLED = ("bet ann pass 10", "roll 4 2")

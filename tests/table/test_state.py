@@ -1,7 +1,7 @@
 """A state taken apart and put together again is the same state."""
 
 import hardway as hw
-from hardway.table.state import PLAYER_FIELDS, STATE_FIELDS, Player, State
+from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS, Player, State
 
 
 def test_a_snapshot_has_every_field_in_its_order():

@@ -7,8 +7,8 @@ from hardway.notation import parse
 from hardway.rulebook import load
 from hardway.table import Head, Limit, legal, open_table
 from hardway.table.draft import play
-from hardway.table.events import Noticed
-from hardway.table.rulings import Again
+from hardway.table.model.events import Noticed
+from hardway.table.model.rulings import Again
 from tests.table.agree import role_agrees, snapshot
 
 

@@ -13,11 +13,11 @@ import pytest
 
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
-from hardway.table import commands as c
-from hardway.table.events import Converted, Event, FellAway, Left, PointMoved, Undone
-from hardway.table.evolve import entries_since, evolve, fold
-from hardway.table.rulings import Acted, Again, Corrected
-from hardway.table.state import PLAYER_FIELDS, STATE_FIELDS
+from hardway.table.model import commands as c
+from hardway.table.model.events import Converted, Event, FellAway, Left, PointMoved, Undone
+from hardway.table.model.evolve import entries_since, evolve, fold
+from hardway.table.model.rulings import Acted, Again, Corrected
+from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS
 from tests.table.agree import entered, snapshot
 from tests.table.by_hand import HOUSES as FACTS
 from tests.table.by_hand import SLEEPERS, fate

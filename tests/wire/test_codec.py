@@ -8,8 +8,8 @@ import pytest
 
 from hardway.notation import Replay, read_file
 from hardway.table import Refusal
-from hardway.table.commands import Command
-from hardway.table.events import NAMES
+from hardway.table.model.commands import Command
+from hardway.table.model.events import NAMES
 from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state
 from hardway.wire.codec import UPCAST, upcast
 

@@ -14,7 +14,7 @@ from hardway.floor.entry import Answered, Receipt, Waiting, tell
 from hardway.floor.problem import Problem
 from hardway.rulebook import Law
 from hardway.table import Refusal
-from hardway.table.commands import Command
+from hardway.table.model.commands import Command
 
 REMEMBERED = 256
 LAPSED = Problem("not_taken", "the dice were called before anybody answered; ask again")

@@ -22,10 +22,10 @@ from hardway.floor.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours,
 from hardway.notation import NotationError, parse
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, view, would_throw
-from hardway.table import commands as c
-from hardway.table.refusal import refuse
-from hardway.table.state import STICK
-from hardway.table.throw import has_stick
+from hardway.table.model import commands as c
+from hardway.table.model.refusal import refuse
+from hardway.table.model.state import STICK
+from hardway.table.play.throw import has_stick
 from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, VERBS
 

@@ -17,10 +17,10 @@ from hardway.floor.entry import Entry
 from hardway.floor.host import Host
 from hardway.floor.when import later
 from hardway.table import Refusal, decide, would_throw
-from hardway.table.commands import Act, Pass, Throw
-from hardway.table.events import Called, ThrowVoid
-from hardway.table.evolve import fold
-from hardway.table.shooter import has_line
+from hardway.table.model.commands import Act, Pass, Throw
+from hardway.table.model.events import Called, ThrowVoid
+from hardway.table.model.evolve import fold
+from hardway.table.play.shooter import has_line
 
 AWAY_SECONDS = 20.0
 """How long the others wait for a shooter who is not connected."""

@@ -8,8 +8,8 @@ from hardway.floor.problem import Problem
 from hardway.rulebook import Law
 from hardway.strategy import Memory, Strategy, consult, named, shelf, sitting_down, watch
 from hardway.table import Refusal, State
-from hardway.table.commands import Command, Leave, Seat
-from hardway.table.events import Called, Left, Seated, ThrowVoid
+from hardway.table.model.commands import Command, Leave, Seat
+from hardway.table.model.events import Called, Left, Seated, ThrowVoid
 
 RACK_CENTS = 50_000
 MOST = 6

@@ -19,8 +19,8 @@ from hardway.floor.host import Answered, Entry, Given, Host, Receipt
 from hardway.floor.problem import Problem
 from hardway.journal import Unavailable, compact
 from hardway.table import Refusal, decide
-from hardway.table.commands import Roll, Throw
-from hardway.table.events import Left
+from hardway.table.model.commands import Roll, Throw
+from hardway.table.model.events import Left
 
 SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
 REVEAL_SECONDS = 1.5

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 from hardway.floor.problem import Problem
 from hardway.journal import Row
 from hardway.table import Refusal
-from hardway.table.commands import Command
-from hardway.table.events import Event
+from hardway.table.model.commands import Command
+from hardway.table.model.events import Event
 
 Undoes = Literal["", "part", "whole"]
 """Whether a command takes an earlier entry of its player back: not, with others that follow, or wholly with it."""

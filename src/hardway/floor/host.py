@@ -27,10 +27,10 @@ from hardway.journal.stored_table import REMEMBERED, StoredTable
 from hardway.notation import refusal_form, write
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
-from hardway.table.commands import Tick
-from hardway.table.events import Event
-from hardway.table.evolve import advance_in_place
-from hardway.table.rulings import Clocked
+from hardway.table.model.commands import Tick
+from hardway.table.model.events import Event
+from hardway.table.model.evolve import advance_in_place
+from hardway.table.model.rulings import Clocked
 from hardway.wire import CODEC, encode
 
 Follower = Callable[[list[Entry]], None]

@@ -28,9 +28,9 @@ from hardway.floor.reader import Reader
 from hardway.floor.undo import Undo
 from hardway.notation import NotationError
 from hardway.table import Refusal, decide
-from hardway.table.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw
-from hardway.table.events import Left
-from hardway.table.evolve import advance_in_place
+from hardway.table.model.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw
+from hardway.table.model.events import Left
+from hardway.table.model.evolve import advance_in_place
 
 AT_ONCE = ("bet ", "take ")
 """How an entry begins that nothing but the table may have to be asked about."""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
 from hardway.rulebook.people import actors
-from hardway.table.refusal import Refusal, refuse
+from hardway.table.model.refusal import Refusal, refuse
 from hardway.values.verbs import VERBS, doing, of
 
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")

@@ -20,8 +20,8 @@ from hardway.floor.reading import Misread, Reading
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_row
 from hardway.notation import parse
-from hardway.table.commands import Rest, Roll, Throw
-from hardway.table.events import Called, Event, ThrowVoid
+from hardway.table.model.commands import Rest, Roll, Throw
+from hardway.table.model.events import Called, Event, ThrowVoid
 
 
 class Reader:

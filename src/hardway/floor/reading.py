@@ -15,7 +15,7 @@ Must not know who may do this; that is `authority`.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from hardway.table.commands import Roll
+from hardway.table.model.commands import Roll
 from hardway.values.dice import FACES
 
 

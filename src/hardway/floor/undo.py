@@ -6,8 +6,8 @@ What was taken back is entered again by entering it again. Knows durable rows an
 from collections.abc import Iterable
 
 from hardway.floor.entry import Entry
-from hardway.table.commands import Bet, Command, Take
-from hardway.table.events import Left, Placed, Taken, Thrown
+from hardway.table.model.commands import Bet, Command, Take
+from hardway.table.model.events import Left, Placed, Taken, Thrown
 
 Done = dict[str, list[tuple[Placed | Taken, ...]]]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from hardway.journal.row import Row
 from hardway.journal.stored_table import decode_row
-from hardway.table.events import Bought, Event, Left, Seated, Undone
+from hardway.table.model.events import Bought, Event, Left, Seated, Undone
 
 PAGE, MARK = "ledger", "ledger_mark"
 KEPT = timedelta(days=32)

@@ -24,9 +24,9 @@ from hardway.notation import NotationError, Replay, parse, read_record
 from hardway.notation.parse import split_time
 from hardway.rulebook import BookError, Law
 from hardway.table import Head, Refusal, State, open_table
-from hardway.table.commands import Command, Tick
-from hardway.table.events import Event
-from hardway.table.evolve import advance_in_place
+from hardway.table.model.commands import Command, Tick
+from hardway.table.model.events import Event
+from hardway.table.model.evolve import advance_in_place
 from hardway.wire import CodecError, decode
 
 REMEMBERED = 4096

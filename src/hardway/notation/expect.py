@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
-from hardway.table.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
+from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
 from hardway.values.money import dollars, short
 from hardway.values.names import WAGERS
 

@@ -6,9 +6,9 @@ from typing import Any
 from hardway.notation.write import write
 from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, would_throw
-from hardway.table.events import NAMES, Event, FellAway, Settled
-from hardway.table.rulings import Again
-from hardway.table.settle import gain
+from hardway.table.model.events import NAMES, Event, FellAway, Settled
+from hardway.table.model.rulings import Again
+from hardway.table.play.settle import gain
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import dollars
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from hardway.notation.kinds import KINDS, Kind, choice
 from hardway.notation.words import Words
-from hardway.table import commands
+from hardway.table.model import commands
 from hardway.values.verbs import VERBS, Part, Verb, parts
 
 Read = Callable[[Words, str], Any]

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from hardway.notation.words import NotationError, Words
-from hardway.table.commands import Manner
+from hardway.table.model.commands import Manner
 from hardway.values.clock import WRITTEN
 from hardway.values.money import short
 from hardway.values.names import NAME

@@ -4,7 +4,7 @@ from collections.abc import Container
 
 from hardway.notation.forms import FORMS
 from hardway.notation.words import NotationError, Words
-from hardway.table import commands as c
+from hardway.table.model import commands as c
 from hardway.values.clock import WRITTEN
 
 

@@ -10,8 +10,8 @@ from hardway.notation.kinds import limit
 from hardway.notation.parse import parse, split_time
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, BookError, house_names, load
-from hardway.table.commands import Command
-from hardway.table.state import Head, Limit
+from hardway.table.model.commands import Command
+from hardway.table.model.state import Head, Limit
 from hardway.values.clock import UNKNOWN, midnight, moment, shown
 
 HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")

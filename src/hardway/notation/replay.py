@@ -9,10 +9,10 @@ from hardway.notation.record import Line, Record, load_house, read_record
 from hardway.notation.words import NotationError
 from hardway.rulebook import Book, BookError, varied
 from hardway.table import Refusal, decide, open_table
-from hardway.table.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll, Tick
-from hardway.table.events import Event, Settled
-from hardway.table.evolve import advance_in_place
-from hardway.table.rulings import Clocked
+from hardway.table.model.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll, Tick
+from hardway.table.model.events import Event, Settled
+from hardway.table.model.evolve import advance_in_place
+from hardway.table.model.rulings import Clocked
 
 Books = Callable[[str], Book]
 

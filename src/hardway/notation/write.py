@@ -1,7 +1,7 @@
 """Writes a command as an entry of the notation; reading it again gives the same command."""
 
 from hardway.notation.forms import FORMS, verb_of
-from hardway.table.commands import Command, Tick
+from hardway.table.model.commands import Command, Tick
 
 
 def write(command: Command) -> str:

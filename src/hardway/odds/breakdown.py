@@ -18,9 +18,9 @@ from hardway.odds.dice import FAIR, Dice
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, readings_in
 from hardway.rulebook.resolve import rows_of
-from hardway.table.caps import commission_due
-from hardway.table.state import Stake
-from hardway.table.working import asleep
+from hardway.table.model.state import Stake
+from hardway.table.play.caps import commission_due
+from hardway.table.play.working import asleep
 from hardway.values.dice import CLASSES
 
 ORDER = ("won", "lost", "returned", "stands", "moved")

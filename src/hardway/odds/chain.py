@@ -18,9 +18,9 @@ from typing import NamedTuple
 from hardway.odds.dice import FAIR, Dice, OddsError
 from hardway.odds.exact import stationary
 from hardway.rulebook import Law, Outcome, Slot
-from hardway.table.settle import gain
-from hardway.table.state import Stake
-from hardway.table.working import asleep
+from hardway.table.model.state import Stake
+from hardway.table.play.settle import gain
+from hardway.table.play.working import asleep
 from hardway.values.dice import CLASSES, EXAMPLE, POINTS, PUCKS
 from hardway.values.names import written
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from hardway.odds.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, visits
 from hardway.odds.dice import FAIR, Dice
 from hardway.rulebook import Law
-from hardway.table.caps import commission_due
+from hardway.table.play.caps import commission_due
 
 
 @dataclass(frozen=True)

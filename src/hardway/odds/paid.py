@@ -13,11 +13,11 @@ from hardway.odds.dice import FAIR, Dice
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table import Refusal, State, decide
-from hardway.table.caps import commission_taken
-from hardway.table.commands import Bet
-from hardway.table.events import Settled
-from hardway.table.settle import settle
-from hardway.table.state import Limit, Player, Stake
+from hardway.table.model.commands import Bet
+from hardway.table.model.events import Settled
+from hardway.table.model.state import Limit, Player, Stake
+from hardway.table.play.caps import commission_taken
+from hardway.table.play.settle import settle
 from hardway.values.dice import TOTALS
 from hardway.values.money import LARGEST_CENTS
 

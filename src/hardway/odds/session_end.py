@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hardway.odds.dice import Dice
 from hardway.strategy import Layout, TableOracle
-from hardway.table.working import asleep
+from hardway.table.play.working import asleep
 from hardway.values.dice import EXAMPLE
 
 Step = tuple[int, int]

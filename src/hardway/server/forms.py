@@ -10,7 +10,7 @@ from hardway.report.sentences.game_sentences import sentences
 from hardway.report.sentences.sentence import Sentence
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, view
-from hardway.table.events import Event
+from hardway.table.model.events import Event
 from hardway.values.money import dollars
 
 Form = dict[str, Any]

@@ -6,7 +6,7 @@ from hardway.notation import Replay, event_form
 from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.server.forms import refusal_error, says, sentence, view_form
 from hardway.table import Refusal
-from hardway.table.events import Called
+from hardway.table.model.events import Called
 
 Form = dict[str, Any]
 

@@ -19,7 +19,7 @@ from hardway.rulebook import Law
 from hardway.strategy.explore import Explorer, RackRange, Tallies, Tally
 from hardway.strategy.model import Strategy
 from hardway.strategy.oracle import Place, TableOracle
-from hardway.table.state import Stake
+from hardway.table.model.state import Stake
 from hardway.values.money import LARGEST_CENTS
 
 OVER = -1

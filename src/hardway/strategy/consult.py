@@ -19,12 +19,13 @@ from typing import NamedTuple
 from hardway.rulebook import Law, Slot
 from hardway.strategy.conditions import Evaluator
 from hardway.strategy.model import Action, All, Memory, Strategy
-from hardway.table import Refusal, State, caps
-from hardway.table.commands import Bet, Call, Choose, Command, Take
+from hardway.table import Refusal, State
 from hardway.table.draft import play, put_down
-from hardway.table.events import Event
-from hardway.table.state import Player
-from hardway.table.wagers import closed
+from hardway.table.model.commands import Bet, Call, Choose, Command, Take
+from hardway.table.model.events import Event
+from hardway.table.model.state import Player
+from hardway.table.play import caps
+from hardway.table.play.wagers import closed
 from hardway.values.money import Chips
 
 Reply = State | Refusal

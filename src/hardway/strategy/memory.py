@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hardway.strategy.model import Last, Memory, Strategy, remember
-from hardway.table.events import Called, Event, PointMoved, Settled, SevenOut
+from hardway.table.model.events import Called, Event, PointMoved, Settled, SevenOut
 
 
 def watch(strategy: Strategy, memory: Memory, name: str, events: Iterable[Event]) -> Memory:

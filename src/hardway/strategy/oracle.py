@@ -13,12 +13,13 @@ from hardway.strategy.consult import act, last_bets
 from hardway.strategy.explore import RUIN, STOP, Answer, Tallies, Tally, ThrowOutcome
 from hardway.strategy.memory import facts_of_throw
 from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_down
-from hardway.table import Refusal, State, caps, decide, fold
-from hardway.table.commands import Accept, Bet, Command, Roll, Seat
+from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
-from hardway.table.events import Event, Placed, Settled, Taken
-from hardway.table.state import Stake
-from hardway.table.working import asleep
+from hardway.table.model.commands import Accept, Bet, Command, Roll, Seat
+from hardway.table.model.events import Event, Placed, Settled, Taken
+from hardway.table.model.state import Stake
+from hardway.table.play import caps
+from hardway.table.play.working import asleep
 from hardway.values.dice import EXAMPLE, THROWS
 from hardway.values.money import LARGEST_CENTS
 from hardway.values.names import written

@@ -1,14 +1,14 @@
 """The table, a pure core: commands, events, decide, evolve, legal, view. Knows a law and a state; no clock, no luck."""
 
 from hardway.table.decide import decide
-from hardway.table.evolve import advance, dice_at, evolve, fold
-from hardway.table.interest import has_interest
-from hardway.table.legal import legal
-from hardway.table.opening import open_table
-from hardway.table.refusal import REASONS, Refusal
-from hardway.table.shooter import would_throw
-from hardway.table.state import Head, Limit, State
-from hardway.table.view import seen, view
+from hardway.table.legal.legal_entries import legal
+from hardway.table.legal.view import seen, view
+from hardway.table.model.evolve import advance, dice_at, evolve, fold
+from hardway.table.model.interest import has_interest
+from hardway.table.model.refusal import REASONS, Refusal
+from hardway.table.model.state import Head, Limit, State
+from hardway.table.play.shooter import would_throw
+from hardway.table.supervise.opening import open_table
 
 __all__ = [
     "REASONS", "Head", "Limit", "Refusal", "State", "advance", "decide", "dice_at", "evolve", "fold", "has_interest",

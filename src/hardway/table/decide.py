@@ -3,7 +3,7 @@
 >>> from hardway.rulebook import load
 >>> from hardway.table import Head, open_table
 >>> law, state = open_table(load("crown"), Head("crown"))
->>> from hardway.table.commands import Seat
+>>> from hardway.table.model.commands import Seat
 >>> decide(law, state, Seat("ann", 50000))[0]
 Seated(player='ann', amount=50000, place=1)
 """
@@ -12,27 +12,14 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.table import (
-    annul,
-    conduct,
-    corrections,
-    custody,
-    disputes,
-    facts,
-    hours,
-    seats,
-    shooter,
-    taking,
-    throw,
-    wagers,
-    working,
-)  # fmt: skip
-from hardway.table import commands as c
-from hardway.table.events import Event
-from hardway.table.evolve import fold
-from hardway.table.notices import with_notices
-from hardway.table.refusal import Decision, Refusal
-from hardway.table.state import State
+from hardway.table.model import commands as c
+from hardway.table.model.events import Event
+from hardway.table.model.evolve import fold
+from hardway.table.model.refusal import Decision, Refusal
+from hardway.table.model.state import State
+from hardway.table.play import custody, seats, shooter, taking, throw, wagers, working  # fmt: skip
+from hardway.table.supervise import annul, conduct, corrections, disputes, facts, hours
+from hardway.table.supervise.notices import with_notices
 
 
 def decide(law: Law, state: State, command: c.Command) -> Decision:

@@ -7,12 +7,12 @@ a test plays both side by side.
 from collections.abc import Mapping
 
 from hardway.rulebook import Law
-from hardway.table.commands import Bet, Command
 from hardway.table.decide import decide
-from hardway.table.events import Placed
-from hardway.table.evolve import advance_in_place, apply
-from hardway.table.refusal import Decision, Refusal
-from hardway.table.state import Stake, State
+from hardway.table.model.commands import Bet, Command
+from hardway.table.model.events import Placed
+from hardway.table.model.evolve import advance_in_place, apply
+from hardway.table.model.refusal import Decision, Refusal
+from hardway.table.model.state import Stake, State
 
 _NEW = tuple.__new__
 

@@ -38,7 +38,7 @@ class Verb(NamedTuple):
     form: str = ""
     """Its words: `{field=kind: what is missing}`, `[…]` for what can be left out, `{staff}` for who acts and why."""
     makes: str = "Act verb"
-    """The command of `table.commands`, and which of its fields holds the verb where several verbs make it."""
+    """The command of `table.model.commands`, and which of its fields holds the verb where several verbs make it."""
     whose: str = "staff"
     """`player`: about nobody else; `shooter`: who has the dice; `caller`: who calls real dice; `staff`."""
     real: bool = False
@@ -52,7 +52,7 @@ class Verb(NamedTuple):
     told: By = ""
     """The sentence of an act on record; what stands in `[…]` is left out where its field is empty."""
     tries: str = ""
-    """What `legal` may try it on: a scope of `table.legal_staff`; `power` where it can only tell who may."""
+    """What `legal` may try it on: a scope of `table.legal.legal_staff`; `power` where it can only tell who may."""
     shown: tuple[tuple[str, str], ...] = ()
     """Examples and what each means, for docs/notation.md."""
 

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple, cast
 
 from hardway.rulebook import Part
 from hardway.table import Limit
-from hardway.table.commands import Command, Manner
-from hardway.table.desk import Desk, Dispute, Posted
-from hardway.table.events import NAMES
-from hardway.table.state import Stake
+from hardway.table.model.commands import Command, Manner
+from hardway.table.model.desk import Desk, Dispute, Posted
+from hardway.table.model.events import NAMES
+from hardway.table.model.state import Stake
 
 CODEC = 1
 """The form written now."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hardway.table.state import PLAYER_FIELDS, Player, State
+from hardway.table.model.state import PLAYER_FIELDS, Player, State
 from hardway.wire.codec import CODEC, CodecError, decode, encode, upcast
 
 _FIELDS = tuple(name for name in State.__slots__ if name not in ("players", "since"))

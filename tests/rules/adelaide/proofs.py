@@ -10,7 +10,7 @@ from hardway.rulebook.felt import felt_data, laid_out
 from hardway.rulebook.law import option_error
 from hardway.rulebook.settings import allowed
 from hardway.table import legal, view
-from hardway.table.events import ThrowVoid
+from hardway.table.model.events import ThrowVoid
 
 LISTED = {
     "pass": "1-1", "dont_pass": "1-1", "come": "1-1", "dont_come": "1-1",

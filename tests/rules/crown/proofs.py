@@ -8,7 +8,7 @@ from claims import acting, proves
 from hardway.notation import Replay, read_record
 from hardway.rulebook import Amendment, Book, BookError, Cite, amend, varied
 from hardway.table import legal, view
-from hardway.table.events import ThrowVoid
+from hardway.table.model.events import ThrowVoid
 
 ABOVE = ("boxperson", "game_supervisor", "pit_boss", "casino_manager")
 

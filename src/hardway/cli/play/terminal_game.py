@@ -14,9 +14,9 @@ from hardway.notation import NotationError, Replay, parse, read_file, read_recor
 from hardway.notation.parse import split_time
 from hardway.rulebook import house_names
 from hardway.table import Refusal, decide
-from hardway.table.commands import Command, Roll, Tick
-from hardway.table.events import Event
-from hardway.table.evolve import advance_in_place
+from hardway.table.model.commands import Command, Roll, Tick
+from hardway.table.model.events import Event
+from hardway.table.model.evolve import advance_in_place
 
 Outcome = tuple[Event, ...] | Refusal
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.row import Row
 from hardway.table import State, has_interest
-from hardway.table.commands import Command, Roll
+from hardway.table.model.commands import Command, Roll
 
 
 class CrewCheck:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.dice_proof import check_dice_proof
 from hardway.journal.row import Row
-from hardway.table.commands import Command, NoRoll, Roll, Throw
+from hardway.table.model.commands import Command, NoRoll, Roll, Throw
 
 Proof = dict[str, Any]
 

@@ -23,10 +23,10 @@ from hardway.journal.stored_table import (
 from hardway.notation import refusal_form
 from hardway.rulebook import Book, Law
 from hardway.table import Refusal, State, decide, open_table
-from hardway.table.commands import Command, Tick
-from hardway.table.events import Event
-from hardway.table.evolve import advance_in_place
-from hardway.table.refusal import Decision
+from hardway.table.model.commands import Command, Tick
+from hardway.table.model.events import Event
+from hardway.table.model.evolve import advance_in_place
+from hardway.table.model.refusal import Decision
 from hardway.wire import CODEC, encode
 
 _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)

@@ -13,9 +13,9 @@ from hardway.journal.stored_table import DecodedRow, TableStart, UnreadableRow, 
 from hardway.notation.parse import split_time
 from hardway.report.sentences.ruling_list import of_record
 from hardway.table import Refusal, State
-from hardway.table.commands import Roll
-from hardway.table.events import Called, Event
-from hardway.table.rulings import DisputeClosed, Disputed, DisputeRuled, ReviewRequested
+from hardway.table.model.commands import Roll
+from hardway.table.model.events import Called, Event
+from hardway.table.model.rulings import DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 
 Progress = Callable[[str, int, int], None]
 

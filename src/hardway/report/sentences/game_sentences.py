@@ -9,7 +9,7 @@ from hardway.report.sentences.staff_sentences import STAFF_SENTENCES as RULED
 from hardway.report.wording import book_odds, join_words, label, role_label, total_word
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
-from hardway.table import events as e
+from hardway.table.model import events as e
 from hardway.values.money import dollars, short
 
 STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})

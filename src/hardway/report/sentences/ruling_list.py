@@ -9,8 +9,8 @@ from hardway.report.sentences.sentence import Sentence
 from hardway.report.wording import role_label
 from hardway.rulebook import Law
 from hardway.table import Refusal, State
-from hardway.table.commands import Bet
-from hardway.table.events import NAMES, Event
+from hardway.table.model.commands import Bet
+from hardway.table.model.events import NAMES, Event
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
 

@@ -8,7 +8,7 @@ from hardway.notation import write
 from hardway.report.sentences.sentence import Cites, Sentence, cites_of
 from hardway.report.wording import label, role_label
 from hardway.rulebook import Law
-from hardway.table import rulings as r
+from hardway.table.model import rulings as r
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
 from hardway.values.verbs import VERBS, of

@@ -16,7 +16,7 @@ from hardway.server.house import House
 from hardway.server.routes.people import limited
 from hardway.server.routes.tables import As, Table, at_table
 from hardway.server.worker import audit_form
-from hardway.table.commands import Roll
+from hardway.table.model.commands import Roll
 from hardway.wire.messages import responses
 
 

@@ -21,10 +21,11 @@ from hardway.rulebook import Law, Outcome, Slot
 from hardway.simulate.machine import layout as at
 from hardway.strategy import act, read, sitting_down
 from hardway.strategy.oracle import figure_name
-from hardway.table import State, caps
-from hardway.table.refusal import REASONS
-from hardway.table.settle import gain
-from hardway.table.state import Limit, Player, Stake
+from hardway.table import State
+from hardway.table.model.refusal import REASONS
+from hardway.table.model.state import Limit, Player, Stake
+from hardway.table.play import caps
+from hardway.table.play.settle import gain
 from hardway.values.dice import PUCKS, TOTALS
 from hardway.values.names import written
 

@@ -29,8 +29,8 @@ from hardway.strategy.model import (
     Sum,
     Up,
 )  # fmt: skip
-from hardway.table.refusal import REASONS, no_slot
-from hardway.table.state import Limit
+from hardway.table.model.refusal import REASONS, no_slot
+from hardway.table.model.state import Limit
 from hardway.values.dice import PUCKS
 
 SIGNS = {"<": do.LESS, "<=": do.LESS | do.EQUAL, "=": do.EQUAL, ">=": do.MORE | do.EQUAL, ">": do.MORE}

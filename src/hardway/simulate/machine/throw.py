@@ -1,4 +1,4 @@
-"""Settles a throw for one player to the cent as `table.settle` does: winners and losers, then movers, then the puck."""
+"""Settles a throw for one player to the cent as `table.play.settle` does: winners and losers, movers, the puck."""
 
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.chips import commission, down, fee_back, in_chips, rounded

@@ -21,7 +21,7 @@ from hardway.simulate.python import view as python_view
 from hardway.simulate.python.names import ALL, places
 from hardway.simulate.python.view import Table
 from hardway.simulate.streams import words_of
-from hardway.table.refusal import REASONS, no_slot
+from hardway.table.model.refusal import REASONS, no_slot
 from hardway.values.dice import PUCKS
 
 

@@ -1,0 +1,1 @@
+"""What somebody may see at a table, and what they may enter next."""

@@ -1,0 +1,262 @@
+"""What someone may do now, and why not the rest. Asks the same functions that decide, so the two cannot disagree."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from hardway.rulebook import Law, Slot
+from hardway.table.decide import decide
+from hardway.table.legal.legal_staff import tries
+from hardway.table.model.commands import (
+    Accept,
+    Bet,
+    Call,
+    Choose,
+    Command,
+    Complain,
+    Decline,
+    Leave,
+    NoRoll,
+    Pass,
+    RequestReview,
+    Satisfied,
+    Take,
+    Throw,
+)  # fmt: skip
+from hardway.table.model.refusal import Refusal
+from hardway.table.model.state import Limit, Player, State
+from hardway.table.play import caps, shooter, wagers, working
+from hardway.table.play.throw import has_stick, takes_back
+from hardway.table.supervise.corrections import ruled_on
+from hardway.values.money import dollars
+from hardway.values.verbs import POWERS, VERBS, doing
+
+Entry = dict[str, Any]
+
+
+def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, list[Entry]]:
+    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses (and words)."""
+    may: list[Entry] = []
+    cannot: list[Entry] = []
+    player = state.players.get(who)
+    if player is not None:
+        _bets(law, state, player, may, cannot)
+        _standing(law, state, player, may, cannot)
+        _dice(law, state, player, may, cannot)
+    elif who in law.book.roles:
+        _role(law, state, who, may, cannot)
+        for entry, command in tries(law, state, who):
+            _try(law, state, entry, command, may, cannot, cite=True)
+    else:
+        raise ValueError(f"nobody called {who!r} is at the table, and {law.book.house} has no such role")
+    if not says:
+        for entry in cannot:
+            del entry["says"]
+    return {"may": may, "not": cannot}
+
+
+def _no(entry: Entry, refusal: Refusal) -> Entry:
+    return {**entry, "reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
+
+
+def _try(
+    law: Law, state: State, entry: Entry, command: Command, may: list[Entry], cannot: list[Entry], *, cite: bool = False
+) -> None:
+    decision = decide(law, state, command)
+    if isinstance(decision, Refusal):
+        cannot.append(_no(entry, decision))
+        return
+    clauses = (getattr(event, "clause", "") for event in decision) if cite else ()
+    may.append({**entry, "clause": clause} if (clause := next(filter(None, clauses), "")) else entry)
+
+
+def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+    late = wagers.late_askable(law, state)
+    for slot in law.slots.values():
+        if slot.moves and slot.number:
+            continue
+        entry: Entry = {"entry": "bet", "wager": slot.key}
+        found = _range(law, state, player, slot)
+        if isinstance(found, Refusal):
+            asked = {"late": late} if late and found.reason == "window_closed" else {}
+            cannot.append({**_no(entry, found), **asked})
+            continue
+        low, high, step = found
+        entry |= {"min": dollars(low), "max": dollars(high), "step": dollars(step)}
+        if slot.wager.cap and (top := _steps_to(law, state, player, slot, high)):
+            entry |= {"steps_to": dollars(top)}
+        odds = _pays(law, state, slot)
+        if odds:
+            entry |= {"pays": " or ".join(f"{ratio.numerator}/{ratio.denominator}" for ratio in odds)}
+            entry |= {"exact_every": dollars(max(law.chips.step(ratio) for ratio in odds))}
+        may.append(entry)
+
+
+def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
+    """Return the odds a wager is paid at, the lowest first; none for a composite."""
+    if slot.wager.parts:
+        return []
+    if slot.wager.name in ("pass_odds", "dont_pass_odds"):
+        return [caps.odds_of(law, slot, state.point)]
+    return sorted({outcome.odds for line in slot.table for outcome in line if outcome and outcome.odds})
+
+
+def _range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int, int] | Refusal:
+    """Return the least and most that may be put down now, and the step between, or why nothing may."""
+
+    def refused(amount: int) -> Refusal | None:
+        decision = wagers.bet(law, state, Bet(player.name, slot.key, amount))
+        return decision if isinstance(decision, Refusal) else None
+
+    standing = player.bets[slot.key].amount if slot.key in player.bets else 0
+    limit = caps.limit_of(state, player, slot)
+    step, start = _step(law, slot, limit)
+    smallest = law.chips.smallest
+    open_odds = slot.wager.cap and wagers.closed(law, state, player, slot) is None
+    cap = caps.cap_of(law, state, player, slot) if open_odds else None
+    least = max(smallest, limit.minimum - standing) if limit else smallest
+    low = _first(refused, least + (start - standing - least) % step, step)
+    if low is None and least > smallest and law.options["under_minimum"] != "refused":
+        step, start = _step(law, slot, None)  # the sign's own unit is for what is above its minimum
+        low = _first(refused, smallest + (start - standing - smallest) % step, step)
+    if low is None and cap and cap.unit > standing and refused(cap.unit - standing) is None:
+        low = cap.unit - standing
+    if low is None:
+        return refused(least + (start - standing - least) % step) or refused(smallest) or _none(slot)
+    most = _most(law, state, player, slot, standing, limit)
+    if cap is not None:
+        most = min(most, cap.within(standing + most) - standing)
+    high = _first(refused, most - (standing + most - start) % step, -step, least=low)
+    return low, high if high is not None else low, step
+
+
+def _steps_to(law: Law, state: State, player: Player, slot: Slot, high: int) -> int:
+    """Return up to where odds go in steps, where the most of them is one amount beyond; 0 elsewhere."""
+    standing = player.bets[slot.key].amount if slot.key in player.bets else 0
+    cap = caps.cap_of(law, state, player, slot)
+    return law.chips.down(max(0, cap.most - standing)) if standing + high == cap.unit else 0
+
+
+def _none(slot: Slot) -> Refusal:
+    return Refusal("not_in_chips", None, f"no amount the chips of this table can make fits {slot.key}")
+
+
+def _first(refused: Callable[[int], Refusal | None], amount: int, step: int, *, least: int = 1) -> int | None:
+    """Return the first amount, going by steps, that would be taken; a few hundred are tried."""
+    for _ in range(256):
+        if amount < least:
+            return None
+        if (refusal := refused(amount)) is None:
+            return amount
+        if step > 0 and refusal.reason in ("not_enough", "over_cap", "partnership", *_NOTHING_HELPS):
+            return None
+        amount += step
+    return None
+
+
+_NOTHING_HELPS = ("window_closed", "no_parent", "locked_after_removal", "not_offered", "excluded", "table_closed")
+
+
+def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, limit: Limit | None) -> int:
+    """Return the most the rack, the sign and the cap leave room for."""
+    rate = caps.commission_due(law, slot, 1)
+    paid = player.bets[slot.key].commission if standing else 0
+    most = int((player.rack + paid - rate * standing) / (1 + rate)) + (
+        law.chips.smallest + law.chips.unit if rate else 0
+    )
+    if limit is not None and (limit.maximum > standing or law.options["over_maximum"] == "refused"):
+        most = min(most, limit.maximum - standing)
+    if limit is not None and len(partners := state.desk.partners(player.name)) > 1:
+        there = [state.players[name] for name in partners if name in state.players]
+        most = min(most, limit.maximum - sum(caps.counted(law, state, partner, slot) for partner in there))
+    return min(most, player.rack)
+
+
+def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:
+    """Return the step of lawful stakes and the stake it counts from."""
+    step, start = law.chips.unit, 0
+    if slot.wager.unit:
+        step *= slot.wager.unit.parts
+    if slot.wager.commission and law.options["commission_rounding"] == "exact":
+        step = lcm(step, caps.commission_step(law, slot))
+    if limit and limit.unit and law.options["off_unit"] == "refused":
+        while limit.minimum % limit.unit != start % limit.unit and start < limit.unit:
+            start += step
+        step = lcm(step, limit.unit)
+    return step, start % step
+
+
+def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+    for key, stake in player.bets.items():
+        entry: Entry = {"entry": "take", "wager": key, "max": dollars(stake.amount)}
+        _try(law, state, entry, Take(player.name, key), may, cannot)
+        slot = law.slots[key]
+        for marker in ("on", "off"):
+            if law.options[f"{marker}_call"] == "none":
+                continue
+            refusal = working.cannot_call(law, state, player, slot, marker)
+            call: Entry = {"entry": marker, "wager": key}
+            if refusal is not None:
+                cannot.append(_no(call, refusal))
+            elif law.options[f"{marker}_call"] == "confirmed":
+                authority = law.authority(marker)
+                may.append({**call, "by": sorted(authority.roles) if authority else []})
+            else:
+                _try(law, state, call, Call(player.name, key, marker), may, cannot)
+    for name, wager in law.book.wagers.items():
+        if wager.after_win_cite:
+            goes = "down" if player.goes.get(name, wager.after_win) == "up" else "up"
+            _try(law, state, {"entry": goes, "wager": name}, Choose(player.name, name, goes), may, cannot)
+
+
+def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+    for entry, command in (
+        ("accept", Accept(player.name)),
+        ("decline", Decline(player.name)),
+        ("pass", Pass(player.name)),
+        ("leave", Leave(player.name)),
+        ("dispute", Complain(player.name, "…")),
+    ):
+        _try(law, state, {"entry": entry}, command, may, cannot)
+    for dispute in state.desk.open_disputes(player.name):
+        told: Entry = {"dispute": dispute.number}
+        for kind in (RequestReview, Satisfied):
+            entry = "satisfied" if kind is Satisfied else "request_review"
+            _try(law, state, {"entry": entry, **told}, kind(player.name, dispute.number), may, cannot)
+    if shooter.would_throw(law, state) in (player.name, ""):  # where nobody would, all are told why
+        _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
+
+
+_CONFIRMED = tuple(power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers)
+"""Powers that are told as such; what they are used on comes with the entry."""
+
+
+def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entry]) -> None:
+    for ground in law.book.grounds.values():
+        power = law.cite(f"noroll_{ground.force}")
+        only = law.options["no_roll_caller"]
+        shut = ground.force == "may" and only not in ("both", role)
+        shut |= not has_stick(law, state, role, ground.callers)
+        entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force}
+        command = NoRoll(ground.name, role)
+        if not law.may_act(role, ground.callers) or shut:
+            cannot.append(_no(entry, _not_yours(law, doing("noroll"), role, power.clause)))
+        elif (refusal := ruled_on(law, state, command)) is not None:
+            cannot.append(_no(entry, refusal))
+        else:
+            back = takes_back(law, state, command)
+            may.append({**entry, "clause": ground.cite.clause, **({"takes_back": True} if back else {})})
+    for act in _CONFIRMED:
+        authority = law.authority(act)
+        if authority is None:
+            continue
+        entry = {"entry": act}
+        if law.may_act(role, authority.roles):
+            may.append({**entry, "clause": authority.cite.clause})
+        else:
+            cannot.append(_no(entry, _not_yours(law, POWERS[act], role, authority.cite.clause)))
+
+
+def _not_yours(law: Law, act: str, role: str, clause: str) -> Refusal:
+    return Refusal("not_your_role", clause or None, f"{act} is not for the {law.book.roles[role].label} here")

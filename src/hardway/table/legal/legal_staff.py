@@ -1,0 +1,138 @@
+"""What a role may do now, and why not the rest: every act that could be meant is tried on the function that decides.
+
+What a verb may be tried on stands in its row; here is what each of those scopes finds at a table.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+from hardway.rulebook import Law
+from hardway.table.model import commands as c
+from hardway.table.model.state import State
+from hardway.table.play.sticks import keepers
+from hardway.values.money import dollars
+from hardway.values.verbs import VERBS, Verb, is_authority, of, parts
+
+SOMEBODY, REASON = "somebody", "…"
+"""What stands for a name and for a reason that only the person who acts can give."""
+Fields = dict[str, Any]
+Try = tuple[Fields, c.Command]
+Found = Iterator[tuple[Fields, Fields]]
+"""As it is told in a line of `legal`, and as fields of the command."""
+
+
+def tries(law: Law, state: State, role: str) -> Iterator[Try]:
+    """Yield everything this role could do now, as it is told and as a command; whether it may is for `decide`."""
+    name = next((name for name, works_as in state.desk.staff if works_as == role), SOMEBODY)
+    staff = {"by": role, "name": name, "because": REASON}
+    for verb in VERBS.values():
+        for about in verb.about if verb.tries in _SCOPES and not isinstance(verb.about, str) else ("",):
+            power = of(verb.power, about)
+            if verb.tries not in _SCOPES or (is_authority(power) and law.authority(power) is None):
+                continue
+            for told, fields in _SCOPES[verb.tries](law, state, about):
+                yield {"entry": verb.name, **told}, _command(law, verb, staff | fields)
+
+
+def _command(law: Law, verb: Verb, fields: Fields) -> c.Command:
+    """Make the command of a verb; what only the person who acts can say is filled in for them."""
+    name, _, held = verb.makes.partition(" ")
+    makes: Any = getattr(c, name)
+    fields = _left_open(law, verb) | fields | ({held: verb.name} if held else {})
+    return makes(**{field: value for field, value in fields.items() if field in makes._fields})  # type: ignore[no-any-return]
+
+
+def _left_open(law: Law, verb: Verb) -> Fields:
+    found: Fields = {}
+    for part in parts(verb.form):
+        if len(part.fields) == 1 and not part.optional:
+            given = {"text": REASON, "decision": REASON, "amount": law.chips.smallest, "(dice)": "dice"}.get(part.kind)
+            found |= {part.fields[0]: given} if given is not None else {}
+    return found
+
+
+def _table(law: Law, state: State, about: str) -> Found:
+    yield {}, {}
+
+
+def _keepers(law: Law, state: State, about: str) -> Found:
+    for keeper in keepers(law):
+        yield {"to": keeper}, {"about": keeper}
+
+
+def _items(law: Law, state: State, about: str) -> Found:
+    for item in law.book.equipment.values() if state.desk.closed else ():
+        yield {"item": item.name}, {"about": item.name, "amount": item.least or item.most or 0}
+
+
+def _players(law: Law, state: State, about: str) -> Found:
+    for player in state.players:
+        yield (
+            {"player": player, **({"from": about} if about else {})},
+            {"player": player} | ({"about": about} if about else {}),
+        )
+
+
+def _wagers(law: Law, state: State, about: str) -> Found:
+    for player in state.players.values():
+        for wager in player.bets:
+            yield {"player": player.name, "wager": wager}, {"player": player.name, "about": wager}
+
+
+def _breaches(law: Law, state: State, about: str) -> Found:
+    for player in state.players:
+        for breach in law.book.breaches:
+            yield {"player": player, "breach": breach}, {"player": player, "about": breach}
+
+
+def _held(law: Law, state: State, about: str) -> Found:
+    for player, held in state.desk.seized:
+        yield {"player": player, "held": dollars(held)}, {"player": player, "amount": held}
+
+
+def _detained(law: Law, state: State, about: str) -> Found:
+    for player in sorted(state.desk.detained):
+        yield {"player": player}, {"player": player, "about": "inspector"}
+
+
+def _pairs(law: Law, state: State, about: str) -> Found:
+    for first, second in combinations(state.players, 2):
+        yield {"player": first, "with": second}, {"player": first, "about": second}
+
+
+def _disputes(law: Law, state: State, about: str) -> Found:
+    if about:  # it is the dispute that says whether the rules cover it
+        return
+    for dispute in state.desk.disputes:
+        if not dispute.closed:
+            told = {"player": dispute.player, "dispute": dispute.number}
+            yield told, {"player": dispute.player, "number": dispute.number, "about": str(dispute.number)}
+
+
+def _faces(law: Law, state: State, about: str) -> Found:
+    shown = state.called or (1, 1)
+    for die in (1, 2):
+        yield {"die": die}, {"die": die, "face": shown[die - 1]}
+    if law.options["disputed_face"] == "or_void":
+        yield {"die": "void"}, {"die": 0, "face": 0}
+
+
+def _calls(law: Law, state: State, about: str) -> Found:
+    shown = state.called or (1, 1)
+    if law.book.ladders.get("overrule"):
+        yield {}, {"first": shown[0] % 6 + 1, "second": shown[1]}
+
+
+def _annulments(law: Law, state: State, about: str) -> Found:
+    for ground in law.book.annulments:
+        yield {"ground": ground}, {"ground": ground}
+        if state.before is not None:
+            yield {"ground": ground, "between": True}, {"ground": ground, "between": True}
+
+
+_SCOPES: dict[str, Callable[[Law, State, str], Found]] = {
+    "table": _table, "keeper": _keepers, "item": _items, "player": _players, "wager": _wagers, "breach": _breaches,
+    "held": _held, "detained": _detained, "pair": _pairs, "dispute": _disputes, "face": _faces, "overrule": _calls,
+    "annulment": _annulments,
+}  # fmt: skip

@@ -1,0 +1,91 @@
+"""Who may see what: whatever leaves a table passes here. In `mode casino` statistics and export are for staff alone."""
+
+from typing import Any
+
+from hardway.rulebook import Law
+from hardway.rulebook.model import Cap
+from hardway.table.model.desk import Posted
+from hardway.table.model.events import Event
+from hardway.table.model.evolve import dice_at
+from hardway.table.model.state import Player, State
+from hardway.table.play.shooter import would_throw
+from hardway.table.play.working import asleep
+from hardway.values.clock import shown
+
+
+def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
+    """Return the table as a viewer sees it: a player, a role, or a watcher with an empty name."""
+    staff = viewer in law.book.roles
+    return {
+        "house": law.book.name,
+        "point": state.point or None,
+        "dice_are": state.phase,
+        "shooter": would_throw(law, state) or None,
+        "rolls": state.rolls,
+        "dice": dice_at(state),
+        "sign": {name: (limit.minimum, limit.maximum, limit.unit, limit.per) for name, limit in state.limits.items()},
+        "odds": {name: _multiple(law, cap) for name, wager in law.book.wagers.items() if (cap := wager.cap)},
+        "posted": [_posted(notice) for notice in state.desk.posted],
+        "closes": shown(state.desk.closing[0]) if state.desk.closing is not None else None,
+        "open": not state.desk.closed,
+        "no_more_bets": state.desk.nomore,
+        "stick": state.desk.stick or None,
+        "desk": _desk(law, state) if staff else None,
+        "players": [_player(law, state, player) for player in state.players.values()],
+        "statistics": staff or state.mode == "practice",
+        "export": staff or state.mode == "practice",
+    }
+
+
+def _multiple(law: Law, cap: Cap) -> dict[str, str]:
+    return {"of": cap.of, "times": law.options.get(cap.times, cap.times)}
+
+
+def _posted(notice: Posted) -> dict[str, Any]:
+    limits = (notice.minimum, notice.maximum, notice.unit, notice.per)
+    return {"wager": notice.wager, "limits": limits, "from": shown(notice.due)}
+
+
+def _desk(law: Law, state: State) -> dict[str, Any]:
+    """Return what supervision sees: checklist, disputes, reports, who is excluded or detained, money held or owed."""
+    desk = state.desk
+    return {
+        "to_check": [name for name in law.book.equipment if name not in desk.checked],
+        "disputes": [dispute._asdict() for dispute in desk.disputes if not dispute.closed],
+        "reports": list(desk.reports),
+        "excluded": dict(desk.excluded),
+        "detained": sorted(desk.detained),
+        "held": dict(desk.seized),
+        "owed": dict(desk.owing),
+        "partners": [sorted(link) for link in desk.links],
+    }
+
+
+def _player(law: Law, state: State, player: Player) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "place": player.place,
+        "rack": player.rack,
+        "tokens": player.tokens,
+        "personal": player.personal and player.personal[:2],
+        "wagers": [_wager(law, state, player, key) for key in player.bets],
+    }
+
+
+def _wager(law: Law, state: State, player: Player, key: str) -> dict[str, Any]:
+    slot, stake = law.slots[key], player.bets[key]
+    return {
+        "wager": key,
+        "label": slot.wager.label,
+        "area": slot.wager.area,
+        "amount": stake.amount,
+        "tokens": stake.tokens,
+        "marker": stake.marker,
+        "button": slot.wager.button,
+        "working": not asleep(slot, stake, state.point),
+    }
+
+
+def seen(event: Event, viewer: str) -> Event | None:
+    """Return an event as a viewer sees it, or None; everything at an open table is seen by everyone."""
+    return event

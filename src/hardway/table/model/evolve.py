@@ -1,0 +1,347 @@
+"""Folds events into a state. Knows what each event changes, and no rule: whatever it needs stands in the event."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hardway.table.model import events as e
+from hardway.table.model.commands import Bet, Command
+from hardway.table.model.fold_rulings import FOLD_RULINGS
+from hardway.table.model.fold_seats import FOLD_SEATS
+from hardway.table.model.rulings import Again
+from hardway.table.model.state import DICE, STICK, Player, Stake, State
+from hardway.values.dice import POINTS
+
+_NEW = tuple.__new__
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """Return the state after an event; the one given stays as it was."""
+    draft = state.copy()
+    _APPLY[type(event)](draft, event)
+    return draft
+
+
+def fold(state: State, events: Iterable[e.Event]) -> State:
+    """Return the state after several events; the one given stays as it was."""
+    draft = state.copy()
+    apply(draft, events)
+    return draft
+
+
+def advance(state: State, command: Command, events: tuple[e.Event, ...]) -> State:
+    """Return the state after an entry: its events folded, and the entry kept while the last call can be taken back."""
+    draft = state.copy()
+    advance_in_place(draft, command, events)
+    return draft
+
+
+def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]) -> None:
+    """Do the same to a state that nobody else holds."""
+    standing = draft.before
+    for event in events:
+        change = _APPLY[type(event)]
+        if change is not _nothing:
+            change(draft, event)
+    if standing is not None:
+        if draft.before is standing:
+            draft.since = (draft.since, (command, events))
+        elif type(events[0]) is e.Undone:
+            _since_again(draft, events)
+
+
+def _since_again(draft: State, events: tuple[e.Event, ...]) -> None:
+    """Keep the entries that a corrected call made to be decided again, in case it is corrected once more."""
+    for place, event in enumerate(events, 1):
+        if isinstance(event, Again):
+            draft.since = (draft.since, (event.entry, events[place : place + event.gives]))
+
+
+def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
+    """Return the entries since the last call, oldest first, with what they gave; a plain wager is kept as its event."""
+    found: list[tuple[Command, tuple[e.Event, ...]]] = []
+    entries = state.since
+    while entries is not None:
+        entries, entry = entries
+        plain = isinstance(entry, e.Placed)
+        found.append((Bet(entry.player, entry.wager, entry.amount), (entry,)) if plain else entry)
+    found.reverse()
+    return found
+
+
+def apply(draft: State, events: Iterable[e.Event]) -> None:
+    """Change a state that nobody else holds by several events."""
+    for event in events:
+        _APPLY[type(event)](draft, event)
+
+
+def _placed(state: State, event: e.Placed) -> None:
+    name, wager, amount, stake, commission, tender, _how, _clause, _reading, split, marker, only = event
+    player = state.players[name]
+    player.last_round = state.rounds
+    player.rack -= amount + commission
+    tokens = 0
+    if tender == "tokens":
+        player.tokens -= amount
+        player.rack += amount
+        tokens = amount
+    if commission:
+        state.commission += commission
+    bets = player.bets
+    if wager not in bets:
+        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, only, player.advised, split, ()))
+        return
+    old = bets[wager]
+    if old.split and split:
+        split = (old.split[0] + split[0], old.split[1] + split[1])
+    bets[wager] = old._replace(
+        amount=stake,
+        tokens=old.tokens + tokens,
+        original=stake,
+        commission=old.commission + commission,
+        advised=player.advised,
+        split=split or old.split,
+    )
+
+
+def _taken(state: State, event: e.Taken) -> None:
+    player = state.players[event.player]
+    stake = player.bets[event.wager]
+    chips = min(event.amount, stake.amount - stake.tokens)
+    player.rack += chips + event.commission
+    player.tokens += event.amount - chips
+    state.commission -= event.commission
+    if event.stake:
+        settled = _established(state, event.wager)
+        player.bets[event.wager] = stake._replace(
+            amount=event.stake,
+            tokens=stake.tokens - (event.amount - chips),
+            original=stake.original if settled else event.stake,
+            commission=stake.commission - event.commission if event.commission_left is None else event.commission_left,
+            split=event.split,
+            signs=tuple((limit, min(amount, event.stake)) for limit, amount in stake.signs),
+        )
+    else:
+        del player.bets[event.wager]
+        _no_longer_awaited(state, event.player, event.wager)
+    if event.lock:
+        player.locks |= {event.lock}
+
+
+def _established(state: State, wager: str) -> bool:
+    name, _, number = wager.partition(" ")
+    return bool(number) or (name in ("pass", "dont_pass") and state.point != 0)
+
+
+def _marked(state: State, event: e.Marked) -> None:
+    state.players[event.player].marked = True
+    bets = state.players[event.player].bets
+    bets[event.wager] = bets[event.wager]._replace(marker=event.marker, only=event.only)
+
+
+def _chosen(state: State, event: e.Chosen) -> None:
+    player = state.players[event.player]
+    player.goes = {**player.goes, event.wager: event.goes}
+
+
+def _personal(state: State, event: e.PersonalSet) -> None:
+    state.players[event.player].personal = (event.minimum, event.maximum, event.above)
+
+
+def _offered(state: State, event: e.Offered) -> None:
+    state.offered = event.player
+    if event.again:
+        state.declined = frozenset()
+
+
+def _declined(state: State, event: e.Declined) -> None:
+    state.declined |= {event.player}
+    state.offered = ""
+
+
+def _relinquished(state: State, event: e.Relinquished) -> None:
+    state.barred = event.player if event.by else ""
+    state.turn_over(state.players.get(event.player))
+
+
+def _shooter(state: State, event: e.ShooterNamed) -> None:
+    if event.player != state.shooter:
+        state.proxy = ""
+        state.opening_turn = not state.last_place
+    state.shooter = event.player
+    state.offered = ""
+    state.hand = event.dice
+    state.stick_until = event.until
+    if event.player != STICK:
+        state.last_place = state.players[event.player].place
+
+
+def _proxied(state: State, event: e.Proxied) -> None:
+    state.proxy = event.thrower
+
+
+def _thrown(state: State, event: e.Thrown) -> None:
+    state.phase = "air"
+    state.choose_again = False
+    state.before = None
+    state.since = None
+    state.called = ()
+    state.declined = frozenset()
+    state.barred = ""
+    if state.lost:
+        state.missed |= state.lost
+    desk = state.desk
+    if desk.level or desk.faces or desk.voided:
+        state.desk = desk._replace(level=0, faces=(), voided=False)
+
+
+def _rested(state: State, event: e.Rested) -> None:
+    state.phase = "rest"
+
+
+def _called(state: State, event: e.Called) -> None:
+    state.before = state.snapshot()
+    state.called = event.dice
+    state.phase = "hand"
+    state.rolls += 1
+    if not state.point and event.total not in POINTS:
+        state.rounds += 1
+    if state.desk.nomore:
+        state.keep(nomore=False)
+    for player in state.players.values():
+        if player.locks:
+            player.locks = frozenset(lock for lock in player.locks if not _ends_lock(lock, event.total))
+    if state.locks_left:
+        state.locks_left = frozenset(left for left in state.locks_left if not _ends_lock(left[1], event.total))
+
+
+def _ends_lock(lock: str, total: int) -> bool:
+    number = lock.partition(" ")[2]
+    return bool(number) and total in (7, int(number))
+
+
+def _settled(state: State, event: e.Settled) -> None:
+    result = event[2]
+    if result == "stands":
+        return
+    player = state.players[event[0]]
+    stake = player.bets.pop(event[1])
+    if result == "lost":
+        at_risk = event[4]
+        state.house += at_risk
+        if at_risk != stake[0]:
+            _excess_back(player, stake, at_risk)
+            _commission_back(state, player, event.commission)
+    elif result == "moved":
+        player.bets[event.moved_to] = stake
+    else:
+        player.rack += stake.amount + event.pays - stake.tokens
+        player.tokens += stake.tokens
+        state.house -= event.pays
+        _commission_back(state, player, event.commission)
+    if state.stick_until:
+        awaited = (event.player, event.wager) in state.stick_until
+        _no_longer_awaited(state, event.player, event.wager)
+        if awaited and result == "moved":
+            state.stick_until |= {(event.player, event.moved_to)}
+
+
+def _excess_back(player: Player, stake: Stake, at_risk: int) -> None:
+    """Give back what lay over the maximum: chips first, for tokens are taken on a loss."""
+    back = stake.amount - at_risk
+    chips = min(back, stake.amount - stake.tokens)
+    player.rack += chips
+    player.tokens += back - chips
+
+
+def _commission_back(state: State, player: Player, amount: int) -> None:
+    player.rack += amount
+    state.commission -= amount
+
+
+def _no_longer_awaited(state: State, player: str, wager: str) -> None:
+    if state.stick_until:
+        state.stick_until -= {(player, wager)}
+
+
+def _point(state: State, event: e.PointMoved) -> None:
+    state.point = event.point
+    if not event.point:
+        state.rounds += 1
+    for player in state.players.values():
+        if event.point:
+            for wager, stake in player.bets.items():
+                if stake.marker != "off" and (stake.marker or stake.only):
+                    player.bets[wager] = stake._replace(marker="", only=False)
+        elif player.locks:
+            player.locks = frozenset(lock for lock in player.locks if " " in lock)
+    if not event.point and state.locks_left:
+        state.locks_left = frozenset(left for left in state.locks_left if " " in left[1])
+
+
+def _seven_out(state: State, event: e.SevenOut) -> None:
+    state.turn_over(state.players.get(event.shooter))
+
+
+def _advised(state: State, event: e.Advised) -> None:
+    state.players[event.player].advised = True
+
+
+def _void(state: State, event: e.ThrowVoid) -> None:
+    state.phase = "hand"
+    state.choose_again = event.ground == "off_table"
+    state.keep(nomore=False, voided=True)
+
+
+def _undone(state: State, event: e.Undone) -> None:
+    assert state.before is not None
+    state.restore(state.before)
+
+
+def _dice(state: State, event: e.DiceMoved) -> None:
+    match event.what:
+        case "lost":
+            state.lost |= {event.die}
+            state.missed -= {event.die}
+            state.choose_again = True
+            if event.die in state.hand:
+                state.hand = ()
+        case "found":
+            state.lost -= {event.die}
+            if not event.late:
+                state.missed -= {event.die}
+                state.choose_again = True
+        case "keep":
+            state.continuing = state.shooter
+        case "new":
+            if event.in_use:
+                state.lost = state.missed = frozenset()
+                state.hand = ()
+                state.continuing = ""
+            else:
+                state.spare = True
+            if event.inspect:
+                state.keep(inspect=True, inspected=())
+        case "inspected":
+            state.keep(inspect=False)
+
+
+def _nothing(state: State, event: e.Event) -> None:
+    """Leave the state as it is: an event that only tells."""
+
+
+def dice_at(state: State) -> dict[str, tuple[int, ...]]:
+    """Return where each of the five dice is: in the hand, in the bowl, or lost."""
+    bowl = tuple(die for die in DICE if die not in state.hand and die not in state.lost)
+    return {"hand": state.hand, "bowl": bowl, "lost": tuple(sorted(state.lost))}
+
+
+_APPLY: dict[type, Callable[[State, Any], None]] = {
+    **FOLD_SEATS, e.Placed: _placed, e.Confirmed: _nothing, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen,
+    e.PersonalSet: _personal,
+    e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
+    e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
+    e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point,
+    e.SevenOut: _seven_out,
+    e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
+    e.Noticed: _nothing, Again: _nothing, e.Settling: _nothing, **FOLD_RULINGS,
+}  # fmt: skip

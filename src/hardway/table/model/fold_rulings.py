@@ -1,0 +1,190 @@
+"""Folds what supervision makes happen into a state. Knows what each event changes, and no rule."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hardway.table.model import rulings as r
+from hardway.table.model.desk import Dispute, Posted
+from hardway.table.model.state import Limit, State, plain_sign
+from hardway.values.clock import UNKNOWN, is_dated
+
+
+def _clocked(state: State, event: r.Clocked) -> None:
+    state.keep(now=event.at)
+    if event.moved:
+        _date(state, event.moved)
+
+
+def _date(state: State, moved: int) -> None:
+    """Move every time the desk keeps to the day that is now known."""
+
+    def later(at: int) -> int:
+        return at if at == UNKNOWN or is_dated(at) else at + moved
+
+    desk = state.desk
+    posted = tuple(p._replace(posted=later(p.posted), due=later(p.due)) for p in desk.posted)
+    closing = desk.closing and (later(desk.closing[0]), later(desk.closing[1]))
+    state.keep(posted=posted, closing=closing)
+
+
+def _sign_posted(state: State, event: r.SignPosted) -> None:
+    wager, minimum, maximum, unit, per, due, by, name, _because, clause, reading = event
+    new = Posted(wager, minimum, maximum, unit, per, state.desk.now, due, by, name, clause, reading)
+    others = tuple(posted for posted in state.desk.posted if posted.wager != wager)
+    state.keep(posted=(*others, new))
+
+
+_UNLIMITED = Limit(0, 1 << 62)
+
+
+def _sign_changed(state: State, event: r.SignChanged) -> None:
+    """Change a line of the sign; what stands on the layout keeps the limits it was placed under."""
+    old, every = state.limits, state.limits["*"]
+    new = Limit(event.minimum, event.maximum, event.unit, event.per)
+    state.limits = {**old, event.wager: new}
+    kept = False
+    for player in state.players.values():
+        for key, stake in player.bets.items():
+            name = key.partition(" ")[0]
+            odds = name.endswith("_odds")  # no line of the sign but their own speaks of them
+            touched = name == event.wager or (event.wager == "*" and name not in old and not odds)
+            if touched and (not stake.signs or stake.signs[-1][1] < stake.amount):
+                was = old.get(name, _UNLIMITED if odds else every)
+                player.bets[key] = stake._replace(signs=(*stake.signs, (was, stake.amount)))
+            kept |= bool(player.bets[key].signs)
+    state.plain_sign = None if kept else plain_sign(state.limits)
+    _sign_down(state, event.wager)
+
+
+def _sign_down(state: State, wager: str) -> None:
+    """Take down the notice of a change that has happened or fallen away."""
+    now = state.desk.now
+    left = tuple(p for p in state.desk.posted if p.wager != wager or p.due == UNKNOWN or p.due > now)
+    state.keep(posted=left)
+
+
+def _closing(state: State, event: r.ClosingPosted) -> None:
+    state.keep(closing=(event.due, state.desk.now))
+
+
+def _closed(state: State, event: r.TableClosed) -> None:
+    """Close the table; the next opening begins anew: its checklist, and the dice at the left of the box."""
+    state.turn_over(None)
+    state.last_place = 0
+    state.declined = frozenset()
+    state.barred = ""
+    state.keep(closed=True, closing=None, told=False, nomore=False, checked=frozenset(), inspected=())
+
+
+def _opened(state: State, event: r.TableOpened) -> None:
+    state.keep(closed=False, closing=None, told=False)
+
+
+def _annulled(state: State, event: r.Annulled) -> None:
+    state.phase = "hand"
+    state.keep(nomore=False, voided=False)
+
+
+def _forfeited(state: State, event: r.Forfeited) -> None:
+    del state.players[event.player].bets[event.wager]
+    state.stick_until -= {(event.player, event.wager)}
+    state.house += event.amount
+
+
+def _face(state: State, event: r.FaceRuled) -> None:
+    ruled = (event.die, event.face, event.by, event.name, event.because)
+    state.keep(faces=(*state.desk.faces, ruled), level=max(event.level, state.desk.level))
+
+
+def _corrected(state: State, event: r.Corrected) -> None:
+    state.keep(level=event.level, faces=())
+
+
+def _disputed(state: State, event: r.Disputed) -> None:
+    new = Dispute(event.player, event.number, event.roll, event.says, event.over)
+    state.keep(disputes=(*state.desk.disputes, new))
+
+
+def _dispute(state: State, number: int, **changed: Any) -> None:
+    disputes = tuple(d._replace(**changed) if d.number == number else d for d in state.desk.disputes)
+    state.keep(disputes=disputes)
+
+
+def _ruled(state: State, event: r.DisputeRuled) -> None:
+    dispute = next(d for d in state.desk.disputes if d.number == event.number)
+    _dispute(state, event.number, rulings=(*dispute.rulings, (event.step, event.by, event.name)), requested=False)
+
+
+def _dispute_closed(state: State, event: r.DisputeClosed) -> None:
+    _dispute(state, event.number, closed=True)
+
+
+def _acted(state: State, event: r.Acted) -> None:
+    _ACTS.get(event.act, _on_record)(state, event)
+
+
+def _on_record(state: State, event: r.Acted) -> None:
+    """Leave the state as it is: an act that is only recorded."""
+
+
+def _exclude(state: State, event: r.Acted) -> None:
+    state.keep(excluded=(*state.desk.excluded, (event.player, event.about)))
+    if state.shooter == event.player:
+        state.turn_over(state.players.get(event.player))
+    if state.proxy == event.player:
+        state.proxy = ""
+
+
+def _held(state: State, player: str, amount: int) -> None:
+    held = {**dict(state.desk.seized), player: state.desk.held_of(player) + amount}
+    state.keep(seized=tuple((name, sum_) for name, sum_ in held.items() if sum_))
+    state.held += amount
+
+
+def _seize(state: State, event: r.Acted) -> None:
+    state.players[event.player].rack -= event.amount
+    _held(state, event.player, event.amount)
+
+
+def _release(state: State, event: r.Acted) -> None:
+    """Give back what was held: into the rack, or across the counter to one who has left."""
+    _held(state, event.player, -event.amount)
+    if event.player in state.players:
+        state.players[event.player].rack += event.amount
+    else:
+        state.cashed_out += event.amount
+
+
+def _retain(state: State, event: r.Acted) -> None:
+    _held(state, event.player, -event.amount)
+    state.house += event.amount
+
+
+def _advise_inspector(state: State, event: r.Acted) -> None:
+    dispute = state.desk.open_dispute(event.player, int(event.about or 0))
+    assert dispute is not None
+    _dispute(state, dispute.number, advised=True)
+
+
+_ACTS: dict[str, Callable[[State, r.Acted], None]] = {
+    "exclude": _exclude, "seize": _seize, "release": _release, "retain": _retain,
+    "inspect": lambda state, event: state.keep(inspected=(*state.desk.inspected, (event.by, event.name))),
+    "advise_inspector": _advise_inspector,
+    "report": lambda state, event: state.keep(reports=(*state.desk.reports, (event.about, event.player))),
+    "detain": lambda state, event: state.keep(detained=state.desk.detained | {event.player}),
+    "handover": lambda state, event: state.keep(detained=state.desk.detained - {event.player}),
+    "link": lambda state, event: state.keep(links=(*state.desk.links, frozenset({event.player, event.about}))),
+    "check": lambda state, event: state.keep(checked=state.desk.checked | {event.about}),
+    "tell": lambda state, event: state.keep(told=True),
+    "stick": lambda state, event: state.keep(stick=event.about),
+    "nomore": lambda state, event: state.keep(nomore=True),
+}  # fmt: skip
+
+FOLD_RULINGS: dict[type, Callable[[State, Any], None]] = {
+    r.Clocked: _clocked, r.SignPosted: _sign_posted, r.SignChanged: _sign_changed,
+    r.SignLapsed: lambda state, event: _sign_down(state, event.wager), r.ClosingPosted: _closing,
+    r.TableClosed: _closed, r.TableOpened: _opened, r.Annulled: _annulled, r.Forfeited: _forfeited,
+    r.FaceRuled: _face, r.Corrected: _corrected, r.Disputed: _disputed, r.DisputeRuled: _ruled,
+    r.ReviewRequested: lambda state, event: _dispute(state, event.number, requested=True),
+    r.DisputeClosed: _dispute_closed, r.Acted: _acted,
+}  # fmt: skip

@@ -1,0 +1,73 @@
+"""Folds people coming, buying, being paid and leaving into a state. Knows what each event changes, and no rule."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hardway.table.model import events as e
+from hardway.table.model.state import Player, State
+
+
+def _seated(state: State, event: e.Seated) -> None:
+    players = {**state.players, event.player: Player(event.player, event.place, event.amount)}
+    before_comeout = not state.point and state.phase == "hand"
+    player = players[event.player]
+    player.last_round = state.rounds - before_comeout
+    player.locks = frozenset(lock for name, lock in state.locks_left if name == event.player)
+    state.locks_left = frozenset(left for left in state.locks_left if left[0] != event.player)
+    state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
+    state.brought += event.amount
+
+
+def _bought(state: State, event: e.Bought) -> None:
+    state.players[event.player].rack += event.amount
+    _brought(state, event.player, event.amount)
+
+
+def _brought(state: State, player: str, amount: int) -> None:
+    state.players[player].brought += amount
+    state.brought += amount
+
+
+def _tokens(state: State, event: e.TokensIssued) -> None:
+    state.players[event.player].tokens += event.amount
+    _brought(state, event.player, event.amount)
+
+
+def _unspent(state: State, event: e.TokensUnspent) -> None:
+    state.players[event.player].tokens -= event.amount
+    state.unspent += event.amount
+
+
+def _left(state: State, event: e.Left) -> None:
+    player = state.players.pop(event.player)
+    state.locks_left |= {(event.player, lock) for lock in player.locks}
+    state.cashed_out += event.amount
+    if event.owed:
+        _owe(state, event.player, event.owed)
+    state.house += player.tokens  # of rows from before unspent tokens were told: none are left otherwise
+    if state.shooter == event.player:
+        state.turn_over(player)
+    if state.proxy == event.player:
+        state.proxy = ""
+
+
+def _owe(state: State, player: str, amount: int) -> None:
+    owing = {**dict(state.desk.owing), player: state.desk.owed_by(player) + amount}
+    state.keep(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
+    state.owed += amount
+
+
+def _paid(state: State, event: e.Paid) -> None:
+    state.cashed_out += event.amount
+    _owe(state, event.player, event.amount)
+
+
+def _converted(state: State, event: e.Converted) -> None:
+    state.players[event.player].rack += event.amount
+    _brought(state, event.player, event.amount)
+
+
+FOLD_SEATS: dict[type, Callable[[State, Any], None]] = {
+    e.Seated: _seated, e.Bought: _bought, e.TokensIssued: _tokens, e.TokensUnspent: _unspent, e.Left: _left,
+    e.Paid: _paid, e.Converted: _converted,
+}  # fmt: skip

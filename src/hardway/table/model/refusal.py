@@ -1,0 +1,81 @@
+"""Refusals: a closed list of names, checked in this order; the first that fails is given."""
+
+from typing import NamedTuple
+
+from hardway.rulebook import Cite, Law
+from hardway.table.model.events import Event
+from hardway.table.model.state import State
+from hardway.values.names import WAGERS, numbers
+
+REASONS = (
+    "unknown_name", "bad_amount", "bad_dice", "bad_time", "not_offered", "not_your_role", "not_confirmed", "no_reason",
+    "no_breach", "tender", "excluded", "table_closed", "not_ready", "already_here", "already_done", "table_full",
+    "no_shooter", "not_your_dice", "no_dice", "nothing_there", "final", "own_decision", "notice_due", "inspector_due",
+    "must_refund", "no_advice", "not_idle", "locked_after_removal", "window_closed", "no_wager", "not_callable",
+    "no_parent", "contract_wager", "over_cap", "outside_sign", "partnership", "unit", "not_in_chips", "not_enough",
+)  # fmt: skip
+
+
+class Refusal(NamedTuple):
+    """Why an entry was not taken: a name, the clause that orders it if one does, and a sentence."""
+
+    reason: str
+    clause: str | None
+    says: str
+    reading: str = ""
+    amended: str = ""
+    """The right by which the rule was amended, where it was."""
+
+
+Decision = tuple[Event, ...] | Refusal
+"""What deciding a command gives: what happens, or why not."""
+
+
+def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:
+    """Refuse for a reason, by a clause or a reading where one orders it."""
+    if cite is None:
+        return Refusal(reason, None, says)
+    return Refusal(reason, cite.clause or None, says, cite.reading, cite.amended)
+
+
+def no_player(name: str) -> Refusal:
+    """Refuse an entry for someone who is not at the table."""
+    return Refusal("unknown_name", None, f"nobody called {name} is at the table")
+
+
+def bad_amount() -> Refusal:
+    """Refuse what is no amount of money."""
+    return Refusal("bad_amount", None, "an amount is more than nothing, in whole cents")
+
+
+def no_slot(law: Law, wager: str) -> Refusal:
+    """Refuse a wager that does not exist, has no such number, or is not offered in this house."""
+    name, _, number = wager.partition(" ")
+    if name not in WAGERS:
+        return Refusal(
+            "unknown_name", None, f"no wager is called {wager!r}; the wagers are {', '.join(sorted(WAGERS))}"
+        )
+    if name not in law.book.wagers:
+        offered = ", ".join(law.book.wagers)
+        return refuse("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
+    if name == "big" and number in ("6", "8"):
+        return refuse("not_offered", law.cite("big_6_8"), "Big 6 and Big 8 are not offered at this table")
+    on = " ".join(str(n) for n in numbers(name) if n)
+    return Refusal(
+        "unknown_name",
+        None,
+        f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number",
+    )
+
+
+def excluded(law: Law, state: State, player: str) -> Refusal:
+    """Refuse what an excluded player wants to do, by the clause that excluded them from the game or the casino."""
+    power, where = ("exclude", "game") if (player, "") in state.desk.excluded else ("exclude_casino", "casino")
+    authority = law.authority(power)
+    return refuse("excluded", authority.cite if authority else None, f"{player} is excluded from the {where}")
+
+
+def table_closed(law: Law) -> Refusal:
+    """Refuse play at a closed table."""
+    authority = law.authority("close")
+    return refuse("table_closed", authority.cite if authority else None, "the table is closed")

@@ -1,0 +1,58 @@
+"""Who may do what: checks a role against the book's authority and its ladder."""
+
+from typing import Any
+
+from hardway.rulebook import Cite, Law
+from hardway.table.model.refusal import Refusal, refuse
+from hardway.table.model.state import State
+from hardway.values.verbs import POWERS
+
+
+def unknown_role(law: Law, role: str) -> Refusal | None:
+    """Refuse a role this house does not have, by name."""
+    if role in law.book.roles:
+        return None
+    return Refusal("unknown_name", None, f"{law.book.house} has no {role}; its roles are {', '.join(law.book.roles)}")
+
+
+def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str) -> Refusal | None:
+    """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
+    who = " or ".join(sorted(law.book.roles[name].label for name in roles))
+    if not role:
+        word = "announced" if act == POWERS["announce"] else "by"
+        says = " or ".join(f"`{word} {name}`" for name in sorted(roles))
+        return refuse("not_confirmed", cite, f"{act} is for the {who}, and nobody is named: write {says}")
+    if (refusal := unknown_role(law, role)) is not None:
+        return refusal
+    if law.may_act(role, roles):
+        return None
+    return refuse("not_your_role", cite, f"{act} is for the {who}, not the {law.book.roles[role].label}")
+
+
+def confirm(law: Law, act: str, role: str) -> Refusal | None:
+    """Check an act of staff."""
+    authority = law.authority(act)
+    if authority is None:
+        return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {POWERS[act]}")
+    return allow(law, role, authority.roles, authority.cite, POWERS[act])
+
+
+def empower(law: Law, state: State, act: str, command: Any, *, player: str = "") -> Cite | Refusal:
+    """Check an act of staff and what it needs besides: a reason, a name, a breach reported; return what it cites."""
+    if (refusal := confirm(law, act, command.by)) is not None:
+        return refusal
+    authority = law.authority(act)
+    assert authority is not None
+    breach, _, times = authority.needs.partition(" ")
+    match breach:
+        case "":
+            return authority.cite
+        case "because":
+            met, reason, needs = bool(command.because), "no_reason", "its reason: end with because and the reason"
+        case "name":
+            met, reason, needs = bool(command.name), "not_confirmed", "the name of who does it, after the role"
+        case _:
+            met = state.desk.reports.count((breach, player)) >= int(times or 1)
+            often = f" {times} times" if times else ""
+            reason, needs = "no_breach", f"a breach: first report {breach} of {player}{often}"
+    return authority.cite if met else refuse(reason, authority.cite, f"{POWERS[act]} needs {needs}")

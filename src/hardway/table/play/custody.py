@@ -1,0 +1,70 @@
+"""Decides what becomes of the five dice: lost, found and checked, a new set, or going on with the old one."""
+
+from hardway.rulebook import Law
+from hardway.table.model.commands import Dice
+from hardway.table.model.events import DiceMoved
+from hardway.table.model.refusal import Decision, Refusal, refuse
+from hardway.table.model.roles import empower
+from hardway.table.model.state import DICE, State
+
+
+def dice(law: Law, state: State, command: Dice) -> Decision:
+    """Decide an entry about the dice themselves."""
+    if command.what in ("lost", "found") and command.die not in DICE:
+        return refuse("bad_dice", law.cite("accept"), "the dice of a set are 1 to 5")
+    if state.phase != "hand":
+        return refuse("window_closed", law.cite("reselect"), "the dice are out; wait for the call")
+    match command.what:
+        case "lost":
+            return _lost(law, state, command)
+        case "found":
+            return _found(law, state, command)
+        case "new":
+            return _new(law, state, command)
+        case _:
+            return _keep(law, state, command)
+
+
+def _lost(law: Law, state: State, command: Dice) -> Decision:
+    if command.die in state.lost:
+        return Refusal("no_dice", None, f"die {command.die} is lost already")
+    moved = DiceMoved("lost", command.die, command.by, law.cite("retrieve").clause)
+    owing = len(state.lost) + 1 >= int(law.options["lost_makes_new_set"])
+    if owing and law.options["continue_old_set"] == "right" and state.shooter and not state.continuing:
+        return moved, DiceMoved("keep", 0, "", law.cite("continue_old_set").clause)
+    return (moved,)
+
+
+def _found(law: Law, state: State, command: Dice) -> Decision:
+    cite = empower(law, state, "found", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if command.die not in state.lost:
+        return Refusal("no_dice", None, f"die {command.die} is not lost")
+    late = command.die in state.missed and law.options["original_back"] == "at_once"
+    return (DiceMoved("found", command.die, command.by, cite.clause, late=late),)
+
+
+def _new(law: Law, state: State, command: Dice) -> Decision:
+    given = empower(law, state, "new_dice", command)
+    if isinstance(given, Refusal):
+        return given
+    inspect = law.authority("inspect") is not None
+    goes_on = (
+        not state.desk.inspect and bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
+    )
+    owing = len(state.lost) >= int(law.options["lost_makes_new_set"])
+    cite = law.cite("lost_makes_new_set" if owing else "new_set")
+    return (DiceMoved("new", 0, command.by, cite.clause, not goes_on, inspect),)
+
+
+def _keep(law: Law, state: State, command: Dice) -> Decision:
+    if law.options["continue_old_set"] == "right":
+        cite = law.cite("continue_old_set")
+        return refuse("not_offered", cite, "the shooter of that moment goes on by right; nobody need allow it")
+    given = empower(law, state, "continue_old", command)
+    if isinstance(given, Refusal):
+        return given
+    if not state.shooter or not state.lost:
+        return refuse("no_dice", law.cite("continue_old_set"), "there is no shooter with a set of which a die is lost")
+    return (DiceMoved("keep", 0, command.by, law.cite("continue_old_set").clause),)

@@ -1,0 +1,281 @@
+"""Decides who has the dice: offers clockwise, who may shoot, giving them up, proxies and the stickperson's throw."""
+
+from hardway.rulebook import Cite, Law
+from hardway.table.model.commands import Accept, Decline, Offer, Pass, Proxy
+from hardway.table.model.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
+from hardway.table.model.evolve import fold
+from hardway.table.model.refusal import Decision, Refusal, excluded, no_player, refuse, table_closed
+from hardway.table.model.roles import empower
+from hardway.table.model.state import DICE, STICK, Player, State
+
+
+def has_line(player: Player) -> bool:
+    """Say whether a player has a line wager standing."""
+    return "pass" in player.bets or "dont_pass" in player.bets
+
+
+def would_throw(law: Law, state: State) -> str:
+    """Return who would throw if the dice were thrown now; empty for nobody."""
+    if keeps_dice(law, state):
+        return state.shooter
+    for player in queue(law, state):
+        if has_line(player):
+            return "" if law.options["dice"] == "manual" else player.name
+    return STICK if undecided(law, state) else ""
+
+
+def keeps_dice(law: Law, state: State) -> bool:
+    """Say whether whoever has the dice may go on with them; not where nobody has them."""
+    if state.shooter == STICK:
+        return bool(state.stick_until)
+    player = state.players.get(state.shooter)
+    if player is None:
+        return False
+    if state.guarded and state.desk.is_excluded(player.name):
+        return False
+    if has_line(player):
+        return True
+    return law.options["line_wager"] == "comeout" and state.point != 0
+
+
+def handed_on(law: Law, state: State) -> tuple[Event, ...]:
+    """Return how the dice leave somebody who has them and may no longer go on with them."""
+    if not state.shooter:
+        return ()
+    if state.shooter == STICK:
+        return (Relinquished(STICK, "", "what they were thrown for is decided", law.cite("nobody").clause),)
+    return (Relinquished(state.shooter, "", "no line wager", law.cite("line_wager").clause),)
+
+
+def queue(law: Law, state: State) -> list[Player]:
+    """Return whom the dice would be offered to, in order; nobody once everyone asked has declined."""
+    return [player for player in _round(law, state) if player.name not in state.declined]
+
+
+def _asked(law: Law, state: State) -> tuple[list[Player], bool]:
+    """Return whom the dice are offered to, in order, and whether the offer goes round again: until one accepts."""
+    order = queue(law, state)
+    again = [] if order else _round(law, state)
+    return order or again, bool(again)
+
+
+def _round(law: Law, state: State) -> list[Player]:
+    """Return everyone the dice are offered to in one round, clockwise from where they were last."""
+    seated = list(state.players.values())
+    start = state.last_place
+    order = [player for player in seated if player.place > start] + [
+        player for player in seated if player.place <= start
+    ]
+    only_line = state.last_place and law.options["next_offer"] == "line"
+    out = {state.barred, *(name for name, _ in state.desk.excluded)}
+    return [player for player in order if player.name not in out and (has_line(player) or not only_line)]
+
+
+def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
+    """Return the wagers for which the stickperson would throw, where the house lets them."""
+    if law.options["nobody"] == "waits":
+        return frozenset()
+    return frozenset((player.name, key) for player in state.players.values() for key in player.bets)
+
+
+def offer_cite(law: Law, state: State) -> Cite:
+    """Return the clause by which the dice are offered now: the first offer, the next in turn, or after a pass."""
+    if not state.last_place:
+        return law.cite("offer_next" if state.declined else "offer_first")
+    return law.cite("offer_again" if state.declined else "next_offer")
+
+
+def accept_act(state: State) -> str:
+    """Return the act by which the dice are taken: the first time, or after another shooter."""
+    return "accept_again" if state.last_place else "accept"
+
+
+def offer(law: Law, state: State, command: Offer) -> Decision:
+    """Decide an offer of the dice: only to the one whose turn it is."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    cite = offer_cite(law, state)
+    if keeps_dice(law, state):
+        return refuse("not_your_dice", law.cite("relinquish"), f"{state.shooter} has the dice")
+    order, again = _asked(law, state)
+    if not order:
+        says = "the dice are offered to players with a line wager, and nobody who may be asked has one"
+        return refuse("not_your_dice", cite, says)
+    if order[0].name != command.player:
+        says = f"the dice go clockwise: it is the turn of {order[0].name}, not {command.player}"
+        return refuse("not_your_dice", cite, says)
+    return (*handed_on(law, state), Offered(command.player, cite.clause, again))
+
+
+def _in_hand(law: Law, state: State) -> Refusal | None:
+    if state.desk.closed:
+        return table_closed(law)
+    if state.phase == "hand":
+        return None
+    return refuse("window_closed", law.cite("relinquish"), "the dice are out; wait for the call")
+
+
+def accept(law: Law, state: State, command: Accept) -> Decision:
+    """Decide who takes the dice, and which two."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    if state.desk.is_excluded(command.player):
+        return excluded(law, state, command.player)
+    if (refusal := _dice_named(law, command.dice)) is not None:
+        return refusal
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    choosing_again = state.shooter == command.player
+    if choosing_again and state.hand and not state.choose_again:
+        return _has_chosen(law, state, command)
+    before: tuple[Event, ...] = ()
+    if not choosing_again:
+        turn = _turn(law, state, player)
+        if isinstance(turn, Refusal):
+            return turn
+        before = turn
+        state = fold(state, before) if before else state
+    if (refusal := dice_error(law, state, command.player, command.dice)) is not None:
+        return refusal
+    cite = law.cite("reselect" if choosing_again else accept_act(state))
+    return *before, *named(law, state, command.player, command.dice or first_two(state), cite)
+
+
+def _has_chosen(law: Law, state: State, command: Accept) -> Refusal:
+    if late := set(command.dice) & state.missed:
+        says = f"die {min(late)} was found too late: the original comes back only before the dice are thrown again"
+        return refuse("not_your_dice", law.cite("original_back"), says)
+    return refuse("not_your_dice", law.cite("accept"), f"{command.player} has chosen two dice and keeps them")
+
+
+def _dice_named(law: Law, dice: tuple[int, ...]) -> Refusal | None:
+    if not dice or (len(set(dice)) == 2 and set(dice) <= set(DICE)):
+        return None
+    return refuse("bad_dice", law.cite("accept"), "the shooter keeps two different dice of the five, 1 to 5")
+
+
+def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...] | Refusal:
+    """Return what comes before a player takes the dice, or why it is not their turn.
+
+    Where the dice look after themselves, whoever would throw them may take them, and once everyone has declined, the
+    first who accepts after all.
+    """
+    order, again = _asked(law, state)
+    if state.offered or law.options["dice"] == "manual":
+        offered, again = [state.offered], False
+    else:
+        offered = [*(asked.name for asked in (order if again else order[:1])), would_throw(law, state)]
+    cite = offer_cite(law, state)
+    if keeps_dice(law, state) or player.name not in offered:
+        return refuse("not_your_dice", cite, f"the dice are not offered to {player.name}")
+    if law.options["accept_needs"] == "line" and not has_line(player):
+        return refuse(
+            "no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice"
+        )
+    return *handed_on(law, state), *((Offered(player.name, cite.clause, again),) if again else ())
+
+
+def first_two(state: State) -> tuple[int, ...]:
+    """Return the two lowest dice that are not lost."""
+    return tuple(die for die in DICE if die not in state.lost)[:2]
+
+
+def dice_error(law: Law, state: State, player: str, dice: tuple[int, ...]) -> Refusal | None:
+    """Check that a player may throw these dice: none lost, and no new set owing."""
+    if lost := [die for die in dice if die in state.lost]:
+        return refuse("no_dice", law.cite("reselect"), f"die {lost[0]} is lost")
+    if not state.lost or len(state.lost) < int(law.options["lost_makes_new_set"]):
+        return None
+    goes_on = player and player == state.continuing
+    if not goes_on or len(state.lost) > 3:
+        return refuse(
+            "no_dice", law.cite("lost_makes_new_set"), f"{len(state.lost)} of the dice are lost: a new set is needed"
+        )
+    return None
+
+
+def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite) -> tuple[Event, ...]:
+    """Return the events by which someone has the dice and the others go back to the bowl."""
+    until = undecided(law, state) if player == STICK else frozenset()
+    others = tuple(die for die in DICE if die not in dice and die not in state.lost)
+    later = state.last_place and not (state.opening_turn and player == state.shooter)
+    return (
+        ShooterNamed(player, dice, cite.clause, until),
+        Bowled(others, law.cite("bowl_again" if later else "rest_to_bowl").clause),
+    )
+
+
+def decline(law: Law, state: State, command: Decline) -> Decision:
+    """Note that a player refuses the dice."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    cite = law.cite("offer_again" if state.last_place else "offer_next")
+    if state.shooter == command.player:
+        return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
+    if command.player not in _offered(law, state):
+        return refuse("not_your_dice", cite, f"the dice are not offered to {command.player}")
+    return (Declined(command.player, cite.clause),)
+
+
+def _offered(law: Law, state: State) -> list[str]:
+    """Return who is offered the dice: the one who was asked, or where they look after themselves the next in turn."""
+    if state.offered or law.options["dice"] == "manual":
+        return [state.offered]
+    return (
+        [] if keeps_dice(law, state) else [*(player.name for player in queue(law, state)[:1]), would_throw(law, state)]
+    )
+
+
+def relinquish(law: Law, state: State, command: Pass) -> Decision:
+    """Decide the dice given up, by choice or by order."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    cite = _ordered(law, state, command) if command.by else law.cite("relinquish")
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    if command.player != (state.shooter or would_throw(law, state)):
+        return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} does not have the dice")
+    return (Relinquished(command.player, command.by, command.because, cite.clause),)
+
+
+def _ordered(law: Law, state: State, command: Pass) -> Cite | Refusal:
+    """Check an order to pass and return what it cites."""
+    if law.authority("order_pass") is None:
+        says = f"nobody at {law.book.house} may order the shooter to pass"
+        return refuse("not_offered", law.cite("relinquish"), says)
+    return empower(law, state, "order_pass", command)
+
+
+def proxy(law: Law, state: State, command: Proxy) -> Decision:
+    """Decide whether the shooter may let another person throw."""
+    for name in (command.player, command.thrower):
+        if name not in state.players:
+            return no_player(name)
+        if state.desk.is_excluded(name):
+            return excluded(law, state, name)
+    cite = law.cite("proxy")
+    if law.options["proxy"] == "no":
+        return refuse("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")
+    if (refusal := _in_hand(law, state)) is not None:
+        return refusal
+    if command.player == command.thrower:
+        return refuse("not_your_dice", cite, f"{command.player} is no other person than {command.player}")
+    if command.player != would_throw(law, state):
+        return refuse(
+            "not_your_dice",
+            cite,
+            f"only the shooter lets another person throw, and {command.player} is not the shooter",
+        )
+    take_up = (
+        ()
+        if state.shooter == command.player
+        else named(law, state, command.player, first_two(state), law.cite(accept_act(state)))
+    )
+    return (*take_up, Proxied(command.player, command.thrower, cite.clause))

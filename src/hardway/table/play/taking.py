@@ -1,0 +1,135 @@
+"""Decides wagers taken up: contracts, locks, what stands behind them, commission given back; and winners' choices."""
+
+from hardway.rulebook import Law, Slot
+from hardway.table.model.commands import Choose, Take
+from hardway.table.model.events import Chosen, Event, Taken
+from hardway.table.model.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
+from hardway.table.model.state import Player, Stake, State
+from hardway.table.play import caps
+from hardway.table.play.shooter import would_throw
+from hardway.table.play.sticks import locked
+from hardway.table.play.wagers import not_in_chips, over_cap, unit_error
+from hardway.values.money import short
+
+
+def take(law: Law, state: State, command: Take) -> Decision:
+    """Decide a wager taken down or reduced."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    if command.amount is not None and command.amount <= 0:
+        return bad_amount()
+    slot = law.slots.get(command.wager)
+    if slot is None:
+        return no_slot(law, command.wager)
+    if state.guarded and would_throw(law, state) and (refusal := locked(law, state)) is not None:
+        return refusal  # with nobody to throw, no throw would ever end it
+    if (refusal := cannot_take(law, state, player, slot)) is not None:
+        return refusal
+    stake = player.bets[slot.key]
+    amount = stake.amount if command.amount is None else command.amount
+    if amount > stake.amount:
+        return Refusal("not_enough", None, f"{short(stake.amount)} stands on {slot.key}, not {short(amount)}")
+    return _taken(law, state, player, slot, stake, amount)
+
+
+def cannot_take(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
+    """Check whether a wager may come down now."""
+    if state.phase == "rest" or (state.phase == "air" and law.options["take_until"] == "throw"):
+        when = "leave the hand" if law.options["take_until"] == "throw" else "lie still"
+        return refuse("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
+    if slot.key not in player.bets:
+        return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
+    contract = slot.wager.contract
+    if contract and (slot.number or (state.point and not slot.moves)):
+        where = slot.number or state.point
+        return refuse("contract_wager", contract, f"{slot.wager.label} stays until {where} or 7 decides it")
+    return None
+
+
+def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Decision:
+    left = stake.amount - amount
+    split = _split_left(stake, left)
+    if left and (refusal := _cannot_leave(law, state, player, slot, left, amount, split)) is not None:
+        return refusal
+    back, stays = 0, caps.commission_left(stake, left)
+    if law.options["commission_return"] == "returned":
+        back = caps.commission_back(law, slot, stake, left)
+        stays = stake.commission - back
+    cite = slot.wager.remove or law.cite("take_until")
+    lock = _lock(state, slot)
+    first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock, stays, split)
+    return (first, *behind(law, state, player, slot, left))
+
+
+def _split_left(stake: Stake, left: int) -> tuple[int, int] | None:
+    """Return the sides of a split wager reduced in proportion; no side where that is a part of a cent."""
+    if stake.split is None or not left:
+        return None
+    first, rest = divmod(stake.split[0] * left, stake.amount)
+    return (0, 0) if rest else (first, left - first)
+
+
+def _cannot_leave(
+    law: Law, state: State, player: Player, slot: Slot, left: int, amount: int, split: tuple[int, int] | None
+) -> Refusal | None:
+    """Check that what is left of a wager could stand there: in chips, in units, within its cap, at its commission."""
+    for chips in (amount, left):
+        if not law.chips.pays(chips):
+            return not_in_chips(law, chips)
+    if (refusal := unit_error(law, slot, left, split)) is not None:
+        says = f"a split wager is reduced in proportion; {short(left)} does not divide so in chips"
+        return refusal._replace(says=says) if split else refusal
+    if slot.wager.cap and (refusal := over_cap(law, state, player, slot, left)) is not None:
+        return refusal
+    if slot.wager.commission and caps.commission_taken(law, slot, left) is None:
+        step = short(caps.commission_step(law, slot))
+        says = f"the commission on what is left must be exact: leave a multiple of {step}"
+        return refuse("unit", slot.wager.commission.cite, says)
+    return None
+
+
+def _lock(state: State, slot: Slot) -> str:
+    """Return what may not be put back once this wager is removed or reduced."""
+    lock = slot.wager.lock
+    if lock is None or (not state.point and not (slot.number and lock.until == "number")):
+        return ""
+    if slot.moves and not slot.number and lock.since == "point":
+        return ""
+    return slot.wager.name if lock.until == "comeout" else f"{slot.wager.name} {slot.number or state.point}"
+
+
+def behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
+    """Return the odds that come down with the wager they stand behind."""
+    taken: list[Event] = []
+    for key, odds in player.bets.items():
+        child = law.slots[key]
+        if child.parent != slot.key or child.wager.cap is None:
+            continue
+        cite = child.wager.cap.cite
+        if not left:
+            taken.append(Taken(player.name, key, odds.amount, 0, 0, "parent", cite.clause, cite.reading))
+        elif child.wager.cap.base == "standing":
+            over = odds.amount - _standing_cap(law, state, player, child, left, odds.amount)
+            if over > 0:
+                taken.append(Taken(player.name, key, over, odds.amount - over, 0, "cap", cite.clause, cite.reading))
+    return taken
+
+
+def _standing_cap(law: Law, state: State, player: Player, child: Slot, left: int, odds: int) -> int:
+    """Return how much of the odds may stay when only `left` stands before them, down to what chips can make."""
+    shadow = player.copy()
+    shadow.bets[child.parent] = shadow.bets[child.parent]._replace(amount=left)
+    return law.chips.down(caps.cap_of(law, state, shadow, child).within(odds))
+
+
+def choose(law: Law, state: State, command: Choose) -> Decision:
+    """Note whether a player's winners of a kind go back up or come down."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    wager = law.book.wagers.get(command.wager)
+    if wager is None:
+        return no_slot(law, command.wager)
+    if wager.after_win_cite is None:
+        return Refusal("not_callable", None, f"{wager.label} always comes down when it has won")
+    return (Chosen(command.player, command.wager, command.goes),)

@@ -1,0 +1,86 @@
+"""Decides On and Off calls, and knows whether a wager works."""
+
+from hardway.rulebook import Law, Slot
+from hardway.table.model.commands import Call
+from hardway.table.model.events import Marked
+from hardway.table.model.refusal import Decision, Refusal, excluded, no_player, no_slot, refuse
+from hardway.table.model.roles import confirm
+from hardway.table.model.state import Player, Stake, State
+from hardway.table.play.sticks import locked
+
+
+def asleep(slot: Slot, stake: Stake, point: int) -> bool:
+    """Say whether a wager sleeps through this roll: called off, or not called on for a come-out."""
+    return bool(slot.wager.sleeps) and (stake.marker == "off" or (not point and stake.marker != "on"))
+
+
+def call(law: Law, state: State, command: Call) -> Decision:
+    """Decide a wager called on or off."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    slot = law.slots.get(command.wager)
+    if slot is None:
+        return no_slot(law, command.wager)
+    power = f"{command.marker}_call"
+    if law.options[power] == "none":
+        return refuse("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
+    if command.by and (refusal := confirm(law, _confirmed_as(law, command.marker), command.by)) is not None:
+        return refusal
+    if not command.by and law.options[power] == "confirmed":
+        return confirm(law, command.marker, "") or ()
+    if (refusal := cannot_call(law, state, player, slot, command.marker)) is not None:
+        return refusal
+    alone = command.only or law.options[f"{command.marker}_spreads"] == "no"
+    keys = [slot.key] if alone else _similar(law, player, slot)
+    marker = command.marker
+    if marker == "on" and state.point and player.bets[slot.key].marker == "off":
+        keys = [key for key in keys if player.bets[key].marker == "off"]
+        marker = _after_off(law, player, slot)
+    only = command.only or (alone and bool(marker))
+    clause = law.cite(power).clause
+    return tuple(Marked(player.name, key, marker, only, command.by, clause) for key in keys)
+
+
+def _after_off(law: Law, player: Player, slot: Slot) -> str:
+    """Return the marker of wagers whose Off ends at a point: they work now, and on a come-out only as others are On."""
+    return "on" if covering(law, player, slot) == "on" else ""
+
+
+def _confirmed_as(law: Law, marker: str) -> str:
+    return marker if law.authority(marker) else "on"
+
+
+def cannot_call(law: Law, state: State, player: Player, slot: Slot, marker: str) -> Refusal | None:
+    """Check whether a wager may be called on or off now."""
+    until = law.options[f"{marker}_until"]
+    if state.phase == "rest" or (state.phase == "air" and until == "throw"):
+        when = "leave the hand" if until == "throw" else "lie still"
+        return refuse(
+            "window_closed", law.cite(f"{marker}_until"), f"a wager is called {marker} before the dice {when}"
+        )
+    if state.desk.is_excluded(player.name):
+        return excluded(law, state, player.name)
+    if (refusal := locked(law, state)) is not None:
+        return refusal
+    if slot.key not in player.bets:
+        return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
+    if not slot.wager.sleeps:
+        kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps)
+        return refuse("not_callable", law.cite("callable"), f"only {kinds} may be called {marker}")
+    return None
+
+
+def _similar(law: Law, player: Player, slot: Slot) -> list[str]:
+    """Return the wagers that a spreading marker covers: the one named, and similar ones not called by themselves."""
+    return [
+        key
+        for key, stake in player.bets.items()
+        if key == slot.key or (law.slots[key].wager is slot.wager and not stake.only)
+    ]
+
+
+def covering(law: Law, player: Player, slot: Slot) -> str:
+    """Return the marker that speaks for all of a player's similar wagers; those that carry such a one agree."""
+    similar = (stake for key, stake in player.bets.items() if law.slots[key].wager is slot.wager)
+    return next((stake.marker for stake in similar if stake.marker and not stake.only), "")

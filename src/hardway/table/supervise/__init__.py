@@ -1,0 +1,1 @@
+"""What supervision decides: opening and closing, notices, corrections, annulments, disputes, acts of staff."""

@@ -1,0 +1,137 @@
+"""Decides an outcome annulled: the throw is as if it had not been, and wagers go back or are forfeited.
+
+A disruption between throws has no outcome to annul: every wager goes back, and the last call stands.
+"""
+
+from hardway.rulebook import Cite, Law
+from hardway.rulebook.model import Annulment
+from hardway.table.model.commands import Invalidate
+from hardway.table.model.events import Event, Settled, Undone
+from hardway.table.model.evolve import fold
+from hardway.table.model.refusal import Decision, Refusal, no_player, refuse
+from hardway.table.model.roles import allow, empower
+from hardway.table.model.rulings import Annulled, Forfeited
+from hardway.table.model.state import Player, State
+from hardway.table.play.refunds import back, point_over
+from hardway.table.play.settle import settle
+from hardway.table.supervise.corrections import go_back
+from hardway.table.supervise.facts import Decide
+from hardway.table.supervise.notices import with_notices
+from hardway.values.verbs import POWERS
+
+
+def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> Decision:
+    """Annul an outcome: the throw is as if it had not been, and wagers go back as the house says."""
+    found = _annulment(law, state, command)
+    if isinstance(found, Refusal):
+        return found
+    annulment, scope = found
+    between = state.phase == "hand" and (command.between or (state.before is None and not state.desk.voided))
+    if (refusal := _not_so(state, command, annulment, between=between)) is not None:
+        return refusal
+    called = state.phase == "hand" and state.before is not None and not between
+    scope = "all" if between else scope
+    refund = law.cite("invalidated")
+    first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
+    cites = (annulment.cite.clause, refund.clause, annulment.cite.reading or refund.reading)
+    first += (Annulled(annulment.ground, scope, command.by, command.name, command.because, *cites, between),)
+    before = fold(state, first)
+    gone = _back(law, state, before, command, scope, refund)
+    if left := set(command.forfeit) - {event.player for event in gone if isinstance(event, Forfeited)}:
+        says = f"{min(left)} has no wager on that result to be forfeited"
+        return refuse("nothing_there", law.cite("forfeit"), says)
+    first += (*gone, *point_over(law, before, fold(before, gone), "refunded", refund))
+    if not called:
+        return with_notices(law, first)
+    events = go_back(law, state, decide, first, None)
+    if isinstance(events, Refusal) or scope != "all":
+        return events
+    return (*events, *with_notices(law, tuple(_rest_back(law, fold(state, events), refund))))
+
+
+def _not_so(state: State, command: Invalidate, annulment: Annulment, *, between: bool) -> Refusal | None:
+    """Refuse `between` with the dice out; and without an outcome, what does not simply send every wager back."""
+    if command.between and not between:
+        says = "the dice are out, and it is their outcome that is annulled: leave `between` out"
+        return refuse("window_closed", annulment.cite, says)
+    if not between:
+        return None
+    if annulment.scope != "all":
+        return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
+    if command.refund not in ("", "all"):
+        says = "no throw has decided a wager: between throws every one of them goes back"
+        return refuse("nothing_there", annulment.cite, says)
+    if not any(player.bets for player in state.players.values()):
+        return refuse("nothing_there", annulment.cite, "there is no outcome to annul, and no wager to go back")
+    return None
+
+
+def _rest_back(law: Law, after: State, cite: Cite) -> list[Event]:
+    """Return the wagers made since an annulled call: they lie on the layout too, and go back with the others."""
+    gone: list[Event] = [
+        back(law, player, key, "refunded", cite) for player in after.players.values() for key in player.bets
+    ]
+    return [*gone, *point_over(law, after, fold(after, gone), "refunded", cite)]
+
+
+def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str] | Refusal:
+    """Return the ground and which wagers it reaches, or why the outcome is not annulled."""
+    annulment = law.book.annulments.get(command.ground)
+    if annulment is None:
+        known = ", ".join(law.book.annulments) or "none"
+        return Refusal("not_offered", None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
+    authority = law.authority("invalidate")
+    assert authority is not None
+    own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())
+    power = annulment.cite if own else authority.cite
+    if (refusal := allow(law, command.by, authority.roles, power, POWERS["invalidate"])) is not None:
+        return refusal
+    if isinstance(given := empower(law, state, "invalidate", command), Refusal):
+        return given
+    if annulment.needs and not command.because:
+        return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")
+    if command.refund == "none" and law.options["invalidated"] == "refund":
+        return refuse("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
+    for name in command.forfeit:
+        if name not in state.players:
+            return no_player(name)
+        if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
+            return refuse("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
+    return annulment, command.refund or _scope(law, state, annulment)
+
+
+def _scope(law: Law, state: State, annulment: Annulment) -> str:
+    """Return which wagers an annulment reaches by itself; without a call none was decided, and it reaches all."""
+    rule = law.options["invalidate_scope"]
+    scope = annulment.scope if rule == "by_ground" else rule
+    return scope if state.called else "all"
+
+
+def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
+    """Return the wagers that go back to their owners, or are forfeited: these whatever goes back to others."""
+    decided = _decided(law, state, before)
+    reach = _scope(law, state, law.book.annulments[command.ground]) if scope == "none" else scope
+    events: list[Event] = []
+    for player in before.players.values():
+        forfeited = player.name in command.forfeit
+        for key in player.bets:
+            reached = reach == "all" or (player.name, key) in decided
+            if reached and (forfeited or scope != "none"):
+                events.append(_one_back(law, player, key, cite, forfeited=forfeited))
+    return events
+
+
+def _one_back(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
+    if forfeited:
+        return Forfeited(player.name, key, player.bets[key].amount, law.cite("forfeit").clause)
+    return back(law, player, key, "refunded", cite)
+
+
+def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
+    """Return the wagers that the throw decided; none where it was never called."""
+    if not state.called:
+        return set()
+    first, second = state.called
+    settled = settle(law, before, first * 6 + second - 7, first + second)
+    results = ("won", "lost", "returned")
+    return {(e.player, e.wager) for e in settled if isinstance(e, Settled) and e.result in results}

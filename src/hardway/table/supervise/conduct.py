@@ -1,0 +1,226 @@
+"""Decides what is done about people: breaches reported, advice, wagers voided or refused, exclusion, money held."""
+
+from collections.abc import Callable
+
+from hardway.rulebook import Cite, Law
+from hardway.table.model.commands import Act, Leave
+from hardway.table.model.events import Noticed
+from hardway.table.model.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
+from hardway.table.model.roles import allow, empower
+from hardway.table.model.rulings import Acted
+from hardway.table.model.state import Player, State
+from hardway.table.play import checklist, seats, sticks
+from hardway.table.play.refunds import back
+from hardway.table.play.taking import behind, cannot_take
+from hardway.table.play.wagers import not_in_chips
+from hardway.table.supervise import disputes, stalled
+from hardway.values.money import short
+from hardway.values.verbs import VERBS, doing, of
+
+
+def act(law: Law, state: State, command: Act) -> Decision:
+    """Decide an act of staff."""
+    return _ACTS.get(command.verb, _recorded)(law, state, command)
+
+
+def on_record(command: Act, cite: Cite) -> Acted:
+    """Return an act as it stands on record."""
+    return Acted(*command, *cite[:2])
+
+
+def _report(law: Law, state: State, command: Act) -> Decision:
+    """Report a breach of the rules by a player."""
+    breach = law.book.breaches.get(command.about)
+    if command.player not in state.players:
+        return no_player(command.player)
+    if breach is None:
+        known = ", ".join(law.book.breaches) or "none"
+        return Refusal("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
+    if (refusal := allow(law, command.by, law.acting(breach.roles), breach.cite, doing("report"))) is not None:
+        return refusal
+    return (on_record(command, breach.cite),)
+
+
+def _advise(law: Law, state: State, command: Act) -> Decision:
+    """Tell a player a rule; how to play is nobody's to tell."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    cite = empower(law, state, "advise", command)
+    if isinstance(cite, Refusal):
+        return cite
+    clauses = law.book.named(command.about)
+    if not clauses:
+        says = "a player is told the rules, not how to play: name a clause of the book"
+        return refuse("no_advice", law.book.cites.get("advice"), says)
+    return on_record(command, cite), *(Noticed(command.player, clause.rule, clause.number) for clause in clauses)
+
+
+def _wager_gone(law: Law, state: State, command: Act, power: str) -> Decision:
+    """Decide a wager taken out of play by the house: the stake and any commission go back."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    slot = law.slots.get(command.about)
+    if slot is None:
+        return no_slot(law, command.about)
+    cite = empower(law, state, power, command, player=command.player)
+    if isinstance(cite, Refusal):
+        return cite
+    if slot.key not in player.bets:
+        return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
+    if power == "refuse" and (refusal := cannot_take(law, state, player, slot)) is not None:
+        return refusal
+    gone = back(law, player, slot.key, power, cite)
+    return (on_record(command, cite), gone, *behind(law, state, player, slot, 0))
+
+
+def _void(law: Law, state: State, command: Act) -> Decision:
+    """Declare a wager void."""
+    return _wager_gone(law, state, command, "void")
+
+
+def _refuse(law: Law, state: State, command: Act) -> Decision:
+    """Refuse a wager that lies on the layout, where it may still come down."""
+    return _wager_gone(law, state, command, "refuse")
+
+
+def _exclude(law: Law, state: State, command: Act) -> Decision:
+    """Exclude a player from the game, or a person from the casino."""
+    if command.player not in state.players:
+        return no_player(command.player)
+    power = "exclude_casino" if command.about == "casino" else "exclude"
+    cite = empower(law, state, power, command, player=command.player)
+    if isinstance(cite, Refusal):
+        return cite
+    if (command.player, command.about) in state.desk.excluded:
+        return refuse("already_done", cite, f"{command.player} is excluded already")
+    if state.phase != "hand" and command.player in (state.shooter, state.proxy):
+        return refuse("window_closed", cite, f"{command.player} threw the dice that are out; wait for the call")
+    return (on_record(command, cite),)
+
+
+def _vacate(law: Law, state: State, command: Act) -> Decision:
+    """Make a player who sits idle while every other place is taken give up the place."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    cite = empower(law, state, "vacate", command, player=command.player)
+    if isinstance(cite, Refusal):
+        return cite
+    rounds, idle = int(law.options["idle_rounds"]), idle_rounds(state, player)
+    if idle < rounds:
+        says = f"{player.name} has sat out {idle} {'round' if idle == 1 else 'rounds'} in a row; it takes {rounds}"
+        return refuse("not_idle", law.cite("idle_rounds"), says)
+    if len(state.players) < int(law.options["places"]):
+        return refuse("not_idle", law.cite("idle_rounds"), "another place at the table is free")
+    leaves = seats.leave(law, state, Leave(player.name))
+    return leaves if isinstance(leaves, Refusal) else (on_record(command, cite), *leaves)
+
+
+def idle_rounds(state: State, player: Player) -> int:
+    """Return how many whole rounds in a row a player has put no wager down."""
+    return max(0, state.rounds - player.last_round - 1)
+
+
+def winnings(player: Player) -> int:
+    """Return what a player has won and not had seized: what they hold over what they brought."""
+    return player.rack + player.tokens + sum(stake.amount for stake in player.bets.values()) - player.brought
+
+
+def _seize(law: Law, state: State, command: Act) -> Decision:
+    """Seize money a player won, to be held while the matter is looked into."""
+    player = state.players.get(command.player)
+    if player is None:
+        return no_player(command.player)
+    if command.amount <= 0:
+        return bad_amount()
+    cite = empower(law, state, "seize", command, player=command.player)
+    if isinstance(cite, Refusal):
+        return cite
+    if not law.chips.pays(command.amount):
+        return not_in_chips(law, command.amount)
+    won = winnings(player)
+    if command.amount > min(won, player.rack):
+        has = f"{player.name} has won {short(max(won, 0))} and has {short(player.rack)} in the rack"
+        return refuse("not_enough", cite, f"only money won can be seized: {has}")
+    return (on_record(command, cite),)
+
+
+def _end_of_holding(law: Law, state: State, command: Act) -> Decision:
+    """Release what was held, or retain it for the house."""
+    if command.amount <= 0:
+        return bad_amount()
+    cite = empower(law, state, "seize", command, player=command.player)
+    if isinstance(cite, Refusal):
+        return cite
+    if not law.chips.pays(command.amount):
+        return not_in_chips(law, command.amount)
+    held = state.desk.held_of(command.player)
+    if command.amount > held:
+        return refuse("not_enough", cite, f"{short(held)} is held of {command.player}, not {short(command.amount)}")
+    return (on_record(command, cite),)
+
+
+def _recorded(law: Law, state: State, command: Act) -> Decision:
+    """Put an act outside the software on record: somebody at the table, where it is about one, and the power for it."""
+    verb = VERBS[command.verb]
+    if command.player not in state.players and "{player}" in verb.form:
+        return no_player(command.player)
+    cite = empower(law, state, of(verb.power, command.about), command, player=command.player)
+    return cite if isinstance(cite, Refusal) else (on_record(command, cite),)
+
+
+def _detain(law: Law, state: State, command: Act) -> Decision:
+    """Put on record that a person is detained, once."""
+    authority = law.authority("detain")
+    acted = _recorded(law, state, command)
+    if not isinstance(acted, Refusal) and command.player in state.desk.detained:
+        return refuse("already_done", authority and authority.cite, f"{command.player} is detained already")
+    return acted
+
+
+def _handover(law: Law, state: State, command: Act) -> Decision:
+    """Hand a detained person over to whom the law names."""
+    cite = empower(law, state, "detain", command, player=command.player)
+    if isinstance(cite, Refusal):
+        return cite
+    if command.about.partition(" ")[0] not in ("inspector", "police"):
+        return refuse("unknown_name", cite, "a person is handed over to an inspector or the police: inspector kim")
+    if command.player not in state.desk.detained:
+        return refuse("nothing_there", cite, f"nobody called {command.player} is detained")
+    return (on_record(command, cite),)
+
+
+def _link(law: Law, state: State, command: Act) -> Decision:
+    """Link two players whose wagers then count together against the maximum."""
+    for name in (command.player, command.about):
+        if name not in state.players:
+            return no_player(name)
+    cite = empower(law, state, "link", command, player=command.player)
+    if isinstance(cite, Refusal):
+        return cite
+    if command.about in state.desk.partners(command.player):
+        return refuse(
+            "already_done", cite, f"{command.player} and {command.about} are linked already, or are one person"
+        )
+    return (on_record(command, cite),)
+
+
+def _tell(law: Law, state: State, command: Act) -> Decision:
+    """Tell an inspector that the table will close."""
+    cite = empower(law, state, "tell", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if state.desk.told or state.desk.closed:
+        return refuse("already_done", cite, "an inspector has been told" if state.desk.told else "the table is closed")
+    return (on_record(command, cite),)
+
+
+_ACTS: dict[str, Callable[[Law, State, Act], Decision]] = {
+    "report": _report, "advise": _advise, "void": _void, "refuse": _refuse, "exclude": _exclude, "vacate": _vacate,
+    "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "detain": _detain, "handover": _handover,
+    "link": _link, "tell": _tell, "inspect": checklist.inspect, "check": checklist.check,
+    "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
+    "nomore": sticks.no_more, "return": stalled.give_back,
+}  # fmt: skip
+"""Acts that change something or ask for more; any other goes on record."""

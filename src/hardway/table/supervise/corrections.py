@@ -1,0 +1,185 @@
+"""Decides what is taken back: a void found after the call, a disputed face, a call overruled.
+
+The table goes back to just before the call; what then counts is settled, and the entries since are decided again in
+their order. One that is no longer lawful falls away, and says why; cash that crossed the rail is a fact (`facts`).
+"""
+
+from typing import Any
+
+from hardway.rulebook import Cite, Law
+from hardway.rulebook.model import Step
+from hardway.table.model.commands import Face, NoRoll, Overrule, Roll
+from hardway.table.model.events import Event, ThrowVoid, Undone
+from hardway.table.model.evolve import advance, entries_since, fold
+from hardway.table.model.refusal import Decision, Refusal, refuse
+from hardway.table.model.roles import allow, empower
+from hardway.table.model.rulings import Again, Corrected, FaceRuled
+from hardway.table.model.state import State
+from hardway.table.play import throw
+from hardway.table.supervise.facts import Decide, again
+from hardway.table.supervise.hours import closing_due
+from hardway.table.supervise.notices import with_notices
+from hardway.values.verbs import doing
+
+
+def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Decision:
+    """Return the events of going back: what comes first, the call that counts, and every entry since, decided again."""
+    events = with_notices(law, first)
+    draft = fold(state, first)
+    if call is not None:
+        called = decide(law, draft, call)
+        if isinstance(called, Refusal):
+            return called
+        events += called
+        draft = advance(draft, call, called)
+    elif closing := closing_due(law, draft, draft.desk.now):
+        events += tuple(closing)
+        draft = fold(draft, closing)
+    for old, happened in entries_since(state):
+        if isinstance(old, Face):
+            continue  # a ruling on the call itself: this one has taken its place, or says it again
+        given = again(law, draft, old, happened, decide)
+        events += (Again(old, len(given)), *given)
+        draft = advance(draft, old, given)
+    return events
+
+
+def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision:
+    """Void a throw; after its call, go back to just before it."""
+    void = throw.no_roll(law, state, command)
+    if isinstance(void, Refusal):
+        return void
+    takes_back = throw.takes_back(law, state, command)
+    if (refusal := ruled_on(law, state, command)) is not None:
+        return refusal
+    if not takes_back:
+        return with_notices(law, void)
+    ground = law.book.grounds[command.ground]
+    return go_back(law, state, decide, (Undone(ground.cite.clause), *void), None)
+
+
+def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
+    """Decide a dispute over a face: before the call it binds the call, after it the call is corrected."""
+    cite = empower(law, state, "face", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if state.phase == "air" or (state.phase == "hand" and state.before is None):
+        return refuse("nothing_there", cite, "no dice lie on the table to be disputed")
+    desk = state.desk
+    if _level(law, command.by) < desk.level or (desk.level and not desk.faces):
+        return refuse("final", _final(law, cite), "the call was ruled on, and only somebody further up may change that")
+    if not command.die and not command.face:
+        return _face_void(law, state, command, decide, cite)
+    if command.die not in (1, 2) or not 1 <= command.face <= 6:
+        return refuse("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
+    if any(old[0] == command.die for old in state.desk.faces):
+        says = f"die {command.die} of this throw has been ruled on, and that is final"
+        return refuse("final", _final(law, cite), says)
+    ruled = FaceRuled(command.die, command.face, _level(law, command.by), *command[2:], cite.clause)
+    if state.phase == "rest":
+        return with_notices(law, (ruled,))
+    was = state.called
+    dice = (command.face, was[1]) if command.die == 1 else (was[0], command.face)
+    if dice == was:
+        return with_notices(law, (ruled,))
+    level = max(_level(law, command.by), state.desk.level)
+    corrected = Corrected(was, dice, level, *command[2:], cite.clause, cite.reading)  # type: ignore[arg-type]
+    rulings = tuple(FaceRuled(*old[:2], level, *old[2:], cite.clause) for old in state.desk.faces)
+    return go_back(law, state, decide, (Undone(cite.clause), corrected, *rulings, ruled), Roll(*dice))
+
+
+def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Decision:
+    if law.options["disputed_face"] != "or_void":
+        return refuse("not_offered", law.cite("disputed_face"), "a disputed face is decided; no throw is voided for it")
+    if state.desk.faces:
+        says = f"die {state.desk.faces[-1][0]} of this throw has been ruled on, so the throw is not void"
+        return refuse("final", _final(law, cite), says)
+    stands = law.cite("stands")
+    void = ThrowVoid(
+        "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2]
+    )  # fmt: skip
+    if state.phase == "rest":
+        return with_notices(law, (void,))
+    return go_back(law, state, decide, (Undone(cite.clause), void), None)
+
+
+def ruled_on(law: Law, state: State, command: NoRoll) -> Refusal | None:
+    """Refuse a throw called off from below a ruling on it."""
+    about_it = state.phase == "rest" or throw.takes_back(law, state, command)
+    ruled = _ruled(law, state) if about_it else None
+    if ruled is None or _rules(law, command.by):
+        return None
+    return refuse("final", ruled, "the throw was ruled on further up, and is not called off from below")
+
+
+def _ruled(law: Law, state: State) -> Cite | None:
+    """Return what a ruling on the last throw was made by: on a face, or on the call; None where there is none."""
+    if state.desk.faces:
+        authority = law.authority("face")
+        return _final(law, authority.cite) if authority else None
+    return next((_final(law, step.cite) for step in law.ladder("overrule") if step.number == state.desk.level), None)
+
+
+def _rules(law: Law, role: str) -> bool:
+    """Say whether a role rules on throws or stands above those who do, so that it may still find a throw void."""
+    authority = law.authority("face")
+    deciders = authority.roles if authority else frozenset()
+    rank = law.book.roles[role].rank
+    return law.may_act(role, deciders) or any(rank > law.book.roles[name].rank for name in deciders)
+
+
+def _final(law: Law, cite: Cite) -> Cite:
+    """Return a clause with the reading that says whose ruling stands, where the book has one."""
+    ruled = law.book.cites.get("ruled")
+    return Cite(cite.clause, ruled.reading) if ruled else cite
+
+
+def _level(law: Law, role: str) -> int:
+    """Return how high on the ladder of overruling a role stands; 0 where it stands on none."""
+    return max((step.number for step in law.ladder("overrule") if role in step.roles), default=0)
+
+
+def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Decision:
+    """Correct the last call, by one who stands above whoever called it or ruled on it."""
+    step = _step(law, state, command)
+    if isinstance(step, Refusal):
+        return step
+    dice = (command.first, command.second)
+    if not all(type(die) is int and 1 <= die <= 6 for die in dice):
+        return refuse("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {dice[0]} and {dice[1]}")
+    if state.phase != "hand" or state.before is None:
+        return refuse("nothing_there", step.cite, _no_call(state))
+    if dice == state.called:
+        how = "ruled" if state.desk.level or state.desk.faces else "called"
+        return refuse("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was {how}")
+    if step.number <= state.desk.level:
+        says = "the call was ruled on at this step or above; only one further up may now"
+        return refuse("final", _final(law, step.cite), says)
+    was: Any = state.called
+    corrected = Corrected(was, dice, step.number, *command[2:], *step.cite[:2])
+    return go_back(law, state, decide, (Undone(step.cite.clause), corrected), Roll(*dice))
+
+
+def _no_call(state: State) -> str:
+    """Say why there is no call to correct."""
+    if state.phase != "hand":
+        return "the dice are out: what they show is called first"
+    if state.desk.voided:
+        return "the last throw was called off: no call stands that could be corrected"
+    return "no call stands that could be corrected: none was made, or its outcome was annulled"
+
+
+def _step(law: Law, state: State, command: Overrule) -> Step | Refusal:
+    """Return the step of the ladder on which a person overrules, or why they do not."""
+    ladder = law.ladder("overrule")
+    if not ladder:
+        return Refusal("not_offered", None, f"nobody at {law.book.house} overrules a call; a disputed face is decided")
+    every = frozenset().union(*(step.roles for step in ladder))
+    if (refusal := allow(law, command.by, every, ladder[0].cite, doing("overrule"))) is not None:
+        return refusal
+    step = next(step for step in reversed(ladder) if law.may_act(command.by, step.roles))
+    if "assigned" in step.needs.split() and (command.name, command.by) not in state.desk.staff:
+        who = law.book.roles[command.by].label
+        says = f"only this pit's own {who} may: name one that stands in the head as staff"
+        return refuse("not_your_role", step.cite, says)
+    return step

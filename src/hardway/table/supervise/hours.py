@@ -1,0 +1,204 @@
+"""Decides the clock, the sign with its notice, closing and opening. What falls due falls due when time passes."""
+
+from hardway.rulebook import Cite, Law
+from hardway.table.model.commands import Close, Open, Sign, Tick
+from hardway.table.model.desk import Posted
+from hardway.table.model.events import Event, PointMoved
+from hardway.table.model.evolve import fold
+from hardway.table.model.refusal import Decision, Refusal, refuse
+from hardway.table.model.roles import empower
+from hardway.table.model.rulings import (
+    Clocked,
+    ClosingPosted,
+    SignChanged,
+    SignLapsed,
+    SignPosted,
+    TableClosed,
+    TableOpened,
+)  # fmt: skip
+from hardway.table.model.state import Limit, State
+from hardway.table.play.checklist import not_ready
+from hardway.table.play.refunds import back
+from hardway.table.supervise.disputes import unadvised
+from hardway.values.clock import UNKNOWN, dated, moment, shown
+
+
+def tick(law: Law, state: State, command: Tick) -> Decision:
+    """Let time pass, and whatever falls due by then happen."""
+    now = _moment(state, command.at)
+    if isinstance(now, Refusal):
+        return now
+    clocked = Clocked(now, dated(now, now=state.desk.now))
+    return (clocked, *_due(law, fold(state, (clocked,)), now))
+
+
+def _moment(state: State, word: str) -> int | Refusal:
+    now = state.desk.now
+    at = moment(word, now=now, day=state.desk.day)
+    if at is None:
+        return Refusal("bad_time", None, f"there is no such time as {word}")
+    return at if at >= now else Refusal("bad_time", None, f"it is {shown(now)} already; {word} is past")
+
+
+def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
+    """Return what is wrong with a line of the sign, or None."""
+    if wager != "*" and wager not in law.book.wagers:
+        return f"sign {wager}: {law.book.house} has no such wager"
+    if limit.unit < 0:
+        return f"sign {wager}: a unit of more than nothing"
+    if not 0 < limit.minimum <= limit.maximum:
+        return f"sign {wager}: a minimum above nothing, and a maximum not below it"
+    if limit.per == "player" and law.options["sign_scope"] == "area":
+        cite = law.cite("sign_scope")
+        return f"sign {wager}: at {law.book.house} limits are per area ({cite.clause or cite.reading})"
+    return None
+
+
+def sign(law: Law, state: State, command: Sign) -> Decision:
+    """Decide a change of the sign: at once, unless a minimum goes up; then from a time its notice allows."""
+    limit = Limit(command.minimum, command.maximum, command.unit, command.per)
+    if error := limit_error(law, command.wager, limit):
+        return Refusal("bad_amount", None, error)
+    power = empower(law, state, "sign", command)
+    if isinstance(power, Refusal):
+        return power
+    due = _moment(state, command.at) if command.at else state.desk.now
+    if isinstance(due, Refusal):
+        return due
+    raised = command.minimum > _minimum(law, state, command.wager)
+    never = bool(command.at) and state.desk.now == UNKNOWN
+    if raised and not never and (refusal := _too_short(law, state, command.at, due)) is not None:
+        return refusal
+    cite = law.cite("raise_minutes") if raised and _notice(law) else power
+    staff = (command.by, command.name, command.because, cite.clause, cite.reading)
+    if command.at:
+        return (SignPosted(command.wager, *limit, UNKNOWN if never else due, *staff),)
+    return (SignChanged(command.wager, *limit, *staff),)
+
+
+def _notice(law: Law) -> int:
+    return int(law.options.get("raise_minutes", 0)) * 60
+
+
+def _minimum(law: Law, state: State, wager: str) -> int:
+    """Return the least the sign asks of a wager now; of odds one chip, unless it names them."""
+    if wager not in state.limits and wager != "*" and law.book.wagers[wager].parent:
+        return law.chips.smallest
+    return state.limits.get(wager, state.limits["*"]).minimum
+
+
+def _too_short(law: Law, state: State, word: str, due: int) -> Refusal | None:
+    """Refuse a higher minimum whose sign would stand too short a time."""
+    notice, now = _notice(law), state.desk.now
+    if not notice or (word and due - now >= notice):
+        return None
+    earliest = f"from {shown(now + notice)}" if now != UNKNOWN else "from a time that long after now"
+    says = f"a higher minimum needs its sign up {notice // 60} minutes before: {earliest} at the earliest"
+    return refuse("notice_due", law.cite("raise_minutes"), says)
+
+
+def _due(law: Law, state: State, now: int) -> list[Event]:
+    """Return the changes of the sign and the closing that take effect by now, in the order of their times."""
+    events: list[Event] = []
+    draft = state
+    due: list[tuple[int, int, Posted | None]] = [
+        (posted.due, number, posted)
+        for number, posted in enumerate(state.desk.posted)
+        if posted.due != UNKNOWN and posted.due <= now
+    ]
+    if (closes := _closes_at(law, state)) is not None and closes <= now:
+        due.append((closes, len(due), None))
+    for _, _, posted in sorted(due, key=lambda one: one[:2]):
+        more = _sign_due(law, draft, posted) if posted else closing_due(law, draft, now)
+        events += more
+        draft = fold(draft, more)
+    return events
+
+
+def _sign_due(law: Law, state: State, posted: Posted) -> list[Event]:
+    """Return what becomes of a sign whose time has come: it holds, or it lapses for want of notice."""
+    raised = posted.minimum > _minimum(law, state, posted.wager)
+    if raised and posted.due - posted.posted < _notice(law):
+        return [SignLapsed(posted.wager, *law.cite("raise_minutes")[:2])]
+    return [_changed(posted)]
+
+
+def _changed(posted: Posted) -> SignChanged:
+    limit = (posted.minimum, posted.maximum, posted.unit, posted.per)
+    return SignChanged(posted.wager, *limit, posted.by, posted.name, "", posted.clause, posted.reading)
+
+
+def close(law: Law, state: State, command: Close) -> Decision:
+    """Decide a closing: with its notice where players are present, or after an inspector was told."""
+    power = empower(law, state, "close", command)
+    if isinstance(power, Refusal):
+        return power
+    if state.desk.closed:
+        return refuse("table_closed", power, "the table is closed already")
+    tell = law.authority("tell")
+    if tell is not None and not state.desk.told:
+        return refuse("inspector_due", tell.cite, "an inspector must be told first: tell inspector")
+    due = _moment(state, command.at) if command.at else state.desk.now
+    if isinstance(due, Refusal):
+        return due
+    never = bool(command.at) and state.desk.now == UNKNOWN
+    if not never and (refusal := _close_notice(law, state, command.at, due, power)) is not None:
+        return refusal
+    if not command.at and (refusal := unadvised(law, state)) is not None:
+        return refusal
+    staff = (command.by, command.name, command.because, power.clause, power.reading)
+    if command.at:
+        return (ClosingPosted(UNKNOWN if never else due, *staff),)
+    if state.phase != "hand":
+        return refuse("window_closed", power, "the dice are out; wait for the call")
+    return (*cleared(law, state, power, "closed"), TableClosed(*staff))
+
+
+def _close_seconds(law: Law) -> int:
+    return int(law.options.get("close_minutes", 0)) * 60
+
+
+def _close_notice(law: Law, state: State, word: str, due: int, cite: Cite) -> Refusal | None:
+    notice, now = _close_seconds(law), state.desk.now
+    if not notice or not state.players or (word and due - now >= notice):
+        return None
+    earliest = f": {shown(now + notice)} at the earliest" if now != UNKNOWN else ""
+    says = f"with players present the sign of a closing stands {notice // 60} minutes before it{earliest}"
+    return refuse("notice_due", law.cite("close_minutes"), says)
+
+
+def _closes_at(law: Law, state: State) -> int | None:
+    """Return when the table closes; a sign put up while nobody was there stands its whole time once somebody is."""
+    if state.desk.closing is None or state.desk.closing[0] == UNKNOWN:
+        return None
+    due, posted = state.desk.closing
+    return max(due, posted + _close_seconds(law)) if state.players else due
+
+
+def closing_due(law: Law, state: State, now: int) -> list[Event]:
+    """Return the closing of a table whose time has come; dice that are out are called, complainants advised first."""
+    closes = _closes_at(law, state)
+    if closes is None or closes > now or state.phase != "hand" or unadvised(law, state):
+        return []
+    authority = law.authority("close")
+    assert authority is not None
+    return [*cleared(law, state, authority.cite, "closed"), TableClosed("", "", "", *authority.cite[:2])]
+
+
+def cleared(law: Law, state: State, cite: Cite, why: str) -> list[Event]:
+    """Return every wager still undecided, with its commission, for no throw will decide it; and take the puck off."""
+    players = state.players.values()
+    events: list[Event] = [back(law, player, key, why, cite) for player in players for key in player.bets]
+    return [*events, PointMoved(0, cite.clause)] if state.point else events
+
+
+def open_(law: Law, state: State, command: Open) -> Decision:
+    """Decide an opening: with the checklist complete and the dice inspected; or take back a closing that was posted."""
+    power = empower(law, state, "open", command)
+    if isinstance(power, Refusal):
+        return power
+    if not state.desk.closed and state.desk.closing is None:
+        return refuse("already_done", power, "the table is open")
+    if state.desk.closed and (refusal := not_ready(law, state)) is not None:
+        return refusal
+    return (TableOpened(command.by, command.name, command.because, power.clause, power.reading),)

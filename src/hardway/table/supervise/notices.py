@@ -1,0 +1,26 @@
+"""Puts after each event the words the book shows a person then."""
+
+from collections.abc import Iterator
+
+from hardway.rulebook import Law
+from hardway.table.model.events import NAMES, DiceMoved, Event, Noticed, Placed, Settled, ThrowVoid
+from hardway.table.model.rulings import Acted
+
+_VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result", Acted: "act"}
+
+
+def with_notices(law: Law, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return events with the notices they bring up; the same events where they bring up none."""
+    shows = law.memo.get("shows")
+    if shows is None:
+        shows = law.memo["shows"] = frozenset(kind for kind, name in NAMES.items() if name in law.noticed)
+    return events if shows.isdisjoint(map(type, events)) else tuple(_shown(law, events))
+
+
+def _shown(law: Law, events: tuple[Event, ...]) -> Iterator[Event]:
+    for event in events:
+        yield event
+        for value, notice in law.noticed.get(NAMES[type(event)], ()):
+            if not value or getattr(event, _VALUE[type(event)]) == value:
+                to = getattr(event, "player", notice.to) if notice.to in ("player", "shooter") else notice.to
+                yield Noticed(to, notice.says, notice.cite.clause)
