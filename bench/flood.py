@@ -10,14 +10,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-import httpx
-
+from bench.lean_http import LeanHttp
 from bench.lean_socket import TEXT, LeanSocket
-from bench.served import Guests, running
+from bench.served import Guests, Process, running
 
 PLAYERS, TABLES, RATE = 24, 4, 300.0
 """Players at tables, and how many commands a second they enter, all of them together."""
@@ -28,9 +28,13 @@ FLOODS = {
     "say": b'{"type":"say","words":"hello"}',
     "ping": b'{"type":"ping"}',
     "history": b"",
+    "sockets": b"",
+    "sockets_at_no_table": b"",
 }
 AT_ONCE = 8
 """Requests for history under way."""
+SOCKETS_A_SECOND = 100
+"""That are opened, and closed as soon as they are welcomed or refused."""
 
 
 def figures(figure: Callable[..., Any]) -> Iterator[Any]:
@@ -49,18 +53,33 @@ def figures(figure: Callable[..., Any]) -> Iterator[Any]:
         job = {"address": guests.address, "table": tables[0], "url": guests.socket(tables[0])}
         flood.do(**job, cookie=guests.cookie(), sit=True)
         for kind in FLOODS:
-            yield _flooded(figure, clients, flood, kind)
+            yield _flooded(figure, server, clients, flood, kind)
 
 
-def _flooded(figure: Callable[..., Any], clients: Any, flood: Any, kind: str) -> Any:
-    alone, beside, sent = [], [], 0
+def _flooded(figure: Callable[..., Any], server: Process, clients: Process, flood: Process, kind: str) -> Any:
+    alone, beside, sent, refused, used = [], [], 0, 0, [0.0, 0.0]
+
+    def commands(name: str) -> tuple[float, float]:
+        before = server.processor()
+        tail = clients.do(do="commands", seconds=SECONDS, rate=RATE, name=name)["ms"][1]
+        return tail, server.processor() - before
+
     for turn in range(TURNS):
-        alone.append(clients.do(do="commands", seconds=SECONDS, rate=RATE, name=f"a{kind}{turn}")["ms"][1])
+        tail, seconds = commands(f"a{kind}{turn}")
+        alone.append(tail)
+        used[0] += seconds
         flood.tell(kind=kind, seconds=SECONDS + 0.5)
         time.sleep(0.25)
-        beside.append(clients.do(do="commands", seconds=SECONDS, rate=RATE, name=f"b{kind}{turn}")["ms"][1])
-        sent += json.loads(flood.line())["sent"]
-    detail = f"{median(beside):.1f} ms against {median(alone):.1f}; {sent / TURNS / (SECONDS + 0.5):,.0f} sent a second"
+        tail, seconds = commands(f"b{kind}{turn}")
+        beside.append(tail)
+        used[1] += seconds
+        told = json.loads(flood.line())
+        sent, refused = sent + told["sent"], refused + told.get("refused", 0)
+    flooded, measured = TURNS * (SECONDS + 0.5), TURNS * SECONDS
+    detail = (
+        f"{median(beside):.1f} ms against {median(alone):.1f}; {sent / flooded:,.0f} sent a second, "
+        f"{refused / flooded:,.0f} refused; processor {used[1] / measured:.0%} against {used[0] / measured:.0%}"
+    )
     times = median(beside) / median(alone)
     return figure(f"99 of 100 answers beside a flood of {kind}, against without", times, "times", 2.0, False, detail)
 
@@ -100,19 +119,42 @@ async def _asked_anew(socket: LeanSocket, until: float) -> int:
     return sent
 
 
-async def _history(job: dict[str, Any], until: float) -> int:
-    sent = 0
+async def _history(job: dict[str, Any], until: float) -> dict[str, int]:
+    """Ask for as much history as can be asked for, on a few connections, each again as soon as it is answered."""
+    told = {"sent": 0, "refused": 0}
 
-    async def one(client: httpx.AsyncClient) -> None:
-        nonlocal sent
+    async def one() -> None:
+        line = await LeanHttp.connect(job["address"])
         while time.perf_counter() < until:
-            await client.get(f"/api/tables/{job['table']}/history?limit=500")
-            sent += 1
+            status = await line.get(f"/api/tables/{job['table']}/history?limit=500", job["cookie"])
+            told["sent"] += 1
+            told["refused"] += status == 429
+        line.transport.close()
 
-    headers = {"Cookie": job["cookie"]}
-    async with httpx.AsyncClient(base_url=job["address"], headers=headers, timeout=60) as client:
-        await asyncio.gather(*(one(client) for _ in range(AT_ONCE)))
-    return sent
+    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
+    return told
+
+
+async def _sockets(url: str, cookie: str, until: float) -> dict[str, int]:
+    """Open sockets and close them, so many a second, however long each takes."""
+    told, tasks = {"sent": 0, "refused": 0}, []
+
+    async def one() -> None:
+        try:
+            socket = await LeanSocket.connect(url, cookie)
+        except (RuntimeError, ConnectionError):
+            told["refused"] += 1
+            return
+        with suppress(ConnectionError):
+            await socket.ask(FLOODS["ping"], b'{"type":"pong"', b'{"type":"problem"')
+        socket.transport.close()
+
+    while time.perf_counter() < until:
+        tasks.append(asyncio.create_task(one()))
+        told["sent"] += 1
+        await asyncio.sleep(1 / SOCKETS_A_SECOND)
+    await asyncio.gather(*tasks)
+    return told
 
 
 async def main() -> None:
@@ -126,13 +168,17 @@ async def main() -> None:
             continue
         until = time.perf_counter() + told["seconds"]
         if told["kind"] == "history":
-            sent = await _history(job, until)
+            answer = await _history(job, until)
+        elif told["kind"].startswith("sockets"):
+            nowhere = job["url"].replace(job["table"], "nowhere-1")
+            url = nowhere if told["kind"] != "sockets" else job["url"]
+            answer = await _sockets(url, job["cookie"], until)
         else:
             if socket is None or socket.transport.is_closing():
                 socket = await _socket(job)
             message = FLOODS[told["kind"]]
-            sent = await (_messages(socket, message, until) if message else _asked_anew(socket, until))
-        print(json.dumps({"sent": sent}), flush=True)
+            answer = {"sent": await (_messages(socket, message, until) if message else _asked_anew(socket, until))}
+        print(json.dumps(answer), flush=True)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ Turns are short and alternate, so that a noisy machine troubles both sides alike
 """
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -66,6 +67,11 @@ class Process:
         """Return the MB it holds."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+    def processor(self) -> float:
+        """Return the seconds of processor it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def end(self) -> None:
         """End it."""

@@ -12,20 +12,19 @@ from pathlib import Path
 
 import uvicorn
 
-FREE = dict.fromkeys(("requests", "sign_in", "guests", "tables", "heavy", "sockets"), 10**9)
-
 
 def hardway(db: str, *, everyday: bool = False) -> None:
     """Serve a casino: one in which one address may do as much as it likes, or one as it comes."""
     from hardway.journal import open_recorder
     from hardway.journal.keys import key_file, open_key
-    from hardway.server.house import House, Settings
+    from hardway.server.house import PER_MINUTE, House, Settings
     from hardway.server.serve import Runner
 
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     free = Settings(
-        per_minute=FREE, messages_per_second=1e9, messages_burst=1e9, sockets=20_000, sockets_of_person=20_000,
+        per_minute=dict.fromkeys(PER_MINUTE, 10**9),
+        messages_per_second=1e9, messages_burst=1e9, sockets=20_000, sockets_of_person=20_000,
         tables_of_person=1_000,
         person_share=1e6, origins=(address,),
     )  # fmt: skip

@@ -18,6 +18,7 @@ from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Person, Site
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
 from hardway.server import House, Settings
+from hardway.server.house import PER_MINUTE
 from hardway.server.serve import configured, listen
 from tests.server.hands import Hands
 from tests.waiting import SECONDS
@@ -26,7 +27,7 @@ KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "four dice in a cup"
 SITE = Site("localhost", "Hardway", ("http://localhost",))
-OFTEN = {"requests": 10**6, "sign_in": 10**6, "guests": 10**6, "tables": 10**6, "heavy": 10**6, "sockets": 10**6}
+OFTEN = dict.fromkeys(PER_MINUTE, 10**6)
 
 
 class Clock:

@@ -22,13 +22,14 @@ from hardway.floor.spec import Spec
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
+from hardway.server.house import PER_MINUTE
 from hardway.wire.messages import TO_CLIENT, FailedMessage
 from tests.server.hands import seen
 from tests.waiting import SECONDS
 
 KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-FREE = dict.fromkeys(("requests", "sign_in", "guests", "tables", "heavy", "sockets"), 10**9)
+FREE = dict.fromkeys(PER_MINUTE, 10**9)
 FAST = Settings(
     per_minute=FREE,
     messages_per_second=10**9,

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from hardway.floor import electronic
+from hardway.journal import Row, open_recorder
 from hardway.journal.dice_proof import player_commitment
 from hardway.server import budget as budget_of
+from hardway.server import session as sessions
 from hardway.server import socket as sockets
-from hardway.server.budget import Budget, Budgets, Purse, metered
+from hardway.server.budget import Budget, Budgets, Purse, metered, unhurried, unhurried_rows
 from hardway.server.rates import Bucket
-from tests.server.inside import FAST, Inside, inside
+from tests.server.inside import FAST, FREE, Inside, inside
 
 MANY = 400
 EVERYDAY = FAST._replace(
@@ -168,7 +170,7 @@ def test_coming_is_paid_for_and_whoever_has_spent_their_share_comes_later() -> N
             assert person._left < before
         person.spend(1e6)
         async with ann.socket(table) as wire:
-            assert await wire.end() == (4429, "too_many")
+            assert (await wire.end())[0] == 429, "known by the session, and refused before anything dear is done"
         async with bob.socket(table) as wire:
             assert (await wire.hear())["type"] == "welcome"
 
@@ -185,6 +187,112 @@ def test_an_address_that_has_spent_its_share_opens_no_socket(monkeypatch: pytest
             assert (await wire.end())[0] == 429
 
     inside(work, settings=EVERYDAY._replace(address_share=1e-4))
+
+
+def test_a_flood_is_known_before_the_store_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown", dice="real"), here.guest()
+        path = f"/api/tables/{table}/history?limit=500"
+        assert (await ann.ask("GET", path)).status_code == 200
+        here.house.budgets.of(ann.person).spend(1e6)
+        monkeypatch.setattr(here.house.people.sessions, "who", None)
+        assert (await ann.ask("GET", path)).status_code == 429
+        async with ann.socket(table) as wire:
+            assert (await wire.end())[0] == 429
+
+    inside(work, settings=EVERYDAY._replace(person_share=1e-4))
+
+
+def test_whoever_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal at once would be asked for again at once. Where the share comes back meanwhile, there is none."""
+    waited: list[float] = []
+    comes_back: list[Budget] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        for budget in comes_back:
+            budget._left = 1.0
+
+    monkeypatch.setattr(sessions, "asyncio", SimpleNamespace(sleep=sleep))
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown", dice="real"), here.guest()
+        path = f"/api/tables/{table}"
+        assert (await ann.ask("GET", path)).status_code == 200
+        budget = here.house.budgets.of(ann.person)
+        budget.spend(1e6)
+        assert (await ann.ask("GET", path)).status_code == 429
+        assert waited == [sessions.PATIENCE_SECONDS]
+        comes_back.append(budget)
+        assert (await ann.ask("GET", path)).status_code == 200
+        assert waited == [sessions.PATIENCE_SECONDS] * 2
+
+    inside(work, settings=EVERYDAY._replace(person_share=1e-4))
+
+
+def test_reading_rests_as_long_as_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(seconds=0.0, thread_time=lambda: clock.seconds, rests=[])
+    clock.sleep = clock.rests.append
+    monkeypatch.setattr(budget_of, "time", clock)
+    for seconds in unhurried([0.25, 0.0, 0.5]):
+        clock.seconds += seconds
+    assert clock.rests == [0.25, budget_of.REST_SECONDS, 0.5]
+
+
+@pytest.mark.parametrize(("after", "limit"), [(0, None), (0, 500), (3, 17), (5, 16), (40, 1), (41, None), (90, 5)])
+def test_rows_read_in_small_pages_are_those_of_the_stream(after: int, limit: int | None) -> None:
+    recorder, row = open_recorder(":memory:"), None
+    for number in range(41):
+        row = Row.after(
+            row, stream="t", kind="note", at="2026-11-15T07:40:05.000Z", by="p1", entry="", body=f"{number}"
+        )
+        recorder.append([row])
+    assert list(unhurried_rows(recorder, "t", after, limit)) == list(recorder.rows("t", after, limit))
+    recorder.close()
+
+
+@pytest.mark.parametrize("table", ["crown-1", "nowhere-1"])
+def test_a_person_opens_so_many_sockets_a_minute(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is one too many is refused before the store, or the table, is asked for anything."""
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
+
+    async def work(here: Inside) -> None:
+        await here.table("crown")
+        ann, bob = here.guest(), here.guest()
+        for _ in range(3):
+            async with ann.socket(table) as wire:
+                await wire.hear("welcome", "problem")
+        with monkeypatch.context() as without:
+            without.setattr(here.house, "hub", None)
+            without.setattr(here.house.people.sessions, "who", None)
+            async with ann.socket(table) as wire:
+                assert (await wire.end())[0] == 429
+        async with bob.socket(table) as wire:
+            assert (await wire.hear())["type"] in ("welcome", "problem")
+
+    inside(work, settings=FAST._replace(per_minute={**FREE, "sockets_of_person": 3}))
+
+
+def test_an_address_opens_so_many_sockets_a_minute_and_this_machine_as_many_as_it_likes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
+
+    async def work(here: Inside) -> None:
+        table = await here.table("crown")
+        for _ in range(4):
+            async with here.guest().socket(table) as wire:
+                assert (await wire.hear())["type"] == "welcome"
+        monkeypatch.setattr(sessions, "is_local", lambda address: False)
+        for _ in range(3):
+            async with here.guest().socket(table) as wire:
+                assert (await wire.hear())["type"] == "welcome"
+        async with here.guest().socket(table) as wire:
+            assert (await wire.end())[0] == 429
+
+    inside(work, settings=FAST._replace(per_minute={**FREE, "sockets": 3}))
 
 
 def test_an_address_has_a_share_too() -> None:

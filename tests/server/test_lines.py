@@ -66,6 +66,20 @@ def test_a_socket_that_only_listens_stays(here: Casino, soon: Callable[[], None]
         assert wire.hear("pong")
 
 
+def test_a_socket_that_is_refused_is_no_mistake_in_the_log(here: Casino, caplog: pytest.LogCaptureFixture) -> None:
+    with line(here) as one:
+        one.sendall(
+            b"GET /api/tables/crown-1/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+            b"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+            b"Origin: http://elsewhere.example\r\n\r\n"
+        )
+        answer = b""
+        while more := one.recv(65536):
+            answer += more
+    assert b"bad_origin" in answer
+    assert [found.getMessage() for found in caplog.records if found.name.startswith("uvicorn")] == []
+
+
 def test_there_are_at_most_so_many_lines(here: Casino) -> None:
     held = [line(here) for _ in range(40)]
     try:

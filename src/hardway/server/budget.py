@@ -15,13 +15,17 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
 from contextvars import ContextVar
 from ipaddress import ip_address
+from itertools import chain
 from types import coroutine
 from typing import Any, Generic, TypeVar
 
 from hardway.floor.people.attempts import address_id
+from hardway.journal import Recorder, Row
 
 T = TypeVar("T")
-ROWS_AT_ONCE, REST_SECONDS = 4, 0.0002
+REST_SECONDS = 0.0002
+"""The least rest after a row that a thread reads: the loop waits 5 ms for a thread that takes none."""
+PAGE_ROWS = 16
 REMEMBERED = 20_000
 """People and addresses whose spending is known; those who have not come for longest are forgotten first."""
 
@@ -99,6 +103,19 @@ class Budgets:
     def __init__(self, *, person: float, address: float, burst: float) -> None:
         self._people = Kept(lambda: Budget(person, burst))
         self._addresses = Kept(lambda: Budget(address, 2 * burst))
+        self._sessions: OrderedDict[str, str] = OrderedDict()
+        """Whose each session was when it was last asked about: so a flood is known before the store is asked."""
+
+    def know(self, session: str, person: str) -> None:
+        """Remember whose a session is."""
+        self._sessions[session] = person
+        self._sessions.move_to_end(session)
+        if len(self._sessions) > REMEMBERED:
+            self._sessions.popitem(last=False)
+
+    def person(self, session: str) -> str:
+        """Return whose a session was; empty where that is not remembered. Whether it still holds is for the store."""
+        return self._sessions.get(session, "")
 
     def purse(self, address: str, person: str = "") -> Purse:
         """Return what somebody's work is paid from."""
@@ -137,11 +154,22 @@ def paid(work: Callable[[], T]) -> Callable[[], T]:
 
 
 def unhurried(rows: Iterable[T]) -> Iterator[T]:
-    """Yield rows in a thread, and let the loop have the interpreter after every few: it would wait 5 ms for it."""
-    for place, row in enumerate(rows):
-        if place % ROWS_AT_ONCE == 0:
-            time.sleep(REST_SECONDS)
+    """Yield rows in a thread, and after each rest as long as it took: reading has the interpreter, and a processor, at
+    most half of the time, and never for longer than a row takes."""
+    for row in rows:
+        began = time.thread_time()
         yield row
+        time.sleep(max(REST_SECONDS, time.thread_time() - began))
+
+
+def unhurried_rows(recorder: Recorder, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+    """Yield rows of a stream in a thread as `unhurried` does, up to what is its head now; few are read at a time, for
+    whoever reads holds the interpreter too."""
+    head = recorder.head(stream)
+    last = 0 if head is None else head.seq
+    last = last if limit is None else min(last, after + limit)
+    pages = (recorder.rows(stream, first, min(PAGE_ROWS, last - first)) for first in range(after, last, PAGE_ROWS))
+    yield from unhurried(chain.from_iterable(pages))
 
 
 @coroutine

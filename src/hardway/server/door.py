@@ -17,7 +17,7 @@ from hardway.server.codes import BAD, BY_STATUS
 from hardway.server.errors import Refused, refused
 from hardway.server.forms import Form, text
 from hardway.server.hub import KEPT_ROWS, Hub
-from hardway.server.session import address_of, signed_in, token_of
+from hardway.server.session import PERSON, address_of, signed_in, take_socket, token_of
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, visitor
 
@@ -56,6 +56,8 @@ class Door:
         if after and not (after.isascii() and after.isdigit() and len(after) < 16):
             raise refused("bad_request", "`after` is the number of the last row you have")
         signed, address = await signed_in(house, asked), address_of(house, asked)
+        if asked.scope.get(PERSON) != signed.person:
+            await take_socket(house, "", signed.person)
         _room(house, address, signed.person)
         hub = await house.hub(table)
         who = await visitor(house, hub.live, signed, asked.query_params.get("as", ""))

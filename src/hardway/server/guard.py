@@ -18,7 +18,7 @@ from hardway.server.budget import PAYER, Purse, metered
 from hardway.server.errors import Refused, refused
 from hardway.server.hosts import is_ours, names_of, netloc
 from hardway.server.lines import LINE
-from hardway.server.session import address_of, spent
+from hardway.server.session import PERSON, address_of, afford, known_person, take_socket
 
 if TYPE_CHECKING:
     from hardway.server.house import House
@@ -70,7 +70,7 @@ class Guard:
             await send(message)
 
         try:
-            purse = self._admit(scope)
+            purse = await self._admit(scope)
             PAYER.set(purse)
             await metered(self.app(scope, self._bounded(scope, receive), answering), purse)
         except Refused as no:
@@ -83,7 +83,7 @@ class Guard:
             told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * spent, 1)}
             LOG.info("request", extra={"told": told})
 
-    def _admit(self, scope: Scope) -> Purse:
+    async def _admit(self, scope: Scope) -> Purse:
         """Let a request through, and return what it is paid from; raise where it is not let through."""
         if self.house.stopping and scope["path"] not in WATCHED:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
@@ -99,8 +99,8 @@ class Guard:
         size = asked.headers.get("content-length", "0")
         if not (size.isascii() and size.isdigit()) or int(size) > self._most(scope):
             raise _too_large(self._most(scope))
-        purse = self.house.budgets.purse(address)
-        spent(purse)
+        purse = self.house.budgets.purse(address, known_person(self.house, asked))
+        await afford(purse)
         return purse
 
     def _most(self, scope: Scope) -> int:
@@ -150,17 +150,15 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Any, send: Any) -> None:
         asked = HTTPConnection(scope)
         address = address_of(self.house, asked)
-        purse = self.house.budgets.purse(address)
+        person = known_person(self.house, asked)
+        purse = self.house.budgets.purse(address, person)
         try:
             self._check_host(asked.headers)
             if not self._from_here(scope, asked.headers):
                 raise refused("bad_origin", "this socket was opened by the page of another site")
-            if not self.house.rates.take("sockets", address):
-                raise refused(
-                    "too_many", "too many sockets opened from this address; wait a minute",
-                    headers={"retry-after": "60"},
-                )  # fmt: skip
-            spent(purse)
+            await take_socket(self.house, address, person)
+            scope[PERSON] = person
+            await afford(purse)
         except Refused as no:
             await receive()
             await answer(no)(scope, receive, send)

@@ -39,7 +39,11 @@ LOG = getLogger("hardway.server")
 STAKES = ("seat", "buyin", "tokens", "bet", "undo")
 """Entries that bring money to the table or may put it on the layout; somebody kept from playing may still take chips
 down and leave."""
-PER_MINUTE = {"requests": 6000, "sign_in": 60, "guests": 600, "tables": 20, "heavy": 60, "sockets": 6000}
+PER_MINUTE = {
+    "requests": 6000, "sign_in": 60, "guests": 600, "tables": 20, "heavy": 60, "sockets": 300, "sockets_of_person": 60,
+}  # fmt: skip
+"""What one address may do. A page needs a handful of sockets a minute, and a school class behind one address opens
+sixty at once; a person may have fifty open, and opens each once or comes back to it."""
 BRINGS = ("seat", "buyin")
 LOOKS_ON, LOOKS_ON_FOR = "inspector", timedelta(minutes=25)
 """The role whose work is to look on, and for how long its open page counts as an act after the last real one: its

@@ -146,6 +146,12 @@ class SocketLine(WebSocketsSansIOProtocol):
         cast("dict[str, Any]", self.scope)[LINE] = self
         await super().run_asgi()
 
+    async def send(self, message: Any) -> None:
+        """Send; a handshake that is answered by no is over too, and uvicorn would log each as a mistake of ours."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
+
     def handle_cont(self, event: Any) -> None:
         """Take a piece of a message, of which there are not too many."""
         if len(self.frames) < MOST_PIECES:

@@ -3,6 +3,7 @@
 Cookies are HttpOnly and SameSite=Strict, and over https bound to the host.
 """
 
+import asyncio
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +11,19 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hardway.floor.people import Session, Signed
-from hardway.server.budget import PAYER, Purse
+from hardway.floor.people.attempts import address_id
+from hardway.floor.people.sessions import session_id
+from hardway.server.budget import PAYER, Purse, is_local
 from hardway.server.errors import done, refused
 
 if TYPE_CHECKING:
     from hardway.server.house import House
 
 COOKIE = "hardway"
+PERSON = "hardway.person"
+"""Under which a socket's scope has the person who opens it, as far as that was known before the store was asked."""
+PATIENCE_SECONDS = 1.0
+"""How long somebody who asks for too much waits for the answer that it is too much."""
 
 
 def address_of(house: "House", asked: HTTPConnection) -> str:
@@ -34,6 +41,11 @@ def cookie_name(house: "House") -> str:
     return f"__Host-{COOKIE}" if house.settings.secure else COOKIE
 
 
+def known_person(house: "House", asked: HTTPConnection) -> str:
+    """Return whose session this was when it was last asked about; empty where nobody knows without the store."""
+    return house.budgets.person(session_id(token_of(house, asked)))
+
+
 def token_of(house: "House", asked: HTTPConnection) -> str:
     """Return the token of a session; empty where there is none."""
     return asked.cookies.get(cookie_name(house), "")[:200]
@@ -47,9 +59,10 @@ async def signed_in(house: "House", asked: HTTPConnection, *, active: bool = Tru
     found: Any = await house.desk(lambda: house.people.sessions.who(token, house.clock(), active=active))
     signed = done(found)
     assert isinstance(signed, Signed)
+    house.budgets.know(session_id(token), signed.person)
     if (purse := PAYER.get()) is not None:
         purse.add(house.budgets.of(signed.person))
-        spent(purse)
+        await afford(purse)
     return signed
 
 
@@ -60,11 +73,26 @@ async def proved(house: "House", asked: HTTPConnection) -> Signed:
     return signed
 
 
-def spent(purse: Purse) -> None:
-    """Raise where the share of the processor that something would be paid from is spent."""
+async def afford(purse: Purse) -> None:
+    """Wait a moment where the share of the processor that something would be paid from is spent; raise where it is
+    spent still. A refusal costs too, and whoever is refused at once asks again at once."""
+    if wait := purse.wait():
+        await asyncio.sleep(min(wait, PATIENCE_SECONDS))
     if wait := purse.wait():
         says = "so much was asked for at once that others must come first; wait a moment"
         raise refused("too_many", says, headers={"retry-after": str(ceil(wait))})
+
+
+async def take_socket(house: "House", address: str, person: str) -> None:
+    """Count a socket that is opened; raise, after a moment, where it is one too many of its address or person. An
+    address of this machine counts as nobody: a proxy may be behind it, and everybody behind that."""
+    whose = "this address" if not is_local(address) and not house.rates.take("sockets", address_id(address)) else ""
+    if not whose and person and not house.rates.take("sockets_of_person", person):
+        whose = "you"
+    if whose:
+        await asyncio.sleep(PATIENCE_SECONDS)
+        says = f"too many sockets were opened by {whose}; wait a minute"
+        raise refused("too_many", says, headers={"retry-after": "60"})
 
 
 def keep(house: "House", response: Response, session: Session) -> None:

@@ -10,7 +10,7 @@ from hardway.journal.audit.dice_check import ElectronicThrow
 from hardway.journal.export import write_record
 from hardway.journal.stored_table import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
-from hardway.server.budget import unhurried
+from hardway.server.budget import unhurried_rows
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.routes.people import limited
@@ -30,7 +30,7 @@ def routes(house: House) -> APIRouter:
         hub, who = await at_table(house, request, table, role)
         limited(house, request, "heavy")
         done(house.may_read(hub, who, "export"))
-        text = await house.read(lambda: "\n".join(write_record(unhurried(house.recorder.rows(table)))) + "\n")
+        text = await house.read(lambda: "\n".join(write_record(unhurried_rows(house.recorder, table))) + "\n")
         return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
     @router.get("/throws/{number}/fairness", response_model=responses.Fairness)
@@ -68,7 +68,7 @@ def _shown(house: House, table: str, number: int) -> ElectronicThrow:
 
     named = thrown = None
     committed: dict[str, Any] = {}
-    for row in unhurried(house.recorder.rows(table)):
+    for row in unhurried_rows(house.recorder, table):
         proof: dict[str, Any] = json.loads(row.proof) if row.proof else {}
         if row.kind == "dice" and '"renew"' in row.body:
             proof = {"renewed": json.loads(row.body)["renew"]}

@@ -4,6 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
+from pydantic_core import to_json
 from starlette.responses import JSONResponse, Response
 
 from hardway.floor.host import Receipt
@@ -12,9 +13,9 @@ from hardway.floor.spec import Spec
 from hardway.journal.export import PERSON
 from hardway.rulebook import house_names
 from hardway.server import shown
-from hardway.server.budget import unhurried
+from hardway.server.budget import unhurried, unhurried_rows
 from hardway.server.errors import done, refused
-from hardway.server.forms import Form, text
+from hardway.server.forms import Form
 from hardway.server.house import STAKES, House
 from hardway.server.hub import Hub
 from hardway.server.lobby import Lobby
@@ -122,24 +123,26 @@ def routes(house: House) -> APIRouter:
         done(house.may_read(hub, who, "history"))
         law, viewer, staff = hub.live.host.law, role or who.person, bool(role)
 
-        def read() -> str:
-            rows = [
-                shown.row_form(law, row, viewer, staff=staff)
-                for row in unhurried(house.recorder.rows(table, after, limit))
-            ]
-            names = {id: house.people.accounts.name_of(id) for id in _named_in(rows)}
-            following = rows[-1]["seq"] if len(rows) == limit else None
-            return text({"table": table, "rows": rows, "names": names, "next": following})
+        def read() -> bytes:
+            texts, people, last = [], set(), 0
+            for row in unhurried_rows(house.recorder, table, after, limit):
+                form = shown.row_form(law, row, viewer, staff=staff)
+                texts.append(to_json(form))  # row by row: all at once would hold the loop for its while
+                people |= _named_in(form)
+                last = row.seq
+            names = {id: house.people.accounts.name_of(id) for id in unhurried(sorted(people))}
+            rest = {"names": names, "next": last if len(texts) == limit else None}
+            return b'{"table":%b,"rows":[%b],%b' % (to_json(table), b",".join(texts), to_json(rest)[1:])
 
         return Response(await house.read(read), media_type="application/json")
 
     return router
 
 
-def _named_in(rows: list[Form]) -> set[str]:
-    """Return the people that rows tell of, those too who are long gone."""
-    says = (said["text"] for row in rows for said in row["says"])
-    return {id for words in (*says, *(row["by"] for row in rows)) for id in PERSON.findall(words) if id[0] == "p"}
+def _named_in(row: Form) -> set[str]:
+    """Return the people that a row tells of, those too who are long gone."""
+    words = (row["by"], *(said["text"] for said in row["says"]))
+    return {id for one in words for id in PERSON.findall(one) if id[0] == "p"}
 
 
 async def _spec(house: House, body: requests.OpenTable, signed: Signed) -> Spec:
