@@ -238,6 +238,7 @@ def _grounds(raw: Raw) -> Iterator[Mutant]:
         yield Mutant(f"{where}: none", _claims(row), _without("grounds", index))
         wrong = _wrong_clause(raw, row["clause"])
         yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell("grounds", index, "clause", wrong))
+        yield from _needs(raw, "grounds", index, where, ("", "because"))
         yield from _roles(raw, "grounds", index, "callers", where)
 
 

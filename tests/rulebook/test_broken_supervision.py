@@ -115,6 +115,13 @@ def test_somebody_offers_calls_and_looks_for_the_dice(house, name, number, kind,
     assert said(gaps, f"clauses.toml:{line}: {number}", "no role of this house", act)
 
 
+def test_a_ground_for_no_roll_needs_a_reason_or_nothing(house):
+    gaps = (
+        house().swap(SUP, 'boxperson stickperson", needs = "because"', 'boxperson stickperson", needs = "name"').gaps()
+    )
+    assert said(gaps, SUP, "irregular: needs because or nothing, not 'name'")
+
+
 def test_grounds_for_annulling_need_somebody_who_may(house):
     assert said(house().drop(SUP, "invalidate = ").gaps(), SUP, "invalidate is missing", "[annulments]")
 

@@ -7,7 +7,7 @@ import pytest
 
 from hardway.notation import parse
 from hardway.rulebook import Book, house_names, load
-from hardway.table import Head, Refusal, decide, open_table
+from hardway.table import Head, Refusal, decide, legal, open_table
 from hardway.table.model.evolve import advance
 from hardway.values.verbs import POWERS, VERBS
 
@@ -77,3 +77,24 @@ def test_a_reason_that_the_book_asks_for_is_given(power, house, before, entry):
     assert (refusal.reason, refusal.clause) == ("no_reason", law.authority(power).cite.clause or None)
     given = decide(law, state, parse(f"{entry} because it was seen"))
     assert not isinstance(given, Refusal) or given.reason not in ("no_reason", "not_your_role", "not_confirmed"), given
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_legal_says_what_must_bring_its_reason(house):
+    """Grounds, annulments and powers alike: what a line tells is what the refusal without a reason goes by."""
+    law, state = open_table(load(house), Head(house))
+    for line in ("seat ann 500", *CALLED):
+        command = parse(line)
+        state = advance(state, command, decide(law, state, command))
+    told = 0
+    for role in law.book.roles:
+        for line in legal(law, state, role)["may"]:
+            if line["entry"] in ("noroll", "invalidate"):
+                entry = f"{line['entry']} {line['ground']}{' between' if line.get('between') else ''} by {role}"
+                answer = decide(law, state, parse(entry))
+                silent = isinstance(answer, Refusal) and answer.reason == "no_reason"
+                assert silent == (line.get("needs") == "because"), entry
+                told += silent
+            elif (authority := law.authority(line["entry"])) is not None:
+                assert line.get("needs", "") == ("because" if authority.needs == "because" else ""), line
+    assert told

@@ -56,4 +56,5 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
     settings = [
         {**row, "value": SETTINGS_SINCE.get((row["name"], row["value"]), row["value"])} for row in raw["settings"]
     ]
-    return {**raw, "settings": settings}
+    grounds = [{"needs": "", **row} for row in raw["grounds"]]
+    return {**raw, "settings": settings, "grounds": grounds}

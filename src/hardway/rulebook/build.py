@@ -148,7 +148,8 @@ def _setting(row: dict[str, str]) -> Setting:
 
 
 def _ground(row: dict[str, str]) -> Ground:
-    return Ground(row["ground"], row["force"], frozenset(row["callers"].split()), _cite(row), row["at"])
+    callers = frozenset(row["callers"].split())
+    return Ground(row["ground"], row["force"], callers, row["needs"], _cite(row), row["at"])
 
 
 def _role(name: str, role: dict[str, Any]) -> Role:

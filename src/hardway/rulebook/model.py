@@ -78,11 +78,12 @@ class Odds(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A ground for calling a throw off: `must` or `may`, and who may call it."""
+    """A ground for calling a throw off: `must` or `may`, who may call it, and whether the reason must be said."""
 
     name: str
     force: str
     callers: frozenset[str]
+    needs: str
     cite: Cite
     at: str = ""
 

@@ -56,6 +56,8 @@ def people(book: Book) -> Iterator[str]:
     for ground in book.grounds.values():
         if ground.force not in ("may", "must"):
             yield f"{ground.at}: {ground.name}: force is may or must, not {ground.force!r}"
+        if ground.needs not in ("", "because"):
+            yield f"{ground.at}: {ground.name}: needs because or nothing, not {ground.needs!r}"
     yield from _supervision(book)
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():

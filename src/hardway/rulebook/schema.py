@@ -150,6 +150,7 @@ SECTIONS: dict[str, Section] = {
         {
             "force": BookKey("must or may"),
             "callers": BookKey("the roles that may call it, with spaces between them"),
+            "needs": BookKey("because, where the reason must be said: one that the book leaves open", ""),
             **CITE,
         },
         'off_table = { force = "must", callers = "boxperson stickperson", clause = "5.4.2(a)", reading = "HW3" }',

@@ -63,6 +63,8 @@ export interface Option {
   says?: string;
   /** Who may confirm a wager that is refused only because the dice are out. */
   late?: string[];
+  /** `because`, where the reason must be said. */
+  needs?: string;
   /** That a call of no roll takes the last call back. */
   takes_back?: boolean;
   [more: string]: unknown;

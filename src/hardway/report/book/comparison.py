@@ -181,7 +181,8 @@ def _ground(book: Book, name: str) -> Cell:
     ground = book.grounds.get(name)
     if ground is None:
         return Cell(NOTHING, None)
-    words = f"{ground.force}, {join_words(sorted(ground.callers), 'or')}"
+    reason = "; with its reason" if ground.needs else ""
+    words = f"{ground.force}, {join_words(sorted(ground.callers), 'or')}{reason}"
     return Cell(words, words, (ground.cite,))
 
 

@@ -55,7 +55,13 @@ def house_form(book: Book) -> dict[str, Any]:
             for act in book.authority.values()
         ],
         "grounds": [
-            {"ground": ground.name, "force": ground.force, "callers": sorted(ground.callers), **cite_form(ground.cite)}
+            {
+                "ground": ground.name,
+                "force": ground.force,
+                "callers": sorted(ground.callers),
+                "needs": ground.needs or None,
+                **cite_form(ground.cite),
+            }
             for ground in book.grounds.values()
         ],
         **supervision_form(book),
@@ -153,7 +159,8 @@ _NEEDS = {"because": "its reason", "name": "a name"}
 def ground_terms(book: Book) -> list[Term]:
     """Return the grounds for calling a throw off."""
     force = {"must": "must be called", "may": "may be called"}
+    said = {"because": "; its reason must be said"}
     return [
-        Term(name, f"{force.get(one.force, one.force)} by the {role_labels(book, one.callers)}", one.cite)
+        Term(name, f"{force[one.force]} by the {role_labels(book, one.callers)}{said.get(one.needs, '')}", one.cite)
         for name, one in book.grounds.items()
     ]

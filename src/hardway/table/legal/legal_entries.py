@@ -7,7 +7,7 @@ from typing import Any
 
 from hardway.rulebook import Law, Slot
 from hardway.table.decide import decide
-from hardway.table.legal.legal_staff import tries
+from hardway.table.legal.legal_staff import reasoned, tries
 from hardway.table.model.commands import (
     Accept,
     Bet,
@@ -238,7 +238,7 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         only = law.options["no_roll_caller"]
         shut = ground.force == "may" and only not in ("both", role)
         shut |= not has_stick(law, state, role, ground.callers)
-        entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force}
+        entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force, **reasoned(ground.needs)}
         command = NoRoll(ground.name, role)
         if not law.may_act(role, ground.callers) or shut:
             cannot.append(_no(entry, _not_yours(law, doing("noroll"), role, power.clause)))
@@ -253,7 +253,7 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
             continue
         entry = {"entry": act}
         if law.may_act(role, authority.roles):
-            may.append({**entry, "clause": authority.cite.clause})
+            may.append({**entry, **reasoned(authority.needs), "clause": authority.cite.clause})
         else:
             cannot.append(_no(entry, _not_yours(law, POWERS[act], role, authority.cite.clause)))
 

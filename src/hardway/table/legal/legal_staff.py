@@ -31,8 +31,15 @@ def tries(law: Law, state: State, role: str) -> Iterator[Try]:
             power = of(verb.power, about)
             if verb.tries not in _SCOPES or (is_authority(power) and law.authority(power) is None):
                 continue
+            authority = law.authority(power) if is_authority(power) else None
+            said = reasoned(authority.needs if authority else "")
             for told, fields in _SCOPES[verb.tries](law, state, about):
-                yield {"entry": verb.name, **told}, _command(law, verb, staff | fields)
+                yield {"entry": verb.name, **told, **said}, _command(law, verb, staff | fields)
+
+
+def reasoned(needs: str) -> Fields:
+    """Return what a line of `legal` tells of an act whose reason must be said."""
+    return {"needs": needs} if needs == "because" else {}
 
 
 def _command(law: Law, verb: Verb, fields: Fields) -> c.Command:
@@ -125,10 +132,11 @@ def _calls(law: Law, state: State, about: str) -> Found:
 
 
 def _annulments(law: Law, state: State, about: str) -> Found:
-    for ground in law.book.annulments:
-        yield {"ground": ground}, {"ground": ground}
+    for ground, annulment in law.book.annulments.items():
+        told = {"ground": ground, **reasoned(annulment.needs)}
+        yield told, {"ground": ground}
         if state.before is not None:
-            yield {"ground": ground, "between": True}, {"ground": ground, "between": True}
+            yield {**told, "between": True}, {"ground": ground, "between": True}
 
 
 _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {

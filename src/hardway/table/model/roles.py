@@ -37,6 +37,13 @@ def confirm(law: Law, act: str, role: str) -> Refusal | None:
     return allow(law, role, authority.roles, authority.cite, POWERS[act])
 
 
+def unreasoned(needs: str, because: str, cite: Cite) -> Refusal | None:
+    """Refuse an act on a ground of which the book wants the reason in words, where none was given."""
+    if needs != "because" or because:
+        return None
+    return refuse("no_reason", cite, "the reason belongs on record: end with because and the reason")
+
+
 def empower(law: Law, state: State, act: str, command: Any, *, player: str = "") -> Cite | Refusal:
     """Check an act of staff and what it needs besides: a reason, a name, a breach reported; return what it cites."""
     if (refusal := confirm(law, act, command.by)) is not None:

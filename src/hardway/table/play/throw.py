@@ -18,7 +18,7 @@ from hardway.table.model.events import (
 )  # fmt: skip
 from hardway.table.model.evolve import fold
 from hardway.table.model.refusal import Decision, Refusal, refuse, table_closed
-from hardway.table.model.roles import allow
+from hardway.table.model.roles import allow, unreasoned
 from hardway.table.model.state import STICK, State
 from hardway.table.play.checklist import uninspected
 from hardway.table.play.no_shooter import no_shooter
@@ -211,6 +211,8 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
     only = law.options["no_roll_caller"]
     if ground.force == "may" and only != "both" and command.by != only:
         return refuse("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
+    if (refusal := unreasoned(ground.needs, command.because, ground.cite)) is not None:
+        return refusal
     after_call = takes_back(law, state, command)
     late = (state.phase == "rest" or after_call) and law.options["noroll_late"] in ("all", ground.force)
     void = ThrowVoid(

@@ -9,7 +9,7 @@ from hardway.table.model.commands import Invalidate
 from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import fold
 from hardway.table.model.refusal import Decision, Refusal, no_player, refuse
-from hardway.table.model.roles import allow, empower
+from hardway.table.model.roles import allow, empower, unreasoned
 from hardway.table.model.rulings import Annulled, Forfeited
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
@@ -88,8 +88,8 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
         return refusal
     if isinstance(given := empower(law, state, "invalidate", command), Refusal):
         return given
-    if annulment.needs and not command.because:
-        return refuse("no_reason", annulment.cite, "the reason belongs on record: end with because and the reason")
+    if (refusal := unreasoned(annulment.needs, command.because, annulment.cite)) is not None:
+        return refusal
     if command.refund == "none" and law.options["invalidated"] == "refund":
         return refuse("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
     for name in command.forfeit:
