@@ -23,6 +23,15 @@ WIDE = {"width": 1360, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SECONDS = 120
 """When a page is given up, on however busy a machine; on an idle one it takes a tenth of a second."""
+OF_PLAYWRIGHT = (
+    "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying",
+    "OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+)  # fmt: skip
+"""What Playwright turns off: said again, because a browser hears only the last list."""
+ADDRESS_BAR = ("AimEnabled", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxPopup")
+"""Pages that Chromium loads behind the address bar of every window, though nobody sees it here: a second of processor."""
+SWITCHES = ["--no-sandbox", "--disable-gpu", f"--disable-features={','.join((*OF_PLAYWRIGHT, *ADDRESS_BAR))}"]
 Visit = Callable[..., Page]
 Open = Callable[..., Stick]
 Sit = Callable[..., Seat]
@@ -31,9 +40,9 @@ Play = Callable[..., tuple[Stick, Seat]]
 
 @contextmanager
 def browsing(path: str) -> Iterator[Browser]:
-    """Start a browser."""
+    """Start a browser without what its own window brings along."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
         yield browser
         browser.close()
 
