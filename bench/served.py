@@ -1,5 +1,6 @@
 """The server under load, as ratios in one run: acknowledged commands against raw commits, a roll to a thousand watchers
-against a bare broadcast, five thousand sockets, opening a long table, and a table's answers beside simulations.
+against a bare broadcast, five thousand sockets, opening a long table, a dead process's table taken over, and a table's
+answers beside simulations.
 
 Turns are short and alternate, so that a noisy machine troubles both sides alike.
 """
@@ -19,10 +20,13 @@ from typing import Any
 import apsw
 import httpx
 
+from hardway.floor.tables import LEASE_SECONDS
+
 CLIENTS, TABLES = 64, 8
 WATCHERS = 1_000
 SOCKETS = 5_000
 EVENTS = 100_000
+TAKEN_OVER = 5
 ROW = (
     "CREATE TABLE row(stream TEXT, seq INTEGER, kind TEXT, at TEXT, by TEXT, role TEXT, key TEXT, entry TEXT,"
     " body TEXT, proof TEXT, book TEXT, software TEXT, codec INTEGER, prev TEXT, hash TEXT, PRIMARY KEY(stream, seq))"
@@ -106,6 +110,11 @@ class Guests:
         answer = httpx.post(f"{self.address}/api/tables", json=body, headers={"Cookie": cookie}).raise_for_status()
         return str(answer.json()["table"])
 
+    def enter(self, table: str, cookie: str, entry: str, key: str) -> httpx.Response:
+        """Enter something over HTTP."""
+        path, body = f"{self.address}/api/tables/{table}/entries", {"key": key, "entry": entry}
+        return httpx.post(path, json=body, headers={"Cookie": cookie})
+
     def socket(self, table: str) -> str:
         """Return where a table's socket is."""
         return f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
@@ -150,6 +159,7 @@ def served(figure: Callable[..., Any]) -> Iterator[Any]:
         yield from _commands(figure, Path(folder))
         yield from _fan_out(figure, Path(folder))
         yield from _long_table(figure, Path(folder))
+        yield from _taken_over(figure, Path(folder))
 
 
 def _commands(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
@@ -258,6 +268,25 @@ def _long_table(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
             httpx.get(f"{guests.address}/api/tables/crown-1", headers=headers, timeout=60).raise_for_status()
             took.append(time.perf_counter() - began)
     yield figure(f"opening a table of {EVENTS:,} rows", min(took), "s", 1.0, False)
+
+
+def _taken_over(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
+    """Measure how long a table takes nothing after its process has died: another is asked for it again and again, as
+    pages do. Its lease must run out first, of which a third may have passed when the process dies."""
+    db, took = str(folder / "taken.db"), []
+    for turn in range(TAKEN_OVER):
+        with running("bench.served_server", "hardway", db) as one, running("bench.served_server", "hardway", db) as two:
+            here, there = Guests(one.address()), Guests(two.address())
+            cookie = here.cookie()
+            table = here.table(cookie)
+            here.enter(table, cookie, "seat 500", f"s{turn}").raise_for_status()
+            one.process.kill()
+            began = time.perf_counter()
+            while there.enter(table, cookie, "bet field 5", f"b{turn}").status_code != 200:
+                time.sleep(0.02)
+            took.append(time.perf_counter() - began)
+    detail = f"median {median(took):.1f} s of {TAKEN_OVER}; a lease has {LEASE_SECONDS:g} s"
+    yield figure("a dead process's table goes on elsewhere within", max(took), "s", LEASE_SECONDS + 1, False, detail)
 
 
 def tail(times: list[float]) -> float:

@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 
 from hardway.floor.host import Receipt
+from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
-from hardway.floor.tables import Floor
-from hardway.journal import Lease, Unavailable
+from hardway.floor.tables import LEASE_SECONDS, Floor
+from hardway.journal import Lease, MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
 from hardway.journal.keys import open_key
-from tests.floor.rig import at, floor, real
+from tests.floor.rig import KEY, at, floor, real
 from tests.journal.conftest import Keeper
 from tests.waiting import SECONDS, wait_until
 
@@ -158,6 +159,34 @@ def taken_over(shared: Keeper, folder: Path) -> None:
 
 def test_a_killed_holders_table_is_taken_over(shared: Keeper, tmp_path: Path) -> None:
     taken_over(shared, tmp_path)
+
+
+def test_a_dead_holders_table_is_anothers_when_its_lease_runs_out_and_not_before() -> None:
+    """A holder that renews nothing is dead. The store's clock is set here, and nothing waits for another."""
+    now = [1000.0]
+    recorder = MemoryRecorder(clock=lambda: now[0])
+
+    async def play() -> None:
+        one = Floor(recorder, KEY, clock=real, address="http://one")
+        two = Floor(recorder, KEY, clock=real, address="http://two")
+        table = await one.open(SPEC, by="p1")
+        assert isinstance(table, str)
+        first = await one.live(table)
+        assert isinstance(first, Live)
+        assert isinstance(await first.enter(first.at("p1"), "seat 100", "s"), Receipt)
+        now[0] += LEASE_SECONDS - 0.001
+        assert await two.live(table) == Problem("elsewhere", "http://one")
+        now[0] += 0.002
+        second = await two.live(table)
+        assert isinstance(second, Live)
+        assert isinstance(await second.enter(second.at("p1"), "bet field 5", "b"), Receipt)
+        late = await first.enter(first.at("p1"), "bet field 5", "l")
+        assert isinstance(late, Problem), "whoever wakes is fenced off"
+        await two.stop()
+        await one.stop()
+
+    asyncio.run(play())
+    assert [row.entry for row in recorder.rows("crown-1")][-1] == "bet p1 field 5"
 
 
 @pytest.mark.soak
