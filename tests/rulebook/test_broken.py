@@ -301,6 +301,7 @@ def test_a_row_twice_is_named_with_both_lines(house, file, start):
         ("book.toml", "[rights", "[lefts", ("lefts", "rights")),
         ("book.toml", 'label = "Dealer"', 'lable = "Dealer"', ("dealer", "'lable'", "label")),
         ("book.toml", 'label = "Dealer"', 'label = "Dealer", rank = "high"', ("dealer", "rank", "whole number")),
+        ("book.toml", 'label = "Dealer"', 'label = "Dealer", looks_on = "often"', ("dealer", "looks_on", "yes or no")),
         ("book.toml", 'box = "boxperson"', 'bax = "boxperson"', ("'bax'", "box")),
         ("clauses.toml", 'kind = "definition"', 'kid = "definition"', ("7-out", "'kid'", "kind")),
         ("clauses.toml", "clauses = ['1.1", "clauses = \"3.6.3(c)\" # ['1.1", ("CS5", "list of texts")),

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
+
 from hardway.floor.people import Grant
+from hardway.rulebook import load
 from hardway.server import House
 from tests.server.conftest import Casino, Clock, serving
 
@@ -22,12 +25,20 @@ def test_staff_whose_hands_move_are_not_locked_out(house: Callable[..., House], 
         assert ada.get("/api/me").status_code == 200
 
 
-def test_an_inspector_looks_on_for_half_an_hour(house: Callable[..., House], clock: Clock) -> None:
+@pytest.mark.parametrize(("watcher", "worker"), [("inspector", "dealer"), ("dealer", "inspector")])
+def test_whose_work_is_to_look_on_may_do_so_for_half_an_hour(
+    house: Callable[..., House], clock: Clock, watcher: str, worker: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The book says whose: Crown's, and one in which the dealer looks on and the inspector does not."""
+    roles = load("crown").roles
+    assert [name for name, role in roles.items() if role.looks_on] == ["inspector"]
+    for name in (watcher, worker):
+        monkeypatch.setitem(roles, name, roles[name]._replace(looks_on=name == watcher))
     with serving(house(recheck_seconds=1000)) as casino:
         table = casino.table(casino.administrator(), mode="casino", staff="people", dice="real")
-        ina = casino.person("Ina", Grant("inspector", "crown", "*"))
-        dee = casino.person("Dee", Grant("dealer", "crown", "*"))
-        looks, works = ina.socket(table, role="inspector"), dee.socket(table, role="dealer")
+        ina = casino.person("Ina", Grant(watcher, "crown", "*"))
+        dee = casino.person("Dee", Grant(worker, "crown", "*"))
+        looks, works = ina.socket(table, role=watcher), dee.socket(table, role=worker)
         for wire in (looks, works):
             wire.hear("welcome")
         for minutes in range(0, 29, 4):

@@ -151,4 +151,4 @@ def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Cas
     for name in ("Save the record", "Replay from here"):
         expect(seat.page.get_by_role("link", name=name)).to_have_count(0)
     seat.page.goto(f"{casino.address}/#/film/{table}")
-    expect(seat.page.get_by_role("alert")).to_contain_text("for staff and inspectors")
+    expect(seat.page.get_by_role("alert")).to_contain_text("for those who work at the table")

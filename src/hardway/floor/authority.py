@@ -323,5 +323,5 @@ def may_read(law: Law, state: State, who: At, what: str) -> Refusal | None:
     if what in ("desk", "audit"):
         return Refusal("not_your_role", None, f"{what} is for those who work at the table")
     return refuse(
-        "not_your_role", device.cite if device else None, f"in mode casino {what} is for staff and inspectors"
+        "not_your_role", device.cite if device else None, f"in mode casino {what} is for those who work at the table"
     )

@@ -153,7 +153,7 @@ def _ground(row: dict[str, str]) -> Ground:
 
 
 def _role(name: str, role: dict[str, Any]) -> Role:
-    return Role(name, role["label"], _cite(role), role.get("rank", 0))
+    return Role(name, role["label"], _cite(role), role.get("rank", 0), role.get("looks_on") == "yes")
 
 
 def _authority(row: dict[str, str]) -> Authority:

@@ -240,6 +240,8 @@ class Role(NamedTuple):
     cite: Cite
     rank: int = 0
     """How senior it is, where the book makes one person review another."""
+    looks_on: bool = False
+    """Its work is to look on: who watches in it without entering anything is at work all the same."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -45,6 +45,8 @@ class FileTables:
                 self._fill({}, ("roles", role), row, HEAD["roles"])
                 if type(row.get("rank", 0)) is not int:
                     self._say(("roles", role), f"rank is a whole number, not {row['rank']!r}")
+                if row.get("looks_on", "no") not in ("yes", "no"):
+                    self._say(("roles", role), f"looks_on is yes or no, not {row['looks_on']!r}")
         return {**top, "regulator": regulator, "roles": roles}
 
     def wagers(self) -> dict[str, Any]:

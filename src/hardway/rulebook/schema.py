@@ -293,6 +293,7 @@ HEAD: dict[str, dict[str, BookKey]] = {
         "label": BookKey("the role, as this house calls it"),
         **CITE,
         "rank": BookKey("how senior it is, a whole number, where one person reviews another", "0"),
+        "looks_on": BookKey("yes, where its work is to look on: an open page keeps its session unlocked", "no"),
     },
 }
 """What stands at the top of book.toml, and in its tables `regulator` and `roles` (one line a role)."""

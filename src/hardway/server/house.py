@@ -45,9 +45,9 @@ PER_MINUTE = {
 """What one address may do. A page needs a handful of sockets a minute, and a school class behind one address opens
 sixty at once; a person may have fifty open, and opens each once or comes back to it."""
 BRINGS = ("seat", "buyin")
-LOOKS_ON, LOOKS_ON_FOR = "inspector", timedelta(minutes=25)
-"""The role whose work is to look on, and for how long its open page counts as an act after the last real one: its
-session locks five minutes after that. Whoever works a table locks as staff do."""
+LOOKS_ON_FOR = timedelta(minutes=25)
+"""For how long an open page counts as an act after the last real one, in a role whose work is to look on: its session
+locks five minutes after that. Whoever works a table locks as staff do."""
 SWEEP_SECONDS = 600.0
 
 
@@ -327,7 +327,8 @@ class House:
         connection.active = False
         if active:
             connection.acted = now
-        active = active or (who.role == LOOKS_ON and now < connection.acted + LOOKS_ON_FOR)
+        role = connection.hub.live.host.law.book.roles.get(who.role)
+        active = active or (role is not None and role.looks_on and now < connection.acted + LOOKS_ON_FOR)
         signed = await self.desk(lambda: self.people.sessions.who(connection.token, now, active=active))
         if isinstance(signed, Problem):
             connection.problem(error_of(signed))

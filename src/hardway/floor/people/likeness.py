@@ -24,11 +24,10 @@ _STROKES = str.maketrans("i|", "ll")
 ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
 """Alphabets whose letters are taken for one another's."""
 TITLES = (
-    "admin", "administrator", "bot", "boxman", "casino", "cashier", "croupier", "dealer", "floorman", "hardway",
-    "inspector", "manager", "moderator", "official", "operator", "security", "staff", "stickman", "supervisor",
-    "support", "surveillance", "sysadmin", "system",
+    "admin", "administrator", "bot", "casino", "cashier", "croupier", "floorman", "hardway", "manager", "moderator",
+    "official", "operator", "security", "staff", "supervisor", "support", "surveillance", "sysadmin", "system",
 )  # fmt: skip
-"""Words that only those have in their names who work here, beside the roles of the books."""
+"""Words that only those have in their names who work here, beside the roles of the books and what each calls them."""
 
 
 def skeleton(text: str) -> str:
@@ -52,5 +51,7 @@ def imitates(text: str) -> bool:
 
 @cache
 def _titles() -> frozenset[str]:
-    roles = {role for house in house_names() for role in load(house).roles}
-    return frozenset(skeleton(title) for title in (*TITLES, *roles))
+    roles = [role for house in house_names() for role in load(house).roles.values()]
+    return frozenset(
+        skeleton(title) for title in (*TITLES, *(role.name for role in roles), *(role.label for role in roles))
+    )
