@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from hardway.floor.people import Grant
 from hardway.journal import open_recorder
 from hardway.server import House, Settings
 from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
@@ -150,14 +149,6 @@ def record(tmp_path: Path) -> Callable[[str, str], Path]:
 
 
 @pytest.fixture
-def crew(casino: Casino, visit: Visit, sit: Sit) -> Crew:
-    """Open a casino's own table for people with pages in their roles."""
-    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
-
-    def page(role: str) -> Page:
-        who = casino.person(role.title(), Grant(role, "crown", f"table:{table}"))
-        shown = visit(f"table/{table}?as={role}", who)
-        expect(shown.locator(f'.desk[data-role="{role}"]')).to_be_visible()
-        return shown
-
-    return Crew(table, sit(table, who=casino.person("Bob", kind="player")), page)
+def crew(casino: Casino, visit: Visit) -> Crew:
+    """Open a casino's own table for people in their roles."""
+    return Crew(casino, visit)

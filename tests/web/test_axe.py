@@ -57,16 +57,17 @@ def test_a_table_from_watching_to_a_settled_bet(
     clean(page)
 
 
-@pytest.mark.parametrize("tab", ["card", "log", "table", "stats", "people"])
-def test_a_leaf_beside_the_felt(tab: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_every_leaf_beside_the_felt(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table("newzealand")
     seat = sit(stick.table)
     seat.bet("place 8")
     expect(seat.money("layout")).to_have_text("5")
     stick.roll(4, 4)
     expect(seat.page.locator(".strip .roll")).to_have_count(1)
-    seat.tab(tab)
-    clean(seat.page)
+    for tab in ("card", "log", "table", "stats", "people"):
+        seat.tab(tab)
+        expect(seat.page.locator(f"#tab-{tab}")).to_have_attribute("aria-selected", "true")
+        clean(seat.page)
 
 
 def test_a_clause_that_was_touched(visit: Visit) -> None:

@@ -5,11 +5,11 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.conftest import Play
-from tests.web.crew import Crew, called, read
+from tests.web.crew import Crew, read
 
 
 def test_an_act_that_needs_a_reason_asks_for_it(crew: Crew) -> None:
-    boss = crew.page("pit_boss")
+    boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')
     why = pit.get_by_label("Reason, for the record")
     pit.get_by_role("button", name=re.compile("^Exclude Bob")).first.click()
@@ -17,8 +17,8 @@ def test_an_act_that_needs_a_reason_asks_for_it(crew: Crew) -> None:
     why.fill("shown the door by dealer Kim")
     why.press("Enter")  # no act is meant yet: the one that is has to be pressed
     pit.get_by_role("button", name=re.compile("^Exclude Bob")).first.click()
-    crew.player.tab("log")
-    expect(crew.player.page.locator(".log")).to_contain_text("shown the door by dealer Kim")
+    player.tab("log")
+    expect(player.page.locator(".log")).to_contain_text("shown the door by dealer Kim")
 
 
 def test_a_refusal_is_told_once_with_who_tried(crew: Crew) -> None:
@@ -44,12 +44,11 @@ def test_whoever_acts_reads_their_own_name(crew: Crew) -> None:
 
 
 def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None:
-    stick, dealer = crew.page("stickperson"), crew.page("dealer")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    dealer = crew.page("dealer")
+    crew.player.bet_the_line()
     crew.player.tab("log")
     expect(crew.player.page.get_by_role("button", name="Older")).to_have_count(0)  # the history is for staff here
-    stick.get_by_role("button", name="Dice out").click()
+    crew.enter("stickperson", "throw")
     call = crew.player.page.locator("div.call")
     expect(call).to_contain_text("The dice are out")
     expect(call).not_to_contain_text("Place your bets")
@@ -81,22 +80,20 @@ def test_a_decision_is_told_to_whoever_raised_the_dispute(crew: Crew) -> None:
 
 def test_a_face_that_was_read_is_seen_under_the_pointer(crew: Crew) -> None:
     stick = crew.page("stickperson")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
+    crew.bet()
     read(stick, 4, 3)
     for die in ("First die: 4", "Second die: 3"):
         expect(stick.get_by_role("button", name=die)).to_have_css("background-color", "rgb(33, 24, 17)")
 
 
 def test_an_inspection_says_what_counts_and_when_and_can_be_printed(crew: Crew) -> None:
-    stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet("pass")
-    expect(crew.player.money("layout")).to_have_text("5")
-    called(stick, box, 4, 2)
+    box, player = crew.page("boxperson"), crew.player
+    player.bet_the_line()
+    crew.call(4, 2)
     box.get_by_role("combobox", name="Reason").select_option("on_float")
     box.get_by_role("button", name="Take back the last roll").click()
     box.get_by_role("button", name="Take it back").click()
-    expect(crew.player.page.locator("div.call")).to_contain_text("annulled")
+    expect(player.page.locator("div.call")).to_contain_text("annulled")
     inspector = crew.page("inspector")
     inspector.get_by_role("link", name="Inspection").click()
     roll = inspector.locator(".log li.roll")

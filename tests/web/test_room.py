@@ -80,19 +80,20 @@ def test_a_phone_held_sideways_shows_the_line_and_much_of_the_felt(table: Open, 
         assert seat.area(wager).evaluate(SEEN) == 1
 
 
-@pytest.mark.parametrize("size", ["desk", "laptop", "tablet", "sideways"])
-def test_the_bar_is_one_row_and_the_felt_above_it(size: str, table: Open, sit: Sit) -> None:
-    width, height = SIZES[size]
-    seat = sit(table(dice="electronic").table, viewport={"width": width, "height": height})
-    foot = seat.page.locator(".foot").bounding_box()
-    assert foot
-    assert foot["height"] < 84
-    right = seat.act("throw").bounding_box()
-    assert right
-    assert right["x"] + right["width"] <= width
-    if height > 500:
-        assert seat.page.locator(".felt").evaluate(SEEN) == 1
-    assert seat.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+def test_the_bar_is_one_row_and_the_felt_above_it(table: Open, sit: Sit) -> None:
+    seat = sit(table(dice="electronic").table)
+    for size in ("desk", "laptop", "tablet", "sideways"):
+        sized(seat, size)
+        width, height = SIZES[size]
+        foot = seat.page.locator(".foot").bounding_box()
+        assert foot
+        assert foot["height"] < 84, size
+        right = seat.act("throw").bounding_box()
+        assert right
+        assert right["x"] + right["width"] <= width, size
+        if height > 500:
+            assert seat.page.locator(".felt").evaluate(SEEN) == 1, size
+        assert seat.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0, size
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])

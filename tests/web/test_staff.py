@@ -3,13 +3,12 @@
 import re
 from datetime import timedelta
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hardway.floor.people import Grant
 from tests.server.conftest import PASSWORD, Casino
-from tests.web.conftest import Sit, Visit
-from tests.web.crew import Crew, called, read
+from tests.web.conftest import Visit
+from tests.web.crew import Crew, read
 
 
 def entered(page: Page, entry: str) -> None:
@@ -41,7 +40,7 @@ def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew
 
 def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     stick = crew.page("stickperson")
-    crew.player.bet_the_line()
+    crew.bet()
     stick.get_by_role("button", name="Dice out").click()
     part = stick.locator('[data-part="noroll"]')
     part.get_by_label("Reason").select_option(value="irregular")  # a reason of one's own is said in words (5.4.1(c))
@@ -50,20 +49,20 @@ def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     assert not part.get_by_role("textbox").evaluate("field => field.required")
     expect(part.get_by_role("button", name="Clause 5.4.2(a)")).to_be_visible()
     part.get_by_role("button", name="No roll").click()
-    crew.player.tab("log")
-    expect(crew.player.page.locator(".log")).to_contain_text(re.compile("no roll", re.I))
-    crew.player.layout_is(5)
+    stick.locator("#tab-log").click()
+    expect(stick.locator(".log")).to_contain_text(re.compile("no roll", re.I))
+    crew.bob_has(495, layout=5)
 
 
 def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Crew) -> None:
-    stick, box = crew.page("stickperson"), crew.page("boxperson")
+    stick = crew.page("stickperson")
     part = stick.locator('[data-part="noroll"]')
-    crew.player.bet_the_line()
+    crew.bet()
     expect(part).to_contain_text("Nothing to call off")  # the dice are in hand, and nothing was called yet
     expect(part.get_by_role("button")).to_have_count(0)
-    called(stick, box, 4, 2)
-    called(stick, box, 4, 3)
-    expect(crew.player.money("rack")).to_have_text("495")
+    crew.call(4, 2)
+    crew.call(4, 3)
+    crew.bob_has(495, layout=0)
     expect(part).to_contain_text("this takes back the seven-out")
     for answer in ("Keep the roll", "Take it back"):
         part.get_by_role("button", name="Take back the last roll").click()
@@ -71,24 +70,24 @@ def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Cre
         expect(asked).to_contain_text("chips go back")
         asked.get_by_role("button", name=answer).click()
         expect(asked).to_have_count(0)
-        expect(crew.player.money("layout")).to_have_text("0" if answer == "Keep the roll" else "5")
+        crew.bob_has(495, layout=0 if answer == "Keep the roll" else 5)
     expect(part).to_contain_text("Nothing to call off")
     expect(part.get_by_role("button")).to_have_count(0)
 
 
 def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
-    stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet_the_line()
-    called(stick, box, 4, 2)
+    stick = crew.page("stickperson")
+    crew.bet()
+    crew.call(4, 2)
     stick.get_by_role("button", name="Take back the last roll").click()
     expect(stick.get_by_role("dialog")).to_be_visible()
-    crew.page("stickperson").get_by_role("button", name="Dice out").click()  # somebody else at the stick
+    crew.enter("stickperson", "throw")  # somebody else at the stick
     expect(stick.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet_the_line()
+    crew.bet()
     read(stick, 4, 3)
     expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
     expect(stick.get_by_role("button", name="First die: 4")).to_have_attribute("aria-pressed", "true")
@@ -96,13 +95,13 @@ def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
     stick.get_by_role("button", name="Second die: 2").click()
     expect(box.get_by_text("Read back: 4 and 2, total 6.")).to_be_visible()
     box.get_by_role("button", name="Call 4-2").click()
-    crew.player.point_is(6)
+    crew.point_is(6)
     expect(stick.locator('.faces [aria-pressed="true"]')).to_have_count(0)
 
 
 def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet_the_line()
+    crew.bet()
     stick.keyboard.press("5")
     stick.keyboard.press("6")
     expect(box.get_by_text("Read back: 5 and 6, total 11.")).to_be_visible()
@@ -110,7 +109,7 @@ def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     stick.keyboard.press("5")
     expect(box.get_by_text("Read back: 5 and 5, total 10.")).to_be_visible()
     box.keyboard.press("Enter")
-    crew.player.point_is(10)
+    crew.point_is(10)
 
 
 def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
@@ -128,12 +127,10 @@ def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
 
 
 def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
-    stick, dealer, box = crew.page("stickperson"), crew.page("dealer"), crew.page("boxperson")
-    crew.player.bet("pass")
-    crew.player.bet("field")
-    crew.player.layout_is(10)
-    read(stick, 6, 6)
-    box.get_by_role("button", name="Call 6-6").click()
+    dealer = crew.page("dealer")
+    crew.bet("pass")
+    crew.bet("field")
+    crew.call(6, 6)
     # Twelve on the come-out: the Win Line loses 5, the Field is paid 2 to 1 (6.1 [Field]).
     payments = dealer.locator('[data-part="payments"]')
     expect(payments.get_by_role("listitem").first).to_have_text(re.compile(r"Win Line, 5\s*take 5"))
@@ -142,14 +139,14 @@ def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
 
 def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
-    crew.player.bet_the_line()
+    crew.bet()
     read(stick, 4, 3)
     expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
     box.get_by_label(re.compile("Correct the last call")).fill("the second die shows two")
     read(box, 4, 2)
     expect(stick.get_by_text("Read back: 4 and 2, total 6.")).to_be_visible()
     stick.get_by_role("button", name="Call 4-2").click()
-    crew.player.point_is(6)
+    crew.point_is(6)
 
 
 def test_the_box_keeps_the_five_dice(crew: Crew) -> None:
@@ -163,7 +160,7 @@ def test_the_box_keeps_the_five_dice(crew: Crew) -> None:
 
 
 def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> None:
-    boss = crew.page("pit_boss")
+    boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')
     elsewhere = casino.table(casino.guest(), "star")
     boss.reload()
@@ -177,24 +174,24 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     expect(boss.get_by_role("alert").get_by_role("button", name="Clause 4.1 footnote 1 [s 66(2)]")).to_be_visible()
     pit.get_by_label("From").fill(later(casino))
     pit.get_by_role("button", name="Put up sign").click()
-    crew.player.tab("log")
-    expect(crew.player.page.locator(".log")).to_contain_text(re.compile("10.*200"))
+    player.tab("log")
+    expect(player.page.locator(".log")).to_contain_text(re.compile("10.*200"))
     pit.get_by_label("Reason, for the record").fill("interferes with the game")
     pit.get_by_role("button", name=re.compile("^Exclude")).first.click()
-    expect(crew.player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
+    expect(player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
 
 
 def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
-    boss = crew.page("pit_boss")
+    boss, player = crew.page("pit_boss"), crew.player
     boss.get_by_label("Closing time").fill(later(casino))  # 20 minutes' notice, with players present
     boss.get_by_role("button", name="Close the table").click()
-    crew.player.tab("log")
-    expect(crew.player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
+    player.tab("log")
+    expect(player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
 
 
 def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
     inspector = crew.page("inspector")
-    crew.player.bet_the_line()
+    crew.bet()
     inspector.get_by_role("link", name="Inspection").click()
     expect(inspector.locator(".log")).to_contain_text("Win Line")
     inspector.get_by_role("button", name="Check the chain").click()
@@ -212,7 +209,7 @@ def test_each_role_has_only_its_own_powers(crew: Crew) -> None:
     expect(dealer.locator('[data-part="acts"]')).to_be_visible()
     for part in ("noroll", "custody", "pit"):
         expect(dealer.locator(f'[data-part="{part}"]')).to_have_count(0)
-    entered(dealer, f"exclude {crew.player.who.id} because of the hat")
+    entered(dealer, f"exclude {crew.bob.id} because of the hat")
     refusal = dealer.get_by_role("alert")
     expect(refusal.get_by_role("button", name=re.compile("^Clause 9"))).to_be_visible()
     inspector = crew.page("inspector")
@@ -242,9 +239,9 @@ def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: 
 
 
 def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> None:
-    stick, dealer = crew.page("stickperson"), crew.page("dealer")
+    dealer = crew.page("dealer")
     crew.player.bet_the_line()
-    stick.get_by_role("button", name="Dice out").click()
+    crew.enter("stickperson", "throw")
     expect(crew.player.area("field")).to_have_accessible_name(re.compile("Not now"))
     crew.player.bet("field")
     crew.player.toast.get_by_role("button", name="Ask the dealer").click()
@@ -279,16 +276,16 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
 
 
 def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
-    stick, box, dealer = crew.page("stickperson"), crew.page("boxperson"), crew.page("dealer")
-    crew.player.bet_the_line()
-    called(stick, box, 4, 2)
+    box, dealer = crew.page("boxperson"), crew.page("dealer")
+    crew.bet()
+    crew.call(4, 2)
     acts = box.locator('[data-part="acts"]')
     choose(acts, "Action", "Rule on a face")
     choose(acts, "Die", "Second die")
     choose(acts, "It shows", "6")
     acts.get_by_label("Reason").fill("the second die shows six")
     acts.get_by_role("button", name="Rule on a face").click()
-    crew.player.point_is(10)
+    crew.point_is(10)
     acts = dealer.locator('[data-part="acts"]')
     choose(acts, "Action", "Report a breach")
     choose(acts, "Breach", "a side bet")
@@ -298,35 +295,35 @@ def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> Non
     expect(dealer.locator(".log")).to_contain_text(re.compile("report", re.I))
 
 
-def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit, sit: Sit) -> None:
-    table = casino.table(casino.administrator(), "newzealand", mode="casino", dice="real", staff="people")
-    player = sit(table, who=casino.person("Bob", kind="player"))
-    stick, lead = (
-        visit(f"table/{table}?as={role}", casino.person(role, Grant(role, "newzealand", f"table:{table}")))
-        for role in ("stickperson", "game_supervisor")
-    )
-    player.bet_the_line()
-    called(stick, lead, 4, 2)
+def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit) -> None:
+    crew = Crew(casino, visit, "newzealand")
+    lead = crew.page("game_supervisor")
+    crew.bet()
+    crew.enter("stickperson", "read 4 2")
+    lead.get_by_role("button", name="Call 4-2").click()
     acts = lead.locator('[data-part="acts"]')
     choose(acts, "Action", "Correct the last call")
     choose(acts, "First die", "4")
     choose(acts, "Second die", "4")
     acts.get_by_label("Reason").fill("the second die shows four")
     acts.get_by_role("button", name="Correct the last call").click()
-    player.point_is(8)
+    crew.point_is(8)
 
 
-@pytest.mark.parametrize("role", ["stickperson", "dealer", "boxperson", "pit_boss", "surveillance_director"])
-def test_a_desk_shows_no_ids_names_of_the_notation_or_iso_times(role: str, crew: Crew, casino: Casino) -> None:
+DESKS = ["stickperson", "dealer", "boxperson", "pit_boss", "surveillance_director"]
+
+
+def test_a_desk_shows_no_ids_names_of_the_notation_or_iso_times(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')
     pit.get_by_label("Minimum").fill("10")
     pit.get_by_label("From").fill(later(casino))
     pit.get_by_role("button", name="Put up sign").click()
     expect(pit).to_contain_text(re.compile(r"10 to 500 from \d+:\d\d [ap]m"))
-    crew.player.bet_the_line()
-    desk = crew.page(role).locator(".desk")
-    expect(desk.locator('[data-part="acts"]')).to_be_visible()
-    words = desk.evaluate("desk => desk.textContent")
-    assert crew.player.who.id not in words
-    assert not re.search(r"[a-z]_[a-z]|\d{4}-\d\d-\d\dT", words)
+    crew.bet()
+    for role in DESKS:
+        desk = (boss if role == "pit_boss" else crew.page(role)).locator(".desk")
+        expect(desk.locator('[data-part="acts"]')).to_be_visible()
+        words = desk.evaluate("desk => desk.textContent")
+        assert crew.bob.id not in words, role
+        assert not re.search(r"[a-z]_[a-z]|\d{4}-\d\d-\d\dT", words), role
