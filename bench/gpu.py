@@ -18,7 +18,7 @@ from hardway.simulate.gpu.device import gpu
 from hardway.simulate.machine.runner import RollRunner
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.runner import MachineRunner, runner_of
-from hardway.simulate.totals import Part
+from hardway.simulate.totals import ResultPart
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 CHECKED, ROLLS = (64, 10) if SIMULATED else (1 << 16, 200)
@@ -102,8 +102,8 @@ def _task(player: MachineRunner | RollRunner, sessions: int) -> float:
     return (part.rolls + part.closing) / (time.perf_counter() - began)
 
 
-def _same(name: str, mine: Part, theirs: Part) -> None:
-    for field in fields(Part):
+def _same(name: str, mine: ResultPart, theirs: ResultPart) -> None:
+    for field in fields(ResultPart):
         assert _plain(getattr(mine, field.name)) == _plain(getattr(theirs, field.name)), f"{name}: other {field.name}"
 
 

@@ -5,14 +5,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from hardway.floor.book import Act, Change, FloorBook
+from hardway.floor.book import Change, FloorAct, FloorBook
 from hardway.journal import Answer, Fenced, MemoryRecorder, Row, digest
 
 NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
 
 
-def act(number: int) -> Act:
-    return Act(f"limit p1 loss {number}", "p1", facts=(Change("limits", "p1", None, {"now": number}),))
+def act(number: int) -> FloorAct:
+    return FloorAct(f"limit p1 loss {number}", "p1", facts=(Change("limits", "p1", None, {"now": number}),))
 
 
 def test_rows_are_chained_and_say_which_software_wrote_them() -> None:
@@ -27,7 +27,7 @@ def test_rows_are_chained_and_say_which_software_wrote_them() -> None:
 
 def test_a_reason_is_one_line_that_can_be_written_and_hashed() -> None:
     recorder = MemoryRecorder()
-    row = FloorBook(recorder).do(lambda: Act("unlock p1", "house", why="asked\nfor \ud800" + "x" * 999), NOW)
+    row = FloorBook(recorder).do(lambda: FloorAct("unlock p1", "house", why="asked\nfor \ud800" + "x" * 999), NOW)
     assert json.loads(row.body)["why"] == "asked for  " + "x" * 489
 
 
@@ -94,7 +94,7 @@ def test_whoever_was_slower_decides_again() -> None:
     book, recorder.other = FloorBook(recorder), FloorBook(recorder)
     seen = []
 
-    def decide() -> Act:
+    def decide() -> FloorAct:
         seen.append(recorder.get("limits", "p1"))
         return act(2)
 
@@ -108,9 +108,9 @@ def test_rows_that_come_about_by_an_act_are_stored_once() -> None:
     book, recorder.other = FloorBook(recorder), FloorBook(recorder)
     asked = []
 
-    def decide() -> Act:
+    def decide() -> FloorAct:
         asked.append(recorder.head("t1"))
-        return Act("open t1", "p1", rows=(Row.after(None, stream="t1", kind="open"),))
+        return FloorAct("open t1", "p1", rows=(Row.after(None, stream="t1", kind="open"),))
 
     assert book.do(decide, NOW).entry == "open t1"
     assert [row.entry for row in recorder.rows("floor")] == ["limit p1 loss 1", "open t1"]
@@ -125,14 +125,16 @@ def test_an_act_whose_other_rows_came_too_late_is_decided_again() -> None:
         def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
             if not self.taken:
                 self.taken = True
-                FloorBook(self).do(lambda: Act("open t1", "p2", rows=(first(1, "p2"),)), NOW)
+                FloorBook(self).do(lambda: FloorAct("open t1", "p2", rows=(first(1, "p2"),)), NOW)
             return super().append(rows, tokens)
 
     def first(number: int, by: str) -> Row:
         return Row.after(None, stream=f"t{number}", kind="open", by=by)
 
     recorder, numbers = Taken(), iter((1, 2))
-    FloorBook(recorder).do(lambda: Act(f"open t{(number := next(numbers))}", "p1", rows=(first(number, "p1"),)), NOW)
+    FloorBook(recorder).do(
+        lambda: FloorAct(f"open t{(number := next(numbers))}", "p1", rows=(first(number, "p1"),)), NOW
+    )
     assert [(row.entry, row.by) for row in recorder.rows("floor")] == [("open t1", "p2"), ("open t2", "p1")]
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
@@ -151,9 +153,9 @@ def test_the_floor_tells_of_no_row_where_anothers_came_to_stand() -> None:
 
     recorder = Between()
 
-    def decide() -> Act:
+    def decide() -> FloorAct:
         table = "t2" if recorder.head("t1") is not None else "t1"
-        return Act(f"open {table}", "p1", rows=(Row.after(None, stream=table, kind="open", by="p1"),))
+        return FloorAct(f"open {table}", "p1", rows=(Row.after(None, stream=table, kind="open", by="p1"),))
 
     assert FloorBook(recorder).do(decide, NOW).entry == "open t2"
     assert [row.entry for row in recorder.rows("floor")] == ["open t2"]

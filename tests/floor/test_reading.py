@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hardway.floor.reading import Misread, Read, Reading
+from hardway.floor.reading import DiceReading, Misread, Read
 from hardway.table.model.commands import Roll
 
 
@@ -14,14 +14,14 @@ def name(answer) -> str:
     return answer.name
 
 
-def read(reading: Reading, roll: Roll) -> dict:
+def read(reading: DiceReading, roll: Roll) -> dict:
     body = reading.read(roll)
     reading.learn(json.loads(json.dumps(body)), by="psal", role="stickperson")
     return body
 
 
 def test_faces_count_once_they_are_read_back():
-    reading = Reading()
+    reading = DiceReading()
     assert name(reading.call(Roll(4, 3))) == "not_read"
     assert read(reading, Roll(4, 3)) == {"read": [4, 3]}
     assert name(reading.read(Roll(4, 3))) == "read_already"
@@ -30,7 +30,7 @@ def test_faces_count_once_they_are_read_back():
 
 
 def test_a_correction_says_who_why_before_and_after():
-    reading = Reading()
+    reading = DiceReading()
     assert name(reading.correct(Roll(4, 2), because="the second die shows two")) == "not_read"
     read(reading, Roll(4, 3))
     assert name(reading.correct(Roll(4, 2), because=" ")) == "no_reason"
@@ -49,7 +49,7 @@ def test_a_correction_says_who_why_before_and_after():
 
 
 def test_a_leaning_die_is_read_with_the_face_it_leans_on():
-    reading, leaning = Reading(), Roll(4, 3, (2, 4))
+    reading, leaning = DiceReading(), Roll(4, 3, (2, 4))
     assert read(reading, leaning) == {"read": [4, 3], "leaning": [2, 4]}
     assert name(reading.call(Roll(4, 3))) == "not_the_same"
     body = reading.correct(Roll(4, 3), because="it lies flat")
@@ -59,13 +59,13 @@ def test_a_leaning_die_is_read_with_the_face_it_leans_on():
 
 @pytest.mark.parametrize("roll", [Roll(0, 3), Roll(4, 7), Roll(-1, 1), Roll(1, 2, (2, 9))])
 def test_a_die_shows_one_to_six(roll):
-    reading = Reading()
+    reading = DiceReading()
     assert name(reading.read(roll)) == "bad_dice"
     read(reading, Roll(1, 1))
     assert name(reading.correct(roll, because="so")) == "bad_dice"
 
 
 def test_a_row_about_another_matter_is_let_pass():
-    reading = Reading()
+    reading = DiceReading()
     reading.learn({"renew": {"throw": 2}}, by="house", role="")
     assert reading.stands is None

@@ -7,7 +7,7 @@ from hardway.report.plots.canvas import figure
 from hardway.report.plots.simulation_plot import BARS, _edges, _results
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.summary import Simulation
-from hardway.simulate.totals import Histogram, Part
+from hardway.simulate.totals import Histogram, ResultPart
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def drawn(results: dict[int, int]) -> tuple[list[str], list[str]]:
     cents = np.array(sorted(results)) * 100
     counts = np.array([results[int(amount) // 100] for amount in cents])
     axes = figure(7, 3).subplots()
-    _results(axes, Simulation(game, Part(sessions=int(counts.sum()), results=Histogram(cents, counts))))
+    _results(axes, Simulation(game, ResultPart(sessions=int(counts.sum()), results=Histogram(cents, counts))))
     hatches = [bar.get_hatch() or "" for bar in axes.patches]
     assert not any(hatches[1:-1])
     legend = axes.get_legend()

@@ -220,9 +220,9 @@ async def no_work(person: str, work: Any) -> Any:
 
 
 def no_run(person: str, job: Any, of: int = 0) -> Any:
-    from hardway.server.runs import Run
+    from hardway.server.runs import QueuedRun
 
-    return Run(person, of)
+    return QueuedRun(person, of)
 
 
 def administrator() -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Grant
-from hardway.floor.powers import Line, matrix
+from hardway.floor.powers import PowerCell, matrix
 from hardway.notation import parse
 from hardway.rulebook import Law, house_names
 from hardway.table import Refusal, State, advance, decide
@@ -81,13 +81,13 @@ class Floor:
         self.states = stands(law, self.live.host.told, ann.person, bob.person, supervisor)
         return self
 
-    def set(self, line: Line) -> None:
+    def set(self, line: PowerCell) -> None:
         """Put the table back as it stands."""
         kind = line.verb if line.verb in ("review", "overrule", "noroll") else ""
         state = self.states[kind, "other" if line.about == "other" else ""]
         self.live.host.told, self.live.host.ahead = state.copy(), state.copy()
 
-    def text(self, line: Line) -> str:
+    def text(self, line: PowerCell) -> str:
         return text_of(line.verb, line.about).replace(ANN, self.ann).replace(BOB, self.bob)
 
     async def walk(self, enter: Enter, dice: str) -> int:
@@ -107,7 +107,7 @@ class Floor:
         return count
 
 
-def holds(line: Line, taken: bool, error: dict[str, Any] | None) -> None:
+def holds(line: PowerCell, taken: bool, error: dict[str, Any] | None) -> None:
     """Hold an answer against the matrix."""
     if line.allowed:
         assert taken or (error and error["name"] not in ("not_your_role", "unknown_name")), (line, error)

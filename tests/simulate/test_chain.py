@@ -17,7 +17,7 @@ from hardway.simulate.game import Task
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from hardway.simulate.runner import play_task
 from hardway.simulate.streams import LIMIT, drawn, throws
-from hardway.simulate.totals import Part
+from hardway.simulate.totals import ResultPart
 from hardway.strategy import shelf
 from hardway.values.dice import EXAMPLE
 from tests.simulate.runners import by_table, chain_of
@@ -162,8 +162,8 @@ def test_what_a_gpu_does_not_count_tells_nothing(text):
     assert (refused if "take" in text else kept) > 3
 
 
-def alike(one: Part, other: Part) -> None:
-    for field in fields(Part):
+def alike(one: ResultPart, other: ResultPart) -> None:
+    for field in fields(ResultPart):
         left, right = getattr(one, field.name), getattr(other, field.name)
         if hasattr(left, "lists"):
             left, right = left.lists(), right.lists()

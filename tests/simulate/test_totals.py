@@ -5,7 +5,7 @@ import pytest
 
 from hardway.simulate.run import SimulateError, find_strategy, set_game, set_table, simulate
 from hardway.simulate.summary import Simulation, share, spread
-from hardway.simulate.totals import NONE, Histogram, Part
+from hardway.simulate.totals import NONE, Histogram, ResultPart
 from hardway.strategy.explore import Tally
 
 
@@ -58,7 +58,7 @@ def test_shares_have_wilsons_interval():
 def test_a_wager_taken_down_has_no_exact_edge():
     game = set_game(set_table("crown"), find_strategy("bet pass 10"), bankroll=100, rolls=10)
     kinds = {"place 6": Tally(-1200, 24000, 0, 20, 1200), "pass": Tally(-100, 5000, 0, 5)}
-    found = Simulation(game, Part(2, Histogram.of([-600, -700]), longest=Histogram.of([4, 5]), kinds=kinds))
+    found = Simulation(game, ResultPart(2, Histogram.of([-600, -700]), longest=Histogram.of([4, 5]), kinds=kinds))
     line, place = found.wagers
     assert (line.wager, line.edge, line.exact) == ("pass", 0.02, pytest.approx(7 / 495))
     assert (place.wager, place.edge, place.exact) == ("place", 0.05, None)

@@ -38,7 +38,7 @@ class Change(NamedTuple):
     after: Fact
 
 
-class Act(NamedTuple):
+class FloorAct(NamedTuple):
     """What a row of the floor says."""
 
     entry: str
@@ -68,19 +68,19 @@ class FloorBook:
         """Return all facts of a kind as the rows make them, by their ids."""
         return {id: fact for (one, id), fact in self._fold.now().items() if one == kind}
 
-    def do(self, decide: Callable[[], Act | T], now: datetime) -> Row | T:
+    def do(self, decide: Callable[[], FloorAct | T], now: datetime) -> Row | T:
         """Write the act that is decided, or return what was decided instead of one.
 
         `decide` reads the facts; where another writer was quicker, it is asked again, unless its other rows are stored.
         These come first: the floor never tells of a row where another's came to stand.
         """
-        stored: Act | None = None
+        stored: FloorAct | None = None
         while True:
             head = self.recorder.head(STREAM)
             if head is not None:
                 self._settle(head)
             act = stored or decide()
-            if not isinstance(act, Act):
+            if not isinstance(act, FloorAct):
                 return act
             if act.rows:
                 if any(self.recorder.append(act.rows)):
@@ -147,7 +147,7 @@ class _Fold:
         return found
 
 
-def _row(head: Row | None, act: Act, now: datetime) -> Row:
+def _row(head: Row | None, act: FloorAct, now: datetime) -> Row:
     at = max(written(now), head.at) if head is not None else written(now)  # a clock may be set back, the book is not
     return Row.after(
         head, stream=STREAM, kind="floor", at=at, by=act.by, role=act.role, entry=act.entry, body=_body(act),
@@ -155,7 +155,7 @@ def _row(head: Row | None, act: Act, now: datetime) -> Row:
     )  # fmt: skip
 
 
-def _body(act: Act) -> str:
+def _body(act: FloorAct) -> str:
     facts = [change._asdict() for change in act.facts]
     return json.dumps(
         {"why": one_line(act.why, LONGEST_WHY), **act.about, "facts": facts}, ensure_ascii=False, separators=(",", ":")

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from hardway.floor.book import HOUSE, Act, Change, FloorBook
+from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
 from hardway.journal import Recorder
 from hardway.journal.checkpoint import KIND as CHECKPOINT
 from hardway.journal.checkpoint import LATEST
@@ -61,14 +61,14 @@ def _known(recorder: Recorder, book: FloorBook) -> str:
 def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datetime) -> None:
     """Write down which key the journal is signed with from now on, unless that is known; `instead` is the one lost."""
 
-    def decide() -> Act | None:
+    def decide() -> FloorAct | None:
         stands = book.fact(*SIGNING_KEY)
         if stands is not None and stands["public"] == public:
             return None
         if stands is not None and stands["public"] != instead:  # another process was quicker
             raise BadKey(_another(path, public, stands["public"]))
         why = "the key before is lost" if stands is not None else ""
-        return Act(f"key {public}", HOUSE, why=why, facts=(Change(*SIGNING_KEY, stands, {"public": public}),))
+        return FloorAct(f"key {public}", HOUSE, why=why, facts=(Change(*SIGNING_KEY, stands, {"public": public}),))
 
     book.do(decide, now)
 

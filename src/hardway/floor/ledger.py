@@ -25,7 +25,7 @@ HOLD = timedelta(minutes=1)
 """How long a sum is held for a row that does not come: its process has died, or sleeps."""
 
 
-class Played(NamedTuple):
+class LimitUse(NamedTuple):
     """What counts against somebody's limits at a moment."""
 
     lost: dict[str, int]
@@ -72,19 +72,19 @@ class Ledger:
         """Say why somebody may not play any longer."""
         return self.protection.may_play(person, played=self._if_limited(person, now).today, now=now)
 
-    def _if_limited(self, person: str, now: datetime) -> Played:
+    def _if_limited(self, person: str, now: datetime) -> LimitUse:
         """Look a person's page up only where something is held against it."""
-        return self.played(person, now) if self.protection.limits(person, now).now else Played(_NOTHING, timedelta())
+        return self.played(person, now) if self.protection.limits(person, now).now else LimitUse(_NOTHING, timedelta())
 
-    def played(self, person: str, now: datetime) -> Played:
+    def played(self, person: str, now: datetime) -> LimitUse:
         """Return what counts against somebody's limits, from everything that is durable."""
         self.catch_up()
         return self._counted({**(self.recorder.get(PAGE, person) or EMPTY), "holds": {}}, now)
 
-    def _counted(self, page: Fact, now: datetime) -> Played:
+    def _counted(self, page: Fact, now: datetime) -> LimitUse:
         moves = [*page["moves"], *([hold["at"], hold["cents"]] for hold in page["holds"].values())]
         lost = {period: _since(moves, span(period, now, self.zone)[0]) for period in PERIODS}
-        return Played(lost, _time(page, span("day", now, self.zone)[0], now))
+        return LimitUse(lost, _time(page, span("day", now, self.zone)[0], now))
 
     def _end_holds(self, person: str, now: datetime) -> None:
         """Hold no longer what has been on its way too long, once it is certain that it cannot come any more: a process

@@ -38,7 +38,7 @@ class Power(NamedTuple):
     act: str
 
 
-class Line(NamedTuple):
+class PowerCell(NamedTuple):
     """One cell of the matrix: whether a role, or a player (an empty role), may give an entry, and by which clause."""
 
     role: str
@@ -141,17 +141,17 @@ def entries(law: Law) -> Iterator[tuple[str, str]]:
             yield name, about
 
 
-def matrix(law: Law, *, dice: str) -> list[Line]:
+def matrix(law: Law, *, dice: str) -> list[PowerCell]:
     """Return for a player and each role of a house what they may enter at a table with `electronic` or `real` dice."""
     return [_line(law, role, verb, about, dice) for role in ("", *law.book.roles) for verb, about in entries(law)]
 
 
-def _line(law: Law, role: str, verb: str, about: str, dice: str) -> Line:
+def _line(law: Law, role: str, verb: str, about: str, dice: str) -> PowerCell:
     refusal = whose(law, role, verb, about, dice=dice)
     if refusal is not None:
-        return Line(role, verb, about, False, refusal.reason, refusal.clause)
+        return PowerCell(role, verb, about, False, refusal.reason, refusal.clause)
     held = None if not role else power(law, verb, about, role=role)
-    return Line(role, verb, about, True, "", held.cite.clause or None if held else None)
+    return PowerCell(role, verb, about, True, "", held.cite.clause or None if held else None)
 
 
 def whose(law: Law, role: str, verb: str, about: str = "", *, dice: str) -> Refusal | None:

@@ -16,7 +16,7 @@ from hardway.floor.entry import Answered, Entry, Given, Receipt
 from hardway.floor.host import Host
 from hardway.floor.powers import whose
 from hardway.floor.problem import Problem
-from hardway.floor.reading import Misread, Reading
+from hardway.floor.reading import DiceReading, Misread
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_row
 from hardway.notation import parse
@@ -28,7 +28,7 @@ class Reader:
     """The reading of one table's real dice."""
 
     def __init__(self, host: Host) -> None:
-        self._host, self.reading = host, Reading()
+        self._host, self.reading = host, DiceReading()
         self._one = asyncio.Lock()
 
     async def read(self, who: At, rest: str, key: str, now: datetime) -> Answered:

@@ -36,7 +36,7 @@ class Misread(NamedTuple):
     says: str
 
 
-class Reading:
+class DiceReading:
     """The faces of one throw of real dice, from the first reading to the call."""
 
     def __init__(self) -> None:

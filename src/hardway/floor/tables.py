@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from hardway import __version__
-from hardway.floor.book import HOUSE, STREAM, Act, FloorBook
+from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
 from hardway.floor.chance import GeneratorFailed
 from hardway.floor.dice import Cup, Secrets
 from hardway.floor.electronic import Electronic
@@ -135,11 +135,11 @@ class Floor:
         now = self.clock()
         opening: list[Row] = []
 
-        def decide() -> Act:
+        def decide() -> FloorAct:
             opening[:] = [self._first_row(spec, by, now)]
             about = {"first": opening[0].hash}
             role = acting_role(by) if spec.mode == "casino" else ""
-            return Act(f"open {opening[0].stream}", by, role, about=about, rows=tuple(opening))
+            return FloorAct(f"open {opening[0].stream}", by, role, about=about, rows=tuple(opening))
 
         FloorBook(self.recorder).do(decide, now)
         return opening[0].stream

@@ -3,11 +3,11 @@
 from hardway.notation.form import event_form, final_form, ratio, record_form, refusal_form
 from hardway.notation.parse import parse
 from hardway.notation.record import Record, read_file, read_record
-from hardway.notation.replay import Played, Replay, replay_text
+from hardway.notation.replay import Replay, ReplayedLine, replay_text
 from hardway.notation.words import NotationError
 from hardway.notation.write import write
 
 __all__ = [
-    "NotationError", "Played", "Record", "Replay", "event_form", "final_form", "parse", "ratio", "read_file",
+    "NotationError", "Record", "Replay", "ReplayedLine", "event_form", "final_form", "parse", "ratio", "read_file",
     "read_record", "record_form", "refusal_form", "replay_text", "write",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from hardway.notation.kinds import KINDS, Kind, choice
 from hardway.notation.words import Words
 from hardway.table.model import commands
-from hardway.values.verbs import VERBS, Part, Verb, parts
+from hardway.values.verbs import VERBS, FormPart, Verb, parts
 
 Read = Callable[[Words, str], Any]
 Place = int | slice
@@ -21,7 +21,7 @@ class Form(NamedTuple):
     writes: tuple[Callable[[Any], str], ...]
 
 
-def _place(part: Part, fields: tuple[str, ...]) -> Place:
+def _place(part: FormPart, fields: tuple[str, ...]) -> Place:
     """Return where a part stands in its command: its fields stand there in the order of the form."""
     if not part.fields:
         return slice(0, 0)
@@ -30,7 +30,7 @@ def _place(part: Part, fields: tuple[str, ...]) -> Place:
     return first if len(part.fields) == 1 else slice(first, first + len(part.fields))
 
 
-def _read(part: Part, kind: Kind, default: Any) -> Read:
+def _read(part: FormPart, kind: Kind, default: Any) -> Read:
     read, lead = kind.read, part.lead
     if not part.fields:
 
@@ -53,7 +53,7 @@ def _read(part: Part, kind: Kind, default: Any) -> Read:
     return led
 
 
-def _write(part: Part, kind: Kind, place: Place, default: Any) -> Callable[[Any], str]:
+def _write(part: FormPart, kind: Kind, place: Place, default: Any) -> Callable[[Any], str]:
     one, lead = kind.write, f"{part.lead} " if part.lead else ""
     if part.optional:
         return lambda command: "" if command[place] == default else lead + one(command[place])

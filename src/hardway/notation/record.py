@@ -17,7 +17,7 @@ from hardway.values.clock import UNKNOWN, midnight, moment, shown
 HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """One line that is played: an entry with its time, or an expectation about the entry above."""
 
     number: int
@@ -31,7 +31,7 @@ class Record(NamedTuple):
     """A record that could be read from the first line to the last."""
 
     head: Head
-    lines: tuple[Line, ...]
+    lines: tuple[RecordLine, ...]
     folder: Path
     heads: tuple[tuple[int, Head], ...] = ()
     """The head as it grew, line by line, to say which line a book does not allow."""
@@ -41,7 +41,7 @@ def read_record(text: str, folder: Path = Path()) -> Record:
     """Read a record; raise NotationError at the first word that cannot be read."""
     head = Head("")
     heads: list[tuple[int, Head]] = []
-    lines: list[Line] = []
+    lines: list[RecordLine] = []
     clock, roles = _Clock(), _Roles(folder)
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
         line = raw.partition("#")[0].strip()
@@ -49,7 +49,7 @@ def read_record(text: str, folder: Path = Path()) -> Record:
             continue
         try:
             if line.startswith("="):
-                lines.append(Line(number, line, "", None, _expectation(line, lines)))
+                lines.append(RecordLine(number, line, "", None, _expectation(line, lines)))
             elif not lines and _heads(line):
                 head = _head(head, line)
                 heads.append((number, head))
@@ -79,20 +79,20 @@ def _heads(line: str) -> bool:
     return words[0] in HEAD and not (words[0] == "sign" and "by" in words)
 
 
-def _entry(number: int, line: str, head: Head, clock: "_Clock", roles: "_Roles") -> Line:
+def _entry(number: int, line: str, head: Head, clock: "_Clock", roles: "_Roles") -> RecordLine:
     if not head.house:
         raise NotationError("house and its name on the first line", line.split()[0])
     when, rest = split_time(line)
     if when:
         clock.move(when, head.date)
     if not rest:
-        return Line(number, line, when, None, None)
+        return RecordLine(number, line, when, None, None)
     if _heads(rest):
         raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
-    return Line(number, line, when, parse(rest, roles), None)
+    return RecordLine(number, line, when, parse(rest, roles), None)
 
 
-def _expectation(line: str, lines: list[Line]) -> Check:
+def _expectation(line: str, lines: list[RecordLine]) -> Check:
     if all(entry.expects is not None for entry in lines):
         raise NotationError("an entry before what is expected of it", line)
     return expectation(line[1:])

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.notation.expect import Failed, Moment
-from hardway.notation.record import Line, Record, load_house, read_record
+from hardway.notation.record import Record, RecordLine, load_house, read_record
 from hardway.notation.words import NotationError
 from hardway.rulebook import Book, BookError, varied
 from hardway.table import Refusal, decide, open_table
@@ -17,10 +17,10 @@ from hardway.table.model.rulings import Clocked
 Books = Callable[[str], Book]
 
 
-class Played(NamedTuple):
+class ReplayedLine(NamedTuple):
     """One line of a record as it was played."""
 
-    line: Line
+    line: RecordLine
     outcome: tuple[Event, ...] | Refusal
     failure: str
 
@@ -37,7 +37,7 @@ class Replay:
             raise _head_error(book, record) from None
         self.failures: list[str] = []
 
-    def play(self) -> Iterator[Played]:
+    def play(self) -> Iterator[ReplayedLine]:
         """Play the record line by line."""
         outcome: tuple[Event, ...] | Refusal = ()
         settled: tuple[Settled, ...] = ()
@@ -45,21 +45,21 @@ class Replay:
         for line in self.record.lines:
             if line.expects is not None:
                 named, failure = self._expect(line, Moment(self.law, self.state, outcome, settled, named))
-                yield Played(line, (), failure)
+                yield ReplayedLine(line, (), failure)
                 continue
             named = None
             due = self._pass_time(line)
             if due and line.command is not None:
-                yield Played(line._replace(text=f"@{line.time}", command=None), due, "")
+                yield ReplayedLine(line._replace(text=f"@{line.time}", command=None), due, "")
             if line.command is None:
                 outcome = due
             else:
                 outcome = self._enter(line.command)
             if not isinstance(outcome, Refusal) and isinstance(line.command, _CALLS):
                 settled = tuple(event for event in outcome if isinstance(event, Settled))
-            yield Played(line, outcome, "")
+            yield ReplayedLine(line, outcome, "")
 
-    def _pass_time(self, line: Line) -> tuple[Event, ...]:
+    def _pass_time(self, line: RecordLine) -> tuple[Event, ...]:
         """Set the clock to a line's time and return what fell due; the record's own reader has proved the time."""
         happened = self._enter(Tick(line.time)) if line.time else ()
         assert not isinstance(happened, Refusal)
@@ -71,7 +71,7 @@ class Replay:
             advance_in_place(self.state, command, outcome)
         return outcome
 
-    def _expect(self, line: Line, moment: Moment) -> tuple[Settled | None, str]:
+    def _expect(self, line: RecordLine, moment: Moment) -> tuple[Settled | None, str]:
         assert line.expects is not None
         try:
             return line.expects(moment) or moment.named, ""

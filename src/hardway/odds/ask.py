@@ -10,9 +10,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import overload
 
-from hardway.odds.dice import FAIR, Dice, OddsError, loaded
+from hardway.odds.dice import FAIR, DiceChances, OddsError, loaded
 from hardway.odds.figures import Figures, all_figures, figures
-from hardway.odds.hand import Count
+from hardway.odds.hand import HandCount
 from hardway.odds.hand import hand as counts
 from hardway.odds.paid import paid
 from hardway.rulebook import Book, Law, law, load
@@ -72,7 +72,7 @@ def odds(
     return found
 
 
-def hand(house: House = "crown", *, dice: Weights | None = None) -> dict[str, Count]:
+def hand(house: House = "crown", *, dice: Weights | None = None) -> dict[str, HandCount]:
     """Return how many rolls, passes, points and sevens a shooter's hand has; the puck moves alike in every house."""
     return counts(_law(house, None, DEFAULT_CHIPS), _dice(dice))
 
@@ -89,5 +89,5 @@ def _money(amount: Number) -> int:
     return found
 
 
-def _dice(weights: Weights | None) -> Dice:
+def _dice(weights: Weights | None) -> DiceChances:
     return loaded({face: Fraction(str(weight)) for face, weight in weights.items()}) if weights else FAIR

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.odds.chain import DECIDED, Spot, Step, WagerChain, chain, visits
-from hardway.odds.dice import FAIR, Dice
+from hardway.odds.chain import DECIDED, ChainStep, Spot, WagerChain, chain, visits
+from hardway.odds.dice import FAIR, DiceChances
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, readings_in
 from hardway.rulebook.resolve import rows_of
@@ -28,7 +28,7 @@ BOTH = {total for total, hard in CLASSES if hard} & {total for total, hard in CL
 """Totals that come hard and easy."""
 
 
-class Line(NamedTuple):
+class ThrowGroup(NamedTuple):
     """Throws that do the same to a wager in one place."""
 
     throws: str
@@ -54,7 +54,7 @@ class WagerPlace(NamedTuple):
     where: str
     asleep: bool
     rolls: Fraction
-    lines: tuple[Line, ...]
+    lines: tuple[ThrowGroup, ...]
 
 
 @dataclass(frozen=True)
@@ -66,11 +66,11 @@ class Breakdown:
     places: tuple[WagerPlace, ...]
 
 
-def breakdown(law: Law, wager: str, dice: Dice = FAIR) -> Breakdown:
+def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
     """Take a wager apart."""
     game = chain(law, wager, dice)
     spent = visits(game, dice)
-    alike: dict[tuple[str, bool, tuple[Line, ...]], list[Spot]] = {}
+    alike: dict[tuple[str, bool, tuple[ThrowGroup, ...]], list[Spot]] = {}
     for spot in sorted(game.steps):
         if spot.key:
             slot = law.slots[spot.key]
@@ -91,7 +91,7 @@ def _order(spots: list[Spot]) -> tuple[bool, int]:
     return min(numbers) > 0, min(numbers) or min(spot.puck for spot in spots)
 
 
-def _lines(law: Law, spot: Spot, steps: tuple[Step, ...], dice: Dice) -> tuple[Line, ...]:
+def _lines(law: Law, spot: Spot, steps: tuple[ChainStep, ...], dice: DiceChances) -> tuple[ThrowGroup, ...]:
     """Return what throws do on a spot, winners first; throws with one result, net, odds and clause are one line."""
     alike: dict[tuple[str, Fraction, Fraction | None, tuple[str, str]], list[int]] = {}
     for number, step in enumerate(steps):
@@ -102,11 +102,11 @@ def _lines(law: Law, spot: Spot, steps: tuple[Step, ...], dice: Dice) -> tuple[L
     for (result, net, odds, _), classes in sorted(alike.items(), key=lambda item: ORDER.index(item[0][0])):
         cites = dict.fromkeys(cite for one in classes for cite in _cites(law, spot, steps[one]))
         chance = sum((dice.chances[one] for one in classes), Fraction(0))
-        lines.append(Line(_throws(law, spot, classes), chance, result, net, odds, tuple(cites)))
+        lines.append(ThrowGroup(_throws(law, spot, classes), chance, result, net, odds, tuple(cites)))
     return tuple(lines)
 
 
-def _cites(law: Law, spot: Spot, step: Step) -> tuple[tuple[str, str], ...]:
+def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]:
     """Return what decides a wager: its row and odds, or while it sleeps the clause that says so."""
     outcome, sleeps = step.outcome, law.slots[spot.key].wager.sleeps_cite
     assert outcome is not None

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from hardway.odds.dice import FAIR, Dice, OddsError
+from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.odds.exact import stationary
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table.model.state import Stake
@@ -37,7 +37,7 @@ class Spot(NamedTuple):
     key: str
 
 
-class Step(NamedTuple):
+class ChainStep(NamedTuple):
     """What a class of throw does to a wager on a spot: its result, what it nets, and where all is then."""
 
     result: str
@@ -60,12 +60,12 @@ class WagerChain:
 
     wager: str
     slot: Slot
-    steps: Mapping[Spot, tuple[Step, ...]]
+    steps: Mapping[Spot, tuple[ChainStep, ...]]
     """For each spot it reaches, a step for each class of throw."""
     again: Mapping[int, Mix]
     """Where it lies once it is put down again, or waits, by the puck after its decision."""
 
-    def after(self, step: Step) -> Mix:
+    def after(self, step: ChainStep) -> Mix:
         """Return where a step leads, the wager put down again if it may be."""
         return {step.then: WHOLE} if step.then.key else self.again[step.then.puck]
 
@@ -95,11 +95,11 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
     raise OddsError(f"{law.book.name} has no wager {wager!r}; it has {', '.join(names)}")
 
 
-def chain(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> WagerChain:
+def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> WagerChain:
     """Return a wager's chain; `pays` says what a winner nets, if not exactly what the book's odds give."""
     slot, number = find(law, wager)
     again = _beginnings(law, slot, number, dice) if slot.parent else _openings(slot)
-    steps: dict[Spot, tuple[Step, ...]] = {}
+    steps: dict[Spot, tuple[ChainStep, ...]] = {}
     reached = [spot for mix in again.values() for spot in mix]
     while reached:
         spot = reached.pop()
@@ -127,7 +127,7 @@ def _openings(slot: Slot) -> dict[int, Mix]:
     return {puck: {Spot(puck, slot.key if _may_be_placed(slot, puck) else ""): WHOLE} for puck in PUCKS}
 
 
-def _beginnings(law: Law, slot: Slot, number: int, dice: Dice) -> dict[int, Mix]:
+def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[int, Mix]:
     """Odds go down the moment their parent is on the number; the puck is then as in the long run of that parent."""
 
     def ready(spot: Spot) -> bool:
@@ -147,7 +147,7 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: Dice) -> dict[int, Mix]
     return dict.fromkeys(PUCKS, mix)
 
 
-def _steps(law: Law, slot: Slot, spot: Spot, pays: Pays) -> Iterator[Step]:
+def _steps(law: Law, slot: Slot, spot: Spot, pays: Pays) -> Iterator[ChainStep]:
     """Yield what each class of throw does on a spot; a wager that has moved is decided by its own slot."""
     here = law.slots[spot.key] if spot.key else None
     place = PUCKS.index(spot.puck)
@@ -155,14 +155,14 @@ def _steps(law: Law, slot: Slot, spot: Spot, pays: Pays) -> Iterator[Step]:
         puck = {"set": total, "stays": spot.puck}.get(law.puck[place][throw].result, 0)
         outcome = here.table[place][throw] if here else None
         if here is None or outcome is None:
-            yield Step("", NOTHING, None, Spot(puck, spot.key))
+            yield ChainStep("", NOTHING, None, Spot(puck, spot.key))
             continue
         result = _result(law, here, spot.puck, outcome)
         net = GONE if result == "lost" else NOTHING
         if result == "won":
             net = pays(here, spot.puck, throw, outcome)
         stays = {"": spot.key, "stands": spot.key, "moved": written(slot.wager.name, total)}
-        yield Step(result, net, outcome, Spot(puck, stays.get(result, "")))
+        yield ChainStep(result, net, outcome, Spot(puck, stays.get(result, "")))
 
 
 def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
@@ -174,13 +174,13 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
 
 
 @lru_cache(maxsize=64)
-def played(law: Law, wager: str, dice: Dice) -> tuple[WagerChain, Mix]:
+def played(law: Law, wager: str, dice: DiceChances) -> tuple[WagerChain, Mix]:
     """Return a wager's chain and its visits; kept, for the odds that stand behind it."""
     game = chain(law, wager, dice)
     return game, visits(game, dice)
 
 
-def visits(game: WagerChain, dice: Dice) -> Mix:
+def visits(game: WagerChain, dice: DiceChances) -> Mix:
     """Return how many rolls a wager spends on each spot, waiting included, for each decision."""
     place = {spot: number for number, spot in enumerate(game.steps)}
     rows: list[dict[int, Fraction]] = [{} for _ in place]

@@ -22,7 +22,7 @@ class OddsError(ValueError):
 
 
 @dataclass(frozen=True)
-class Dice:
+class DiceChances:
     """How likely each face is, on both dice alike."""
 
     faces: tuple[Fraction, ...]
@@ -36,10 +36,10 @@ class Dice:
         return tuple(found.values())
 
 
-FAIR = Dice((Fraction(1, 6),) * 6)
+FAIR = DiceChances((Fraction(1, 6),) * 6)
 
 
-def loaded(weights: Mapping[int, Fraction]) -> Dice:
+def loaded(weights: Mapping[int, Fraction]) -> DiceChances:
     """Return dice with these chances of the faces named; the others share what is left equally."""
     for face, weight in weights.items():
         if face not in FACES:
@@ -53,10 +53,10 @@ def loaded(weights: Mapping[int, Fraction]) -> Dice:
         raise OddsError(f"the faces named take {_decimal(1 - left)} together and leave nothing for {names}; take less")
     if not rest and left:
         raise OddsError(f"six faces add up to {_decimal(1 - left)}; they must make 1")
-    return Dice(tuple(weights[face] if face in weights else left / len(rest) for face in FACES))
+    return DiceChances(tuple(weights[face] if face in weights else left / len(rest) for face in FACES))
 
 
-def read_dice(text: str) -> Dice:
+def read_dice(text: str) -> DiceChances:
     """Read dice as they are written: `1:0.16,6:0.1733`, or `1:1/7`; nothing is fair dice."""
     weights: dict[int, Fraction] = {}
     for part in text.split(",") if text.strip() else ():

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hardway.odds.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, visits
-from hardway.odds.dice import FAIR, Dice
+from hardway.odds.dice import FAIR, DiceChances
 from hardway.rulebook import Law
 from hardway.table.play.caps import commission_due
 
@@ -77,13 +77,13 @@ class Figures:
         return sum((net - mean) ** 2 * chance for net, chance in self.nets.items()) / self.outlay**2
 
 
-def figures(law: Law, wager: str, dice: Dice = FAIR, pays: Pays | None = None) -> Figures:
+def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> Figures:
     """Return a wager's figures, paid exactly unless `pays` says otherwise."""
     game = chain(law, wager, dice, pays)
     return summed(game, visits(game, dice), dice, commission_due(law, game.slot, 1))
 
 
-def summed(game: WagerChain, spent: Mix, dice: Dice, commission: Fraction) -> Figures:
+def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction) -> Figures:
     """Return the figures of a chain from the rolls it spends on each spot."""
     nets: dict[Fraction, Fraction] = {}
     for spot, steps in game.steps.items():
@@ -94,6 +94,6 @@ def summed(game: WagerChain, spent: Mix, dice: Dice, commission: Fraction) -> Fi
     return Figures(game.wager, dict(sorted(nets.items())), commission, Fraction(rolls))
 
 
-def all_figures(law: Law, dice: Dice = FAIR) -> list[Figures]:
+def all_figures(law: Law, dice: DiceChances = FAIR) -> list[Figures]:
     """Return the figures of every wager of a house, in the order of its book."""
     return [figures(law, wager, dice) for wager in offered(law)]

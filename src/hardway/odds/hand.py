@@ -16,7 +16,7 @@ from math import lcm
 
 from flint import fmpz_mat
 
-from hardway.odds.dice import FAIR, Dice, OddsError
+from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.odds.exact import Row, solve
 from hardway.rulebook import Law
 from hardway.values.dice import EXAMPLE, PUCKS, TOTALS
@@ -40,10 +40,10 @@ def _passes(law: Law, place: int, throw: int) -> bool:
     return outcome is not None and outcome.result == "won"
 
 
-class Count:
+class HandCount:
     """How often something happens in a hand: its mean, its variance, and the chance of any number of times."""
 
-    def __init__(self, law: Law, dice: Dice, counts: Counts) -> None:
+    def __init__(self, law: Law, dice: DiceChances, counts: Counts) -> None:
         size = len(PUCKS)
         quiet: list[dict[int, Fraction]] = [{} for _ in PUCKS]
         loud: list[dict[int, Fraction]] = [{} for _ in PUCKS]
@@ -131,6 +131,6 @@ def _known(number: int) -> None:
 
 
 @lru_cache(maxsize=32)
-def hand(law: Law, dice: Dice = FAIR) -> dict[str, Count]:
+def hand(law: Law, dice: DiceChances = FAIR) -> dict[str, HandCount]:
     """Return the counts of a hand by name: rolls, passes, points and sevens."""
-    return {name: Count(law, dice, counts) for name, counts in COUNTED.items()}
+    return {name: HandCount(law, dice, counts) for name, counts in COUNTED.items()}

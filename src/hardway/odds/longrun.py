@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.odds.dice import FAIR, Dice, OddsError
-from hardway.strategy.chain import OVER, Chain, Entry
+from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.strategy.chain import OVER, Chain, ChainEntry
 
 MOST_STATES = 2_000
 """How many states are solved exactly: some twenty seconds, and the time grows with their cube."""
@@ -61,7 +61,7 @@ class _Step(NamedTuple):
     decided: int
 
 
-def long_run(chain: Chain, dice: Dice = FAIR) -> LongRun:
+def long_run(chain: Chain, dice: DiceChances = FAIR) -> LongRun:
     """Return the long-run figures of a chain; raise OddsError where there is no one long run."""
     from hardway.odds.exact import solve, stationary
 
@@ -86,9 +86,9 @@ def long_run(chain: Chain, dice: Dice = FAIR) -> LongRun:
     return LongRun(result, Fraction(variance), action, decisions, len(steps))
 
 
-def _steps(chain: Chain, entries: Sequence[Entry], dice: Dice) -> list[_Step]:
+def _steps(chain: Chain, entries: Sequence[ChainEntry], dice: DiceChances) -> list[_Step]:
     """Return the ways on from a state; a session that is over begins anew."""
-    together: Counter[Entry] = Counter()
+    together: Counter[ChainEntry] = Counter()
     for entry, chance in zip(entries, dice.chances, strict=True):
         opening = chain.opening
         if entry.next == OVER:

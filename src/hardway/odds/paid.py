@@ -9,7 +9,7 @@
 from fractions import Fraction
 
 from hardway.odds.chain import chain, find, visits
-from hardway.odds.dice import FAIR, Dice
+from hardway.odds.dice import FAIR, DiceChances
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table import Refusal, State, decide
@@ -24,7 +24,7 @@ from hardway.values.money import LARGEST_CENTS
 _ANN = "ann"
 
 
-def paid(law: Law, wager: str, stake: int, dice: Dice = FAIR) -> Figures | Refusal:
+def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures | Refusal:
     """Return a wager's figures at a stake in cents, or why the table does not take it."""
     slot, number = find(law, wager)
     if (refusal := _refused(law, slot, number, stake)) is not None:

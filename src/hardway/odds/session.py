@@ -18,7 +18,7 @@ from functools import cached_property
 from math import fsum, sqrt
 from typing import Any
 
-from hardway.odds.dice import FAIR, Dice, OddsError
+from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.odds.session_states import Distribution, SessionStates
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, check
@@ -30,7 +30,7 @@ Number = Any
 
 
 @dataclass(frozen=True)
-class Session:
+class SessionOdds:
     """What a session comes to."""
 
     bankroll: int
@@ -101,10 +101,10 @@ def session(
     bankroll: int,
     goal: int | None = None,
     rolls: int | None = None,
-    dice: Dice = FAIR,
+    dice: DiceChances = FAIR,
     exact: bool = False,
     tell: Callable[[int], None] = lambda roll: None,
-) -> Session:
+) -> SessionOdds:
     """Work out a session, amounts in cents; raise OddsError for one that makes no sense or is too large."""
     from hardway.odds.session_end import PlayOut
 
@@ -122,7 +122,7 @@ def session(
             from hardway.odds.session_float import float_session
 
             spread = float_session(states, play_out, rolls, tell)
-    return Session(bankroll, goal, rolls, spread, states.standing)
+    return SessionOdds(bankroll, goal, rolls, spread, states.standing)
 
 
 def _sensible(law: Law, bankroll: int, goal: int | None, rolls: int | None, *, exact: bool) -> None:

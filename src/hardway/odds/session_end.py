@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.odds.dice import Dice
+from hardway.odds.dice import DiceChances
 from hardway.strategy import Layout, TableOracle
 from hardway.table.play.working import asleep
 from hardway.values.dice import EXAMPLE
@@ -34,7 +34,7 @@ class _Change(NamedTuple):
 class PlayOut:
     """The last decisions at one table."""
 
-    def __init__(self, oracle: TableOracle, dice: Dice) -> None:
+    def __init__(self, oracle: TableOracle, dice: DiceChances) -> None:
         self.oracle, self.dice = oracle, dice
         self._alike: dict[tuple[str, str], int] = {}
         self._known: dict[Layout, Fates] = {}

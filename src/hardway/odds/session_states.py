@@ -7,7 +7,7 @@ goal, and ends, in which what stands is played to its decision. Racks are counte
 from math import lcm
 from typing import Any, NamedTuple
 
-from hardway.odds.dice import Dice
+from hardway.odds.dice import DiceChances
 from hardway.rulebook import Law
 from hardway.strategy import Explorer, Layout, Place, Strategy, TableOracle
 from hardway.strategy.explore import ENDS, KINDS, OVER
@@ -54,7 +54,7 @@ class Distribution(NamedTuple):
 class SessionStates:
     """Everything found out so far about a strategy's sessions."""
 
-    def __init__(self, law: Law, strategy: Strategy, dice: Dice, *, bankroll: int, goal: int | None) -> None:
+    def __init__(self, law: Law, strategy: Strategy, dice: DiceChances, *, bankroll: int, goal: int | None) -> None:
         self.oracle, self.strategy = TableOracle(law, strategy), strategy
         self.explorer = Explorer(self.oracle, bankroll=bankroll)
         self.whole = lcm(*(chance.denominator for chance in dice.chances))

@@ -15,16 +15,16 @@ from hardway.rulebook.model import (
     Cite,
     Clause,
     Commission,
+    Composite,
     Ground,
     Item,
     Lock,
     Notice,
     Odds,
-    Parts,
     Reading,
+    ResolutionRow,
     Right,
     Role,
-    Row,
     Setting,
     Step,
     Unit,
@@ -208,7 +208,7 @@ def _acts_as(rows: list[dict[str, str]]) -> dict[str, dict[str, Cite]]:
     return ladder
 
 
-def _row(row: dict[str, str]) -> Row:
+def _row(row: dict[str, str]) -> ResolutionRow:
     if error := resolve.throw_error(row["throw"]):
         raise ValueError(f"{row['at']}: {row['wager']}: {error}")
     known = resolve.PUCK_RESULTS if row["wager"] == "puck" else resolve.RESULTS
@@ -216,7 +216,7 @@ def _row(row: dict[str, str]) -> Row:
         raise ValueError(f"{row['at']}: {row['result']!r} is no result; expected one of {', '.join(sorted(known))}")
     if row["puck"] not in ("on", "off", "any"):
         raise ValueError(f"{row['at']}: the puck is on, off or any, not {row['puck']!r}")
-    return Row(row["wager"], row["puck"], row["throw"], row["result"], _cite(row), row["at"])
+    return ResolutionRow(row["wager"], row["puck"], row["throw"], row["result"], _cite(row), row["at"])
 
 
 def _odds(rows: list[dict[str, str]], wrong: list[str]) -> dict[tuple[str, int], Odds]:
@@ -296,8 +296,8 @@ def _cap(data: dict[str, Any]) -> Cap:
     return Cap(data["of"], data["times"], data["base"], unit, chosen, _cite(data))
 
 
-def _parts(where: str, data: dict[str, Any]) -> Parts:
+def _parts(where: str, data: dict[str, Any]) -> Composite:
     shares = tuple((name, share) for name, share in data.items() if isinstance(share, int) and name != "split")
     if not shares or any(name != "number" and numbers(name) != (0,) for name, _ in shares):
         raise ValueError(f"{where}: the parts of a composite are simple wagers, or `number`")
-    return Parts(shares, bool(data.get("split", False)), _cite(data))
+    return Composite(shares, bool(data.get("split", False)), _cite(data))

@@ -58,7 +58,7 @@ class Mark(NamedTuple):
     size: float
 
 
-class Puck(NamedTuple):
+class PuckPlace(NamedTuple):
     """Where the puck lies: off, and on each number."""
 
     off: Point
@@ -72,7 +72,7 @@ class Arrangement:
     size: Point
     areas: tuple[Area, ...]
     marks: tuple[Mark, ...]
-    puck: Puck
+    puck: PuckPlace
     stage: tuple[float, ...] | None
     """Free cloth where dice may come to lie: x, y, width, height."""
 
@@ -243,7 +243,7 @@ def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
     (x, y), (dx, dy) = puck["at"], puck["each"]
     on = {number: _point((x + i * dx, y + i * dy)) for i, number in enumerate(numbers("place"))}
     stage = tuple(map(float, data["stage"])) if "stage" in data else None
-    return Arrangement(_point(data["size"]), areas, marks, Puck(_point(puck["off"]), on), stage)
+    return Arrangement(_point(data["size"]), areas, marks, PuckPlace(_point(puck["off"]), on), stage)
 
 
 def _areas(row: Mapping[str, Any], rules: Law) -> Iterator[Area]:

@@ -13,7 +13,18 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hardway.rulebook import resolve
-from hardway.rulebook.model import Authority, Book, Cite, Notice, Odds, Row, Setting, Step, Wager, all_readings
+from hardway.rulebook.model import (
+    Authority,
+    Book,
+    Cite,
+    Notice,
+    Odds,
+    ResolutionRow,
+    Setting,
+    Step,
+    Wager,
+    all_readings,
+)
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.whole import odds_for
 from hardway.values.dice import PUCKS, TOTALS
@@ -23,7 +34,7 @@ from hardway.values.names import MOVING, numbers, written
 CHIPS = Chips((100, 500, 2500, 10000, 50000))
 
 
-class Part(NamedTuple):
+class CompositePart(NamedTuple):
     """A part of a composite: the simple wager, its shares, its odds if the throw hits it, and its result."""
 
     wager: str
@@ -41,7 +52,7 @@ class Outcome:
     reading: str
     odds: Fraction | None = None
     cites: tuple[tuple[str, str], ...] = ()
-    parts: tuple["Part", ...] = ()
+    parts: tuple["CompositePart", ...] = ()
     """A composite: its simple wagers, and what this throw does to each."""
     top: int = 0
     bottom: int = 1
@@ -236,9 +247,9 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slo
 
 
 def _outcome(
-    book: Book, options: dict[str, str], wager: Wager, number: int, puck: int, throw: int, row: Row
+    book: Book, options: dict[str, str], wager: Wager, number: int, puck: int, throw: int, row: ResolutionRow
 ) -> Outcome:
-    parts: tuple[Part, ...] = ()
+    parts: tuple[CompositePart, ...] = ()
     cites: tuple[tuple[str, str], ...] = ()
     odds: Odds | None = None
     reading = row.cite.reading
@@ -262,7 +273,9 @@ def _outcome(
     return Outcome(row.result, row.cite.clause, reading, odds.ratio, cites, parts, top, bottom, not parts, tail)
 
 
-def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) -> tuple[tuple[Part, ...], Odds | None]:
+def _parts(
+    book: Book, wager: Wager, number: int, throw: int, *, missed: str
+) -> tuple[tuple[CompositePart, ...], Odds | None]:
     """Return what a throw does to each part of a composite, and the odds of the one it hits."""
     assert wager.parts is not None
     named = {2: "two", 3: "three", 11: "eleven", 12: "twelve"}.get(number, "")
@@ -279,7 +292,7 @@ def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) ->
             hits[simple] = own or book.odds[key]
     rest = "returned" if hits and missed == "returned" else "lost"
     parts = tuple(
-        Part(name, share, hits[name].ratio, "won") if name in hits else Part(name, share, None, rest)
+        CompositePart(name, share, hits[name].ratio, "won") if name in hits else CompositePart(name, share, None, rest)
         for name, share in shares.items()
     )
     return parts, next(iter(hits.values()), None)

@@ -57,7 +57,7 @@ class Reading(NamedTuple):
     setting: str
 
 
-class Row(NamedTuple):
+class ResolutionRow(NamedTuple):
     """One line of the resolution: what a throw does to a wager while the puck stands so."""
 
     wager: str
@@ -185,7 +185,7 @@ class Lock(NamedTuple):
     cite: Cite
 
 
-class Parts(NamedTuple):
+class Composite(NamedTuple):
     """A composite wager: how many shares lie on each simple wager, `number` being the one named."""
 
     shares: tuple[tuple[str, int], ...]
@@ -221,7 +221,7 @@ class Wager:
     sleeps: str = ""
     sleeps_cite: Cite | None = None
     commission: Commission | None = None
-    parts: Parts | None = None
+    parts: Composite | None = None
     unit: Unit | None = None
     button: str = ""
     after_win: str = "down"
@@ -266,7 +266,7 @@ class Book:
     settings: dict[str, Setting]
     cites: dict[str, Cite]
     wagers: dict[str, Wager]
-    rows: tuple[Row, ...]
+    rows: tuple[ResolutionRow, ...]
     odds: dict[tuple[str, int], Odds]
     grounds: dict[str, Ground]
     authority: dict[str, Authority]

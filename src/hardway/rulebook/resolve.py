@@ -7,7 +7,7 @@ Exactly one row must apply; a gap or an overlap is an error that names both rows
 from collections.abc import Iterator
 from functools import cache
 
-from hardway.rulebook.model import Row
+from hardway.rulebook.model import ResolutionRow
 from hardway.values.dice import PUCKS, THROWS, TOTALS, is_hard
 from hardway.values.names import MOVING, numbers, written
 
@@ -65,7 +65,7 @@ def _covers(word: str, throw: int, point: int, number: int) -> bool:
             return total == int(word)
 
 
-def rows_of(rows: tuple[Row, ...], wager: str, number: int) -> list[Row]:
+def rows_of(rows: tuple[ResolutionRow, ...], wager: str, number: int) -> list[ResolutionRow]:
     """Return the rows that speak of this wager on this number."""
     names = {written(wager, number)}
     if number:
@@ -78,15 +78,15 @@ def pucks(wager: str, number: int, lies: str) -> tuple[int, ...]:
     return PUCKS[1:] if lies == "on" and not (number and wager in MOVING) else PUCKS
 
 
-def blind(rows: list[Row]) -> bool:
+def blind(rows: list[ResolutionRow]) -> bool:
     """Say whether rows decide alike wherever the puck stands."""
     return all(row.puck == "any" and "point" not in row.throw for row in rows)
 
 
-def decided(rows: list[Row], puck: int, number: int) -> list[list[Row]]:
+def decided(rows: list[ResolutionRow], puck: int, number: int) -> list[list[ResolutionRow]]:
     """Return, for each of the 36 throws, the rows that apply; a whole book gives exactly one."""
     state = "on" if puck else "off"
-    found: list[list[Row]] = [[] for _ in THROWS]
+    found: list[list[ResolutionRow]] = [[] for _ in THROWS]
     for row in rows:
         if row.puck in (state, "any"):
             bits = mask(row.throw, puck, number)
@@ -97,7 +97,7 @@ def decided(rows: list[Row], puck: int, number: int) -> list[list[Row]]:
     return found
 
 
-def one(rows: list[Row], puck: int, number: int) -> list[Row]:
+def one(rows: list[ResolutionRow], puck: int, number: int) -> list[ResolutionRow]:
     """Return the row that decides each of the 36 throws, in a book that was proved whole."""
     return [found[0] for found in decided(rows, puck, number)]
 
@@ -105,19 +105,19 @@ def one(rows: list[Row], puck: int, number: int) -> list[Row]:
 class RowsByThrow:
     """The rows that apply to each throw, worked out once for a wager, its number and the puck."""
 
-    def __init__(self, rows: tuple[Row, ...]) -> None:
+    def __init__(self, rows: tuple[ResolutionRow, ...]) -> None:
         self._rows = rows
-        self._mine: dict[tuple[str, int], list[Row]] = {}
-        self._decided: dict[tuple[str, int, int], list[list[Row]]] = {}
+        self._mine: dict[tuple[str, int], list[ResolutionRow]] = {}
+        self._decided: dict[tuple[str, int, int], list[list[ResolutionRow]]] = {}
 
-    def rows(self, wager: str, number: int) -> list[Row]:
+    def rows(self, wager: str, number: int) -> list[ResolutionRow]:
         """Return the rows that speak of this wager on this number."""
         key = (wager, number)
         if key not in self._mine:
             self._mine[key] = rows_of(self._rows, wager, number)
         return self._mine[key]
 
-    def decided(self, wager: str, number: int, puck: int) -> list[list[Row]]:
+    def decided(self, wager: str, number: int, puck: int) -> list[list[ResolutionRow]]:
         """Return, for each of the 36 throws, the rows that apply."""
         key = (wager, number, puck)
         if key not in self._decided:
@@ -148,5 +148,5 @@ def unproved(table: RowsByThrow, wager: str, lies: str) -> Iterator[str]:
                 yield f"{at}: {where}: {_both(found) if found else 'no row applies'}"
 
 
-def _both(rows: list[Row]) -> str:
+def _both(rows: list[ResolutionRow]) -> str:
     return "more than one row applies: " + " and ".join(f"{row.at} ({row.throw}: {row.result})" for row in rows)

@@ -28,7 +28,7 @@ KEPT_SECONDS = 900.0
 LINE_BYTES = 64 << 20
 
 
-class Run:
+class QueuedRun:
     """One piece of long work."""
 
     def __init__(self, person: str, of: int) -> None:
@@ -58,20 +58,20 @@ class Runs:
     def __init__(self, *, seconds: float = SECONDS) -> None:
         self._seconds, self._free = seconds, asyncio.Semaphore(AT_ONCE)
         self.turns = Turns()
-        self.known: dict[str, Run] = {}
+        self.known: dict[str, QueuedRun] = {}
 
-    def begin(self, person: str, job: Form, of: int = 0) -> Run:
+    def begin(self, person: str, job: Form, of: int = 0) -> QueuedRun:
         """Begin a piece of work; raise where there is too much of it."""
         self._forget()
         going = [run for run in self.known.values() if not run.over]
         if len(going) >= WAITING or sum(run.person == person for run in going) >= OF_ONE:
             raise refused("too_many", "as much is being worked out as can be; wait for some of it")
-        run = Run(person, of)
+        run = QueuedRun(person, of)
         self.known[run.id] = run
         run.task = asyncio.get_running_loop().create_task(self._work(run, job))
         return run
 
-    def of(self, person: str, id: str) -> Run:
+    def of(self, person: str, id: str) -> QueuedRun:
         """Return somebody's run."""
         run = self.known.get(id)
         if run is None or run.person != person:
@@ -100,7 +100,7 @@ class Runs:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work(self, run: Run, job: Form) -> None:
+    async def _work(self, run: QueuedRun, job: Form) -> None:
         try:
             async with self._free, asyncio.timeout(self._seconds) as limit:
                 run.state = "running"
@@ -116,7 +116,7 @@ class Runs:
                 run.state = "done" if run.result is not None else "failed"
                 run.error = run.error or (None if run.result is not None else _error("failed", "the work broke off"))
 
-    async def _process(self, run: Run, job: Form, limit: asyncio.Timeout) -> None:
+    async def _process(self, run: QueuedRun, job: Form, limit: asyncio.Timeout) -> None:
         env = {**os.environ, "NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "hardway.server.worker", str(os.getpid()), stdin=asyncio.subprocess.PIPE,
@@ -138,7 +138,7 @@ class Runs:
                     process.kill()
                 await process.wait()
 
-    def _take(self, run: Run, told: Form) -> None:
+    def _take(self, run: QueuedRun, told: Form) -> None:
         run.sessions = told.get("sessions", run.sessions)
         run.result = told.get("result", run.result)
         run.error = told.get("error", run.error)

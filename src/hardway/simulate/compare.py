@@ -8,7 +8,7 @@ import numpy as np
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Game, Jobs, SimulateError
 from hardway.simulate.summary import Estimate, Simulation, share, spread
-from hardway.simulate.totals import NONE, Histogram, Part
+from hardway.simulate.totals import NONE, Histogram, ResultPart
 
 NOBODY = np.zeros(0, np.int64)
 
@@ -32,7 +32,7 @@ class Comparison:
         if sessions < 1:
             raise SimulateError(f"at least one session must be played, not {sessions:,}")
         self.games, self.sessions = games, sessions
-        self.parts = [Part()] * len(games)
+        self.parts = [ResultPart()] * len(games)
         self.more = [NONE] * len(games)
 
     def play(self, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[None]:

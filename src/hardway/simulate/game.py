@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.rulebook import Law
-from hardway.simulate.totals import Part
+from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy
 
 ROLLS_AT_ONCE = 1 << 24
@@ -75,7 +75,7 @@ class Task:
 
 
 Job = tuple[Game, Task]
-Done = tuple[Part, Rows | None]
+Done = tuple[ResultPart, Rows | None]
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from hardway.rulebook.law import CHIPS
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
 from hardway.simulate.summary import Simulation
-from hardway.simulate.totals import Part
+from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
 from hardway.strategy.shelf import shelf, text_of
@@ -26,7 +26,7 @@ Money = int | float | str | Decimal | Fraction
 MOST_ROLLS = 10**9
 GPU_ROLLS, GPU_ROWS = 1 << 36, 1 << 20
 """About how many rolls a task is on a GPU, and how many sessions it is where each of them is told."""
-Progress = Callable[[Part], None]
+Progress = Callable[[ResultPart], None]
 
 
 def simulate(
@@ -76,7 +76,7 @@ class Run:
         if sessions >= 1 << 62:
             raise SimulateError(f"{sessions:,} sessions are more than can be numbered")
         self.game, self.sessions = game, sessions
-        self.part = Part()
+        self.part = ResultPart()
         self._rows: list[Rows] = []
 
     def play(

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any
 
 from hardway.simulate.game import Game, Rows
-from hardway.simulate.totals import Histogram, Part
+from hardway.simulate.totals import Histogram, ResultPart
 from hardway.strategy.explore import ENDS, Tally
 
 SURE = 1.959963984540054
@@ -45,7 +45,7 @@ class Simulation:
     """Sessions of a strategy, played. `part` has the exact sums, `rows` each session where they were kept."""
 
     game: Game
-    part: Part
+    part: ResultPart
     rows: Rows | None = None
 
     def __repr__(self) -> str:

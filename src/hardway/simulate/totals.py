@@ -77,7 +77,7 @@ NONE = Histogram(np.zeros(0, np.int64), np.zeros(0, np.int64))
 
 
 @dataclass(frozen=True)
-class Part:
+class ResultPart:
     """What some sessions came to. Money is in cents."""
 
     sessions: int = 0
@@ -98,9 +98,9 @@ class Part:
     refused: Mapping[tuple[int, str], int] = field(default_factory=dict)
     """How often the table refused an action, by line and reason."""
 
-    def __add__(self, other: "Part") -> "Part":
+    def __add__(self, other: "ResultPart") -> "ResultPart":
         """Add two parts; nothing is rounded, so the order does not matter."""
-        return Part(*(_added(getattr(self, one.name), getattr(other, one.name)) for one in fields(Part)))
+        return ResultPart(*(_added(getattr(self, one.name), getattr(other, one.name)) for one in fields(ResultPart)))
 
 
 def _added(one: Any, other: Any) -> Any:
@@ -113,6 +113,6 @@ def _either(one: Any, other: Any) -> Any:
     return one if other is None else other if one is None else one + other
 
 
-def together(parts: Iterable[Part]) -> Part:
+def together(parts: Iterable[ResultPart]) -> ResultPart:
     """Add parts up."""
-    return reduce(Part.__add__, parts, Part())
+    return reduce(ResultPart.__add__, parts, ResultPart())

@@ -1,6 +1,6 @@
 """A way of playing, written down: read it, act on a table, explore what it reaches. Knows the table alone."""
 
-from hardway.strategy.chain import OVER, Chain, Entry, TooLarge, enumerate_chain
+from hardway.strategy.chain import OVER, Chain, ChainEntry, TooLarge, enumerate_chain
 from hardway.strategy.check import check
 from hardway.strategy.consult import Consultation, act, consult, last_bets
 from hardway.strategy.explore import Explorer
@@ -11,7 +11,7 @@ from hardway.strategy.read import StrategyError, read, read_bytes
 from hardway.strategy.shelf import named, shelf, text_of
 
 __all__ = [
-    "OVER", "Chain", "Consultation", "Entry", "Explorer", "Layout", "Memory", "Place", "Strategy", "StrategyError",
+    "OVER", "Chain", "ChainEntry", "Consultation", "Explorer", "Layout", "Memory", "Place", "Strategy", "StrategyError",
     "TableOracle", "TooLarge", "act", "check", "consult", "enumerate_chain", "last_bets", "named", "read",
     "read_bytes", "remember", "shelf", "sitting_down", "text_of", "watch",
 ]  # fmt: skip

@@ -28,7 +28,7 @@ MOST_STATES = 20_000
 """How many states are enumerated before a strategy is called too large."""
 
 
-class Entry(NamedTuple):
+class ChainEntry(NamedTuple):
     """What a throw at a state, and the consultation after it, lead to."""
 
     next: int
@@ -48,9 +48,9 @@ class Chain(NamedTuple):
     """A strategy at a table, enumerated. The first consultation is `opening`, and leads to its `next`."""
 
     strategy: Strategy
-    opening: Entry
+    opening: ChainEntry
     states: tuple[Place, ...]
-    entries: tuple[tuple[Entry, ...], ...]
+    entries: tuple[tuple[ChainEntry, ...], ...]
     """By state and class of throw, as in CLASSES."""
     situations: int
     """How many different situations the strategy is consulted in."""
@@ -72,7 +72,7 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
     oracle = TableOracle(law, strategy)
     explorer = Explorer(oracle, bankroll=LARGEST_CENTS)
     opening = _entry(_affordable(strategy, explorer.ranges[explorer.opening]))
-    entries: list[tuple[Entry, ...]] = []
+    entries: list[tuple[ChainEntry, ...]] = []
     while len(entries) + 1 < len(explorer.rows):
         entries.append(tuple(_entries(explorer, strategy, len(entries) + 1)))
         if len(explorer.rows) - 1 > most:
@@ -89,7 +89,7 @@ def _states(explorer: Explorer[Place]) -> tuple[Place, ...]:
     return tuple(row for row in explorer.rows if row is not None)
 
 
-def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterator[Entry]:
+def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterator[ChainEntry]:
     """Yield what each class of throw, and the consultation of a long rack after it, make of a row."""
     numbers = explorer.branches_of(row)
     explorer.open(numbers)
@@ -102,13 +102,13 @@ def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterato
             yield _entry(found, tallies, throw.gain)
 
 
-def _entry(found: RackRange[Place] | None, tallies: Tallies = (), gain: int = 0) -> Entry:
+def _entry(found: RackRange[Place] | None, tallies: Tallies = (), gain: int = 0) -> ChainEntry:
     """Return what came of a throw and, where there was one, of the consultation that followed it."""
     answer = found.answer if found else None
     each = [tally for _, tally in (*tallies, *(answer.tallies if answer else ()))]
     result, action, _, decided, _ = (sum(column) for column in zip(Tally(), *each, strict=True))
     spent, low = (answer.spent, answer.low) if answer else (0, 0)
-    return Entry(found.row - 1 if found else OVER, result, low, action, decided, gain - spent)
+    return ChainEntry(found.row - 1 if found else OVER, result, low, action, decided, gain - spent)
 
 
 def _affordable(strategy: Strategy, found: RackRange[Place]) -> RackRange[Place]:

@@ -90,7 +90,7 @@ class Action(NamedTuple):
     """The counter that is set, or the kind of wager chosen to go up or down."""
 
 
-class Rule(NamedTuple):
+class StrategyRule(NamedTuple):
     """Actions, and when they are done; None is always."""
 
     when: Condition | None
@@ -106,7 +106,7 @@ class Strategy(NamedTuple):
     """The comment it begins with."""
     unit: int
     counters: tuple[tuple[str, int], ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[StrategyRule, ...]
     lasts: frozenset[Last]
     """What it asks of the last throw; nothing else of a throw need be remembered."""
     reads: frozenset[str]

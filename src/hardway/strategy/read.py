@@ -10,7 +10,7 @@ from typing import NamedTuple, get_args
 
 from hardway.notation import NotationError
 from hardway.notation.words import Words
-from hardway.strategy.model import Action, Condition, Rule, Strategy, Verb
+from hardway.strategy.model import Action, Condition, Strategy, StrategyRule, Verb
 from hardway.strategy.terms import OPERATORS, RESERVED, Terms
 from hardway.values.names import NUMBERED, WAGERS, numbers, written
 
@@ -87,7 +87,7 @@ class _Reader:
         terms = self.terms
         return Strategy(
             self.name or "unnamed", _about(text), terms.unit or 0, tuple(terms.counters.items()),
-            tuple(Rule(rule.when, tuple(rule.actions), rule.line) for rule in self.rules),
+            tuple(StrategyRule(rule.when, tuple(rule.actions), rule.line) for rule in self.rules),
             frozenset(terms.lasts), frozenset(terms.reads),
             {name: most for name, most in terms.enough.items() if name not in terms.loose},
         )  # fmt: skip

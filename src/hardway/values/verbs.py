@@ -17,7 +17,7 @@ By = str | Mapping[str, str]
 """One text, or one for each thing the verb can be about."""
 
 
-class Part(NamedTuple):
+class FormPart(NamedTuple):
     """A part of a form: the fields of the command it fills, and what kind of words fill them."""
 
     fields: tuple[str, ...]
@@ -81,12 +81,12 @@ _STAFF = ("by", "name", "because")
 
 
 @cache
-def parts(form: str) -> tuple[Part, ...]:
+def parts(form: str) -> tuple[FormPart, ...]:
     """Take a form apart."""
     found = []
     for optional, lead, names, kind, expected in _TOKEN.findall(form):
         fields = _STAFF if names == "staff" else tuple(names.split(",")) if names else ()
-        found.append(Part(fields, kind or names, expected, lead, bool(optional)))
+        found.append(FormPart(fields, kind or names, expected, lead, bool(optional)))
     return tuple(found)
 
 

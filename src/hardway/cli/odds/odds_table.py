@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hardway.cli.rules.rules_command import open_book
 from hardway.cli.terminal.exits import Stop
-from hardway.odds.dice import Dice, OddsError, read_dice
+from hardway.odds.dice import DiceChances, OddsError, read_dice
 from hardway.report.files import FileError
 from hardway.rulebook import Law, law
 from hardway.rulebook.law import CHIPS
@@ -17,7 +17,7 @@ class OddsTable(NamedTuple):
     """A table and the dice thrown there."""
 
     law: Law
-    dice: Dice
+    dice: DiceChances
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from hardway.cli.odds.odds_table import OddsTable
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, console, grid, headed, print_json
 from hardway.odds.dice import OddsError
-from hardway.odds.hand import Count
+from hardway.odds.hand import HandCount
 from hardway.odds.hand import hand as counts
 from hardway.report.figures.cost_figures import dice_words
 from hardway.report.figures.hand_figures import SAYS, SHOWN, at_least_words, hand_form, median
@@ -44,7 +44,7 @@ def show_hand(table: OddsTable, *, at_least: int | None, plot: str, as_json: boo
     return DONE
 
 
-def _counts(found: dict[str, Count], *, wide: bool) -> Table:
+def _counts(found: dict[str, HandCount], *, wide: bool) -> Table:
     few = ("none %", "one %", "two %") if wide else ()
     table = grid("in a hand", "mean", "variance", "st. dev.", "median", *few)
     for name, counted in found.items():
@@ -55,7 +55,7 @@ def _counts(found: dict[str, Count], *, wide: bool) -> Table:
     return table
 
 
-def _lengths(rolls: Count) -> Table:
+def _lengths(rolls: HandCount) -> Table:
     table = grid("rolls", "just so many", "at least so many", words=0)
     tail = rolls.tail(max(SHOWN) + 1)
     for number in SHOWN:

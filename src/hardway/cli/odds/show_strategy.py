@@ -13,7 +13,7 @@ from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import console, grid, headed, print_json
 from hardway.odds.dice import OddsError
 from hardway.odds.longrun import LongRun, long_run
-from hardway.odds.session import Session, session
+from hardway.odds.session import SessionOdds, session
 from hardway.report.figures import session_figures as told
 from hardway.report.figures.cost_figures import dice_words
 from hardway.report.files import kind_of
@@ -86,7 +86,7 @@ def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tupl
         raise OddsError(f"{error}; `hardway odds session` with --bankroll and --rolls makes a session of it") from None
 
 
-def _session(table: OddsTable, strategy: Strategy, terms: SessionTerms) -> Session:
+def _session(table: OddsTable, strategy: Strategy, terms: SessionTerms) -> SessionOdds:
     goal = money(terms.goal, "--goal") if terms.goal else None
     bankroll = money(terms.bankroll, "--bankroll")
     tell = _telling(terms.rolls)
@@ -118,7 +118,7 @@ def _telling(rolls: int | None) -> Callable[[int], None]:
     return tell
 
 
-def _json(law: Law, strategy: Strategy, run: LongRun | None, played: Session | None) -> None:
+def _json(law: Law, strategy: Strategy, run: LongRun | None, played: SessionOdds | None) -> None:
     form = {"house": law.book.name, **told.strategy_form(strategy)}
     form["long_run"] = told.long_run_form(run) if run else None
     form["session"] = told.session_form(played) if played else None
@@ -126,7 +126,7 @@ def _json(law: Law, strategy: Strategy, run: LongRun | None, played: Session | N
 
 
 def _show(
-    table: OddsTable, strategy: Strategy, chain: Chain | None, run: LongRun | None, played: Session | None
+    table: OddsTable, strategy: Strategy, chain: Chain | None, run: LongRun | None, played: SessionOdds | None
 ) -> None:
     law, screen = table.law, console()
     unit = f"unit {told.money(strategy.unit)}, " if strategy.unit else ""
@@ -152,7 +152,7 @@ def _run_table(run: LongRun) -> Table:
     return table
 
 
-def _show_session(played: Session) -> None:
+def _show_session(played: SessionOdds) -> None:
     screen = console()
     screen.print()
     screen.print(Text(told.session_title(played), style="bold"))

@@ -9,8 +9,8 @@ from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import (
-    Played,
     Replay,
+    ReplayedLine,
     event_form,
     final_form,
     read_file,
@@ -74,7 +74,7 @@ def _write(form: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(form) + "\n")
 
 
-def _show_json(game: Replay, played: Played) -> None:
+def _show_json(game: Replay, played: ReplayedLine) -> None:
     line, outcome = played.line, played.outcome
     if line.expects:
         if played.failure:
@@ -86,7 +86,7 @@ def _show_json(game: Replay, played: Played) -> None:
 
 
 def _show_text(paint: Paint, *, steps: bool) -> Any:
-    def show(game: Replay, played: Played) -> None:
+    def show(game: Replay, played: ReplayedLine) -> None:
         line, outcome = played.line, played.outcome
         if line.expects:
             if played.failure:

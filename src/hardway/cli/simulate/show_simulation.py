@@ -22,7 +22,7 @@ from hardway.report.figures.simulation_figures import (
 from hardway.simulate.compare import Versus
 from hardway.simulate.numba_tools import watchers
 from hardway.simulate.summary import Simulation
-from hardway.simulate.totals import Part
+from hardway.simulate.totals import ResultPart
 
 COMPILES = "compiling the simulator for this machine: once, half a minute or more"
 
@@ -61,7 +61,7 @@ class ProgressBar:
         elif self.compiled == 1:
             complain(COMPILES)
 
-    def to(self, *parts: Part) -> None:
+    def to(self, *parts: ResultPart) -> None:
         """Move the bar on to what has been played."""
         if self.progress:
             rolls = sum(part.rolls + part.closing for part in parts)

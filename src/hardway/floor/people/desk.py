@@ -6,7 +6,7 @@ from secrets import token_bytes
 
 from argon2 import PasswordHasher
 
-from hardway.floor.book import Act, Change, FloorBook
+from hardway.floor.book import Change, FloorAct, FloorBook
 from hardway.floor.people.accounts import LIKENESS, Accounts
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
 from hardway.floor.people.facts import Person, drop
@@ -60,13 +60,13 @@ class People:
         return self.accounts.set_password(person, password, now)
 
     def _helped(self, verb: str, by: str, person: str, why: str, now: datetime) -> Person | Problem:
-        def decide() -> Act | Problem:
+        def decide() -> FloorAct | Problem:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
             if not self.roles.over(by, person):
                 return _not_allowed(by, person)
-            return Act(f"{verb} {person}", by, acting_role(by), why)
+            return FloorAct(f"{verb} {person}", by, acting_role(by), why)
 
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else self.accounts.present(person)
@@ -77,7 +77,7 @@ class People:
         An exclusion holds on: see `kept_out`.
         """
 
-        def decide() -> Act | Problem:
+        def decide() -> FloorAct | Problem:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
@@ -95,7 +95,7 @@ class People:
         self._forget({person})
         return None
 
-    def _erasure(self, by: str, person: Person, why: str, now: datetime) -> Act:
+    def _erasure(self, by: str, person: Person, why: str, now: datetime) -> FloorAct:
         known = {"kind": person.kind, "created": person.created}
         facts = [Change("person", person.id, known, {**known, "erased": written(now)})]
         if roles := self.roles.of(person.id):
@@ -104,7 +104,7 @@ class People:
             facts.append(limits)
         if (until := self.protection.excluded_until(person.id, now)) is not None and person.kind != "guest":
             facts.append(self.kept_out.change(person.name, until))
-        return Act(f"erase {person.id}", by, "" if by == person.id else acting_role(by), why, tuple(facts))
+        return FloorAct(f"erase {person.id}", by, "" if by == person.id else acting_role(by), why, tuple(facts))
 
     def _forget(self, people: Container[str]) -> None:
         for kind in ("name", LIKENESS, "passkey", "session", "challenge"):

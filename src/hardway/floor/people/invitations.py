@@ -10,7 +10,7 @@ from hashlib import sha256
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from hardway.floor.book import Act, Change
+from hardway.floor.book import Change, FloorAct
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
 from hardway.floor.people.problem import Problem
@@ -41,9 +41,9 @@ class Invitations:
         word, until = token_urlsafe(32), written(later(now, valid))
         id, promise = _id(word), {"kind": kind, "roles": [one._asdict() for one in grants], "by": by, "until": until}
 
-        def decide() -> Act | Problem:
+        def decide() -> FloorAct | Problem:
             change = Change("invitation", id, None, promise)
-            return self._improper(by, kind, grants) or Act(f"invite {id}", by, acting_role(by), facts=(change,))
+            return self._improper(by, kind, grants) or FloorAct(f"invite {id}", by, acting_role(by), facts=(change,))
 
         row = self.book.do(decide, now)
         if isinstance(row, Problem):
@@ -75,7 +75,7 @@ class Invitations:
 
     def _used(self, id: str, promise: Fact, person: Person, now: datetime) -> None:
         change = Change("invitation", id, promise, {**promise, "used": person.id})
-        self.book.do(lambda: Act(f"accept {id}", person.id, facts=(change,)), now)
+        self.book.do(lambda: FloorAct(f"accept {id}", person.id, facts=(change,)), now)
 
     def _improper(self, by: str, kind: str, grants: Sequence[Grant]) -> Problem | None:
         if kind not in ("player", "staff") or (grants and kind != "staff"):

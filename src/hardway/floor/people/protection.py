@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, tzinfo
 from typing import NamedTuple
 
-from hardway.floor.book import Act, Change, FloorBook
+from hardway.floor.book import Change, FloorAct, FloorBook
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact
 from hardway.floor.people.kept_out import EVER
@@ -57,14 +57,14 @@ class Protection:
         if problem := _unfit(what, to):
             return problem
 
-        def decide() -> Act | Problem:
+        def decide() -> FloorAct | Problem:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
             fact = self.book.fact("limits", person)
             after = _limited(_limits(fact, now), what, to, now)
             entry = f"limit {person} {what} {_amount(what, to) if to is not None else 'none'}"
-            return Act(entry, person, facts=(Change("limits", person, fact, after),))
+            return FloorAct(entry, person, facts=(Change("limits", person, fact, after),))
 
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else self.limits(person, now)
@@ -81,7 +81,7 @@ class Protection:
         if until is not None and not later(now, SHORTEST) <= until <= later(now, LONGEST):
             return Problem("exclusion_refused", "An exclusion lasts from 24 hours to five years, or for ever.")
 
-        def decide() -> Act | Problem:
+        def decide() -> FloorAct | Problem:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
@@ -96,7 +96,7 @@ class Protection:
             act = f"until {ends}" if until is not None else "for ever"
             after = {"since": written(now), "until": ends}
             role = "" if by == person else acting_role(by)
-            return Act(f"exclude {person} {act}", by, role, why, (Change("exclusion", person, fact, after),))
+            return FloorAct(f"exclude {person} {act}", by, role, why, (Change("exclusion", person, fact, after),))
 
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else until

@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
-from hardway.floor.book import HOUSE, Act, Change, FloorBook
+from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
 from hardway.floor.people.problem import Problem
@@ -93,7 +93,7 @@ class Roles:
     def grant(self, by: str, person: str, grant: Grant, *, why: str, now: datetime) -> Grant | Problem:
         """Give somebody a role."""
 
-        def decide() -> Act | Problem:
+        def decide() -> FloorAct | Problem:
             if problem := self.grantable(by, grant) or self._employed(person):
                 return problem
             if not self._may_hire(by, person):
@@ -110,7 +110,7 @@ class Roles:
     def revoke(self, by: str, person: str, grant: Grant, *, why: str, now: datetime) -> Grant | Problem:
         """Take a role from somebody."""
 
-        def decide() -> Act | Problem:
+        def decide() -> FloorAct | Problem:
             if not self.administers(by, grant.house):
                 return _not_allowed(by, grant.house)
             found = self.accounts.present(person)
@@ -173,9 +173,9 @@ class Roles:
             return Problem("not_staff", says)
         return None
 
-    def _act(self, verb: str, by: str, person: str, grant: Grant, after: tuple[Grant, ...], why: str) -> Act:
+    def _act(self, verb: str, by: str, person: str, grant: Grant, after: tuple[Grant, ...], why: str) -> FloorAct:
         entry = f"{verb} {person} {grant.role} {grant.house} {grant.scope}"
-        return Act(entry, by, acting_role(by), why, (role_change(person, self.of(person), after),))
+        return FloorAct(entry, by, acting_role(by), why, (role_change(person, self.of(person), after),))
 
 
 def acting_role(by: str) -> str:

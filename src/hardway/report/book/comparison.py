@@ -8,7 +8,7 @@ from hardway.report.book.house_terms import meaning, values
 from hardway.report.book.wager_terms import AREAS, Term, odds_lines, wager_terms
 from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
-from hardway.rulebook.model import Row, Wager
+from hardway.rulebook.model import ResolutionRow, Wager
 from hardway.rulebook.settings import SETTINGS
 from hardway.values.names import WAGERS
 
@@ -144,7 +144,7 @@ def _decided(book: Book, wager: Wager) -> Cell:
     return Cell("; ".join(_merged(said)), key, tuple(row.cite for row in rows))
 
 
-def _tokens(row: Row, number: str) -> list[str]:
+def _tokens(row: ResolutionRow, number: str) -> list[str]:
     """Return a throw's words, with a wager's own total named as such."""
     words = row.throw.split()
     tokens = ["its number" if number and word in (number, "number") else word for word in words]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hardway.odds.dice import FAIR, Dice
+from hardway.odds.dice import FAIR, DiceChances
 from hardway.odds.figures import Figures
 from hardway.report.book.wager_terms import AREAS
 from hardway.report.number import ratio
@@ -28,14 +28,14 @@ def figures_form(figures: Figures) -> dict[str, Any]:
 
 
 def house_odds_form(
-    house: str, found: Iterable[Figures], dice: Dice, paid: "PaidStake | None" = None
+    house: str, found: Iterable[Figures], dice: DiceChances, paid: "PaidStake | None" = None
 ) -> dict[str, Any]:
     """Return what every wager of a house costs as an object."""
     wagers = [figures_form(figures) | (paid_form(paid, figures) if paid else {}) for figures in found]
     return {"house": house, **dice_form(dice), "wagers": wagers}
 
 
-def compared_costs_form(houses: dict[str, list[Figures]], dice: Dice) -> dict[str, Any]:
+def compared_costs_form(houses: dict[str, list[Figures]], dice: DiceChances) -> dict[str, Any]:
     """Return what wagers cost in several houses as an object; null where a house has no such wager."""
     by_house = {house: {figures.wager: figures for figures in found} for house, found in houses.items()}
     names = dict.fromkeys(name for found in by_house.values() for name in found)
@@ -50,12 +50,12 @@ def _cell(figures: Figures | None) -> dict[str, Any] | None:
     return None if figures is None else {k: v for k, v in figures_form(figures).items() if k != "wager"}
 
 
-def dice_form(dice: Dice) -> dict[str, Any]:
+def dice_form(dice: DiceChances) -> dict[str, Any]:
     """Return loaded dice as a part of an object; fair ones go without saying."""
     return {} if dice == FAIR else {"dice": {str(face): str(chance) for face, chance in enumerate(dice.faces, 1)}}
 
 
-def dice_words(dice: Dice) -> str:
+def dice_words(dice: DiceChances) -> str:
     """Say how the dice fall."""
     if dice == FAIR:
         return "fair dice"

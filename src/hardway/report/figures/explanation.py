@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from hardway.odds.breakdown import Breakdown, Line, WagerPlace
-from hardway.odds.dice import Dice
+from hardway.odds.breakdown import Breakdown, ThrowGroup, WagerPlace
+from hardway.odds.dice import DiceChances
 from hardway.report.book.wager_terms import Term, wager_terms
 from hardway.report.figures.cost_figures import dice_form, figures_form
 from hardway.report.number import MINUS, chance, decimal, exact, percent, ratio
@@ -29,7 +29,7 @@ class SumLine(NamedTuple):
 _RESULTS = {"returned": "goes back, a push", "stands": "stands, a push", "moved": "moves to the number"}
 
 
-def result_words(book: Book, wager: str, line: Line) -> str:
+def result_words(book: Book, wager: str, line: ThrowGroup) -> str:
     """Say what becomes of a wager: won, at the book's odds or with what all its parts net; lost; or how else."""
     if line.result != "won":
         return _RESULTS.get(line.result, line.result)
@@ -38,7 +38,7 @@ def result_words(book: Book, wager: str, line: Line) -> str:
     return f"won, nets {ratio(line.net)} to 1" if line.net else "won, nets nothing"
 
 
-def clause_words(line: Line) -> str:
+def clause_words(line: ThrowGroup) -> str:
     """Write the clause that decides a line, and the reading it needed."""
     return ", ".join(f"{name} {clause}".strip() for name, clause in line.cites if name in ("", "reading"))
 
@@ -139,7 +139,7 @@ def rests_on(law: Law, taken: Breakdown) -> list[Term]:
     return [placed, *pays, *(term for term in keep if term.name != "placed")]
 
 
-def _pays(law: Law, wager: Wager, line: Line) -> Iterator[Term]:
+def _pays(law: Law, wager: Wager, line: ThrowGroup) -> Iterator[Term]:
     """Yield the lines of the table of odds that pay a winner; of a composite, those of the part that hit, by name."""
     clauses = {clause for name, clause in line.cites if name == "odds"}
     for (part, _), odds in law.book.odds.items():
@@ -152,7 +152,7 @@ _KEPT = ("placed", "works", "commission", "cap", "parts", "after a win")
 """What is said of every number of a wager alike."""
 
 
-def wager_form(law: Law, taken: Breakdown, dice: Dice) -> dict[str, Any]:
+def wager_form(law: Law, taken: Breakdown, dice: DiceChances) -> dict[str, Any]:
     """Return one wager explained as an object."""
     f = taken.figures
     nets = [{"net": str(net), "chance": str(share)} for net, share in f.nets.items()]

@@ -4,8 +4,8 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from hardway.odds.dice import Dice
-from hardway.odds.hand import Count
+from hardway.odds.dice import DiceChances
+from hardway.odds.hand import HandCount
 from hardway.report.figures.cost_figures import dice_form
 from hardway.report.number import fraction, one_in, significant
 
@@ -20,19 +20,19 @@ SAYS = (
 )
 
 
-def median(counted: Count) -> int:
+def median(counted: HandCount) -> int:
     """Return the number that half of all hands do not pass."""
     return next(number for number in count() if 1 - counted.at_least(number + 1) >= Fraction(1, 2))
 
 
-def hand_form(house: str, hand: dict[str, Count], dice: Dice, at_least: int | None) -> dict[str, Any]:
+def hand_form(house: str, hand: dict[str, HandCount], dice: DiceChances, at_least: int | None) -> dict[str, Any]:
     """Return a hand as an object, everything in fractions."""
     counts = {name: _count_form(counted, LENGTHS if name == "rolls" else TIMES) for name, counted in hand.items()}
     asked = {} if at_least is None else {"at_least": at_least_form(hand["rolls"], at_least)}
     return {"house": house, **dice_form(dice), **counts, **asked}
 
 
-def _count_form(counted: Count, upto: int) -> dict[str, Any]:
+def _count_form(counted: HandCount, upto: int) -> dict[str, Any]:
     tail = counted.tail(upto + 1)
     each = [
         {"n": number, "p": str(tail[number] - tail[number + 1]), "at_least": str(tail[number])}
@@ -42,7 +42,7 @@ def _count_form(counted: Count, upto: int) -> dict[str, Any]:
     return {**whole, "distribution": each}
 
 
-def at_least_form(rolls: Count, number: int) -> dict[str, Any]:
+def at_least_form(rolls: HandCount, number: int) -> dict[str, Any]:
     """Return the chance of a long hand: the fraction where it can be read, its digits, and one hand in so many."""
     chance = rolls.at_least(number)
     return {
@@ -51,7 +51,7 @@ def at_least_form(rolls: Count, number: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def at_least_words(rolls: Count, number: int) -> str:
+def at_least_words(rolls: HandCount, number: int) -> str:
     """Say how likely a hand of at least so many rolls is."""
     chance = rolls.at_least(number)
     return f"At least {number:,} rolls: {significant(chance)}, or one hand in {one_in(chance)}."

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from hardway.odds.longrun import LongRun
-from hardway.odds.session import Session
+from hardway.odds.session import SessionOdds
 from hardway.report.number import MINUS, decimal, exact, percent
 from hardway.strategy import Chain, Strategy
 from hardway.values.money import dollars
@@ -68,19 +68,19 @@ def refusal_lines(chain: Chain) -> Iterator[str]:
         yield f"line {line} is refused as {reason} in {times:,} of {chain.situations:,} situations"
 
 
-def session_title(session: Session) -> str:
+def session_title(session: SessionOdds) -> str:
     """Say which session it is."""
     rolls = "" if session.rolls is None else f" of {session.rolls:,} rolls at most"
     goal = "" if session.goal is None else f", until {money(session.goal)}"
     return f"A session{rolls} with {money(session.bankroll)}{goal}"
 
 
-def end_lines(session: Session) -> list[tuple[str, str]]:
+def end_lines(session: SessionOdds) -> list[tuple[str, str]]:
     """Return each way a session can end, with its chance in percent."""
     return [(ENDS[how], percent(Fraction(chance), 6)) for how, chance in session.ends.items() if chance]
 
 
-def session_lines(session: Session) -> list[tuple[str, str]]:
+def session_lines(session: SessionOdds) -> list[tuple[str, str]]:
     """Return what a session comes to."""
     ahead = 1 - session.below(1)
     return [
@@ -93,12 +93,12 @@ def session_lines(session: Session) -> list[tuple[str, str]]:
     ]
 
 
-def share_lines(session: Session) -> list[tuple[str, str]]:
+def share_lines(session: SessionOdds) -> list[tuple[str, str]]:
     """Return the results that some shares of sessions do not pass."""
     return [(f"{percent(share, 0)} %", money(session.quantile(share))) for share in SHARES]
 
 
-def session_form(session: Session) -> dict[str, Any]:
+def session_form(session: SessionOdds) -> dict[str, Any]:
     """Return a session as an object; chances are fractions in text where they are exact, numbers otherwise."""
     return {
         "bankroll": dollars(session.bankroll),

@@ -12,7 +12,7 @@ from typing import Any
 from hardway import __version__
 from hardway.odds.breakdown import Breakdown, WagerPlace, breakdown
 from hardway.odds.chain import offered
-from hardway.odds.dice import Dice
+from hardway.odds.dice import DiceChances
 from hardway.report.figures.cost_figures import dice_words, pays
 from hardway.report.figures.explanation import clause_words, formula, place_words, rests_on, result_words, sums
 from hardway.report.files import kind_of, writing
@@ -26,7 +26,7 @@ LONGEST = 200
 """Fractions are written out up to so many digits: here all of them."""
 
 
-def write_par(law: Law, dice: Dice, path: str) -> int:
+def write_par(law: Law, dice: DiceChances, path: str) -> int:
     """Write a house's PAR sheet, and return how many wagers are on it."""
     kind_of(path, "html", "htm")
     taken = [breakdown(law, wager, dice) for wager in offered(law)]
@@ -35,7 +35,7 @@ def write_par(law: Law, dice: Dice, path: str) -> int:
     return len(taken)
 
 
-def par_html(law: Law, dice: Dice, taken: list[Breakdown]) -> str:
+def par_html(law: Law, dice: DiceChances, taken: list[Breakdown]) -> str:
     """Return the sheet as a page."""
     contents = {
         "title": f"PAR sheet: {law.book.house}", "kind": "par", "book": law.book, "facts": _facts(law, dice),
@@ -44,7 +44,7 @@ def par_html(law: Law, dice: Dice, taken: list[Breakdown]) -> str:
     return fill_page("par.html", contents)
 
 
-def _facts(law: Law, dice: Dice) -> dict[str, str]:
+def _facts(law: Law, dice: DiceChances) -> dict[str, str]:
     book = law.book
     since = f", in force from {book.effective}" if book.effective else ""
     set_here = [f"{name} = {value}" for name, value in law.options.items() if book.settings[name].choices]
@@ -60,7 +60,7 @@ def _facts(law: Law, dice: Dice) -> dict[str, str]:
     }
 
 
-def _throws(dice: Dice) -> dict[int, tuple[str, str]]:
+def _throws(dice: DiceChances) -> dict[int, tuple[str, str]]:
     """Return the chance of each total, and how much of it is hard."""
     by_total = dict.fromkeys(range(2, 13), Fraction(0))
     hard: dict[int, Fraction] = {}

@@ -1,6 +1,6 @@
 """Draws how long hands are: the chance of each length, and on a scale of powers of ten that of at least so many."""
 
-from hardway.odds.hand import Count
+from hardway.odds.hand import HandCount
 from hardway.report.files import kind_of
 from hardway.report.number import one_in
 from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style
@@ -11,7 +11,7 @@ RECORD = 154
 """The longest hand on record: Patricia Demauro, Atlantic City, 23 May 2009."""
 
 
-def plot_hand(rolls: Count, path: str) -> None:
+def plot_hand(rolls: HandCount, path: str) -> None:
     """Draw the length of a hand."""
     kind_of(path, *KINDS)
     tail = [float(chance) for chance in rolls.tail(LONG)]

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hardway.odds.session import Session
+from hardway.odds.session import SessionOdds
 from hardway.report.figures.session_figures import money, session_title
 from hardway.report.files import kind_of
 from hardway.report.number import percent
@@ -17,7 +17,7 @@ SHOWN = Fraction(1, 1000)
 """What lies outside at either end is not drawn."""
 
 
-def plot_session(session: Session, name: str, path: str) -> None:
+def plot_session(session: SessionOdds, name: str, path: str) -> None:
     """Draw a session's results and its survival."""
     kind_of(path, *KINDS)
     with style():
@@ -29,7 +29,7 @@ def plot_session(session: Session, name: str, path: str) -> None:
         save(sheet, path)
 
 
-def bars(session: Session) -> tuple[int, dict[int, float]]:
+def bars(session: SessionOdds) -> tuple[int, dict[int, float]]:
     """Return the width of a bar in dollars, and the chance of the results from each multiple of it to the next."""
     low, high = session.quantile(SHOWN), session.quantile(1 - SHOWN)
     width = next(wide for wide in ROUND if (high - low) / 100 <= BARS * wide)
@@ -41,7 +41,7 @@ def bars(session: Session) -> tuple[int, dict[int, float]]:
     return width, found
 
 
-def _results(axes: Any, session: Session) -> None:
+def _results(axes: Any, session: SessionOdds) -> None:
     width, found = bars(session)
     axes.bar(
         list(found), [chance * 100 for chance in found.values()], width=width * 0.9, align="edge", color=HOUSES[0][0]
@@ -73,7 +73,7 @@ def _cut(axes: Any, width: int, found: dict[int, float]) -> None:
         axes.text(first + width * 1.3, 140 * found[second], f"{found[first] * 100:.2f} %", va="top", color=HOUSES[0][0])
 
 
-def _survival(axes: Any, session: Session) -> None:
+def _survival(axes: Any, session: SessionOdds) -> None:
     playing = [float(chance) * 100 for chance in session.survival]
     axes.step(range(1, len(playing) + 1), playing, where="mid", color=HOUSES[0][0], linewidth=1.6)
     axes.set_xlabel("roll")

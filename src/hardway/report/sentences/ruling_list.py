@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from hardway.notation import Played, Replay, write
+from hardway.notation import Replay, ReplayedLine, write
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
 from hardway.report.wording import role_label
@@ -41,7 +41,7 @@ def list_rulings(game: Replay) -> Iterator[ListedRuling]:
             yield ruling
 
 
-def _ruling(law: Law, state: State, played: Played) -> ListedRuling | None:
+def _ruling(law: Law, state: State, played: ReplayedLine) -> ListedRuling | None:
     command = played.line.command
     acts: Any = command.manner if isinstance(command, Bet) else command
     by, name = getattr(acts, "by", ""), getattr(acts, "name", "")

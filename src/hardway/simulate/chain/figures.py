@@ -15,7 +15,7 @@ from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.streams import FACES
-from hardway.simulate.totals import HEADROOM, Histogram, Part
+from hardway.simulate.totals import HEADROOM, Histogram, ResultPart
 from hardway.strategy.explore import ENDS, KINDS, OVER, Tally, collector_paused
 
 Ints = NDArray[np.int64]
@@ -53,7 +53,7 @@ class ChainFigures(Generic[P]):
         self._kept, self._over = np.zeros(0, np.int64), np.zeros(0, np.int64)
         """By branch: the range long racks keep to, and whether it ends a hand of a session."""
 
-    def part(self, totals: SessionTotals, counts: Counts) -> Part:
+    def part(self, totals: SessionTotals, counts: Counts) -> ResultPart:
         """Return what the sessions played came to."""
         chain = self.chain
         with chain.lock, collector_paused():
@@ -61,7 +61,7 @@ class ChainFigures(Generic[P]):
         rolls = sum(ended.sum for ended in totals.ends.values())
         thrown = thrown if totals.thrown is None else totals.thrown
         results = Histogram((totals.racks.values - chain.start) * chain.unit, totals.racks.counts)
-        return Part(
+        return ResultPart(
             totals.sessions, results, totals.ends, totals.longest, rolls, thrown - rolls, hands, kinds, refused
         )  # fmt: skip
 

@@ -14,7 +14,7 @@ from hardway.simulate.game import Done, Game, Rows, SimulateError, Task
 from hardway.values.money import short
 
 
-class Sessions(NamedTuple):
+class PlayedSessions(NamedTuple):
     """What was played: what sessions came to, how often each part of the chain was used, and session by session."""
 
     totals: SessionTotals
@@ -23,7 +23,7 @@ class Sessions(NamedTuple):
     """Rack, last roll, end and longest hand of each."""
 
 
-Play = Callable[[Task], Sessions]
+Play = Callable[[Task], PlayedSessions]
 
 
 class RackTooLong(SimulateError):
@@ -50,14 +50,14 @@ class ChainRunner(Generic[P]):
             raise RackTooLong(f"a session came to more than {most}, which is more than the simulator can hold")
         return self.figures.part(totals, counts), self._rows(columns) if task.rows else None
 
-    def _on_this_processor(self, task: Task) -> Sessions:
+    def _on_this_processor(self, task: Task) -> PlayedSessions:
         game = self.game
         lanes, counts = play_chain(
             self.chain, game.seed, first=task.first, count=task.count, rolls=game.rolls, goal=self.goal,
             before=self._played,
         )  # fmt: skip
         columns = (lanes[:, PLACE] >> 32, *(lanes[:, column] for column in (ENDED, HOW, LONGEST)))
-        return Sessions(SessionTotals.of(lanes), counts, columns)
+        return PlayedSessions(SessionTotals.of(lanes), counts, columns)
 
     def _rows(self, columns: tuple[Ints, ...]) -> Rows:
         rack, ended, how, longest = columns

@@ -24,7 +24,7 @@ MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
 """How many racks, lengths of a hand and last rolls are counted on the device; sessions beyond are looked at here."""
 
 
-class Parts(NamedTuple):
+class CountArrays(NamedTuple):
     """The arrays of a ledger."""
 
     slate: Any
@@ -37,7 +37,7 @@ class Parts(NamedTuple):
     seen: Any
 
 
-class Ledger:
+class DeviceCounts:
     """Counts on the device, and as they were last brought here."""
 
     def __init__(self, edition: Edition, start: int, rolls: int, stream: Any) -> None:
@@ -82,9 +82,11 @@ def _shapes(edition: Edition, start: int, rolls: int) -> tuple[int, list[tuple[i
     return low, [(SLATE_SIZE,), *histograms, (entries,), (entries,), (ranges,), (entries // FACES * KINDS,)]
 
 
-def _cut(array: Any, shapes: list[tuple[int, ...]]) -> Parts:
+def _cut(array: Any, shapes: list[tuple[int, ...]]) -> CountArrays:
     ends = np.cumsum([prod(shape) for shape in shapes]).tolist()
-    return Parts(*(array[end - prod(shape) : end].reshape(shape) for end, shape in zip(ends, shapes, strict=True)))
+    return CountArrays(
+        *(array[end - prod(shape) : end].reshape(shape) for end, shape in zip(ends, shapes, strict=True))
+    )
 
 
 Ints = NDArray[np.int64]
@@ -101,7 +103,7 @@ class Sums:
         self._ends = dict.fromkeys(ENDS, NONE)
         self._counts: Counts | None = None
 
-    def add(self, ledger: Ledger) -> None:
+    def add(self, ledger: DeviceCounts) -> None:
         """Add what a ledger says that was brought here."""
         here = ledger.here
         self._racks += _nonzero(here.racks, ledger.low)
@@ -114,7 +116,7 @@ class Sums:
         """Add counts that may be of fewer parts of the chain, or of more."""
         self._counts = counts if self._counts is None else _added(self._counts, counts)
 
-    def odd_ones(self, out: Ints, ledger: Ledger) -> None:
+    def odd_ones(self, out: Ints, ledger: DeviceCounts) -> None:
         """Look at the sessions of a chunk that had no place among the counts."""
         racks, longest, ends = (array.shape for array in (ledger.here.racks, ledger.here.longest, ledger.here.ends))
         rack = out[:, RACK_OUT] - ledger.low

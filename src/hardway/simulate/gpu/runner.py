@@ -14,7 +14,7 @@ from hardway.simulate.chain.arrays import KIND, Edition
 from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE, ROLL
 from hardway.simulate.chain.play import begin, finish
-from hardway.simulate.chain.runner import Sessions
+from hardway.simulate.chain.runner import PlayedSessions
 from hardway.simulate.game import Task
 from hardway.simulate.gpu.graph import CudaGraph
 from hardway.simulate.gpu.histograms import count_sessions
@@ -32,7 +32,7 @@ from hardway.simulate.gpu.kernel import (
     WAITING,
 )  # fmt: skip
 from hardway.simulate.gpu.launch import Shape, launch, packed
-from hardway.simulate.gpu.ledger import Ledger, Sums
+from hardway.simulate.gpu.ledger import DeviceCounts, Sums
 from hardway.simulate.streams import WORD
 
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36
@@ -61,7 +61,7 @@ class DeviceChain(Generic[P]):
         self._begin, self._kinds = map(self.cuda.to_device, (begin(chain, 1)[0], KIND.astype(np.uint32)))
         self._bring(chain.edition)
 
-    def play(self, task: Task) -> Sessions:
+    def play(self, task: Task) -> PlayedSessions:
         """Play the sessions of a task."""
         first, count, rows = task.first, task.count, task.rows
         self.cuda.current_context()  # this thread may be another than the last one
@@ -79,7 +79,7 @@ class DeviceChain(Generic[P]):
         if rows:
             out = np.concatenate(kept)
             columns = tuple(out[:, column] for column in (RACK_OUT, ENDED_OUT, HOW_OUT, LONGEST_OUT))
-        return Sessions(sums.totals(count), sums.counts(), columns)
+        return PlayedSessions(sums.totals(count), sums.counts(), columns)
 
     def _sessions(self, first: int, count: int, sums: Sums, *, last: bool) -> list[Ended]:
         """Play a chunk of sessions, and count what they came to; return those that were ended here."""
@@ -142,7 +142,7 @@ class DeviceChain(Generic[P]):
         self._waited = 0
         self._starts.clear()
         self._quick, *self._chain = (self.cuda.to_device(array) for array in (packed(edition), *edition))
-        self._ledger: Ledger = Ledger(edition, self.chain.start, self.rolls, self._stream)
+        self._ledger: DeviceCounts = DeviceCounts(edition, self.chain.start, self.rolls, self._stream)
 
     def _room_for(self, count: int, width: int, kind: Any) -> Any:
         """Return an array on the device with rows for so many, or for twice as many at most."""

@@ -25,7 +25,7 @@ from hardway.strategy.model import (
     Last,
     Not,
     Puck,
-    Rule,
+    StrategyRule,
     Sum,
     Up,
 )  # fmt: skip
@@ -118,7 +118,7 @@ class _Compiler:
                 step[do.GOTO] = first + step[do.GOTO] * do.STEP_WIDTH
                 self.cells += step
 
-    def _rule(self, rule: Rule, puck: int) -> None:
+    def _rule(self, rule: StrategyRule, puck: int) -> None:
         known = True if rule.when is None else given(rule.when, puck)
         leave = [] if isinstance(known, bool) else self._when(known, sense=False)
         for action in rule.actions:

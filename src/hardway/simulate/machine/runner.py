@@ -28,7 +28,7 @@ from hardway.simulate.machine.session import (
     play_sessions,
 )  # fmt: skip
 from hardway.simulate.numba_tools import Swap, compiled
-from hardway.simulate.totals import Histogram, Part
+from hardway.simulate.totals import Histogram, ResultPart
 from hardway.strategy import Strategy
 from hardway.strategy.explore import ENDS
 
@@ -96,10 +96,10 @@ class RollRunner:
         self.plays.kernel()(law.cells, lane[0], *how, out)
         return lane
 
-    def _part(self, lane: Ints, out: Ints) -> Part:
+    def _part(self, lane: Ints, out: Ints) -> ResultPart:
         ends = {name: out[out[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
         rolls, thrown, hands = (int(out[:, field].sum()) for field in (ENDED, THROWN, HANDS))
-        return Part(
+        return ResultPart(
             len(out), Histogram.of(out[:, NET]),
             {name: Histogram.of(ended) for name, ended in ends.items() if len(ended)}, Histogram.of(out[:, LONGEST]),
             rolls, thrown - rolls, hands, tallies_of(self.plays.compiled, lane),

@@ -51,7 +51,7 @@ from hardway.simulate.python.names import (
 )  # fmt: skip
 from hardway.simulate.python.strategy import PythonStrategy, python_strategy
 from hardway.simulate.python.view import (
-    Table,
+    StrategyTable,
     add,
     bet,
     call_off,
@@ -82,12 +82,12 @@ from hardway.simulate.python.view import (
 __all__ = [
     "ANY_CRAPS", "ANY_SEVEN", "BIG", "BUY", "COME", "COME_ODDS", "CRAPS_ELEVEN", "DOLLAR", "DONT_COME",
     "DONT_COME_ODDS", "DONT_PASS", "DONT_PASS_ODDS", "ELEVEN", "FIELD", "HARD", "HORN", "HORN_HIGH", "LAY", "PASS",
-    "PASS_ODDS", "PLACE", "PLACE_LOSE", "THREE", "TWELVE", "TWO", "WORLD", "PythonStrategy", "Table", "add", "bet",
-    "call_off", "call_on", "count", "counter", "hands", "last_lost", "last_made", "last_seven_out", "last_total",
-    "last_won", "max_each", "max_odds", "point", "press", "rack", "regress", "rolls", "set_counter", "standing",
-    "start", "stop", "strategy", "take_down", "take_some",
+    "PASS_ODDS", "PLACE", "PLACE_LOSE", "THREE", "TWELVE", "TWO", "WORLD", "PythonStrategy", "StrategyTable", "add",
+    "bet", "call_off", "call_on", "count", "counter", "hands", "last_lost", "last_made", "last_seven_out",
+    "last_total", "last_won", "max_each", "max_odds", "point", "press", "rack", "regress", "rolls", "set_counter",
+    "standing", "start", "stop", "strategy", "take_down", "take_some",
 ]  # fmt: skip
-Function = Callable[[Table], None]
+Function = Callable[[StrategyTable], None]
 
 
 @overload

@@ -19,7 +19,7 @@ from hardway.simulate.machine.throw import throw
 from hardway.simulate.numba_tools import Built, Swap, Wrap, build, compiled_with, knowing
 from hardway.simulate.python import view as python_view
 from hardway.simulate.python.names import ALL, places
-from hardway.simulate.python.view import Table
+from hardway.simulate.python.view import StrategyTable
 from hardway.simulate.streams import words_of
 from hardway.table.model.refusal import REASONS, no_slot
 from hardway.values.dice import PUCKS
@@ -71,7 +71,7 @@ def _types() -> Any:
     import numba
 
     plain: Any = numba
-    return plain.typeof(Table(np.zeros(1, np.int64), np.zeros(1, np.int64)))
+    return plain.typeof(StrategyTable(np.zeros(1, np.int64), np.zeros(1, np.int64)))
 
 
 def _empty_view() -> Built:
@@ -86,14 +86,14 @@ def _empty_view() -> Built:
 def _empty(takes: int, gives: type | None) -> Any:
     from numba import njit
 
-    def table_alone(table: Table) -> Any:
+    def table_alone(table: StrategyTable) -> Any:
         return value
 
-    def wager(table: Table, wager: int) -> Any:
+    def wager(table: StrategyTable, wager: int) -> Any:
         _ = wager | 0
         return value
 
-    def amount(table: Table, wager: int, amount: int) -> Any:
+    def amount(table: StrategyTable, wager: int, amount: int) -> Any:
         _ = wager | amount
         return value
 
@@ -147,11 +147,11 @@ def refused(on: CompiledLaw, lane: Ints) -> dict[tuple[int, str], int]:
 def consult_python(cells: Cells, lane: Cells) -> bool:
     """Consult a Python strategy before a throw; say whether it stops."""
     lane[at.WANTING] = lane[at.STOPPED] = 0
-    play(Table(cells, lane))
+    play(StrategyTable(cells, lane))
     return lane[at.STOPPED] != 0
 
 
-def play(table: Table) -> None:
+def play(table: StrategyTable) -> None:
     """Stand in for the strategy until it is known."""
 
 

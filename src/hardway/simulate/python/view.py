@@ -17,53 +17,53 @@ from hardway.simulate.python.names import ALL, EACH
 UNKNOWN = REASON["unknown_name"]
 
 
-class Table(NamedTuple):
+class StrategyTable(NamedTuple):
     """The table as a strategy is given it."""
 
     cells: Cells
     lane: Cells
 
 
-def slot_of(table: Table, wager: int) -> int:
+def slot_of(table: StrategyTable, wager: int) -> int:
     """Return the row of a wager; below nothing it is why there is none."""
     cells = table.cells
     return cells[cells[at.WAGERS_AT] + wager] if 0 <= wager < ALL else -UNKNOWN
 
 
-def point(table: Table) -> int:
+def point(table: StrategyTable) -> int:
     """Return the point, or 0 before a come-out roll."""
     cells, lane = table
     return cells[cells[at.WAGERS_AT] - 7 + lane[at.PUCK]]
 
 
-def rack(table: Table) -> int:
+def rack(table: StrategyTable) -> int:
     """Return what is in the rack."""
     return table.lane[at.RACK]
 
 
-def start(table: Table) -> int:
+def start(table: StrategyTable) -> int:
     """Return what was in the rack at the beginning."""
     return table.lane[at.START]
 
 
-def rolls(table: Table) -> int:
+def rolls(table: StrategyTable) -> int:
     """Return how many rolls there have been."""
     return table.lane[at.ROLLS]
 
 
-def hands(table: Table) -> int:
+def hands(table: StrategyTable) -> int:
     """Return how many hands have ended."""
     return table.lane[at.HANDS]
 
 
-def standing(table: Table, wager: int) -> int:
+def standing(table: StrategyTable, wager: int) -> int:
     """Return how much stands on a wager."""
     cells, lane = table
     slot = slot_of(table, wager)
     return lane[cells[slot + at.BET] + at.STAKE] if slot > 0 else 0
 
 
-def count(table: Table, kind: int) -> int:
+def count(table: StrategyTable, kind: int) -> int:
     """Return how many wagers of a kind stand, the box included."""
     found = 0
     for wager in range(kind, kind + EACH):
@@ -71,44 +71,44 @@ def count(table: Table, kind: int) -> int:
     return found
 
 
-def last_total(table: Table) -> int:
+def last_total(table: StrategyTable) -> int:
     """Return the total of the last throw, or 0 before the first."""
     return table.lane[at.LAST_TOTAL]
 
 
-def last_made(table: Table) -> bool:
+def last_made(table: StrategyTable) -> bool:
     """Say whether the last throw made the point."""
     return table.lane[at.LAST_TURN] == at.MADE
 
 
-def last_seven_out(table: Table) -> bool:
+def last_seven_out(table: StrategyTable) -> bool:
     """Say whether the last throw ended the hand."""
     return table.lane[at.LAST_TURN] == at.SEVEN_OUT
 
 
-def last_won(table: Table, wager: int) -> bool:
+def last_won(table: StrategyTable, wager: int) -> bool:
     """Say whether the last throw won this wager."""
     return decided(table, wager, 1)
 
 
-def last_lost(table: Table, wager: int) -> bool:
+def last_lost(table: StrategyTable, wager: int) -> bool:
     """Say whether the last throw lost this wager."""
     return decided(table, wager, 0)
 
 
-def decided(table: Table, wager: int, won: int) -> bool:
+def decided(table: StrategyTable, wager: int, won: int) -> bool:
     """Say whether the last throw decided this wager so."""
     cells, lane = table
     slot = slot_of(table, wager)
     return slot > 0 and lane[cells[slot + at.BET] + at.DECIDED] == 2 * lane[at.ROLLS] + won
 
 
-def counter(table: Table, number: int) -> int:
+def counter(table: StrategyTable, number: int) -> int:
     """Return one of the numbers the strategy remembers."""
     return table.lane[at.COUNTERS + number] if 0 <= number < at.MOST_COUNTERS else 0
 
 
-def set_counter(table: Table, number: int, value: int) -> None:
+def set_counter(table: StrategyTable, number: int, value: int) -> None:
     """Remember a number."""
     if 0 <= number < at.MOST_COUNTERS and -at.HUGE < value < at.HUGE:
         table.lane[at.COUNTERS + number] = value
@@ -116,12 +116,12 @@ def set_counter(table: Table, number: int, value: int) -> None:
         table.lane[at.BEYOND] = 1
 
 
-def stop(table: Table) -> None:
+def stop(table: StrategyTable) -> None:
     """End the session, once this consultation is over."""
     table.lane[at.STOPPED] = 1
 
 
-def add(table: Table, wager: int, amount: int) -> int:
+def add(table: StrategyTable, wager: int, amount: int) -> int:
     """Put an amount down, cut to what chips can make."""
     cells, lane = table
     slot = slot_of(table, wager)
@@ -131,17 +131,17 @@ def add(table: Table, wager: int, amount: int) -> int:
     return counted(table, bet_more(cells, lane, slot, amount) if slot > 0 else -slot)
 
 
-def bet(table: Table, wager: int, amount: int) -> int:
+def bet(table: StrategyTable, wager: int, amount: int) -> int:
     """Bring a wager up to an amount; nothing if it stands at that or more."""
     return add(table, wager, amount - standing(table, wager))
 
 
-def press(table: Table, wager: int, amount: int) -> int:
+def press(table: StrategyTable, wager: int, amount: int) -> int:
     """Raise a wager that stands by an amount."""
     return add(table, wager, amount) if standing(table, wager) else 0
 
 
-def regress(table: Table, wager: int, amount: int) -> int:
+def regress(table: StrategyTable, wager: int, amount: int) -> int:
     """Bring a wager that stands above an amount back to it."""
     up = standing(table, wager)
     if up <= amount:
@@ -149,26 +149,26 @@ def regress(table: Table, wager: int, amount: int) -> int:
     return take_some(table, wager, down(table.cells, up - amount)) if amount > 0 else take_down(table, wager)
 
 
-def take_down(table: Table, wager: int) -> int:
+def take_down(table: StrategyTable, wager: int) -> int:
     """Take a wager down."""
     return take_some(table, wager, at.WHOLE)
 
 
-def take_some(table: Table, wager: int, amount: int) -> int:
+def take_some(table: StrategyTable, wager: int, amount: int) -> int:
     """Take an amount off a wager."""
     cells, lane = table
     slot = slot_of(table, wager)
     return counted(table, take(cells, lane, slot, amount) if slot > 0 else -slot)
 
 
-def max_odds(table: Table, wager: int) -> int:
+def max_odds(table: StrategyTable, wager: int) -> int:
     """Bring odds up to the largest lawful amount that pays exactly."""
     cells, lane = table
     slot = slot_of(table, wager)
     return counted(table, largest(cells, lane, slot) if slot > 0 else -slot)
 
 
-def max_each(table: Table, kind: int) -> None:
+def max_each(table: StrategyTable, kind: int) -> None:
     """Do so behind every wager of a kind that stands: `max_each(table, COME_ODDS)`."""
     cells, lane = table
     for wager in range(kind, kind + EACH):
@@ -178,17 +178,17 @@ def max_each(table: Table, kind: int) -> None:
             max_odds(table, wager)
 
 
-def call_on(table: Table, wager: int) -> int:
+def call_on(table: StrategyTable, wager: int) -> int:
     """Call a wager on."""
     return called(table, wager, at.ON)
 
 
-def call_off(table: Table, wager: int) -> int:
+def call_off(table: StrategyTable, wager: int) -> int:
     """Call a wager off."""
     return called(table, wager, at.OFF)
 
 
-def called(table: Table, wager: int, marker: int) -> int:
+def called(table: StrategyTable, wager: int, marker: int) -> int:
     """Call a wager, unless it carries that marker already."""
     cells, lane = table
     slot = slot_of(table, wager)
@@ -199,7 +199,7 @@ def called(table: Table, wager: int, marker: int) -> int:
     return counted(table, call(cells, lane, slot, marker) if slot > 0 else -slot)
 
 
-def counted(table: Table, reason: int) -> int:
+def counted(table: StrategyTable, reason: int) -> int:
     """Count a refusal, if it is one."""
     if reason:
         table.lane[table.cells[at.REFUSALS_AT] + reason] += 1

@@ -92,7 +92,7 @@ def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
     return law.book.odds[key].ratio
 
 
-class Cap(NamedTuple):
+class OddsLimit(NamedTuple):
     """How much may stand on an odds wager, in cents, and the clause that says so."""
 
     most: int
@@ -105,7 +105,7 @@ class Cap(NamedTuple):
         return self.unit if self.unit and amount >= self.unit else min(amount, self.most)
 
 
-def cap_of(law: Law, state: State, player: Player, slot: Slot) -> Cap:
+def cap_of(law: Law, state: State, player: Player, slot: Slot) -> OddsLimit:
     """Return how much may stand on an odds wager."""
     assert slot.wager.cap is not None
     parent = player.bets[slot.parent]
@@ -116,7 +116,7 @@ def cap_of(law: Law, state: State, player: Player, slot: Slot) -> Cap:
 
 
 @lru_cache(maxsize=4096)
-def _cap(law: Law, slot: Slot, point: int, base: int) -> Cap:
+def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
     cap = slot.wager.cap
     assert cap is not None
     times, cite = Fraction(law.options.get(cap.times, cap.times)), cap.cite
@@ -126,8 +126,8 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> Cap:
     most = times * base / odds if cap.of == "win" else times * base
     unit = _payable_unit(law, base, odds, of_win=cap.of == "win") if cap.payable_unit else 0
     if cap.payable_unit is None or unit <= most:
-        return Cap(int(most), 0, cite)
-    return Cap(int(most), unit, Cite(cap.payable_unit.clause, cap.cite.reading))
+        return OddsLimit(int(most), 0, cite)
+    return OddsLimit(int(most), unit, Cite(cap.payable_unit.clause, cap.cite.reading))
 
 
 def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
