@@ -37,6 +37,15 @@ def test_a_database_of_something_else_is_not_touched(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+def test_a_journal_that_would_write_by_itself_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "wired.db"
+    open_recorder(str(path)).close()
+    with apsw.Connection(str(path)) as db:
+        db.execute("CREATE TRIGGER gift AFTER INSERT ON rows BEGIN DELETE FROM leases; END")
+    with pytest.raises(CannotOpen, match=r"wired.db has triggers that Hardway did not make: gift; drop them"):
+        open_recorder(str(path))
+
+
 def test_another_form_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "later.db"
     open_recorder(str(path)).close()
@@ -153,6 +162,22 @@ def test_a_server_of_another_form_or_without_a_journal(postgres: str) -> None:
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute("UPDATE hardway.journal SET form = 2")
     with pytest.raises(CannotOpen, match="holds a journal of form 2; this version of Hardway keeps form 1"):
+        open_recorder(postgres)
+
+
+@pytest.mark.parametrize(
+    "making",
+    [
+        "CREATE RULE gift AS ON INSERT TO hardway.rows DO ALSO DELETE FROM hardway.leases",
+        "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';"
+        "CREATE TRIGGER gift BEFORE INSERT ON hardway.rows FOR EACH ROW EXECUTE FUNCTION f()",
+    ],
+)
+def test_a_server_whose_journal_would_write_by_itself_is_refused(postgres: str, making: str) -> None:
+    open_recorder(postgres).close()
+    with psycopg.connect(postgres, autocommit=True) as db:
+        db.execute(making)
+    with pytest.raises(CannotOpen, match="has triggers or rules that Hardway did not make: gift; drop them"):
         open_recorder(postgres)
 
 

@@ -43,6 +43,12 @@ CREATE TABLE hardway.leases (
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
+ACTING = """
+SELECT tgname::text AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+WHERE relnamespace = 'hardway'::regnamespace AND NOT tgisinternal
+UNION SELECT rulename::text FROM pg_rules WHERE schemaname = 'hardway' ORDER BY name"""
+"""What would write by itself, in the transaction of what somebody entered."""
+
 
 def open_journal_database(url: str, *, create: bool) -> Connection:
     """Open a journal, or make a new one, and return a connection; raise CannotOpen if it is not one of this form."""
@@ -101,3 +107,6 @@ def _check(db: Connection, url: str, *, create: bool) -> None:
         raise CannotOpen(
             f"{database_name(url)} holds a journal of form {form}; this version of Hardway keeps form {FORM}"
         )
+    if acting := [name for (name,) in db.execute(ACTING).fetchall()]:
+        says = f"triggers or rules that Hardway did not make: {', '.join(acting)}; drop them"
+        raise CannotOpen(f"{database_name(url)} has {says}")

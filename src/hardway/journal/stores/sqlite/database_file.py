@@ -1,7 +1,7 @@
 """Opening a SQLite file as a journal: is it one, is it this version's, and is it set to lose nothing.
 
 A file that is not ours is not touched. The file is its owner's alone from its first moment on, and SQLite makes the WAL
-beside it as it is; one that others may read is refused.
+beside it as it is; one that others may read is refused, and one with triggers, which would write by themselves.
 """
 
 import os
@@ -140,4 +140,7 @@ def _empty(db: apsw.Connection, path: str) -> bool:
     form = db.execute("SELECT max(form) FROM journal").get
     if form != FORM:
         raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway keeps form {FORM}")
+    triggers = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")]
+    if triggers:  # they would write what nobody entered, in the transaction of what somebody did
+        raise CannotOpen(f"{path} has triggers that Hardway did not make: {', '.join(triggers)}; drop them")
     return False
