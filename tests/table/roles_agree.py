@@ -60,6 +60,8 @@ def _given(law: Law, state: State, verb: str, told: dict[str, Any]) -> dict[str,
         case "release" | "retain":
             del told["amount"]
             return {"amount": state.desk.held_of(told["player"])}
+        case "repay":
+            return {"amount": abs(state.desk.owed_by(told["player"]))}
         case "advise_inspector" | "conclude":
             return {"about": str(told["number"])}
         case "handover":

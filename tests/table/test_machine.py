@@ -134,10 +134,11 @@ class Craps(RuleBasedStateMachine):
 
     @rule(
         throw=THROW, since=st.lists(anything, max_size=4), name=st.sampled_from(NAMES[:2]), comes=st.sampled_from(("", "again", "more")),
-        seed=st.integers(0, 2**32), times=st.integers(1, 3),
+        seed=st.integers(0, 2**32), times=st.integers(1, 3), repaid=st.sampled_from((0, 1, 2)),
     )  # fmt: skip
-    def taken_back(self, throw, since, name, comes, seed, times):
-        """A throw is called, people go on, leave and come back with what they won, and then it is taken back, more than once."""
+    def taken_back(self, throw, since, name, comes, seed, times, repaid):
+        """A throw is called, people go on, leave and come back with what they won, and then it is taken back, more than once.
+        What is then owed is paid, all of it or a half."""
         self.enter(c.Roll(*throw))
         for command in since:
             self.enter(command)
@@ -151,6 +152,8 @@ class Craps(RuleBasedStateMachine):
                 self.enter(c.BuyIn(name, 1000))
                 self.enter(c.Tokens(name, 1000))
             self.enter(self.floor(seed).taking_back(self.state))
+            for who, owed in self.state.desk.owing if repaid else ():
+                self.enter(c.Act("repay", who, "", abs(owed) // repaid, *self.floor(seed).sure("repay")))
 
     @rule(commands=st.lists(anything, min_size=2, max_size=6))
     def anything_at_all(self, commands):
@@ -190,7 +193,7 @@ OFTEN = (
     "unknown_name", "bad_amount", "bad_dice", "not_offered", "not_your_role", "window_closed", "no_wager", "no_parent",
     "contract_wager", "not_in_chips", "not_enough",
     "clock", "sign_posted", "sign", "closing", "closed", "opened", "face", "corrected", "undone", "again", "fell_away", "annulled",
-    "owes", "is owed", "between", "dispute", "ruled", "dispute_closed", "report", "advise", "exclude", "check", "satisfied", "concluded",
+    "owes", "is owed", "repay", "between", "dispute", "ruled", "dispute_closed", "report", "advise", "exclude", "check", "satisfied", "concluded",
     "bad_time", "not_confirmed", "no_reason", "excluded", "table_closed", "not_ready", "already_done", "nothing_there",
     "final", "no_advice",
 )  # fmt: skip

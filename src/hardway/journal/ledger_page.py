@@ -10,7 +10,7 @@ from typing import Any
 
 from hardway.journal.row import Row
 from hardway.journal.stored_table import decode_row
-from hardway.table.model.events import Bought, Event, Left, Seated, Undone
+from hardway.table.model.events import Bought, Event, Left, Paid, Seated, Undone
 
 PAGE, MARK = "ledger", "ledger_mark"
 KEPT = timedelta(days=32)
@@ -22,7 +22,7 @@ way, by the process that let it be brought."""
 Move = tuple[str, int, int]
 """A person, what they brought in cents (less what they took), and whether they sit from then on (1), leave (-1) or
 neither (0)."""
-_TOLD = ('"is":"seated"', '"is":"bought"', '"is":"left"')
+_TOLD = ('"is":"seated"', '"is":"bought"', '"is":"left"', '"is":"paid"')
 
 
 def moves_by_person(row: Row) -> dict[str, list[Move]]:
@@ -44,6 +44,8 @@ def _moves(events: Iterable[Event]) -> Iterable[Move]:
             yield event.player, event.amount, 1 if isinstance(event, Seated) else 0
         elif isinstance(event, Left):
             yield event.player, -event.amount, -1
+        elif isinstance(event, Paid):
+            yield event.player, -event.amount, 0
 
 
 def enter_row(page: Page, row: Row, moves: Iterable[Move]) -> Page:

@@ -614,6 +614,7 @@ act-nomore = No more bets
 act-overrule = Correct the last call
 act-refuse = Refuse a bet
 act-release = Give held winnings back
+act-repay = Pay what is owed
 act-report = Report a breach
 act-retain = Keep held winnings
 act-return = Return every bet

@@ -167,6 +167,16 @@ def _relinquished(law: Law, event: e.Relinquished) -> Sentence:
     return _plain(f"{event.player} gives up the dice{ordered}{because}", event)
 
 
+def _paid(event: e.Paid) -> str:
+    if not event.repaid:
+        return f"{short(event.amount)} stays paid to {event.player}, who owes it"
+    return (
+        f"{event.player} pays {short(-event.amount)}"
+        if event.amount < 0
+        else f"{event.player} is paid {short(event.amount)}"
+    )
+
+
 def owes(amount: int) -> str:
     """Write what somebody owes, or is owed, after what was paid to them."""
     if not amount:
@@ -226,7 +236,7 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.ThrowVoid: _void,
     e.Undone: lambda law, x: _plain("the last roll is cancelled", x, "call"),
     e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
-    e.Paid: lambda law, x: Sentence(f"{short(x.amount)} stays paid to {x.player}, who owes it", (), "call"),
+    e.Paid: lambda law, x: Sentence(_paid(x), (), "call"),
     e.DiceMoved: _dice,
     e.Noticed: lambda law, x: _plain(f"shown to {x.to}: {x.says}", x, "quiet"),
     **RULED,

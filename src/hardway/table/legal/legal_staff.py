@@ -98,6 +98,11 @@ def _held(law: Law, state: State, about: str) -> Found:
         yield {"player": player, "held": dollars(held)}, {"player": player, "amount": held}
 
 
+def _owing(law: Law, state: State, about: str) -> Found:
+    for player, owed in state.desk.owing:
+        yield {"player": player, "owed": dollars(owed)}, {"player": player, "amount": abs(owed)}
+
+
 def _detained(law: Law, state: State, about: str) -> Found:
     for player in sorted(state.desk.detained):
         yield {"player": player}, {"player": player, "about": "inspector"}
@@ -141,6 +146,6 @@ def _annulments(law: Law, state: State, about: str) -> Found:
 
 _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {
     "table": _table, "keeper": _keepers, "item": _items, "player": _players, "wager": _wagers, "breach": _breaches,
-    "held": _held, "detained": _detained, "pair": _pairs, "dispute": _disputes, "face": _faces, "overrule": _calls,
-    "annulment": _annulments,
+    "held": _held, "owing": _owing, "detained": _detained, "pair": _pairs, "dispute": _disputes,
+    "face": _faces, "overrule": _calls, "annulment": _annulments,
 }  # fmt: skip

@@ -321,10 +321,12 @@ class FellAway(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """Cash that an entry no longer lawful had paid across the counter: it stays paid, and is owed."""
+    """Cash that an entry no longer lawful had paid across the counter, which stays paid and is owed; or, `repaid`,
+    what was owed: paid to the player, or below zero by them."""
 
     player: str
     amount: int
+    repaid: bool = False
 
 
 class DiceMoved(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Act, Leave
-from hardway.table.model.events import Noticed
+from hardway.table.model.events import Noticed, Paid
 from hardway.table.model.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
 from hardway.table.model.roles import allow, empower
 from hardway.table.model.rulings import Acted
@@ -161,6 +161,22 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Decision:
     return (on_record(command, cite),)
 
 
+def _repay(law: Law, state: State, command: Act) -> Decision:
+    """Pay in cash what a correction left owed, in whole or in part: to one who has cashed out, or by them."""
+    if command.amount <= 0:
+        return bad_amount()
+    cite = empower(law, state, "repay", command, player=command.player)
+    if isinstance(cite, Refusal):
+        return cite
+    owed = state.desk.owed_by(command.player)
+    if not owed:
+        return refuse("nothing_there", cite, f"nothing is owed by {command.player} or to them since a correction")
+    if command.amount > abs(owed):
+        whom = f"by {command.player}" if owed > 0 else f"to {command.player}"
+        return refuse("not_enough", cite, f"{short(abs(owed))} is owed {whom}, not {short(command.amount)}")
+    return on_record(command, cite), Paid(command.player, -command.amount if owed > 0 else command.amount, repaid=True)
+
+
 def _recorded(law: Law, state: State, command: Act) -> Decision:
     """Put an act outside the software on record: somebody at the table, where it is about one, and the power for it."""
     verb = VERBS[command.verb]
@@ -218,8 +234,9 @@ def _tell(law: Law, state: State, command: Act) -> Decision:
 
 _ACTS: dict[str, Callable[[Law, State, Act], Decision]] = {
     "report": _report, "advise": _advise, "void": _void, "refuse": _refuse, "exclude": _exclude, "vacate": _vacate,
-    "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "detain": _detain, "handover": _handover,
-    "link": _link, "tell": _tell, "inspect": checklist.inspect, "check": checklist.check,
+    "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "repay": _repay,
+    "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
+    "inspect": checklist.inspect, "check": checklist.check,
     "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
     "nomore": sticks.no_more, "return": stalled.give_back,
 }  # fmt: skip

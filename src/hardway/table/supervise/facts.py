@@ -21,7 +21,7 @@ Happened = tuple[Event, ...]
 def again(law: Law, state: State, entry: Command, happened: Happened, decide: Decide) -> tuple[Event, ...]:
     """Decide an entry again after a call was taken back, given what it gave then; one no longer lawful falls away."""
     fell = any(isinstance(event, FellAway) for event in happened)
-    if isinstance(entry, Seat | BuyIn | Tokens) and not fell:
+    if _is_cash(entry) and not fell:
         return happened
     paid = _paid_leaving(entry, happened)
     if paid is not None and entry.player in state.players:  # type: ignore[union-attr]
@@ -31,6 +31,10 @@ def again(law: Law, state: State, entry: Command, happened: Happened, decide: De
     if isinstance(events, Refusal):
         return _fell_away(state, entry, happened, events)
     return tuple(_disputed(event, happened) if isinstance(event, Disputed) else event for event in events)
+
+
+def _is_cash(entry: Command) -> bool:
+    return isinstance(entry, Seat | BuyIn | Tokens) or (isinstance(entry, Act) and entry.verb == "repay")
 
 
 def _paid_leaving(entry: Command, happened: Happened) -> int | None:
