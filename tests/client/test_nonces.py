@@ -62,6 +62,28 @@ def test_a_nonce_is_kept_where_the_house_did_not_commit_first() -> None:
     assert page.doubted[1] == ["the house changed its commitment"]
 
 
+def test_a_page_that_passed_over_the_throws_row_keeps_its_nonce_and_knows_it_was_left_out() -> None:
+    """The line broke with the dice in the air, and came back without the rows between: nobody shows that the house is
+    bound. The roll says whose nonce was missing, and the next throw is committed to as ever."""
+    page, mine = committed()
+    page.away()
+    page.jump()
+    assert page.answer(dice("closed", {ME: mine})) is None
+    page.follow(rolled({}))
+    assert page.left_out == [1]
+    assert page.doubted == {}
+    said = page.answer({**dice("open", {}), "throw": 2, "house": house_commitment(TABLE, 2, NEXT)})
+    assert said is not None
+    assert (said["type"], said["throw"]) == ("commit", 2)
+
+
+def test_a_page_that_committed_to_nothing_was_not_left_out() -> None:
+    page = DiceNonces(TABLE, ME)
+    page.jump()
+    page.follow({**rolled({}), "proof": {**rolled({})["proof"], "missing": []}})
+    assert page.left_out == []
+
+
 def test_a_page_that_was_left_out_knows() -> None:
     page, mine = committed()
     page.follow(thrown(mine))

@@ -48,6 +48,18 @@ test("a page that was left out says so", async () => {
   expect(part.follow(row({ throw: 1, secret: "", nonces: { p2: nonce }, next: "" }))).toBe(1);
 });
 
+test("a page that passed over the row of the throw keeps its nonce, and says that it was left out", async () => {
+  const after = new Part(part.table, "p1"); // or the same on a new line: neither has the row
+  const closed = dice("closed", { p1: commitment });
+  for (const page of [part, after]) {
+    page.again();
+    expect(await page.answer(() => closed)).toBeNull();
+    expect(page.follow(row({ throw: 1, secret: "", nonces: { p2: "" }, missing: ["p1"], next: "" }))).toBe(1);
+    expect(page.follow(row({ throw: 1, secret: "", nonces: {}, missing: [], next: "" }))).toBe(0);
+    expect((await page.answer(() => dice("open", {}, 2)))?.type).toBe("commit");
+  }
+});
+
 test("a refreshed page finds its nonce again, and shows it once it has the row", async () => {
   const again = new Part(part.table, "p1");
   const closed = dice("closed", { p1: commitment });

@@ -21,7 +21,8 @@ class DiceNonces:
         self.checked = 0
         """Rolls that were held against what was committed to."""
         self.left_out: list[int] = []
-        """Throws for which this page committed to a nonce, and that were called without it."""
+        """Throws for which this page committed to a nonce, and that were called without it; those too whose row it never
+        saw, for which it kept the nonce back."""
         self._nonce: dict[int, str] = {}
         self._seen: dict[int, dict[str, Any]] = {}
         self._bound = 0
@@ -98,7 +99,8 @@ class DiceNonces:
             for doubt in check_dice_proof(self.table, seen, proof, (called[0], called[1]) if called else None):
                 self._doubt(number, doubt)
             self.checked += 1
-        if self._bound == number and self.person not in proof["nonces"]:
+        awaited = self._bound == number or self.person in proof.get("missing", ())
+        if awaited and self.person not in proof["nonces"]:
             self.left_out.append(number)
         self._nonce.pop(number, None)
         self._open(number + 1, proof["next"], {})

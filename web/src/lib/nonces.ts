@@ -47,11 +47,14 @@ export class Part {
 
   /** Take a row; return the throw that was called without the nonce this page had committed to, or 0. */
   follow(row: Row): number {
-    const proof = row.proof as { throw?: number; players?: unknown; nonces?: Record<string, string> } | null | undefined;
+    type Proof = { throw?: number; players?: unknown; nonces?: Record<string, string>; missing?: string[] };
+    const proof = row.proof as Proof | null | undefined;
     if (proof?.players) this.#thrown = proof as unknown as Thrown;
     if (!proof?.nonces || proof.throw === undefined) return 0;
+    // A page whose line came back without the row of the throw has kept its nonce: the roll says that it was missing.
+    const missing = proof.missing?.includes(this.person) ?? false;
     const mine = this.#thrown?.throw === proof.throw && this.#thrown.players[this.person] === this.#committed;
-    return this.#committed && mine && !(this.person in proof.nonces) ? proof.throw : 0;
+    return (missing || (this.#committed && mine)) && !(this.person in proof.nonces) ? proof.throw : 0;
   }
 
   /** Say nothing twice on one line; on a new line it is said again. */

@@ -459,7 +459,7 @@ replay-table = Replay of { $table }
 replay-beside = The clause beside it
 
 ## Fairness
-dice-left-out = Throw { $throw } was called without your page’s number. It came too late, or the house left it out. If this happens again, complain and keep this line.
+dice-left-out = Throw { $throw } was called without your page’s number. It came too late, your page had lost the connection, or the house left it out. If this happens again, complain and keep this line.
 fair-title = Is this throw fair?
 fair-lede = Before betting closed, the house and every player’s page committed in advance to a secret number. Afterwards the numbers were shown. This page checks them here, by itself: each is the one that was committed, and together they give these dice.
 fair-throw = Throw
