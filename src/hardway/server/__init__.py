@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hardway.server.app import create_app
-    from hardway.server.house import House, Settings
+    from hardway.server.house import House
+    from hardway.server.settings import Settings
 
 __all__ = ["House", "Settings", "create_app"]
 
@@ -18,8 +19,12 @@ def __getattr__(name: str) -> Any:
         from hardway.server.app import create_app
 
         return create_app
-    if name in __all__:
-        from hardway.server import house
+    if name == "House":
+        from hardway.server.house import House
 
-        return getattr(house, name)
+        return House
+    if name == "Settings":
+        from hardway.server.settings import Settings
+
+        return Settings
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -17,6 +17,7 @@ from hardway.server.door import Door
 from hardway.server.errors import Refused, refused
 from hardway.server.guard import Guard, answer
 from hardway.server.house import House
+from hardway.server.lobby import Lobby
 from hardway.server.page import add_page
 
 _NAMES = {400: "bad_request", 404: "not_found", 405: "not_allowed_here"}
@@ -40,16 +41,16 @@ def create_app(house: House) -> FastAPI:
         title="Hardway", version=__version__, description="Craps by the book, over HTTP. See also /asyncapi.json.",
         docs_url=None, redoc_url=None, lifespan=lifespan,
     )  # fmt: skip
-    app.state.house = house
+    app.state.house, app.state.lobby = house, Lobby(house)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(Exception, _failed)
-    routes.add(app, house)
+    routes.add(app)
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", Door(house)))
     add_page(app)
-    app.add_middleware(Guard, house=house)
+    app.add_middleware(Guard, context=house)
     return app
 
 

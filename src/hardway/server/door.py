@@ -5,7 +5,7 @@ handshake failed.
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -16,13 +16,11 @@ from hardway.server.budget import metered
 from hardway.server.codes import BAD, BY_STATUS
 from hardway.server.errors import Refused, refused
 from hardway.server.forms import Form, text
+from hardway.server.house import House
 from hardway.server.hub import KEPT_ROWS, Hub
 from hardway.server.session import PERSON, address_of, signed_in, take_socket, token_of
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, visitor
-
-if TYPE_CHECKING:
-    from hardway.server.house import House
 
 CLOSING_SECONDS = 2.0
 MISSED_IN_CASINO = 64
@@ -32,7 +30,7 @@ MISSED_IN_CASINO = 64
 class Door:
     """Where sockets come in; an ASGI application."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: House) -> None:
         self.house = house
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -67,7 +65,9 @@ class Door:
         token = token_of(house, asked)
         _room(house, address, signed.person)  # others may have come meanwhile
         hub.flush()
-        connection = Connection(house, hub, who, token, session_id(token), send, address)
+        connection = Connection(
+            house, house.entries, hub, who, token=token, session=session_id(token), send=send, address=address
+        )
         if missed is not None:  # what came between reading and now is at hand
             late = hub.missed(who, int(after) + len(missed), most=KEPT_ROWS)
             missed = [*missed, *late] if late is not None else None
@@ -104,7 +104,7 @@ class Door:
             await asyncio.gather(sending, receiving, return_exceptions=True)
 
 
-def _room(house: "House", address: str, person: str) -> None:
+def _room(house: House, address: str, person: str) -> None:
     if crowded := house.crowded(address, person):
         raise refused("too_many", crowded)
 

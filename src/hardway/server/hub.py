@@ -11,19 +11,17 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from hardway.floor.bots import bot_name
 from hardway.floor.host import Entry
 from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.server import shown
+from hardway.server.context import Context
 from hardway.server.forms import Form, full_view, money_text, text, view_form
 from hardway.server.visitor import Visitor
 from hardway.table import seen
-
-if TYPE_CHECKING:
-    from hardway.server.house import House
 
 KEPT_ROWS = 512
 """Rows of a table that are kept at hand for those who come back."""
@@ -69,8 +67,9 @@ class AtRow:
 class Hub:
     """Everyone connected to one table."""
 
-    def __init__(self, house: "House", table: str, live: Live) -> None:
-        self.house, self.table, self.live = house, table, live
+    def __init__(self, context: Context, table: str, live: Live, *, put_away: Callable[["Hub"], None]) -> None:
+        self.table, self.live = table, live
+        self._context, self._put_away = context, put_away
         self.clients: set[Client] = set()
         self.names: dict[str, str] = {}
         self.legal = AtRow()
@@ -96,8 +95,8 @@ class Hub:
         """Look up how people are shown whom nobody has named here yet."""
         wanted = [id for id in ids if id not in self.names]  # type: ignore[attr-defined]
         people = [id for id in wanted if id.startswith("p")]
-        found = await self.house.desk(
-            lambda: {id: self.house.people.accounts.name_of(id) for id in people}
+        found = await self._context.desk(
+            lambda: {id: self._context.people.accounts.name_of(id) for id in people}
         ) if people else {}  # fmt: skip
         for id in wanted:
             found.setdefault(id, bot_name(id))
@@ -151,7 +150,7 @@ class Hub:
             self.side("presence")
         strangers = [id for id in self.live.host.told.players if id not in self.names]
         if strangers:
-            self.house.start_work(self.learn(strangers))
+            self._context.start_work(self.learn(strangers))
         if self.live.dice is None and shown.reading_form(self.live) != self._reading:
             self.side("reading")
 
@@ -174,7 +173,7 @@ class Hub:
         if self._gathering is not None:
             self._gathering.cancel()
         took = time.perf_counter() - began  # a table does not take all of the loop
-        seconds = max(self.house.settings.gather_seconds, took)
+        seconds = max(self._context.settings.gather_seconds, took)
         self._gathering = asyncio.get_running_loop().call_later(seconds, self._gathered_enough)
 
     def _gathered_enough(self) -> None:
@@ -186,12 +185,12 @@ class Hub:
         if what == "suspended":
             self._suspended()
         elif what == "opened":
-            self.reopened(self.house.floor.tables[self.table])
+            self.reopened(self._context.floor.tables[self.table])
         elif what == "away":
-            if not self.clients and self.house.hubs.get(self.table) is self:
-                del self.house.hubs[self.table]
+            if not self.clients:
+                self._put_away(self)
         elif what == "presence":
-            if self._presence is None and not self.house.stopping:
+            if self._presence is None and not self._context.stopping:
                 seconds = max(PRESENCE_SECONDS, len(self.clients) * PRESENCE_SECONDS_EACH)
                 self._presence = asyncio.get_running_loop().call_later(seconds, self._tell_presence)
         else:
@@ -230,11 +229,11 @@ class Hub:
         says = self.live.host.suspended or "the table is suspended; nothing is lost"
         self.say({"type": "suspended", "says": says}, "suspended")
         if self._recovering is None or self._recovering.done():
-            self._recovering = self.house.start_work(self._recover())
+            self._recovering = self._context.start_work(self._recover())
 
     async def _recover(self) -> None:
-        while not self.house.stopping:
-            found = await self.house.floor.live(self.table)
+        while not self._context.stopping:
+            found = await self._context.floor.live(self.table)
             if isinstance(found, Live):
                 self.reopened(found)
                 return
@@ -242,7 +241,7 @@ class Hub:
                 self.flush()
                 for client in tuple(self.clients):
                     client.elsewhere(found.says)
-                self.house.hubs.pop(self.table, None)
+                self._put_away(self)
                 return
             await asyncio.sleep(AGAIN_SECONDS)
 
@@ -278,7 +277,7 @@ class Hub:
             "table": self.table, "seq": live.host.durable.seq,
             "you": {**visitor._asdict(), "seated": person in told.players},
             "view": full_view(live.host.law, told, role=role, person=person),
-            "settings": shown.settings_form(live, self.house.zone_name),
+            "settings": shown.settings_form(live, self._context.zone_name),
             "dice": shown.dice_form(live), "names": self.names, "presence": self.presence(),
             "asks": shown.asks_form(live.asks) if role else [], "closes": shown.closes_form(live),
             "reading": shown.reading_form(live), "said": list(self._said),

@@ -8,7 +8,7 @@ import json
 import re
 import time
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.live import Live
@@ -17,11 +17,9 @@ from hardway.journal import Row
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.rulebook import Law
 from hardway.server.budget import unhurried
+from hardway.server.house import House
 from hardway.table import State
 from hardway.values.money import dollars
-
-if TYPE_CHECKING:
-    from hardway.server.house import House
 
 Form = dict[str, Any]
 FRESH_SECONDS = 1.0
@@ -62,7 +60,7 @@ class Opening(NamedTuple):
 class Lobby:
     """What the tables look like from outside."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: House) -> None:
         self._house = house
         self._seen: dict[str, Seen] = {}
         self._openings: dict[str, Opening] = {}

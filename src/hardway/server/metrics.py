@@ -1,26 +1,24 @@
 """Counts for Prometheus. Names no person, no table's players, no secret."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from hardway.floor.host import Answered, Receipt
 from hardway.floor.problem import Problem
+from hardway.floor.tables import Floor
 from hardway.table import Refusal
-
-if TYPE_CHECKING:
-    from hardway.server.house import House
 
 
 class Metrics:
     """The figures of one process."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, floor: Floor) -> None:
         self.registry = CollectorRegistry()
         self.received = Counter("hardway_messages_received", "Messages taken over sockets", registry=self.registry)
+        self.sockets = Gauge("hardway_sockets", "Open sockets", registry=self.registry)
         self.slow = Counter("hardway_slow_clients", "Sockets closed because they were slow", registry=self.registry)
         self.entries = Counter("hardway_entries", "Entries by what came of them", ["answer"], registry=self.registry)
         self.requests = Counter(
@@ -28,7 +26,7 @@ class Metrics:
         )
         self.seconds = Histogram("hardway_request_seconds", "Time of HTTP requests", registry=self.registry)
         self._taken = self.entries.labels("taken")
-        self.registry.register(_Now(house))
+        self.registry.register(_Now(floor))
 
     def entered(self, answer: Answered) -> None:
         """Count an entry by its answer."""
@@ -46,18 +44,16 @@ class Metrics:
 
 
 class _Now(Collector):
-    """What is read off the house when it is asked for."""
+    """What is read off the floor when it is asked for."""
 
-    def __init__(self, house: "House") -> None:
-        self._house = house
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
 
     def collect(self) -> Iterator[Metric]:
         """Yield the gauges."""
-        house = self._house
-        tables = list(house.floor.tables.values())
+        tables = list(self._floor.tables.values())
         suspended = sum(live.host.fault is not None for live in tables)
         yield GaugeMetricFamily("hardway_tables", "Tables open in this process", value=len(tables))
         yield GaugeMetricFamily("hardway_tables_suspended", "Tables that take nothing", value=suspended)
-        yield GaugeMetricFamily("hardway_sockets", "Open sockets", value=len(house.connections))
         players = sum(len(live.host.told.players) for live in tables)
         yield GaugeMetricFamily("hardway_players", "Players seated", value=players)

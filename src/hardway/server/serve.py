@@ -26,10 +26,11 @@ from hardway.journal import open_recorder
 from hardway.journal.keys import key_file
 from hardway.rulebook import house_names
 from hardway.server.app import create_app
-from hardway.server.house import House, Settings
+from hardway.server.house import House
 from hardway.server.lines import Gate, descriptors, lines
 from hardway.server.logs import set_logs
 from hardway.server.passwords import made_password
+from hardway.server.settings import Settings
 
 SEND_BYTES = 256 << 10
 READABLE = (

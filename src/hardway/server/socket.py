@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator
 from datetime import datetime
 from json import dumps
 from types import coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -20,6 +20,8 @@ from hardway.floor.people.sessions import IDLE
 from hardway.floor.problem import Problem
 from hardway.server.budget import metered
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
+from hardway.server.context import Context
+from hardway.server.entries import Entries
 from hardway.server.errors import error_of
 from hardway.server.forms import error, text
 from hardway.server.hub import Hub
@@ -28,9 +30,6 @@ from hardway.server.visitor import Visitor
 from hardway.table import Refusal, legal
 from hardway.wire.messages import FROM_CLIENT
 from hardway.wire.messages import from_client as m
-
-if TYPE_CHECKING:
-    from hardway.server.house import House
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -44,16 +43,18 @@ class Connection:
     """One socket."""
 
     def __init__(
-        self, house: "House", hub: Hub, visitor: Visitor, token: str, session: str, send: Send, address: str
-    ) -> None:
-        self.house, self.hub, self.visitor, self.address = house, hub, visitor, address
-        self.purse = house.budgets.purse(address, visitor.person)
+        self, context: Context, entries: Entries, hub: Hub, visitor: Visitor, *, token: str, session: str, send: Send,
+        address: str,
+    ) -> None:  # fmt: skip
+        self.hub, self.visitor, self.address = hub, visitor, address
+        self._context, self._entries = context, entries
+        self.purse = context.budgets.purse(address, visitor.person)
         self.token, self.session = token, session
         self.active = True
         """The person acted here since the session was last looked at; what a page sends by itself is no act."""
-        self.locks: datetime | None = house.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
+        self.locks: datetime | None = context.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
         """When the session locks, as far as it is known here."""
-        self.acted = house.clock()
+        self.acted = context.clock()
         """When the session was last looked at and the person had acted."""
         self._send = send
         self._queue: deque[tuple[str, str]] = deque()
@@ -67,7 +68,7 @@ class Connection:
         """Done when this end has been told to close."""
         self._waiting = self._tasks = 0
         """Entries without an answer yet, and how many of them have a task."""
-        limits = house.settings
+        limits = context.settings
         self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
         self._over = 0
 
@@ -80,7 +81,7 @@ class Connection:
         if self._free:
             self._send_now(message)
             return
-        queue, limits = self._queue, self.house.settings
+        queue, limits = self._queue, self._context.settings
         if kind:
             for place, (waiting, _) in enumerate(queue):
                 if waiting == kind:
@@ -89,7 +90,7 @@ class Connection:
         queue.append((kind, message))
         self._bytes += len(message)
         if len(queue) > limits.queue_messages or self._bytes > limits.queue_bytes:
-            self.house.metrics.slow.inc()
+            self._context.metrics.slow.inc()
             queue.clear()
             self.end(SLOW, "slow")
 
@@ -161,7 +162,7 @@ class Connection:
             await asyncio.sleep(self.purse.wait())  # others come first, even where more has come in already
 
     async def _take(self, words: str | None) -> None:
-        limits = self.house.settings
+        limits = self._context.settings
         if words is None or len(words) > limits.message_bytes:
             says = f"a message is JSON text of at most {limits.message_bytes} characters"
             self.problem(error("too_large" if words else "bad_message", says))
@@ -170,7 +171,7 @@ class Connection:
         if not self._bucket.take(time.monotonic()):
             self._too_many()
             return
-        self.house.metrics.received.inc()
+        self._context.metrics.received.inc()
         try:
             message = FROM_CLIENT.validate_json(words)
         except ValidationError as wrong:
@@ -184,13 +185,13 @@ class Connection:
 
     def _too_many(self) -> None:
         self._over += 1
-        rate = self.house.settings.messages_per_second
+        rate = self._context.settings.messages_per_second
         self.problem(error("too_many", f"more than {rate:g} messages a second; this one was not read"))
-        if self._over > self.house.settings.messages_burst:
+        if self._over > self._context.settings.messages_burst:
             self.end(TOO_MANY, "too_many")
 
     async def _enter(self, message: m.Enter) -> None:
-        if self._waiting >= self.house.settings.waiting_entries:
+        if self._waiting >= self._context.settings.waiting_entries:
             says = f"{self._waiting} entries wait for their answers; wait for some of them"
             self.problem(error("too_many", says), message.key)
             return
@@ -200,20 +201,22 @@ class Connection:
             answer.add_done_callback(lambda answer: self._answered(answer.result(), message.key))
             return
         self._tasks += 1
-        task = self.house.start_work(self._entered(message))  # goes on when the socket is gone: dice may be in the air
+        task = self._context.start_work(
+            self._entered(message)
+        )  # goes on when the socket is gone: dice may be in the air
         if message.entry.lstrip().startswith(IN_ORDER):
             await asyncio.wait((task,))
 
     def _enter_now(self, message: m.Enter) -> Waiting | None:
         try:
-            return self.house.entered_now(self.hub, self.visitor, message.entry, message.key)
+            return self._entries.enter_now(self.hub.live, self.visitor, message.entry, message.key)
         except Exception:  # a mistake of ours: the task makes it too, and there it is logged and answered
             return None
 
     async def _entered(self, message: m.Enter) -> None:
         answer: Answered = FAILED
         try:
-            entered = self.house.entered(self.hub, self.visitor, message.entry, message.key)
+            entered = self._entries.enter(self.hub.live, self.visitor, message.entry, message.key)
             answer = await metered(entered, self.purse)
         finally:
             self._tasks -= 1
@@ -246,7 +249,7 @@ class Connection:
 
     def _say(self, words: str) -> None:
         self.active = True
-        if not self.house.chat.of(self.visitor.person).take(time.monotonic()):
+        if not self._context.chat.of(self.visitor.person).take(time.monotonic()):
             self.problem(error("too_many", "one sentence a second: this one was not passed on"))
             return
         if self.visitor.kind == "guest" and self.hub.live.host.told.mode == "casino":

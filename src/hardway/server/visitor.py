@@ -1,14 +1,12 @@
 """Who comes to a table: the person who is signed in, in which role. Roles come from the house's own book."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hardway.floor.crew import no_worker
 from hardway.floor.live import Live
 from hardway.floor.people import Signed
+from hardway.server.context import Context
 from hardway.server.errors import refused
-
-if TYPE_CHECKING:
-    from hardway.server.house import House
 
 
 class Visitor(NamedTuple):
@@ -22,9 +20,9 @@ class Visitor(NamedTuple):
     """What they may be here besides a player."""
 
 
-async def visitor(house: "House", live: Live, signed: Signed, role: str) -> Visitor:
+async def visitor(context: Context, live: Live, signed: Signed, role: str) -> Visitor:
     """Return somebody at a table in the role they ask for; raise for one they do not have."""
-    roles = await roles_at(house, live, signed)
+    roles = await roles_at(context, live, signed)
     if role and (plays := no_worker(live.host.told, signed.person)) is not None:
         raise refused(plays.reason, plays.says)
     if role and role not in roles:
@@ -33,15 +31,15 @@ async def visitor(house: "House", live: Live, signed: Signed, role: str) -> Visi
     return Visitor(signed.person, signed.name, signed.kind, role, roles)
 
 
-async def works_at(house: "House", live: Live, who: Visitor) -> bool:
+async def works_at(context: Context, live: Live, who: Visitor) -> bool:
     """Say whether somebody has a role at a table, or appoints those who have."""
-    if await roles_at(house, live, who):
+    if await roles_at(context, live, who):
         return True
     name = live.host.law.book.name.partition("/")[0]
-    return who.kind == "staff" and await house.desk(lambda: house.people.roles.administers(who.person, name))
+    return who.kind == "staff" and await context.desk(lambda: context.people.roles.administers(who.person, name))
 
 
-async def roles_at(house: "House", live: Live, signed: "Signed | Visitor") -> tuple[str, ...]:
+async def roles_at(context: Context, live: Live, signed: "Signed | Visitor") -> tuple[str, ...]:
     """Return the roles of the book that somebody has at a table; its owner has all of them at a practice table."""
     known, kept = live.host.law.book.roles, live.settings
     if live.host.told.mode == "practice" and kept.get("owner") == signed.person:
@@ -49,5 +47,5 @@ async def roles_at(house: "House", live: Live, signed: "Signed | Visitor") -> tu
     if signed.kind != "staff":
         return ()
     name, pit, table = live.host.law.book.name.partition("/")[0], kept.get("pit", ""), live.host.stream
-    held = await house.desk(lambda: house.people.roles.at(signed.person, name, pit=pit, table=table))
+    held = await context.desk(lambda: context.people.roles.at(signed.person, name, pit=pit, table=table))
     return tuple(role for role in known if role in held)

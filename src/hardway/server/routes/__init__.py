@@ -4,7 +4,6 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from hardway.server.house import House
 from hardway.server.routes import account, desk, houses, passkeys, people, plain, protection, records, runs, tables
 from hardway.wire.messages import FailedMessage
 
@@ -15,7 +14,7 @@ FAILURES: dict[int | str, dict[str, Any]] = {
 }
 
 
-def add(app: FastAPI, house: House) -> None:
+def add(app: FastAPI) -> None:
     """Add every route."""
     for module in (plain, people, account, protection, passkeys, desk, tables, records, houses, runs):
-        app.include_router(module.routes(house), responses=FAILURES)
+        app.include_router(module.router, responses=FAILURES)

@@ -6,96 +6,93 @@ from fastapi import APIRouter, Request, Response
 
 from hardway.floor.people import Person
 from hardway.floor.people.sessions import session_id
+from hardway.server.dependencies import AtHouse, Proved, SignedIn, limited
 from hardway.server.errors import done
 from hardway.server.house import House
-from hardway.server.routes.people import limited, me_form
-from hardway.server.session import address_of, forget, keep, proved, signed_in, token_of
+from hardway.server.routes.people import me_form
+from hardway.server.session import address_of, forget, keep, signed_in, token_of
 from hardway.wire.messages import requests, responses
 
+router = APIRouter(prefix="/api", tags=["people"])
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    router = APIRouter(prefix="/api", tags=["people"])
-    people = house.people
 
-    @router.post("/join", response_model=responses.Me, status_code=201)
-    async def join(body: requests.Join, request: Request, response: Response) -> Any:
-        """Open an account and sign in: a player's, or the one an invitation is for."""
-        limited(house, request, "sign_in")
-        now = house.clock()
+@router.post("/join", response_model=responses.Me, status_code=201)
+async def join(house: AtHouse, body: requests.Join, request: Request, response: Response) -> Any:
+    """Open an account and sign in: a player's, or the one an invitation is for."""
+    limited(house, request, "sign_in")
+    now = house.clock()
 
-        def open_account() -> Any:
-            if body.invitation:
-                return people.invitations.accept(body.invitation, body.name, body.password, now=now)
-            return people.accounts.add(body.name, body.password, "player", now)
+    def open_account() -> Any:
+        if body.invitation:
+            return house.people.invitations.accept(body.invitation, body.name, body.password, now=now)
+        return house.people.accounts.add(body.name, body.password, "player", now)
 
-        person = done(await house.desk(open_account))
-        assert isinstance(person, Person)
-        keep(house, response, await house.desk(lambda: people.sessions.open(person, now)))
-        return await me_form(house, person.id)
+    person = done(await house.desk(open_account))
+    assert isinstance(person, Person)
+    keep(house, response, await house.desk(lambda: house.people.sessions.open(person, now)))
+    return await me_form(house, person.id)
 
-    @router.post("/unlock", response_model=responses.Me)
-    async def unlock(body: requests.Unlock, request: Request) -> Any:
-        """Go on with a session that has locked."""
-        limited(house, request, "sign_in")
-        token, address = token_of(house, request), address_of(house, request)
-        found = await house.desk(lambda: people.sessions.resume(token, body.password, address, house.clock()))
-        return await me_form(house, done(found).person)
 
-    @router.post("/me/password", status_code=204)
-    async def password(body: requests.NewPassword, request: Request) -> Response:
-        """Set a new password; everything that is signed in is signed out, this session too."""
-        limited(house, request, "sign_in")
-        signed, address = await signed_in(house, request), address_of(house, request)
-        now, session = house.clock(), signed.session
+@router.post("/unlock", response_model=responses.Me)
+async def unlock(house: AtHouse, body: requests.Unlock, request: Request) -> Any:
+    """Go on with a session that has locked."""
+    limited(house, request, "sign_in")
+    token, address = token_of(house, request), address_of(house, request)
+    found = await house.desk(lambda: house.people.sessions.resume(token, body.password, address, house.clock()))
+    return await me_form(house, done(found).person)
 
-        def change() -> Any:
-            return people.accounts.change_password(
-                signed.person, body.old, body.new, address, now, session=session
-            )  # fmt: skip
 
-        done(await house.desk(change))
-        return await _gone(signed.person)
+@router.post("/me/password", status_code=204)
+async def password(house: AtHouse, body: requests.NewPassword, request: Request) -> Response:
+    """Set a new password; everything that is signed in is signed out, this session too."""
+    limited(house, request, "sign_in")
+    signed, address = await signed_in(house, request), address_of(house, request)
+    now, session = house.clock(), signed.session
 
-    @router.get("/me/sessions", response_model=responses.SessionsMessage)
-    async def sessions(request: Request) -> Any:
-        """List one's sessions, the newest first."""
-        signed = await signed_in(house, request)
-        found = await house.desk(lambda: people.sessions.of(signed.person, house.clock()))
-        here = session_id(token_of(house, request))
-        return {"sessions": [{**one._asdict(), "here": one.id == here} for one in found]}
+    def change() -> Any:
+        return house.people.accounts.change_password(signed.person, body.old, body.new, address, now, session=session)
 
-    @router.delete("/me/sessions/{id}", status_code=204)
-    async def end_session(id: str, request: Request) -> Response:
-        """End one of one's sessions; its sockets close."""
-        signed = await signed_in(house, request)
-        done(await house.desk(lambda: people.sessions.end(signed.person, id)))
-        house.signed_out(id)
-        return Response(status_code=204)
+    done(await house.desk(change))
+    return await _gone(house, signed.person)
 
-    @router.post("/me/sign-out", status_code=204)
-    async def everywhere(request: Request) -> Response:
-        """End all of one's sessions."""
-        signed = await signed_in(house, request)
-        await house.desk(lambda: people.sessions.sign_out_everywhere(signed.person))
-        return await _gone(signed.person)
 
-    @router.delete("/me", status_code=204)
-    async def erase(request: Request) -> Response:
-        """Be forgotten: name, credentials and sessions. What one did at tables stays, under an id that is nobody's."""
-        signed = await proved(house, request)
-        seated = await house.desk(lambda: house.ledger.seated(signed.person))
-        done(
-            await house.desk(
-                lambda: people.erase(signed.person, signed.person, seated=seated, why="", now=house.clock())
-            )
+@router.get("/me/sessions", response_model=responses.SessionsMessage)
+async def sessions(house: AtHouse, request: Request, signed: SignedIn) -> Any:
+    """List one's sessions, the newest first."""
+    found = await house.desk(lambda: house.people.sessions.of(signed.person, house.clock()))
+    here = session_id(token_of(house, request))
+    return {"sessions": [{**one._asdict(), "here": one.id == here} for one in found]}
+
+
+@router.delete("/me/sessions/{id}", status_code=204)
+async def end_session(house: AtHouse, id: str, signed: SignedIn) -> Response:
+    """End one of one's sessions; its sockets close."""
+    done(await house.desk(lambda: house.people.sessions.end(signed.person, id)))
+    house.signed_out(id)
+    return Response(status_code=204)
+
+
+@router.post("/me/sign-out", status_code=204)
+async def everywhere(house: AtHouse, signed: SignedIn) -> Response:
+    """End all of one's sessions."""
+    await house.desk(lambda: house.people.sessions.sign_out_everywhere(signed.person))
+    return await _gone(house, signed.person)
+
+
+@router.delete("/me", status_code=204)
+async def erase(house: AtHouse, signed: Proved) -> Response:
+    """Be forgotten: name, credentials and sessions. What one did at tables stays, under an id that is nobody's."""
+    seated = await house.desk(lambda: house.ledger.seated(signed.person))
+    done(
+        await house.desk(
+            lambda: house.people.erase(signed.person, signed.person, seated=seated, why="", now=house.clock())
         )
-        return await _gone(signed.person)
+    )
+    return await _gone(house, signed.person)
 
-    async def _gone(person: str) -> Response:
-        await house.recheck(person)
-        response = Response(status_code=204)
-        forget(house, response)
-        return response
 
-    return router
+async def _gone(house: House, person: str) -> Response:
+    await house.recheck(person)
+    response = Response(status_code=204)
+    forget(house, response)
+    return response

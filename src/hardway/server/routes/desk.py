@@ -3,121 +3,117 @@
 from datetime import timedelta
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Response
 
 from hardway.floor.people import Grant, Person
-from hardway.floor.people import Signed as Who
 from hardway.floor.when import later
+from hardway.server.dependencies import Administrator, AtHouse, administrator
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.passwords import made_password
-from hardway.server.session import signed_in
 from hardway.wire.messages import requests, responses
 
 Id = Annotated[str, Path(min_length=1, max_length=64)]
 
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    people = house.people
+# asked before the body is looked at: what is wrong with it is nobody else's to know; and once for each request
+router = APIRouter(prefix="/api/people", tags=["administration"], dependencies=[Depends(administrator)])
 
-    async def administrator(request: Request) -> Who:
-        """Return who asks, if they are an administrator; the deed itself asks of which house."""
-        signed = await signed_in(house, request)
-        if not await house.desk(lambda: people.roles.is_administrator(signed.person)):
-            raise refused("not_allowed", "this is for administrators")
-        return signed
 
-    By = Annotated[Who, Depends(administrator)]  # noqa: N806 - a type
-    # asked before the body is looked at: what is wrong with it is nobody else's to know; and once for each request
-    router = APIRouter(prefix="/api/people", tags=["administration"], dependencies=[Depends(administrator)])
+@router.get("", response_model=responses.Everyone)
+async def everyone(house: AtHouse, by: Administrator) -> Any:
+    """List everybody with an account, as far as they are this administrator's to know."""
 
-    @router.get("", response_model=responses.Everyone)
-    async def everyone(by: By) -> Any:
-        """List everybody with an account, as far as they are this administrator's to know."""
+    def found() -> list[dict[str, Any]]:
+        there = [one for one in house.people.accounts.everyone() if one.kind != "guest"]
+        return [_form(house, one) for one in there if house.people.roles.knows(by.person, one)]
 
-        def found() -> list[dict[str, Any]]:
-            there = [one for one in people.accounts.everyone() if one.kind != "guest"]
-            return [_form(house, one) for one in there if people.roles.knows(by.person, one)]
+    return {"people": await house.desk(found)}
 
-        return {"people": await house.desk(found)}
 
-    @router.post("", response_model=responses.Added, status_code=201)
-    async def add(body: requests.AddPerson) -> Any:
-        """Open an account for somebody."""
-        password = body.password or made_password()
-        kind = "staff" if body.staff else "player"
-        person = done(await house.desk(lambda: people.accounts.add(body.name, password, kind, house.clock())))
-        form = await house.desk(lambda: _form(house, person))
-        return {**form, "password": None if body.password else password}
+@router.post("", response_model=responses.Added, status_code=201)
+async def add(house: AtHouse, body: requests.AddPerson) -> Any:
+    """Open an account for somebody."""
+    password = body.password or made_password()
+    kind = "staff" if body.staff else "player"
+    person = done(await house.desk(lambda: house.people.accounts.add(body.name, password, kind, house.clock())))
+    form = await house.desk(lambda: _form(house, person))
+    return {**form, "password": None if body.password else password}
 
-    @router.get("/{id}", response_model=responses.Somebody)
-    async def one(id: Id, by: By) -> Any:
-        """Return somebody, and their roles; whoever is another house's is nobody here."""
-        person = done(await house.desk(lambda: people.accounts.present(id)))
-        if not await house.desk(lambda: people.roles.knows(by.person, person)):
-            raise refused("no_such_person", f"There is no person {id}.")
-        return await _told(id)
 
-    @router.post("/{id}/roles", response_model=responses.Somebody)
-    async def grant(id: Id, body: requests.GrantMessage, by: By) -> Any:
-        """Give somebody a role."""
-        given = Grant(body.role, body.house, body.scope)
-        done(await house.desk(lambda: people.roles.grant(by.person, id, given, why=body.why, now=house.clock())))
-        return await _told(id)
+@router.get("/{id}", response_model=responses.Somebody)
+async def one(house: AtHouse, id: Id, by: Administrator) -> Any:
+    """Return somebody, and their roles; whoever is another house's is nobody here."""
+    person = done(await house.desk(lambda: house.people.accounts.present(id)))
+    if not await house.desk(lambda: house.people.roles.knows(by.person, person)):
+        raise refused("no_such_person", f"There is no person {id}.")
+    return await _told(house, id)
 
-    @router.post("/{id}/roles/revoke", response_model=responses.Somebody)
-    async def revoke(id: Id, body: requests.GrantMessage, by: By) -> Any:
-        """Take a role from somebody; a socket in that role closes at once."""
-        taken = Grant(body.role, body.house, body.scope)
-        done(await house.desk(lambda: people.roles.revoke(by.person, id, taken, why=body.why, now=house.clock())))
-        await house.recheck(id)
-        return await _told(id)
 
-    @router.post("/{id}/unlock", response_model=responses.Somebody)
-    async def unlock(id: Id, body: requests.HelpedMessage, by: By) -> Any:
-        """Lift the lock of an account before its time."""
-        done(await house.desk(lambda: people.unlock(by.person, id, why=body.why, now=house.clock())))
-        return await _told(id)
+@router.post("/{id}/roles", response_model=responses.Somebody)
+async def grant(house: AtHouse, id: Id, body: requests.GrantMessage, by: Administrator) -> Any:
+    """Give somebody a role."""
+    given = Grant(body.role, body.house, body.scope)
+    done(await house.desk(lambda: house.people.roles.grant(by.person, id, given, why=body.why, now=house.clock())))
+    return await _told(house, id)
 
-    @router.post("/{id}/password", response_model=responses.Added)
-    async def password(id: Id, body: requests.HelpedMessage, by: By) -> Any:
-        """Give somebody a new password, shown this once; everything they had signed in is signed out."""
-        made = made_password()
-        done(await house.desk(lambda: people.reset_password(by.person, id, made, why=body.why, now=house.clock())))
-        await house.recheck(id)
-        return {**await _told(id), "password": made}
 
-    @router.post("/{id}/exclusion", response_model=responses.Somebody)
-    async def exclude(id: Id, body: requests.Exclude, by: By) -> Any:
-        """Keep somebody from playing."""
-        now = house.clock()
-        until = later(now, timedelta(days=body.days)) if body.days is not None else None
-        done(await house.desk(lambda: people.protection.exclude(by.person, id, until, now=now, why=body.why)))
-        await house.keep_out(id)
-        return await _told(id)
+@router.post("/{id}/roles/revoke", response_model=responses.Somebody)
+async def revoke(house: AtHouse, id: Id, body: requests.GrantMessage, by: Administrator) -> Any:
+    """Take a role from somebody; a socket in that role closes at once."""
+    taken = Grant(body.role, body.house, body.scope)
+    done(await house.desk(lambda: house.people.roles.revoke(by.person, id, taken, why=body.why, now=house.clock())))
+    await house.recheck(id)
+    return await _told(house, id)
 
-    @router.delete("/{id}", status_code=204)
-    async def erase(id: Id, by: By) -> Response:
-        """Forget a person; the journal keeps the id, which then stands for nobody."""
-        now = house.clock()
-        seated = await house.desk(lambda: house.ledger.seated(id))
-        done(await house.desk(lambda: people.erase(by.person, id, seated=seated, why="", now=now)))
-        await house.recheck(id)
-        return Response(status_code=204)
 
-    @router.post("/invitations", response_model=responses.InvitationMessage, status_code=201)
-    async def invite(body: requests.Invite, by: By) -> Any:
-        """Invite somebody to open an account, with the roles it promises."""
-        grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
-        kind = "staff" if body.staff else "player"
-        found = done(await house.desk(lambda: people.invitations.invite(by.person, kind, grants, now=house.clock())))
-        return {"invitation": found.word, "until": found.until}
+@router.post("/{id}/unlock", response_model=responses.Somebody)
+async def unlock(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Administrator) -> Any:
+    """Lift the lock of an account before its time."""
+    done(await house.desk(lambda: house.people.unlock(by.person, id, why=body.why, now=house.clock())))
+    return await _told(house, id)
 
-    async def _told(id: str) -> dict[str, Any]:
-        return await house.desk(lambda: _form(house, done(people.accounts.present(id))))
 
-    return router
+@router.post("/{id}/password", response_model=responses.Added)
+async def password(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Administrator) -> Any:
+    """Give somebody a new password, shown this once; everything they had signed in is signed out."""
+    made = made_password()
+    done(await house.desk(lambda: house.people.reset_password(by.person, id, made, why=body.why, now=house.clock())))
+    await house.recheck(id)
+    return {**await _told(house, id), "password": made}
+
+
+@router.post("/{id}/exclusion", response_model=responses.Somebody)
+async def exclude(house: AtHouse, id: Id, body: requests.Exclude, by: Administrator) -> Any:
+    """Keep somebody from playing."""
+    now = house.clock()
+    until = later(now, timedelta(days=body.days)) if body.days is not None else None
+    done(await house.desk(lambda: house.people.protection.exclude(by.person, id, until, now=now, why=body.why)))
+    await house.keep_out(id)
+    return await _told(house, id)
+
+
+@router.delete("/{id}", status_code=204)
+async def erase(house: AtHouse, id: Id, by: Administrator) -> Response:
+    """Forget a person; the journal keeps the id, which then stands for nobody."""
+    now = house.clock()
+    seated = await house.desk(lambda: house.ledger.seated(id))
+    done(await house.desk(lambda: house.people.erase(by.person, id, seated=seated, why="", now=now)))
+    await house.recheck(id)
+    return Response(status_code=204)
+
+
+@router.post("/invitations", response_model=responses.InvitationMessage, status_code=201)
+async def invite(house: AtHouse, body: requests.Invite, by: Administrator) -> Any:
+    """Invite somebody to open an account, with the roles it promises."""
+    grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
+    kind = "staff" if body.staff else "player"
+    found = done(await house.desk(lambda: house.people.invitations.invite(by.person, kind, grants, now=house.clock())))
+    return {"invitation": found.word, "until": found.until}
+
+
+async def _told(house: House, id: str) -> dict[str, Any]:
+    return await house.desk(lambda: _form(house, done(house.people.accounts.present(id))))
 
 
 def _form(house: House, person: Person) -> dict[str, Any]:

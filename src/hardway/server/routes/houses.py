@@ -22,58 +22,61 @@ from hardway.rulebook import Book, BookError, Law, house_names, law, load, varie
 from hardway.rulebook.felt import felt, form
 from hardway.server.errors import refused
 from hardway.server.forms import text
-from hardway.server.house import House
 from hardway.wire.messages import responses
 
 Named = Annotated[str, Path(max_length=64, description="A house, or a variant of one: crown, crown.mini")]
 Rest = Annotated[str, Path(max_length=200)]
 
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    router = APIRouter(prefix="/api", tags=["books"])
+router = APIRouter(prefix="/api", tags=["books"])
 
-    @router.get("/houses", response_model=responses.FormMessage)
-    async def houses() -> Response:
-        """List the houses."""
-        return await _answer(_houses)
 
-    @router.get("/houses/{name}", response_model=responses.FormMessage)
-    async def one(name: Named) -> Response:
-        """Return a house's book: its head, wagers, options, roles and grounds."""
-        return await _answer(_house, name)
+@router.get("/houses", response_model=responses.FormMessage)
+async def houses() -> Response:
+    """List the houses."""
+    return await _answer(_houses)
 
-    @router.get("/houses/{name}/felt", response_model=responses.FormMessage)
-    async def cloth(name: Named) -> Response:
-        """Return where the wagers of a house lie."""
-        return await _answer(_felt, name)
 
-    @router.get("/houses/{name}/clauses", response_model=responses.FormMessage)
-    async def clauses(name: Named) -> Response:
-        """List the clauses of a book."""
-        return await _answer(_clauses, name)
+@router.get("/houses/{name}", response_model=responses.FormMessage)
+async def one(name: Named) -> Response:
+    """Return a house's book: its head, wagers, options, roles and grounds."""
+    return await _answer(_house, name)
 
-    @router.get("/houses/{name}/clauses/{clause:path}", response_model=responses.FormMessage)
-    async def clause(name: Named, clause: Rest) -> Response:
-        """Return a clause, with everything that hangs on it."""
-        return await _answer(_clause, name, clause)
 
-    @router.get("/houses/{name}/odds", response_model=responses.FormMessage)
-    async def odds(name: Named) -> Response:
-        """Return what every wager of a house costs, exactly."""
-        return await _answer(_odds, name)
+@router.get("/houses/{name}/felt", response_model=responses.FormMessage)
+async def cloth(name: Named) -> Response:
+    """Return where the wagers of a house lie."""
+    return await _answer(_felt, name)
 
-    @router.get("/houses/{name}/odds/{wager:path}", response_model=responses.FormMessage)
-    async def wager(name: Named, wager: Rest) -> Response:
-        """Explain what a wager costs."""
-        return await _answer(_wager, name, wager)
 
-    @router.get("/compare", response_model=responses.FormMessage)
-    async def compare() -> Response:
-        """Set the houses side by side: their rules, and what their wagers cost."""
-        return await _answer(_compare)
+@router.get("/houses/{name}/clauses", response_model=responses.FormMessage)
+async def clauses(name: Named) -> Response:
+    """List the clauses of a book."""
+    return await _answer(_clauses, name)
 
-    return router
+
+@router.get("/houses/{name}/clauses/{clause:path}", response_model=responses.FormMessage)
+async def clause(name: Named, clause: Rest) -> Response:
+    """Return a clause, with everything that hangs on it."""
+    return await _answer(_clause, name, clause)
+
+
+@router.get("/houses/{name}/odds", response_model=responses.FormMessage)
+async def odds(name: Named) -> Response:
+    """Return what every wager of a house costs, exactly."""
+    return await _answer(_odds, name)
+
+
+@router.get("/houses/{name}/odds/{wager:path}", response_model=responses.FormMessage)
+async def wager(name: Named, wager: Rest) -> Response:
+    """Explain what a wager costs."""
+    return await _answer(_wager, name, wager)
+
+
+@router.get("/compare", response_model=responses.FormMessage)
+async def compare() -> Response:
+    """Set the houses side by side: their rules, and what their wagers cost."""
+    return await _answer(_compare)
 
 
 async def _answer(work: Any, *words: str) -> Response:

@@ -4,67 +4,64 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from hardway.server.dependencies import AtHouse, Proved, SignedIn, limited
 from hardway.server.errors import done
-from hardway.server.house import House
-from hardway.server.routes.people import limited, me_form
-from hardway.server.session import keep, proved, signed_in, token_of
+from hardway.server.routes.people import me_form
+from hardway.server.session import keep, token_of
 from hardway.wire.messages import requests, responses
 
+router = APIRouter(prefix="/api/passkeys", tags=["people"])
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    router = APIRouter(prefix="/api/passkeys", tags=["people"])
-    passkeys = house.people.passkeys
 
-    @router.get("", response_model=responses.PasskeysMessage)
-    async def mine(request: Request) -> Any:
-        """List one's passkeys."""
-        signed = await signed_in(house, request)
-        found = await house.desk(lambda: passkeys.of(signed.person))
-        return {"passkeys": [one._asdict() for one in found]}
+@router.get("", response_model=responses.PasskeysMessage)
+async def mine(house: AtHouse, signed: SignedIn) -> Any:
+    """List one's house.people.passkeys."""
+    found = await house.desk(lambda: house.people.passkeys.of(signed.person))
+    return {"passkeys": [one._asdict() for one in found]}
 
-    @router.post("/registration", response_model=responses.Options)
-    async def registration(request: Request) -> Any:
-        """Return the options by which a page makes a passkey."""
-        signed = await proved(house, request)
-        return {"options": done(await house.desk(lambda: passkeys.registration(signed.person, house.clock())))}
 
-    @router.post("", response_model=responses.PasskeyMessage, status_code=201)
-    async def register(body: requests.Credential, request: Request) -> Any:
-        """Keep the passkey that was made."""
-        signed = await signed_in(house, request)
-        found = await house.desk(
-            lambda: passkeys.register(signed.person, body.credential, house.clock(), label=body.label)
-        )
-        return done(found, status=409)._asdict()  # whoever asks is signed in, whatever became of the passkey
+@router.post("/registration", response_model=responses.Options)
+async def registration(house: AtHouse, signed: Proved) -> Any:
+    """Return the options by which a page makes a passkey."""
+    return {"options": done(await house.desk(lambda: house.people.passkeys.registration(signed.person, house.clock())))}
 
-    @router.delete("/{id}", status_code=204)
-    async def remove(id: str, request: Request) -> Response:
-        """Forget a passkey."""
-        signed = await proved(house, request)
-        done(await house.desk(lambda: passkeys.remove(signed.person, id)))
-        return Response(status_code=204)
 
-    @router.post("/request", response_model=responses.Options)
-    async def challenge(request: Request) -> Any:
-        """Return the options by which a page signs in; no name is asked for."""
-        limited(house, request, "sign_in")
-        return {"options": await house.desk(lambda: passkeys.request(house.clock()))}
+@router.post("", response_model=responses.PasskeyMessage, status_code=201)
+async def register(house: AtHouse, body: requests.Credential, signed: SignedIn) -> Any:
+    """Keep the passkey that was made."""
+    found = await house.desk(
+        lambda: house.people.passkeys.register(signed.person, body.credential, house.clock(), label=body.label)
+    )
+    return done(found, status=409)._asdict()  # whoever asks is signed in, whatever became of the passkey
 
-    @router.post("/sign-in", response_model=responses.Me)
-    async def sign_in(body: requests.Credential, request: Request, response: Response) -> Any:
-        """Sign in by a passkey."""
-        limited(house, request, "sign_in")
-        session = done(await house.desk(lambda: passkeys.sign_in(body.credential, house.clock())))
-        keep(house, response, session)
-        return await me_form(house, session.signed.person)
 
-    @router.post("/unlock", response_model=responses.Me)
-    async def unlock(body: requests.Credential, request: Request) -> Any:
-        """Go on with a locked session by a passkey of its person."""
-        limited(house, request, "sign_in")
-        token = token_of(house, request)
-        found = await house.desk(lambda: passkeys.resume(token, body.credential, house.clock()))
-        return await me_form(house, done(found).person)
+@router.delete("/{id}", status_code=204)
+async def remove(house: AtHouse, id: str, signed: Proved) -> Response:
+    """Forget a passkey."""
+    done(await house.desk(lambda: house.people.passkeys.remove(signed.person, id)))
+    return Response(status_code=204)
 
-    return router
+
+@router.post("/request", response_model=responses.Options)
+async def challenge(house: AtHouse, request: Request) -> Any:
+    """Return the options by which a page signs in; no name is asked for."""
+    limited(house, request, "sign_in")
+    return {"options": await house.desk(lambda: house.people.passkeys.request(house.clock()))}
+
+
+@router.post("/sign-in", response_model=responses.Me)
+async def sign_in(house: AtHouse, body: requests.Credential, request: Request, response: Response) -> Any:
+    """Sign in by a passkey."""
+    limited(house, request, "sign_in")
+    session = done(await house.desk(lambda: house.people.passkeys.sign_in(body.credential, house.clock())))
+    keep(house, response, session)
+    return await me_form(house, session.signed.person)
+
+
+@router.post("/unlock", response_model=responses.Me)
+async def unlock(house: AtHouse, body: requests.Credential, request: Request) -> Any:
+    """Go on with a locked session by a passkey of its person."""
+    limited(house, request, "sign_in")
+    token = token_of(house, request)
+    found = await house.desk(lambda: house.people.passkeys.resume(token, body.credential, house.clock()))
+    return await me_form(house, done(found).person)

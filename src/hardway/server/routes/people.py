@@ -6,78 +6,73 @@ from fastapi import APIRouter, Request, Response
 
 from hardway.floor.people import Session
 from hardway.floor.people.sessions import session_id
-from hardway.server.errors import Refused, done, refused
+from hardway.server.dependencies import AtHouse, limited
+from hardway.server.errors import Refused, done
 from hardway.server.house import House
 from hardway.server.session import address_of, forget, keep, signed_in, token_of
 from hardway.wire.messages.requests import SignIn
 from hardway.wire.messages.responses import Here, Me
 
+router = APIRouter(prefix="/api", tags=["people"])
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    router = APIRouter(prefix="/api", tags=["people"])
-    people = house.people
 
-    @router.post("/guest", response_model=Me)
-    async def guest(request: Request, response: Response) -> Any:
-        """Come in without an account. Whoever is signed in already stays who they are; a locked session stays locked,
-        and is unlocked or signed out of."""
-        if token_of(house, request):
-            try:
-                return await me_form(house, (await signed_in(house, request)).person)
-            except Refused as no:
-                if no.error["name"] == "session_locked":
-                    raise
-        limited(house, request, "guests")
-        session = await house.desk(lambda: people.sessions.guest(house.clock()))
-        return await _open(session, response)
-
-    @router.post("/sign-in", response_model=Me)
-    async def sign_in(body: SignIn, request: Request, response: Response) -> Any:
-        """Sign in by name and password."""
-        limited(house, request, "sign_in")
-        address = address_of(house, request)
-        found = await house.desk(lambda: people.sessions.sign_in(body.name, body.password, address, house.clock()))
-        return await _open(done(found), response)
-
-    @router.post("/sign-out", status_code=204)
-    async def sign_out(request: Request) -> Response:
-        """End this session; its sockets close."""
-        token = token_of(house, request)
-        if token:
-            await house.desk(lambda: people.sessions.sign_out(token))
-            house.signed_out(session_id(token))
-        response = Response(status_code=204)
-        forget(house, response)
-        return response
-
-    @router.get("/me", response_model=Me)
-    async def me(request: Request) -> Any:
-        """Return who is signed in; asking does not keep a session open."""
-        return await me_form(house, (await signed_in(house, request, active=False)).person)
-
-    @router.get("/session", response_model=Here)
-    async def session(request: Request) -> Any:
-        """Return who is signed in, or that nobody is: a page asks before it knows, and that is no error."""
+@router.post("/guest", response_model=Me)
+async def guest(house: AtHouse, request: Request, response: Response) -> Any:
+    """Come in without an account. Whoever is signed in already stays who they are; a locked session stays locked,
+    and is unlocked or signed out of."""
+    if token_of(house, request):
         try:
-            signed = await signed_in(house, request, active=False)
+            return await me_form(house, (await signed_in(house, request)).person)
         except Refused as no:
-            if no.status != 401:
+            if no.error["name"] == "session_locked":
                 raise
-            return {"me": None}
-        return {"me": await me_form(house, signed.person)}
-
-    async def _open(session: Session, response: Response) -> Any:
-        keep(house, response, session)
-        return await me_form(house, session.signed.person)
-
-    return router
+    limited(house, request, "guests")
+    session = await house.desk(lambda: house.people.sessions.guest(house.clock()))
+    return await _open(house, session, response)
 
 
-def limited(house: House, request: Request, what: str) -> None:
-    """Raise where an address did too much of something in the last minute."""
-    if not house.rates.take(what, address_of(house, request)):
-        raise refused("too_many", "too many from this address; wait a minute", headers={"retry-after": "60"})
+@router.post("/sign-in", response_model=Me)
+async def sign_in(house: AtHouse, body: SignIn, request: Request, response: Response) -> Any:
+    """Sign in by name and password."""
+    limited(house, request, "sign_in")
+    address = address_of(house, request)
+    found = await house.desk(lambda: house.people.sessions.sign_in(body.name, body.password, address, house.clock()))
+    return await _open(house, done(found), response)
+
+
+@router.post("/sign-out", status_code=204)
+async def sign_out(house: AtHouse, request: Request) -> Response:
+    """End this session; its sockets close."""
+    token = token_of(house, request)
+    if token:
+        await house.desk(lambda: house.people.sessions.sign_out(token))
+        house.signed_out(session_id(token))
+    response = Response(status_code=204)
+    forget(house, response)
+    return response
+
+
+@router.get("/me", response_model=Me)
+async def me(house: AtHouse, request: Request) -> Any:
+    """Return who is signed in; asking does not keep a session open."""
+    return await me_form(house, (await signed_in(house, request, active=False)).person)
+
+
+@router.get("/session", response_model=Here)
+async def session(house: AtHouse, request: Request) -> Any:
+    """Return who is signed in, or that nobody is: a page asks before it knows, and that is no error."""
+    try:
+        signed = await signed_in(house, request, active=False)
+    except Refused as no:
+        if no.status != 401:
+            raise
+        return {"me": None}
+    return {"me": await me_form(house, signed.person)}
+
+
+async def _open(house: House, session: Session, response: Response) -> Any:
+    keep(house, response, session)
+    return await me_form(house, session.signed.person)
 
 
 async def me_form(house: House, person: str) -> dict[str, Any]:

@@ -3,60 +3,57 @@
 from datetime import timedelta
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 
 from hardway.floor.people import Limits
 from hardway.floor.people.protection import LIMITS
 from hardway.floor.when import later
+from hardway.server.dependencies import AtHouse, SignedIn
 from hardway.server.errors import done, refused
 from hardway.server.house import House
-from hardway.server.session import signed_in
+from hardway.server.routes.people import me_form
 from hardway.values.money import cents, dollars
 from hardway.wire.messages import requests, responses
 
 TIME = "time day"
 
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    router = APIRouter(prefix="/api/me", tags=["people"])
-    protection = house.people.protection
+router = APIRouter(prefix="/api/me", tags=["people"])
 
-    @router.get("/limits", response_model=responses.LimitsMessage)
-    async def limits(request: Request) -> Any:
-        """Return one's limits, those that wait, and what counts against them."""
-        return await _form((await signed_in(house, request)).person)
 
-    @router.put("/limits", response_model=responses.LimitsMessage)
-    async def limit(body: requests.SetLimit, request: Request) -> Any:
-        """Set or remove a limit: tighter at once, looser after 24 hours."""
-        signed = await signed_in(house, request)
-        to = _amount(body)
-        done(await house.desk(lambda: protection.limit(signed.person, body.what, to, now=house.clock())))
-        await house.keep_out(signed.person)
-        return await _form(signed.person)
+@router.get("/limits", response_model=responses.LimitsMessage)
+async def limits(house: AtHouse, signed: SignedIn) -> Any:
+    """Return one's limits, those that wait, and what counts against them."""
+    return await _form(house, signed.person)
 
-    @router.post("/exclusion", response_model=responses.Me)
-    async def exclude(body: requests.Exclude, request: Request) -> Any:
-        """Keep oneself from playing. It can be made longer and never shorter."""
-        from hardway.server.routes.people import me_form
 
-        signed, now = await signed_in(house, request), house.clock()
-        until = later(now, timedelta(days=body.days)) if body.days is not None else None
-        person = signed.person
-        done(await house.desk(lambda: protection.exclude(person, person, until, now=now, why=body.why)))
-        await house.keep_out(person)
-        return await me_form(house, person)
+@router.put("/limits", response_model=responses.LimitsMessage)
+async def limit(house: AtHouse, body: requests.SetLimit, signed: SignedIn) -> Any:
+    """Set or remove a limit: tighter at once, looser after 24 hours."""
+    to = _amount(body)
+    done(await house.desk(lambda: house.people.protection.limit(signed.person, body.what, to, now=house.clock())))
+    await house.keep_out(signed.person)
+    return await _form(house, signed.person)
 
-    async def _form(person: str) -> dict[str, Any]:
-        now = house.clock()
-        found = await house.desk(lambda: protection.limits(person, now))
-        played = await house.desk(lambda: house.ledger.played(person, now))
-        used = {f"loss {period}": lost for period, lost in played.lost.items()}
-        used[TIME] = int(played.today.total_seconds())
-        return {"limits": [_limit(what, found, used[what]) for what in LIMITS]}
 
-    return router
+@router.post("/exclusion", response_model=responses.Me)
+async def exclude(house: AtHouse, signed: SignedIn, body: requests.Exclude) -> Any:
+    """Keep oneself from playing. It can be made longer and never shorter."""
+    now = house.clock()
+    until = later(now, timedelta(days=body.days)) if body.days is not None else None
+    person = signed.person
+    done(await house.desk(lambda: house.people.protection.exclude(person, person, until, now=now, why=body.why)))
+    await house.keep_out(person)
+    return await me_form(house, person)
+
+
+async def _form(house: House, person: str) -> dict[str, Any]:
+    now = house.clock()
+    found = await house.desk(lambda: house.people.protection.limits(person, now))
+    played = await house.desk(lambda: house.ledger.played(person, now))
+    used = {f"loss {period}": lost for period, lost in played.lost.items()}
+    used[TIME] = int(played.today.total_seconds())
+    return {"limits": [_limit(what, found, used[what]) for what in LIMITS]}
 
 
 def _amount(body: requests.SetLimit) -> int | None:

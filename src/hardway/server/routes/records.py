@@ -11,56 +11,57 @@ from hardway.journal.export import write_record
 from hardway.journal.stored_table import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.server.budget import unhurried_rows
+from hardway.server.dependencies import AtHouse, AtTable, Table, limited
 from hardway.server.errors import done, refused
 from hardway.server.house import House
-from hardway.server.routes.people import limited
-from hardway.server.routes.tables import As, Table, at_table
 from hardway.server.worker import audit_form
 from hardway.table.model.commands import Roll
 from hardway.wire.messages import responses
 
+router = APIRouter(prefix="/api/tables/{table}", tags=["records"])
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    router = APIRouter(prefix="/api/tables/{table}", tags=["records"])
 
-    @router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-    async def record(table: Table, request: Request, role: As = "") -> Response:
-        """Return the table's record, which `hardway replay` plays again; people stand in it by their ids."""
-        hub, who = await at_table(house, request, table, role)
-        limited(house, request, "heavy")
-        done(house.may_read(hub, who, "export"))
-        text = await house.read(lambda: "\n".join(write_record(unhurried_rows(house.recorder, table))) + "\n")
-        return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
+@router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def record(house: AtHouse, at: AtTable, table: Table, request: Request) -> Response:
+    """Return the table's record, which `hardway replay` plays again; people stand in it by their ids."""
+    hub, who = at
+    limited(house, request, "heavy")
+    done(house.may_read(hub, who, "export"))
+    text = await house.read(lambda: "\n".join(write_record(unhurried_rows(house.recorder, table))) + "\n")
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
-    @router.get("/throws/{number}/fairness", response_model=responses.Fairness)
-    async def fairness(
-        table: Table, number: Annotated[int, Path(ge=1, le=2**53)], request: Request, role: As = ""
-    ) -> Any:
-        """Check one electronic throw against its commitments."""
-        hub, who = await at_table(house, request, table, role)
-        limited(house, request, "heavy")
-        done(house.may_read(hub, who, "fairness"))
-        shown = await house.read(lambda: _shown(house, table, number))
-        form = dice_report_form(report_dice(shown))
-        return {
-            "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
-            "faces": list(shown.faces) if shown.faces is not None else None, "steps": form["steps"],
-            "rows": {"named": shown.named.seq, "thrown": shown.thrown.seq, "shown": shown.shown.seq},
-        }  # fmt: skip
 
-    @router.get("/audit", response_model=responses.Audited)
-    async def audit(table: Table, request: Request, role: As = "") -> Any:
-        """Audit the table: its chain, every command decided again, its money, its dice."""
-        hub, who = await at_table(house, request, table, role)
-        limited(house, request, "heavy")
-        done(house.may_read(hub, who, "audit"))
-        public = house.key.public
-        if house.db:
-            return await house.runs.whole(who.person, {"do": "audit", "db": house.db, "table": table, "public": public})
-        return await house.read(lambda: audit_form(house.recorder, table, public))
+@router.get("/throws/{number}/fairness", response_model=responses.Fairness)
+async def fairness(
+    house: AtHouse,
+    at: AtTable,
+    table: Table,
+    number: Annotated[int, Path(ge=1, le=2**53)],
+    request: Request,
+) -> Any:
+    """Check one electronic throw against its commitments."""
+    hub, who = at
+    limited(house, request, "heavy")
+    done(house.may_read(hub, who, "fairness"))
+    shown = await house.read(lambda: _shown(house, table, number))
+    form = dice_report_form(report_dice(shown))
+    return {
+        "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
+        "faces": list(shown.faces) if shown.faces is not None else None, "steps": form["steps"],
+        "rows": {"named": shown.named.seq, "thrown": shown.thrown.seq, "shown": shown.shown.seq},
+    }  # fmt: skip
 
-    return router
+
+@router.get("/audit", response_model=responses.Audited)
+async def audit(house: AtHouse, at: AtTable, table: Table, request: Request) -> Any:
+    """Audit the table: its chain, every command decided again, its money, its dice."""
+    hub, who = at
+    limited(house, request, "heavy")
+    done(house.may_read(hub, who, "audit"))
+    public = house.key.public
+    if house.db:
+        return await house.runs.whole(who.person, {"do": "audit", "db": house.db, "table": table, "public": public})
+    return await house.read(lambda: audit_form(house.recorder, table, public))
 
 
 def _shown(house: House, table: str, number: int) -> ElectronicThrow:

@@ -7,57 +7,53 @@ from starlette.responses import JSONResponse, Response
 
 from hardway.report.figures.session_figures import strategy_form
 from hardway.rulebook import house_names
+from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
-from hardway.server.house import House
-from hardway.server.routes.people import limited
 from hardway.server.runs import MOST_ROLLS
 from hardway.server.session import signed_in
 from hardway.strategy import named, shelf, text_of
 from hardway.wire.messages import requests, responses
 
+router = APIRouter(prefix="/api", tags=["strategies"])
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    router = APIRouter(prefix="/api", tags=["strategies"])
 
-    @router.get("/strategies", response_model=responses.Strategies)
-    async def strategies() -> Any:
-        """List the strategies that come with Hardway, as they are written."""
-        return {"strategies": [{**strategy_form(named(one)), "text": text_of(one)} for one in shelf()]}
+@router.get("/strategies", response_model=responses.Strategies)
+async def strategies() -> Any:
+    """List the strategies that come with Hardway, as they are written."""
+    return {"strategies": [{**strategy_form(named(one)), "text": text_of(one)} for one in shelf()]}
 
-    @router.post("/simulations", response_model=responses.Simulated, status_code=202)
-    async def simulate(body: requests.Simulate, request: Request) -> Any:
-        """Play a strategy many times; ask for the result by its id."""
-        signed = await signed_in(house, request)
-        limited(house, request, "heavy")
-        if body.house not in house_names():
-            raise refused("unknown_house", f"there is no house {body.house}; there are {', '.join(house_names())}")
-        if body.sessions * body.rolls > MOST_ROLLS:
-            says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MOST_ROLLS:,} rolls"
-            raise refused("too_large", says)
-        run = house.runs.begin(signed.person, {"do": "simulate", **body.model_dump()}, body.sessions)
-        return JSONResponse(run.form(), 202)
 
-    @router.get("/simulations/{id}", response_model=responses.Simulated)
-    async def simulated(id: str, request: Request) -> Any:
-        """Return a simulation: how far it is, and what came of it."""
-        signed = await signed_in(house, request, active=False)
-        return JSONResponse(house.runs.of(signed.person, id).form())
+@router.post("/simulations", response_model=responses.Simulated, status_code=202)
+async def simulate(house: AtHouse, body: requests.Simulate, request: Request, signed: SignedIn) -> Any:
+    """Play a strategy many times; ask for the result by its id."""
+    limited(house, request, "heavy")
+    if body.house not in house_names():
+        raise refused("unknown_house", f"there is no house {body.house}; there are {', '.join(house_names())}")
+    if body.sessions * body.rolls > MOST_ROLLS:
+        says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MOST_ROLLS:,} rolls"
+        raise refused("too_large", says)
+    run = house.runs.begin(signed.person, {"do": "simulate", **body.model_dump()}, body.sessions)
+    return JSONResponse(run.form(), 202)
 
-    @router.delete("/simulations/{id}", status_code=204)
-    async def cancel(id: str, request: Request) -> Response:
-        """Cancel a simulation."""
-        signed = await signed_in(house, request)
-        run = house.runs.of(signed.person, id)
-        if run.task is not None and not run.over:
-            run.task.cancel()
-        return Response(status_code=204)
 
-    @router.post("/replays", response_model=responses.Replayed)
-    async def replay(body: requests.ReplayMessage, request: Request) -> Response:
-        """Play a record again; nothing of it is kept."""
-        signed = await signed_in(house, request)
-        limited(house, request, "heavy")
-        return JSONResponse(await house.runs.whole(signed.person, {"do": "replay", **body.model_dump()}))
+@router.get("/simulations/{id}", response_model=responses.Simulated)
+async def simulated(house: AtHouse, id: str, request: Request) -> Any:
+    """Return a simulation: how far it is, and what came of it."""
+    signed = await signed_in(house, request, active=False)
+    return JSONResponse(house.runs.of(signed.person, id).form())
 
-    return router
+
+@router.delete("/simulations/{id}", status_code=204)
+async def cancel(house: AtHouse, id: str, signed: SignedIn) -> Response:
+    """Cancel a simulation."""
+    run = house.runs.of(signed.person, id)
+    if run.task is not None and not run.over:
+        run.task.cancel()
+    return Response(status_code=204)
+
+
+@router.post("/replays", response_model=responses.Replayed)
+async def replay(house: AtHouse, body: requests.ReplayMessage, request: Request, signed: SignedIn) -> Response:
+    """Play a record again; nothing of it is kept."""
+    limited(house, request, "heavy")
+    return JSONResponse(await house.runs.whole(signed.person, {"do": "replay", **body.model_dump()}))

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 from pydantic_core import to_json
 from starlette.responses import JSONResponse, Response
 
@@ -14,129 +14,120 @@ from hardway.journal.export import PERSON
 from hardway.rulebook import house_names
 from hardway.server import shown
 from hardway.server.budget import unhurried, unhurried_rows
+from hardway.server.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
+from hardway.server.entries import STAKES
 from hardway.server.errors import done, refused
 from hardway.server.forms import Form
-from hardway.server.house import STAKES, House
-from hardway.server.hub import Hub
+from hardway.server.house import House
 from hardway.server.lobby import Lobby
-from hardway.server.routes.people import limited
-from hardway.server.session import signed_in
 from hardway.server.socket import legal_text
-from hardway.server.visitor import Visitor, visitor
 from hardway.wire.messages import requests, responses
 from hardway.wire.messages.to_client import StandingMessage
 
-Table = Annotated[str, Path(pattern=r"^[a-z0-9_-]{1,64}$")]
-As = Annotated[str, Query(alias="as", max_length=40, description="A role of the house; a player or watcher without")]
+router = APIRouter(prefix="/api", tags=["tables"])
 
 
-async def at_table(house: House, request: Request, table: str, role: str) -> tuple[Hub, Visitor]:
-    """Return a table and who asks there, in which role."""
-    signed = await signed_in(house, request)
-    hub = await house.hub(table)
-    return hub, await visitor(house, hub.live, signed, role)
+@router.get("/lobby", response_model=responses.LobbyMessage)
+async def tables(
+    lobby: InLobby, page: Annotated[int, Query(ge=1, le=10**6)] = 1, size: Annotated[int, Query(ge=1, le=100)] = 50,
+    of: Annotated[str, Query(alias="house", max_length=64)] = "",
+) -> Any:  # fmt: skip
+    """List the tables that anybody may come to, by pages; of one house, if it is named."""
+    return await lobby.page(page, size, of)
 
 
-def routes(house: House) -> APIRouter:
-    """Return the routes."""
-    router = APIRouter(prefix="/api", tags=["tables"])
-    lobby = Lobby(house)
+@router.get("/me/tables", response_model=responses.Tables)
+async def mine(house: AtHouse, lobby: InLobby, signed: SignedIn) -> Any:
+    """List one's own practice tables, the newest first; one at which nothing was entered for a day is put away."""
+    return {"tables": await lobby.mine(signed.person, house.clock())}
 
-    @router.get("/lobby", response_model=responses.LobbyMessage)
-    async def tables(
-        page: Annotated[int, Query(ge=1, le=10**6)] = 1, size: Annotated[int, Query(ge=1, le=100)] = 50,
-        of: Annotated[str, Query(alias="house", max_length=64)] = "",
-    ) -> Any:  # fmt: skip
-        """List the tables that anybody may come to, by pages; of one house, if it is named."""
-        return await lobby.page(page, size, of)
 
-    @router.get("/me/tables", response_model=responses.Tables)
-    async def mine(request: Request) -> Any:
-        """List one's own practice tables, the newest first; one at which nothing was entered for a day is put away."""
-        signed = await signed_in(house, request)
-        return {"tables": await lobby.mine(signed.person, house.clock())}
+@router.post("/tables", response_model=responses.OpenedMessage, status_code=201)
+async def open_table(
+    house: AtHouse, lobby: InLobby, signed: SignedIn, body: requests.OpenTable, request: Request
+) -> Any:
+    """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` an own table that
+    is the same is returned (200)."""
+    spec = await _spec(house, body, signed)
+    async with house.opening.setdefault(signed.person, asyncio.Lock()):
+        table = await _own(house, lobby, spec, signed, reuse=body.reuse) if spec.mode == "practice" else ""
+        known = bool(table)
+        if not known:
+            limited(house, request, "tables")
+            table = done(await house.floor.open(spec, by=signed.person))
+            lobby.opened()
+        await _invite(house, table, signed.person, body.bots)
+    return JSONResponse({"table": table}, 200 if known else 201)
 
-    @router.post("/tables", response_model=responses.OpenedMessage, status_code=201)
-    async def open_table(body: requests.OpenTable, request: Request) -> Any:
-        """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` an own table that
-        is the same is returned (200)."""
-        signed = await signed_in(house, request)
-        spec = await _spec(house, body, signed)
-        async with house.opening.setdefault(signed.person, asyncio.Lock()):
-            table = await _own(spec, signed, reuse=body.reuse) if spec.mode == "practice" else ""
-            known = bool(table)
-            if not known:
-                limited(house, request, "tables")
-                table = done(await house.floor.open(spec, by=signed.person))
-                lobby.opened()
-            await _invite(table, signed.person, body.bots)
-        return JSONResponse({"table": table}, 200 if known else 201)
 
-    async def _invite(table: str, person: str, bots: int) -> None:
-        """Have so many bots at a table of one's own."""
-        if not bots and table not in house.floor.tables:
-            return
-        live = (await house.hub(table)).live
-        there = len(live.bots.players)
-        for count in () if there == bots else (0, bots) if there and bots else (bots,):
-            done(await live.enter(live.at(person), f"bots {count}", f"{person}/bots {live.host.head.seq}"))
+async def _invite(house: House, table: str, person: str, bots: int) -> None:
+    """Have so many bots at a table of one's own."""
+    if not bots and table not in house.floor.tables:
+        return
+    live = (await house.hub(table)).live
+    there = len(live.bots.players)
+    for count in () if there == bots else (0, bots) if there and bots else (bots,):
+        done(await live.enter(live.at(person), f"bots {count}", f"{person}/bots {live.host.head.seq}"))
 
-    async def _own(spec: Spec, signed: Signed, *, reuse: bool) -> str:
-        """Return a table of one's own that is as good as a new one; raise where one has as many as one may."""
-        own, most = await lobby.own(signed.person, house.clock()), house.settings.tables_of_person
-        found = next((one.name for one in own if reuse and one.fits(spec.head, spec.settings)), "")
-        if not found and len(own) >= most:
-            names = ", ".join(one.name for one in own[:most])
-            raise refused("too_many", f"you have {len(own)} practice tables already: {names}; play at one of them")
-        return found
 
-    @router.get("/tables/{table}", response_model=StandingMessage)
-    async def stands(table: Table, request: Request, role: As = "") -> Any:
-        """Return a table as it stands."""
-        hub, who = await at_table(house, request, table, role)
-        return JSONResponse(hub.standing(who))
+async def _own(house: House, lobby: Lobby, spec: Spec, signed: Signed, *, reuse: bool) -> str:
+    """Return a table of one's own that is as good as a new one; raise where one has as many as one may."""
+    own, most = await lobby.own(signed.person, house.clock()), house.settings.tables_of_person
+    found = next((one.name for one in own if reuse and one.fits(spec.head, spec.settings)), "")
+    if not found and len(own) >= most:
+        names = ", ".join(one.name for one in own[:most])
+        raise refused("too_many", f"you have {len(own)} practice tables already: {names}; play at one of them")
+    return found
 
-    @router.get("/tables/{table}/legal", response_model=responses.May)
-    async def legal(table: Table, request: Request, role: As = "") -> Any:
-        """Return what may be entered now, and why not the rest."""
-        found = legal_text(*await at_table(house, request, table, role))
-        return Response(found, media_type="application/json")
 
-    @router.post("/tables/{table}/entries", response_model=responses.TakenMessage)
-    async def enter(table: Table, body: requests.EnterOver, request: Request, role: As = "") -> Any:
-        """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
-        hub, who = await at_table(house, request, table, role)
-        if not role and body.entry.lstrip().startswith(STAKES):  # only those with a socket are looked after
-            await house.keep_out(who.person)
-        answer = done(await house.entered(hub, who, body.entry, body.key))
-        assert isinstance(answer, Receipt)
-        rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []
-        return JSONResponse({"key": body.key, "seq": answer.seq, "again": answer.again, "rows": (rows or [])[:1]})
+@router.get("/tables/{table}", response_model=StandingMessage)
+async def stands(at: AtTable) -> Any:
+    """Return a table as it stands."""
+    hub, who = at
+    return JSONResponse(hub.standing(who))
 
-    @router.get("/tables/{table}/history", response_model=responses.History)
-    async def history(
-        table: Table, request: Request, role: As = "",
-        after: Annotated[int, Query(ge=0, le=2**53)] = 0, limit: Annotated[int, Query(ge=1, le=500)] = 100,
-    ) -> Response:  # fmt: skip
-        """Return rows of a table in order."""
-        hub, who = await at_table(house, request, table, role)
-        done(house.may_read(hub, who, "history"))
-        law, viewer, staff = hub.live.host.law, role or who.person, bool(role)
 
-        def read() -> bytes:
-            texts, people, last = [], set(), 0
-            for row in unhurried_rows(house.recorder, table, after, limit):
-                form = shown.row_form(law, row, viewer, staff=staff)
-                texts.append(to_json(form))  # row by row: all at once would hold the loop for its while
-                people |= _named_in(form)
-                last = row.seq
-            names = {id: house.people.accounts.name_of(id) for id in unhurried(sorted(people))}
-            rest = {"names": names, "next": last if len(texts) == limit else None}
-            return b'{"table":%b,"rows":[%b],%b' % (to_json(table), b",".join(texts), to_json(rest)[1:])
+@router.get("/tables/{table}/legal", response_model=responses.May)
+async def legal(at: AtTable) -> Any:
+    """Return what may be entered now, and why not the rest."""
+    found = legal_text(*at)
+    return Response(found, media_type="application/json")
 
-        return Response(await house.read(read), media_type="application/json")
 
-    return router
+@router.post("/tables/{table}/entries", response_model=responses.TakenMessage)
+async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
+    """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
+    hub, who = at
+    if not who.role and body.entry.lstrip().startswith(STAKES):  # only those with a socket are looked after
+        await house.keep_out(who.person)
+    answer = done(await house.entries.enter(hub.live, who, body.entry, body.key))
+    assert isinstance(answer, Receipt)
+    rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []
+    return JSONResponse({"key": body.key, "seq": answer.seq, "again": answer.again, "rows": (rows or [])[:1]})
+
+
+@router.get("/tables/{table}/history", response_model=responses.History)
+async def history(
+    house: AtHouse, at: AtTable, table: Table,
+    after: Annotated[int, Query(ge=0, le=2**53)] = 0, limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> Response:  # fmt: skip
+    """Return rows of a table in order."""
+    hub, who = at
+    done(house.may_read(hub, who, "history"))
+    law, viewer, staff = hub.live.host.law, who.role or who.person, bool(who.role)
+
+    def read() -> bytes:
+        texts, people, last = [], set(), 0
+        for row in unhurried_rows(house.recorder, table, after, limit):
+            form = shown.row_form(law, row, viewer, staff=staff)
+            texts.append(to_json(form))  # row by row: all at once would hold the loop for its while
+            people |= _named_in(form)
+            last = row.seq
+        names = {id: house.people.accounts.name_of(id) for id in unhurried(sorted(people))}
+        rest = {"names": names, "next": last if len(texts) == limit else None}
+        return b'{"table":%b,"rows":[%b],%b' % (to_json(table), b",".join(texts), to_json(rest)[1:])
+
+    return Response(await house.read(read), media_type="application/json")
 
 
 def _named_in(row: Form) -> set[str]:

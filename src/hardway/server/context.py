@@ -1,0 +1,101 @@
+"""What everything in a server stands on: the journal, people, tables, budgets, threads. Knows nobody who is connected,
+and nothing that stands on it.
+
+Whatever may wait for the store is done in threads: `desk` for people, the floor's own for tables.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, tzinfo
+from logging import getLogger
+from typing import Any, TypeVar
+
+from hardway.floor.ledger import Ledger
+from hardway.floor.people import People, Site
+from hardway.floor.problem import Problem
+from hardway.floor.tables import Floor
+from hardway.journal import Recorder
+from hardway.journal.keys import Key
+from hardway.server.budget import Budgets, Kept, paid
+from hardway.server.metrics import Metrics
+from hardway.server.rates import Bucket, Windows
+from hardway.server.runs import Runs
+from hardway.server.settings import DEFAULT, PER_MINUTE, Settings
+
+T = TypeVar("T")
+LOG = getLogger("hardway.server")
+
+
+def utc() -> datetime:
+    """Return what o'clock it is."""
+    return datetime.now(UTC)
+
+
+class Context:
+    """One process of a casino, without its visitors."""
+
+    def __init__(
+        self, recorder: Recorder, key: Key, *, address: str = "", site: Site | None = None,
+        settings: Settings = DEFAULT, zone: tzinfo = UTC, db: str = "", clock: Callable[[], datetime] = utc,
+        **people: Any,
+    ) -> None:  # fmt: skip
+        self.recorder, self.key, self.settings, self.address, self.db = recorder, key, settings, address, db
+        self._clock, self._zone = clock, zone
+        self.zone_name = str(zone)
+        site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
+        self.people = People(recorder, site=site, zone=zone, **people)
+        self.ledger = Ledger(recorder, self.people.protection, zone)
+        self.floor = Floor(recorder, key, clock=self.clock, address=address, check=self._may_bring)
+        self.metrics, self.rates = Metrics(self.floor), Windows({**PER_MINUTE, **settings.per_minute})
+        self.budgets = Budgets(
+            person=settings.person_share, address=settings.address_share, burst=settings.saved_seconds
+        )
+        self.chat = Kept(lambda: Bucket(settings.words_per_second, settings.words_burst))
+        self.runs = Runs()
+        self.stopping = False
+        self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")
+        """Long readings, one at a time: several at once would leave the loop little of the interpreter."""
+        self._work: set[asyncio.Task[Any]] = set()
+
+    def clock(self) -> datetime:
+        """Return what o'clock it is at the tables."""
+        return self._clock().astimezone(self._zone)
+
+    async def desk(self, work: Callable[[], T]) -> T:
+        """Do what may wait for the store about people, off the loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._people, paid(work))
+
+    async def keep(self, work: Callable[[], T]) -> T:
+        """Do what may wait for the store about tables, off the loop."""
+        return await self.floor.keep(paid(work))
+
+    async def read(self, work: Callable[[], T]) -> T:
+        """Read much of the journal, off the loop and one after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, paid(work))
+
+    def start_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something beside; it is held until it is done."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    async def end_work(self) -> None:
+        """Break off what is done beside, and let the threads go."""
+        for task in tuple(self._work):
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        self._people.shutdown()
+        self._reading.shutdown()
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            LOG.error("work failed", exc_info=fault)
+
+    async def _may_bring(self, table: str, person: str, cents: int) -> Problem | None:
+        if not person.startswith("p"):
+            return None
+        return await self.desk(lambda: self.ledger.may_buy(person, cents, self.clock(), table=table))

@@ -1,0 +1,76 @@
+"""What a route asks for by the type of its parameters: the house, who is signed in, the table and who is at it.
+
+They are found before the body is looked at: what is wrong with it is for those who may ask.
+"""
+
+from typing import Annotated
+
+from fastapi import Depends, Path, Query, Request
+
+from hardway.floor.people import Signed
+from hardway.server.errors import refused
+from hardway.server.house import House
+from hardway.server.hub import Hub
+from hardway.server.lobby import Lobby
+from hardway.server.session import address_of, proved, signed_in
+from hardway.server.visitor import Visitor, visitor
+
+Table = Annotated[str, Path(pattern=r"^[a-z0-9_-]{1,64}$")]
+As = Annotated[str, Query(alias="as", max_length=40, description="A role of the house; a player or watcher without")]
+
+
+async def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+AtHouse = Annotated[House, Depends(_house)]
+
+
+async def _lobby(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+InLobby = Annotated[Lobby, Depends(_lobby)]
+
+
+async def _signed(house: AtHouse, request: Request) -> Signed:
+    return await signed_in(house, request)
+
+
+SignedIn = Annotated[Signed, Depends(_signed)]
+"""Raises where nobody is signed in."""
+
+
+async def _proved(house: AtHouse, request: Request) -> Signed:
+    return await proved(house, request)
+
+
+Proved = Annotated[Signed, Depends(_proved)]
+"""Raises where password or passkey were not given lately, too."""
+
+
+async def administrator(house: AtHouse, signed: SignedIn) -> Signed:
+    """Return who asks, if they are an administrator of some house; the deed itself asks of which."""
+    if not await house.desk(lambda: house.people.roles.is_administrator(signed.person)):
+        raise refused("not_allowed", "this is for administrators")
+    return signed
+
+
+Administrator = Annotated[Signed, Depends(administrator)]
+
+
+async def _at_table(house: AtHouse, signed: SignedIn, table: Table, role: As = "") -> tuple[Hub, Visitor]:
+    hub = await house.hub(table)
+    return hub, await visitor(house, hub.live, signed, role)
+
+
+AtTable = Annotated[tuple[Hub, Visitor], Depends(_at_table)]
+"""A table, opened if it is not, and who asks there, in the role they ask for."""
+
+
+def limited(house: House, request: Request, what: str) -> None:
+    """Raise where an address did too much of something in the last minute."""
+    if not house.rates.take(what, address_of(house, request)):
+        raise refused("too_many", "too many from this address; wait a minute", headers={"retry-after": "60"})
