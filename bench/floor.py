@@ -13,9 +13,9 @@ from typing import Any
 
 import apsw
 
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
 from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder, Row, compact, open_recorder
 from hardway.journal.keys import Key

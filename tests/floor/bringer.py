@@ -9,8 +9,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.journal import open_recorder
 from hardway.journal.keys import open_key
 from hardway.server import House

@@ -6,9 +6,9 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from hardway.floor.host import Entry
-from hardway.floor.live import Live
 from hardway.floor.spec import Spec
+from hardway.floor.table.host import Entry
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Answer, MemoryRecorder, Recorder, Row, Unavailable
 from hardway.journal.keys import Key

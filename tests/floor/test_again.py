@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from hardway.floor import host as hosts
-from hardway.floor.again import KEY_TAKEN
-from hardway.floor.host import Keyed, Receipt
 from hardway.floor.spec import Spec
+from hardway.floor.table import host as hosts
+from hardway.floor.table.again import KEY_TAKEN
+from hardway.floor.table.host import Keyed, Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row, stored_table
 from hardway.journal.audit import audit

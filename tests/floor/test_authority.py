@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.floor.authority import READINGS, Ask, At, confirm, declined, fill, may_read
-from hardway.floor.powers import NO_HAND, OWN, entries, matrix, power, whose
+from hardway.floor.table.authority import READINGS, Ask, At, confirm, declined, fill, may_read
+from hardway.floor.table.powers import NO_HAND, OWN, entries, matrix, power, whose
 from hardway.notation import NotationError, parse, write
 from hardway.rulebook import Law, house_names, load
 from hardway.table import Head, Refusal, State, advance, decide, open_table

@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from hardway.floor import betting, bots, electronic
-from hardway.floor.bots import MOST
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
+from hardway.floor.table import betting, bots, electronic
+from hardway.floor.table.bots import MOST
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit

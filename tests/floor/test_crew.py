@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
 from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import audit

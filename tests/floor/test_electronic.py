@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from hardway.floor import electronic
-from hardway.floor.chance import Generator
-from hardway.floor.dice import Secrets
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
+from hardway.floor.table import electronic
+from hardway.floor.table.chance import Generator
+from hardway.floor.table.dice import Secrets
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
@@ -29,7 +29,7 @@ def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pyt
         await live.enter(live.at("p1"), "bet pass 10", "k2")
 
         def fail(self: Generator) -> str:
-            from hardway.floor.chance import GeneratorFailed
+            from hardway.floor.table.chance import GeneratorFailed
 
             raise GeneratorFailed("the operating system's generator gave nothing")
 

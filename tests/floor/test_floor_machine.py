@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
 from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Conflict, Fenced, MemoryRecorder
 from hardway.journal.audit import audit

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from hardway.floor import host as hosts
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
+from hardway.floor.table import host as hosts
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Conflict, Fenced, MemoryRecorder, Unavailable, stored_table
 from hardway.journal.audit import audit

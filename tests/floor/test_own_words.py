@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hardway.floor.host import Receipt
-from hardway.floor.powers import matrix
 from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.powers import matrix
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit

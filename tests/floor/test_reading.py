@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hardway.floor.reading import DiceReading, Misread, Read
+from hardway.floor.table.reading import DiceReading, Misread, Read
 from hardway.table.model.commands import Roll
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit

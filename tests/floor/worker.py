@@ -11,8 +11,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hardway.floor.host import Receipt
-from hardway.floor.live import Live
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import open_recorder
 from hardway.journal.keys import open_key

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hardway.floor import electronic
+from hardway.floor.table import electronic
 from hardway.journal import Row, open_recorder
 from hardway.journal.dice_proof import player_commitment
 from hardway.server import budget as budget_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardway.floor.entry import Entry
+from hardway.floor.table.entry import Entry
 from tests.server.inside import FAST, Inside, inside
 
 PHASES = ("open", "closed", "revealed")

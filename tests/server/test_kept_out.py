@@ -4,9 +4,9 @@ from datetime import UTC, timedelta
 
 import pytest
 
-from hardway.floor import host as hosts
 from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import ADMINISTRATOR, Grant, People
+from hardway.floor.table import host as hosts
 from tests.server.inside import Inside, Somebody, inside
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Grant
-from hardway.floor.powers import PowerCell, matrix
+from hardway.floor.table.powers import PowerCell, matrix
 from hardway.notation import parse
 from hardway.rulebook import Law, house_names
 from hardway.table import Refusal, State, advance, decide

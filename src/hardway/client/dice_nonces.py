@@ -21,8 +21,8 @@ class DiceNonces:
         self.checked = 0
         """Rolls that were held against what was committed to."""
         self.left_out: list[int] = []
-        """Throws for which this page committed to a nonce, and that were called without it; those too whose row it never
-        saw, for which it kept the nonce back."""
+        """Throws for which this page committed to a nonce, and that were called without it; those too whose row it
+        never saw, for which it kept the nonce back."""
         self._nonce: dict[int, str] = {}
         self._seen: dict[int, dict[str, Any]] = {}
         self._bound = 0

@@ -22,16 +22,16 @@ from weakref import WeakValueDictionary
 
 from hardway import __version__
 from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
-from hardway.floor.chance import GeneratorFailed
-from hardway.floor.dice import Cup, Secrets
-from hardway.floor.electronic import Electronic
-from hardway.floor.host import Host
-from hardway.floor.live import Live
 from hardway.floor.people.roles import acting_role
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
+from hardway.floor.table.chance import GeneratorFailed
+from hardway.floor.table.dice import Cup, Secrets
+from hardway.floor.table.electronic import Electronic
+from hardway.floor.table.host import Host
+from hardway.floor.table.live import Live
+from hardway.floor.table.writer import Writer
 from hardway.floor.when import written
-from hardway.floor.writer import Writer
 from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
 from hardway.journal.checkpoint import CheckpointError
 from hardway.journal.checkpoint import store_checkpoint as keep_checkpoint

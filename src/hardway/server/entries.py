@@ -7,9 +7,9 @@ import asyncio
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
-from hardway.floor.host import Answered, Keyed, Receipt, Waiting
-from hardway.floor.live import Live
 from hardway.floor.problem import Problem
+from hardway.floor.table.host import Answered, Keyed, Receipt, Waiting
+from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
 from hardway.server.context import Context
 from hardway.server.visitor import Visitor, works_at

@@ -7,10 +7,10 @@ from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
-from hardway.floor.authority import may_read
-from hardway.floor.live import Live
 from hardway.floor.people.news import News
 from hardway.floor.problem import Problem
+from hardway.floor.table.authority import may_read
+from hardway.floor.table.live import Live
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.keys import Key
 from hardway.server.budget import is_local

@@ -13,10 +13,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-from hardway.floor.bots import bot_name
-from hardway.floor.host import Entry
-from hardway.floor.live import Live
 from hardway.floor.problem import Problem
+from hardway.floor.table.bots import bot_name
+from hardway.floor.table.host import Entry
+from hardway.floor.table.live import Live
 from hardway.server import shown
 from hardway.server.context import Context
 from hardway.server.forms import Form, full_view, money_text, text, view_form

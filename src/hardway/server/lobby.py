@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from hardway.floor.book import HOUSE, STREAM
-from hardway.floor.live import Live
+from hardway.floor.table.live import Live
 from hardway.floor.when import later, read
 from hardway.journal import Row
 from hardway.journal.stored_table import UnreadableRow, open_stored_table

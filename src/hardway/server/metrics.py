@@ -6,8 +6,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from hardway.floor.host import Answered, Receipt
 from hardway.floor.problem import Problem
+from hardway.floor.table.host import Answered, Receipt
 from hardway.floor.tables import Floor
 from hardway.table import Refusal
 

@@ -5,9 +5,9 @@ Makes values for JSON and knows no socket.
 
 import json
 
-from hardway.floor.asks import Asks
-from hardway.floor.host import Entry
-from hardway.floor.live import Live
+from hardway.floor.table.asks import Asks
+from hardway.floor.table.host import Entry
+from hardway.floor.table.live import Live
 from hardway.floor.when import written
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_refusal, decode_row

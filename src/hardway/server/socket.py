@@ -15,9 +15,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from hardway.floor.host import Answered, Receipt, Waiting
 from hardway.floor.people.sessions import IDLE
 from hardway.floor.problem import Problem
+from hardway.floor.table.host import Answered, Receipt, Waiting
 from hardway.server.budget import metered
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.context import Context

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from hardway.floor.crew import no_worker
-from hardway.floor.live import Live
 from hardway.floor.people import Signed
+from hardway.floor.table.crew import no_worker
+from hardway.floor.table.live import Live
 from hardway.server.context import Context
 from hardway.server.errors import refused
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from claims import proves
 
-from hardway.floor.authority import At, fill
+from hardway.floor.table.authority import At, fill
 from hardway.notation import NotationError, read_record, record_form, replay_text
 from hardway.rulebook import Book, Law
 from hardway.table import Head, Refusal, State, open_table, view

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query, Request
 from pydantic_core import to_json
 from starlette.responses import JSONResponse, Response
 
-from hardway.floor.host import Receipt
 from hardway.floor.people import Signed
 from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
 from hardway.journal.export import PERSON
 from hardway.rulebook import house_names
 from hardway.server import shown

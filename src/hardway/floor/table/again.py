@@ -14,9 +14,9 @@ True
 import json
 from typing import Any
 
-from hardway.floor.entry import Given, Keyed, Receipt
-from hardway.floor.powers import OWN
 from hardway.floor.problem import Problem
+from hardway.floor.table.entry import Given, Keyed, Receipt
+from hardway.floor.table.powers import OWN
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_refusal, decode_row
 from hardway.notation import NotationError, parse

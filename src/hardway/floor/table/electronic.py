@@ -13,10 +13,10 @@ from datetime import datetime
 from json import loads
 from typing import Any
 
-from hardway.floor.chance import GeneratorFailed
-from hardway.floor.dice import Cup, SecretLost
-from hardway.floor.host import Answered, Entry, Given, Host, Receipt
 from hardway.floor.problem import Problem
+from hardway.floor.table.chance import GeneratorFailed
+from hardway.floor.table.dice import Cup, SecretLost
+from hardway.floor.table.host import Answered, Entry, Given, Host, Receipt
 from hardway.journal import Unavailable, compact
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Roll, Throw

@@ -17,11 +17,11 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway import __version__
-from hardway.floor.again import KEY_TAKEN, OTHERWISE, as_before
-from hardway.floor.entry import Answered, Answers, Entry, Given, Keyed, Receipt, Waiting, tell
 from hardway.floor.problem import Problem
+from hardway.floor.table.again import KEY_TAKEN, OTHERWISE, as_before
+from hardway.floor.table.entry import Answered, Answers, Entry, Given, Keyed, Receipt, Waiting, tell
+from hardway.floor.table.writer import Writer
 from hardway.floor.when import Seconds
-from hardway.floor.writer import Writer
 from hardway.journal import Answer, Conflict, Repeated, Row, Unavailable, compact, seal_row
 from hardway.journal.stored_table import REMEMBERED, StoredTable
 from hardway.notation import refusal_form, write

@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from json import loads
 
-from hardway.floor.authority import At
-from hardway.floor.crew import READ_BACK
-from hardway.floor.entry import Answered, Entry, Given, Receipt
-from hardway.floor.host import Host
-from hardway.floor.powers import whose
 from hardway.floor.problem import Problem
-from hardway.floor.reading import DiceReading, Misread
+from hardway.floor.table.authority import At
+from hardway.floor.table.crew import READ_BACK
+from hardway.floor.table.entry import Answered, Entry, Given, Receipt
+from hardway.floor.table.host import Host
+from hardway.floor.table.powers import whose
+from hardway.floor.table.reading import DiceReading, Misread
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_row
 from hardway.notation import parse

@@ -14,18 +14,18 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Protocol
 
-from hardway.floor.asks import Asks
-from hardway.floor.authority import Ask, At, fill
-from hardway.floor.betting import Betting
 from hardway.floor.book import HOUSE
-from hardway.floor.bots import Bots
-from hardway.floor.crew import kept_apart, unexplained
-from hardway.floor.dice import NotTaken
-from hardway.floor.electronic import Electronic
-from hardway.floor.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
 from hardway.floor.problem import Problem
-from hardway.floor.reader import Reader
-from hardway.floor.undo import Undo
+from hardway.floor.table.asks import Asks
+from hardway.floor.table.authority import Ask, At, fill
+from hardway.floor.table.betting import Betting
+from hardway.floor.table.bots import Bots
+from hardway.floor.table.crew import kept_apart, unexplained
+from hardway.floor.table.dice import NotTaken
+from hardway.floor.table.electronic import Electronic
+from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
+from hardway.floor.table.reader import Reader
+from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw

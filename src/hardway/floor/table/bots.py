@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hardway.floor.entry import Entry
 from hardway.floor.problem import Problem
+from hardway.floor.table.entry import Entry
 from hardway.rulebook import Law
 from hardway.strategy import Memory, Strategy, consult, named, shelf, sitting_down, watch
 from hardway.table import Refusal, State

@@ -18,7 +18,7 @@ form can say. Must not know sockets, accounts or clocks.
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from hardway.floor.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours, power, whose
+from hardway.floor.table.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours, power, whose
 from hardway.notation import NotationError, parse
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, view, would_throw

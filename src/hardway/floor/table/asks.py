@@ -8,10 +8,10 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hardway.floor.again import KEY_TAKEN, one_spaced
-from hardway.floor.authority import Ask, At, confirm, declined
-from hardway.floor.entry import Answered, Receipt, Waiting, tell
 from hardway.floor.problem import Problem
+from hardway.floor.table.again import KEY_TAKEN, one_spaced
+from hardway.floor.table.authority import Ask, At, confirm, declined
+from hardway.floor.table.entry import Answered, Receipt, Waiting, tell
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.table.model.commands import Command

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from hardway.floor.book import HOUSE
-from hardway.floor.bots import Bots, Put
-from hardway.floor.entry import Entry
-from hardway.floor.host import Host
+from hardway.floor.table.bots import Bots, Put
+from hardway.floor.table.entry import Entry
+from hardway.floor.table.host import Host
 from hardway.floor.when import later
 from hardway.table import Refusal, decide, would_throw
 from hardway.table.model.commands import Act, Pass, Throw
