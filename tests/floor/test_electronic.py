@@ -46,6 +46,34 @@ def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pyt
     assert not audit(recorder).findings
 
 
+def test_dice_that_never_get_ready_are_given_up_and_hold_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What prepares them may return without having waited for anything: then nothing else would run any more."""
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert live.dice is not None
+        tried: list[int] = []
+        meanwhile: list[int] = []
+
+        async def not_ready() -> None:
+            assert len(tried) < 1000, "tried without an end"
+            tried.append(1)
+            asyncio.get_running_loop().call_soon(meanwhile.append, 1)
+
+        monkeypatch.setattr(live.dice, "_not_ready", not_ready)
+        monkeypatch.setattr(live.dice.cup, "thrown", True)
+        answer = await live.enter(live.at("p1"), "throw", "k3")
+        assert isinstance(answer, Problem)
+        assert answer.name == "dice_failed"
+        assert len(meanwhile) == len(tried) > 1, "others ran between any two tries"
+        monkeypatch.undo()
+        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
+
+    floor(open_recorder(":memory:"), play)
+
+
 @pytest.mark.parametrize(("mode", "staff"), [("casino", "people"), ("casino", "auto"), ("practice", "auto")])
 def test_nobody_takes_back_what_electronic_dice_showed(mode: str, staff: str, monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = open_recorder(":memory:")

@@ -23,6 +23,9 @@ from hardway.table.model.commands import Roll, Throw
 from hardway.table.model.events import Left
 
 SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
+TRIES = 10
+"""How often the dice are made ready for one throw; a second time is seldom needed, and a third never was."""
+NOT_READY = Problem("dice_failed", "the dice are not ready; nothing is lost, throw again")
 REVEAL_SECONDS = 1.5
 """How long a page may take to show its nonce."""
 REOPENED_SECONDS = 5.0
@@ -69,9 +72,14 @@ class Electronic:
 
     async def throw(self, given: Given) -> Answered:
         """Let the dice leave the hand. The answer is that of the throw, and comes when the faces have been called."""
-        while self.host.ahead.phase == "hand" and (self.cup.thrown or not self.cup.ready):
+        for _ in range(TRIES):
+            if self.host.ahead.phase != "hand" or (self.cup.ready and not self.cup.thrown):
+                break
             if (problem := await self._not_ready()) is not None:
                 return problem
+            await asyncio.sleep(0)  # nothing above need have waited, and what is awaited may be for the loop to do
+        else:
+            return NOT_READY
         if self.host.ahead.phase != "hand":
             return await self.host.submit(given)
         answer = await self.host.submit(given._replace(proof=compact(self.cup.throw())))
