@@ -14,10 +14,10 @@ from datetime import datetime
 from threading import Lock
 from typing import NamedTuple, TypeVar
 
-from hardway import __version__
 from hardway.floor.when import written
 from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, digest
 from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes
+from hardway.journal.software import SOFTWARE
 
 STREAM = FLOOR
 SETTLED = (*FOLDED, "person")
@@ -151,7 +151,7 @@ def _row(head: Row | None, act: FloorAct, now: datetime) -> Row:
     at = max(written(now), head.at) if head is not None else written(now)  # a clock may be set back, the book is not
     return Row.after(
         head, stream=STREAM, kind="floor", at=at, by=act.by, role=act.role, entry=act.entry, body=_body(act),
-        software=__version__,
+        software=SOFTWARE,
     )  # fmt: skip
 
 

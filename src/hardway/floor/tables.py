@@ -20,7 +20,6 @@ from logging import getLogger
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from hardway import __version__
 from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
 from hardway.floor.people.roles import acting_role
 from hardway.floor.problem import Problem
@@ -38,6 +37,7 @@ from hardway.journal.checkpoint import store_checkpoint as keep_checkpoint
 from hardway.journal.editions import store_edition as keep_edition
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
+from hardway.journal.software import SOFTWARE
 from hardway.journal.stored_table import StoredTable, UnreadableRow, open_stored_table
 
 LEASE_SECONDS = 3.0
@@ -155,7 +155,7 @@ class Floor:
         return Row.after(
             None, stream=table, kind="open", at=written(now), by=by, entry=spec.head,
             body=compact(settings), proof=compact(cup.opening) if cup is not None else "",
-            book=book.digest, software=__version__,
+            book=book.digest, software=SOFTWARE,
         )  # fmt: skip
 
     async def live(self, table: str) -> Live | Problem:

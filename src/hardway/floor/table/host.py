@@ -16,13 +16,13 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from hardway import __version__
 from hardway.floor.problem import Problem
 from hardway.floor.table.again import KEY_TAKEN, OTHERWISE, as_before
 from hardway.floor.table.entry import Answered, Answers, Entry, Given, Keyed, Receipt, Waiting, tell
 from hardway.floor.table.writer import Writer
 from hardway.floor.when import Seconds
 from hardway.journal import Answer, Conflict, Repeated, Row, Unavailable, compact, seal_row
+from hardway.journal.software import SOFTWARE
 from hardway.journal.stored_table import REMEMBERED, StoredTable
 from hardway.notation import refusal_form, write
 from hardway.rulebook import Law
@@ -74,7 +74,7 @@ class Host:
         self.lost: Callable[[Host], None] = lambda host: None
         """Called when the table can go on only from its journal."""
         self._writer, self._seconds = writer, Seconds()
-        self._kept = (self.law.book.digest, __version__, CODEC)
+        self._kept = (self.law.book.digest, SOFTWARE, CODEC)
         self._keys: OrderedDict[str, int] = OrderedDict(opened.keys)
         """The newest keys, oldest first, and their rows; an older one is found by the store."""
         self._waiting: deque[Pending] = deque()

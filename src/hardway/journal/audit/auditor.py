@@ -163,6 +163,7 @@ class _Work:
         if play is not None:
             self.decided += play.decided
             self.remarks += _given_up(stream, play.dice.given_up)
+            self.remarks += _called_off(stream, play.dice.called_off)
             if play.start is not None and play.start.other_book:
                 self.remarks.append(f"{stream}: {play.start.other_book}")
         self._progress(stream, end, end)
@@ -182,6 +183,13 @@ def _given_up(stream: str, rows: Sequence[int]) -> Iterator[str]:
         times = "once" if len(rows) == 1 else f"{len(rows):,} times"
         where = f"row {rows[-1]}" if len(rows) == 1 else f"last at row {rows[-1]}"
         yield f"{stream}: the house gave up its commitment to a throw {times} before the dice left the hand, {where}."
+
+
+def _called_off(stream: str, rows: Sequence[int]) -> Iterator[str]:
+    """Say which calls of electronic dice were taken back by software that still allowed it."""
+    if rows:
+        where = f"row {rows[0]}" if len(rows) == 1 else f"rows {', '.join(map(str, rows))}"
+        yield f"{stream}: a No roll took back what electronic dice had shown, {where}; the software then allowed it."
 
 
 def _first(body: str) -> str:

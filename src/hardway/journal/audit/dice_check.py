@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.dice_proof import check_dice_proof
 from hardway.journal.row import Row
+from hardway.journal.software import CALLS_STAND, procedure_of
 from hardway.table.model.commands import Command, NoRoll, Roll, Throw
 
 Proof = dict[str, Any]
@@ -34,6 +35,10 @@ class DiceCheck:
         self.last: ElectronicThrow | None = None
         self.given_up: list[int] = []
         """The rows by which the house gave up a commitment while the dice were in the hand."""
+        self.called_off: list[int] = []
+        """The rows that called off what the dice had shown, while the software still allowed it."""
+        self._procedure = 0
+        """The newest that wrote at this table: an older one after it excuses nothing."""
         self._named: tuple[int, str, Row] | None = None
         self._thrown: tuple[Row, Proof] | None = None
 
@@ -72,10 +77,14 @@ class DiceCheck:
     def entered(self, row: Row, command: Command | None) -> Iterator[Finding]:
         """Take an entry."""
         proof = _proof(row.proof)
+        self._procedure = max(self._procedure, procedure_of(row.software))
         if isinstance(command, Throw):
             yield from self._throw(row, proof)
         elif isinstance(command, NoRoll) and self.electronic and self._thrown is None:
-            yield finding_at("dice", row, "a throw in the air to be called off", "one that was called before")
+            if self._procedure < CALLS_STAND:
+                self.called_off.append(row.seq)
+            else:
+                yield finding_at("dice", row, "a throw in the air to be called off", "one that was called before")
         elif isinstance(command, Roll) or proof:
             called = (command.first, command.second) if isinstance(command, Roll) else None
             yield from self._show(row, proof, called)

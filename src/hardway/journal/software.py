@@ -1,0 +1,21 @@
+"""Which software wrote a row: the version of Hardway, and the number of its procedure, `0.1.0+1`.
+
+The books say what a table allows, and a table keeps its book. What the floor itself refuses stands in no book; so a row
+says by which procedure it was taken, and an audit judges it by that.
+
+>>> procedure_of("0.1.0+1"), procedure_of("0.1.0")
+(1, 0)
+"""
+
+from hardway import __version__
+
+CALLS_STAND = 1
+"""From this procedure on nobody calls off what electronic dice have shown."""
+SOFTWARE = f"{__version__}+{CALLS_STAND}"
+"""As rows say it. The number goes up whenever the floor refuses what it took before."""
+
+
+def procedure_of(software: str) -> int:
+    """Return the procedure of a row's software; 0 for rows from before it was told, and for what cannot be read."""
+    number = software.partition("+")[2]
+    return int(number) if number.isdecimal() and number.isascii() else 0
