@@ -1,6 +1,7 @@
 """What all tests share: how hypothesis behaves, and that no process outlives them."""
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -17,6 +18,10 @@ settings.load_profile("steady")
 
 # Readline leaves the width of the terminal to the processes of xdist; what is printed here is read by programs.
 os.environ.pop("COLUMNS", None)
+
+# A shell starts what runs in the background deaf to Ctrl-C, and whatever a test starts and stops would inherit that.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -79,8 +80,9 @@ def _starts(path: str) -> bool:
         return False
 
 
+@cache
 def _playwrights() -> str:
-    """Return where Playwright keeps a browser of its own, whether it has been downloaded or not."""
+    """Return where Playwright keeps a browser of its own, downloaded or not; to ask takes a second."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
