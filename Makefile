@@ -35,7 +35,7 @@ bench: python ## measure (bench/)
 	@$(PYTHON) tools/venv.py .venv-bench bench
 	@.venv-bench/bin/python -m bench $(ARGS)
 
-mutate: python ## change each row of each rule book and see that a test of its clause notices
+mutate: python ## change each row of each rule book (ARGS=python: the Python) and see that a test notices
 	@$(PYTHON) tools/venv.py .venv-test test
 	@.venv-test/bin/python tools/mutate.py $(ARGS)
 

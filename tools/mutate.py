@@ -1,13 +1,16 @@
 """Changes each row of each book in turn and runs the tests that claim its clause: every change must be caught.
 
     python tools/mutate.py [HOUSE …] [--sample N] [--json]
+    python tools/mutate.py python [PACKAGE …] [--sample N] [--json]
 
-A change that nothing can tell apart is listed in tests/rules/alike.csv with the reason. Exit 1 if another survives.
+The second form changes Python instead (tools/mutate_python.py). A change that nothing can tell apart is listed in
+tests/rules/alike.csv with the reason. Exit 1 if another survives.
 """
 
 import argparse
 import csv
 import json
+import os
 import random
 import sys
 from collections.abc import Iterable, Iterator
@@ -107,7 +110,9 @@ def report(results: Iterable[Fate], reasons: dict[tuple[str, str], str]) -> Iter
 
 
 def main() -> int:
-    """Run the mutants of some or all houses."""
+    """Run the mutants of some or all houses, or of Python."""
+    if sys.argv[1:2] == ["python"]:
+        os.execv(sys.executable, [sys.executable, str(ROOT / "tools" / "mutate_python.py"), *sys.argv[2:]])
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("house", nargs="*", help="the houses; all of them if none is named")
     parser.add_argument("--sample", type=int, default=0, help="only so many changes a house")

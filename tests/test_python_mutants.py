@@ -1,0 +1,58 @@
+"""The changes that `make mutate` makes to Python: each is one place, has a name of its own, and is a file that compiles."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tools.python_mutants import PACKAGE, mutated, python_mutants, sources
+
+SOURCE = '''"""Not this."""
+
+LIMIT = 3
+
+
+def most(held: int, *, open: bool = True) -> int:
+    """Nor this."""
+    if not open:
+        return 0
+    assert held > 0
+    held += 1
+    return held - LIMIT if held >= 5 and held != 7 else -held
+'''
+
+
+def test_every_mistake_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
+    path = tmp_path / "most.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    made = {mutant.id.removeprefix("most.py:"): ast.unparse(mutated(mutant)) for mutant in python_mutants(path)}
+    assert set(made) == {
+        ": 3 -> 4",
+        "most: if not open: return 0 -> if False: return 0",
+        "most: not open -> open",
+        "most: return 0 -> return None",
+        "most: 0 -> 1",
+        "most: held += 1 -> held -= 1",
+        "most: held += 1 -> pass",
+        "most: 1 -> 2",
+        "most: return held - LIMIT if held >= 5 and held != 7 else -held -> return None",
+        "most: held >= 5 and held != 7 -> held >= 5 or held != 7",
+        "most: held >= 5 -> held > 5",
+        "most: 5 -> 6",
+        "most: held != 7 -> held == 7",
+        "most: 7 -> 8",
+        "most: held - LIMIT -> held + LIMIT",
+        "most: -held -> held",
+    }
+    plain = ast.unparse(ast.parse(SOURCE))
+    assert all(changed != plain for changed in made.values())
+    assert len(set(made.values())) == len(made)
+
+
+def test_every_change_of_the_table_has_a_name_of_its_own_and_compiles() -> None:
+    found = [mutant for path in sources(("table",)) for mutant in python_mutants(path)]
+    assert len({mutant.id for mutant in found}) == len(found) > 2000
+    for mutant in found[::97]:
+        assert mutant.path.is_relative_to(PACKAGE / "table")
+        compile(mutated(mutant), str(mutant.path), "exec")

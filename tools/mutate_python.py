@@ -1,0 +1,262 @@
+"""Changes the Python of table, floor, odds, strategy and wire, one place at a time, and runs the tests that reach it.
+
+    python tools/mutate.py python [PACKAGE …] [--sample N] [--seed N] [--jobs N] [--json]
+
+Which tests reach which line is found out first, once. What has been tried stands in mutants/: stopped with Ctrl-C, the
+next run goes on from there, until a source or a test changes. A change that nobody need notice is listed in
+tests/python_alike.csv with the reason. Exit 1 if another survives.
+"""
+
+import argparse
+import contextlib
+import csv
+import json
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from hashlib import sha256
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.python_mutants import PACKAGES, PythonMutant, mutated, python_mutants, sources  # noqa: E402
+from tools.reach import Reach, ReachMap, Tracer, read_map, test_files  # noqa: E402
+
+KEPT = ROOT / "mutants"
+ALIKE = ROOT / "tests" / "python_alike.csv"
+LEAST_S, TIMES = 20.0, 6.0
+"""A change under which its tests take so much longer than they did has been noticed: they hang."""
+INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
+_LOADED_BEFORE = ("pytest", "hypothesis", "hypothesis.stateful", "numpy", "pydantic", "flint", "fractions", "asyncio")
+"""What every test needs of others: a fork has it already. Nothing of Hardway, which is loaded with its change."""
+
+
+class PythonFate(NamedTuple):
+    """What became of a change: noticed by a test, `nobody` reaches it, or it survived them all."""
+
+    mutant: str
+    line: int
+    caught: bool
+    by: str
+
+
+def digest() -> str:
+    """Return the hash of everything that what is kept depends on."""
+    hashed = sha256()
+    for folder in ("src/hardway", "tests", "tools"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".py", ".toml", ".csv", ".craps") and "python_alike" not in path.name:
+                hashed.update(path.read_bytes())
+    return hashed.hexdigest()
+
+
+def alike() -> dict[str, str]:
+    """Return the changes that nobody need notice, with the reason."""
+    with ALIKE.open(encoding="utf-8", newline="") as file:
+        return {row["mutant"]: row["reason"] for row in csv.DictReader(file)}
+
+
+def _pytest(tests: Sequence[str], plugin: object, *options: str) -> int:
+    import pytest
+
+    arguments = ["-q", *options, f"--rootdir={ROOT}", "-c", str(KEPT / "pytest.ini"), *tests]
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
+        return int(pytest.main(arguments, plugins=[plugin]))
+
+
+class _FirstFailure:
+    """A plugin of pytest: remembers the test that noticed."""
+
+    by = ""
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """Take a report."""
+        if report.failed and not self.by:
+            self.by = report.nodeid
+
+
+def _load_changed(mutant: PythonMutant) -> None:
+    """Have the file of a mutant loaded with its change, from now on in this process."""
+    code = compile(mutated(mutant), str(mutant.path), "exec")
+    get_code = SourceFileLoader.get_code
+
+    def changed(self: SourceFileLoader, name: str) -> Any:
+        return code if self.path == str(mutant.path) else get_code(self, name)
+
+    SourceFileLoader.get_code = changed  # type: ignore[method-assign, assignment]
+
+
+def _try(mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
+    """Run the tests under a change, a few first; in a process of its own."""
+    _load_changed(mutant)
+    for some in (tests[:15], tests[15:]):
+        first = _FirstFailure()
+        result = _pytest(some, first, "-x") if some else 0
+        if result not in (0, 5):
+            return {"caught": True, "by": first.by or "loading"}
+    return {"caught": False, "by": f"{len(tests)} tests"}
+
+
+def _trace(file: str) -> Reach:
+    tracer = Tracer()
+    _pytest([file], tracer)
+    return tracer.found
+
+
+class _Children:
+    """Work in forked processes, so many at once; each gives one JSON value."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._running: dict[int, tuple[Any, Path, float]] = {}
+
+    def each(self, work: Sequence[tuple[Any, Callable[[], Any], float]]) -> Iterator[tuple[Any, Any]]:
+        """Yield each name with what its work gave; None where it took too long or died."""
+        left = list(reversed(work))
+        try:
+            while left or self._running:
+                while left and len(self._running) < self._jobs:
+                    self._begin(*left.pop())
+                yield from self._ended()
+                time.sleep(0.02)
+        finally:
+            for child in self._running:
+                os.killpg(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+
+    def _begin(self, name: Any, work: Callable[[], Any], limit_s: float) -> None:
+        handle, path = tempfile.mkstemp(dir=KEPT, suffix=".json")
+        os.close(handle)
+        child = os.fork()
+        if not child:
+            os.setpgid(0, 0)
+            sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests" / "rules")]
+            try:
+                Path(path).write_text(json.dumps(work()), encoding="utf-8")
+            finally:
+                os._exit(0)
+        self._running[child] = name, Path(path), time.monotonic() + limit_s
+
+    def _ended(self) -> Iterator[tuple[Any, Any]]:
+        for child, (name, path, until) in list(self._running.items()):
+            ended, _ = os.waitpid(child, os.WNOHANG)
+            if not ended and time.monotonic() > until:
+                os.killpg(child, signal.SIGKILL)
+                ended, _ = os.waitpid(child, 0)
+            if ended:
+                del self._running[child]
+                text = path.read_text(encoding="utf-8")
+                path.unlink()
+                yield name, json.loads(text) if text else None
+
+
+def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], None]) -> ReachMap:
+    """Return which tests reach which line, from the last time or found out now."""
+    path = KEPT / f"reach-{'-'.join(packages)}.json"
+    if (kept := read_map(path, now)) is not None:
+        return kept
+    files = test_files(packages)
+    work = [(file, partial(_trace, file), 1800.0) for file in files]
+    runs = []
+    for count, (file, found) in enumerate(_Children(jobs).each(work), 1):
+        say(f"{count} of {len(files)} test files watched: {file}{'' if found else ', which took too long'}")
+        runs += [Reach(*found)] if found else []
+    made = ReachMap(runs)
+    made.write(path, now, runs)
+    return made
+
+
+def chosen(packages: tuple[str, ...], sample: int, seed: int) -> list[PythonMutant]:
+    """Return every change, or a sample of them; always in the same order."""
+    every = [mutant for path in sources(packages) for mutant in python_mutants(path)]
+    return random.Random(f"python {seed}").sample(every, sample) if 0 < sample < len(every) else every
+
+
+def tried_before(path: Path) -> dict[str, PythonFate]:
+    """Return what has been tried, by its name; a line that was cut off is none."""
+    found = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        with contextlib.suppress(ValueError):
+            fate = PythonFate(**json.loads(line))
+            found[fate.mutant] = fate
+    return found
+
+
+def try_all(
+    mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path, say: Callable[[str], None]
+) -> list[PythonFate]:
+    """Try every change that was not tried before, and keep each fate as it comes."""
+    fates = tried_before(path)
+    work = []
+    for mutant in (mutant for mutant in mutants if mutant.id not in fates):
+        tests = reached.tests(mutant.path, mutant.line, mutant.line)
+        limit_s = LEAST_S + TIMES * sum(reached.seconds[test] for test in tests)
+        work.append(
+            (mutant, lambda mutant=mutant, tests=tests: _try(mutant, tests), limit_s) if tests else (mutant, dict, 5.0)
+        )
+    with path.open("a", encoding="utf-8") as kept:
+        for count, (mutant, found) in enumerate(_Children(jobs).each(work), 1):
+            fate = _fate(mutant, found)
+            fates[mutant.id] = fate
+            print(json.dumps(fate._asdict()), file=kept, flush=True)
+            say(f"{count} of {len(work)}: {'caught' if fate.caught else 'SURVIVED'}: {mutant.id} ({fate.by})")
+    return [fates[mutant.id] for mutant in mutants]
+
+
+def _fate(mutant: PythonMutant, found: dict[str, Any] | None) -> PythonFate:
+    if found is None:
+        return PythonFate(mutant.id, mutant.line, True, "time: its tests hang")
+    return PythonFate(mutant.id, mutant.line, found.get("caught", False), found.get("by", "nobody: no test reaches it"))
+
+
+def report(fates: Sequence[PythonFate], reasons: dict[str, str]) -> Iterator[str]:
+    """Say how many changes of each package were caught, and which were not."""
+    counted: dict[str, Counter[str]] = {}
+    for fate in fates:
+        kind = "caught" if fate.caught else "alike" if fate.mutant in reasons else "left"
+        counted.setdefault(fate.mutant.partition("/")[0], Counter())[kind] += 1
+    for package, kinds in counted.items():
+        words = ", ".join(f"{kinds[kind]} {kind}" for kind in ("caught", "alike", "left"))
+        yield f"{package}: {kinds.total()} changes, {words} ({100 * kinds['caught'] / kinds.total():.1f}% caught)"
+    for fate in fates:
+        if not fate.caught and fate.mutant not in reasons:
+            yield f"  SURVIVED: {fate.mutant} (line {fate.line}; {fate.by})"
+
+
+def main() -> int:
+    """Run the changes of some or all packages."""
+    parser = argparse.ArgumentParser("mutate.py python", description=__doc__.partition("\n\n")[0])
+    parser.add_argument("package", nargs="*", default=PACKAGES, help=f"of {', '.join(PACKAGES)}; all of them if none")
+    parser.add_argument("--sample", type=int, default=0, help="only so many changes")
+    parser.add_argument("--seed", type=int, default=0, help="which sample")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
+    parser.add_argument("--json", action="store_true", help="one JSON object a change")
+    args = parser.parse_args()
+    packages = tuple(package for package in PACKAGES if package in args.package)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    KEPT.mkdir(exist_ok=True)
+    (KEPT / "pytest.ini").write_text(INI, encoding="utf-8")
+    for name in _LOADED_BEFORE:
+        with contextlib.suppress(ImportError):
+            __import__(name)
+    now = digest()
+    say = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
+    reached = reach(packages, args.jobs, now, say)
+    fates = try_all(chosen(packages, args.sample, args.seed), reached, args.jobs, KEPT / f"{now[:16]}.jsonl", say)
+    reasons = alike()
+    lines = (json.dumps(fate._asdict()) for fate in fates) if args.json else report(fates, reasons)
+    print("\n".join(lines))
+    return int(any(not fate.caught and fate.mutant not in reasons for fate in fates))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,130 @@
+"""Which tests reach which line: every test file is run once under a tracer, and what it ran is written down.
+
+A line that runs when its module is loaded belongs to no test; whoever reaches the rest of the file stands for it.
+"""
+
+import json
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+from tools.python_mutants import PACKAGE, ROOT
+
+TESTS = {
+    "table": ("rules/test_records.py", "table"), "floor": ("floor",), "odds": ("odds",),
+    "strategy": ("strategy",), "wire": ("wire", "table/test_needs.py"),
+}  # fmt: skip
+"""Where the tests of each package are; what others find out besides is not counted."""
+MOST = 60
+"""Tests kept of a line, the quickest first: a change that so many do not see is not seen by the others either."""
+SLOW_S = 20.0
+"""A test that takes longer is none that a change can wait for."""
+_LOOKS = 12
+"""Calls of a function that a test is watched through; what it runs later, others run sooner."""
+_FOLDER = f"{PACKAGE}/"
+
+
+class Reach(NamedTuple):
+    """What one run of a test file found: each test's seconds, and the lines it ran by file."""
+
+    seconds: dict[str, float]
+    lines: dict[str, dict[str, list[int]]]
+
+
+def _too_slow(signum: int, frame: FrameType | None) -> None:
+    raise TimeoutError(f"more than {SLOW_S:g} seconds")
+
+
+class Tracer:
+    """A plugin of pytest: notes the lines of the package that each test runs."""
+
+    def __init__(self) -> None:
+        self.found = Reach({}, {})
+        self._seen: dict[CodeType, set[int]] = {}
+        self._looks: dict[CodeType, int] = {}
+
+    def _call(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
+        code = frame.f_code
+        if not code.co_filename.startswith(_FOLDER):
+            return None
+        looks = self._looks[code] = self._looks.get(code, 0) + 1
+        if looks > _LOOKS:
+            return None
+        seen = self._seen.setdefault(code, {code.co_firstlineno})
+
+        def line(frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
+            seen.add(frame.f_lineno)
+            return line
+
+        return line
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Begin to watch a test."""
+        self._seen, self._looks, self._failed = {}, {}, False
+        self._began = time.perf_counter()
+        signal.signal(signal.SIGALRM, _too_slow)
+        signal.setitimer(signal.ITIMER_REAL, SLOW_S)
+        sys.settrace(self._call)
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """Take a report: a test that fails as things are, or is too slow, says nothing of a change."""
+        self._failed |= report.failed
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        """Write down what a test ran, unless it failed."""
+        sys.settrace(None)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        took = time.perf_counter() - self._began
+        if self._failed:
+            return
+        self.found.seconds[nodeid] = took
+        for code, lines in self._seen.items():
+            by_test = self.found.lines.setdefault(code.co_filename.removeprefix(_FOLDER), {})
+            by_test.setdefault(nodeid, []).extend(sorted(lines))
+
+
+def test_files(packages: tuple[str, ...]) -> list[str]:
+    """Return the test files of some packages, each once."""
+    found: list[str] = []
+    for where in (where for package in packages for where in TESTS[package]):
+        path = ROOT / "tests" / where
+        files = sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
+        found += [str(file.relative_to(ROOT)) for file in files if str(file.relative_to(ROOT)) not in found]
+    return found
+
+
+class ReachMap:
+    """Which tests reach a line, the quickest first."""
+
+    def __init__(self, runs: list[Reach]) -> None:
+        self.seconds = {test: took for run in runs for test, took in run.seconds.items()}
+        self._lines: dict[tuple[str, int], list[str]] = {}
+        self._files: dict[str, list[str]] = {}
+        for run in runs:
+            for file, by_test in run.lines.items():
+                for test, lines in by_test.items():
+                    self._files.setdefault(file, []).append(test)
+                    for line in lines:
+                        self._lines.setdefault((file, line), []).append(test)
+
+    def tests(self, path: Path, first: int, last: int) -> list[str]:
+        """Return the tests that reach any of some lines of a file; of one that only loading runs, the file's."""
+        file = str(path.relative_to(PACKAGE))
+        found = {test for line in range(first, last + 1) for test in self._lines.get((file, line), ())}
+        return sorted(found or set(self._files.get(file, ())), key=lambda test: (self.seconds[test], test))[:MOST]
+
+    def write(self, path: Path, digest: str, runs: list[Reach]) -> None:
+        """Keep the map for the next time."""
+        path.write_text(json.dumps({"digest": digest, "runs": runs}), encoding="utf-8")
+
+
+def read_map(path: Path, digest: str) -> ReachMap | None:
+    """Return the map that was kept, if nothing has changed since."""
+    if not path.exists():
+        return None
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    return ReachMap([Reach(*run) for run in kept["runs"]]) if kept["digest"] == digest else None
