@@ -1,6 +1,7 @@
 """A key is one entry's: sent again it is answered as it was then, and for another entry it is refused."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from hardway.floor.table.host import Keyed, Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row, stored_table
 from hardway.journal.audit import audit
+from hardway.notation import write
 from hardway.table import Refusal
 from tests.floor.rig import Faulty, again, at, floor, settled
 
@@ -60,9 +62,9 @@ def test_a_key_whose_entry_is_still_on_its_way_is_that_entrys() -> None:
         await live.enter(me, "seat 300", "s")
         recorder.open.clear()
         said = ("bet pass 10", "bet pass 10.00", "bet pass 20", "leave")
-        racing = [asyncio.create_task(live.enter(me, words, "k")) for words in said]
+        racing = [asyncio.ensure_future(live.enter(me, words, "k")) for words in said]
         await asyncio.sleep(0)
-        at_once = [live.enter_now(me, words, "k") for words in said[:3]]
+        at_once = [live.enter(me, words, "k") for words in said[:3]]
         await settled()
         assert not any(answer.done() for answer in racing), "nobody is answered before it is durable"
         recorder.open.set()
@@ -70,7 +72,7 @@ def test_a_key_whose_entry_is_still_on_its_way_is_that_entrys() -> None:
         assert isinstance(first, Receipt)
         assert same == first
         assert others == [KEY_TAKEN, KEY_TAKEN]
-        assert [await answer for answer in at_once if answer is not None] == [first, first, KEY_TAKEN]
+        assert [await answer for answer in at_once] == [first, first, KEY_TAKEN]
         assert live.host.durable.seq == first.seq
 
     floor(recorder, play)
@@ -142,9 +144,7 @@ def test_a_bet_under_an_old_key_of_another_is_refused() -> None:
         assert await live.host.before(Keyed("k2", "p1", "bet pass 20")) == KEY_TAKEN
         for other in ("bet pass 1", "seat 300", "roll 1 2", "bet hard 4 5"):  # the table itself takes the last alone
             assert await live.enter(me, other, "k2") == KEY_TAKEN, other
-        answer = live.enter_now(me, "bet hard 6 5", "k1")
-        assert answer is not None
-        assert await answer == KEY_TAKEN
+        assert await live.enter(me, "bet hard 6 5", "k1") == KEY_TAKEN
         assert live.host.durable.seq == 6
 
     floor(MemoryRecorder(), play)
@@ -178,6 +178,29 @@ def test_what_has_several_steps_does_none_of_them_under_an_old_key(
     floor(MemoryRecorder(), play)
 
 
+def test_a_bet_is_decided_once_whether_it_is_taken_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    decided: list[str] = []
+    decide = hosts.decide
+
+    def counted(law: Any, state: Any, command: Any) -> Any:
+        decided.append(write(command))
+        return decide(law, state, command)
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        await live.enter(me, "seat 300", "s")
+        monkeypatch.setattr(hosts, "decide", counted)
+        for number, (entry, kind) in enumerate(
+            (("bet pass 10", Receipt), ("bet pass 9999", Refusal), ("take field", Refusal))
+        ):
+            decided.clear()
+            assert isinstance(await live.enter(me, entry, f"k{number}"), kind)
+            assert [one for one in decided if not one.startswith("@")] == [entry.replace(" ", " p1 ", 1)]
+
+    floor(MemoryRecorder(), play)
+
+
 @pytest.mark.usefixtures("few")
 def test_looking_for_an_old_key_lets_nothing_of_ones_own_overtake() -> None:
     async def play(here: Floor) -> None:
@@ -185,12 +208,11 @@ def test_looking_for_an_old_key_lets_nothing_of_ones_own_overtake() -> None:
         me = live.at("p1")
         for number, entry in enumerate(("seat 300", "bet field 5", "bet pass 10", "bet hard 8 5")):
             assert isinstance(await live.enter(me, entry, f"k{number}"), Receipt)
-        undone = asyncio.create_task(live.enter(me, "undo", "u"))
+        undone = asyncio.ensure_future(live.enter(me, "undo", "u"))
         await asyncio.sleep(0)
-        assert live.enter_now(me, "bet hard 4 5", "at once") is None
-        assert isinstance(await live.enter(me, "bet hard 6 5", "after"), Receipt)
-        assert isinstance(await undone, Receipt)
-        assert set(live.host.told.players["p1"].bets) == {"field", "pass", "hard 6"}
+        answers = await asyncio.gather(live.enter(me, "bet hard 4 5", "a"), live.enter(me, "bet hard 6 5", "b"), undone)
+        assert all(isinstance(answer, Receipt) for answer in answers)
+        assert set(live.host.told.players["p1"].bets) == {"field", "pass", "hard 4", "hard 6"}
 
     floor(MemoryRecorder(), play)
 

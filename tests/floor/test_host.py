@@ -65,9 +65,9 @@ def test_nothing_is_told_before_it_is_durable() -> None:
         await live.enter(me, "seat 300", "k1")
         told = form(live.host.told)
         recorder.open.clear()
-        bet = asyncio.create_task(live.enter(me, "bet pass 300", "k2"))
-        refused = asyncio.create_task(live.enter(me, "bet pass 10", "k3"))  # nothing is left in the rack
-        door = asyncio.create_task(live.enter(me, "bet ann pass 10", "k4"))
+        bet = asyncio.ensure_future(live.enter(me, "bet pass 300", "k2"))
+        refused = asyncio.ensure_future(live.enter(me, "bet pass 10", "k3"))  # nothing is left in the rack
+        door = asyncio.ensure_future(live.enter(me, "bet ann pass 10", "k4"))
         await until(lambda: live.host.ahead.players["p1"].rack == 0)
         await settled()
         assert not bet.done()
@@ -99,10 +99,10 @@ def test_a_failing_store_suspends_the_table_which_opens_again_by_itself(fault: A
         await live.enter(me, "seat 300", "k1")
         recorder.faults = [fault]
         recorder.open.clear()
-        bets = [asyncio.create_task(live.enter(me, "bet pass 10", f"b{n}")) for n in range(3)]
-        refused = asyncio.create_task(live.enter(me, "bet pass 9999", "r"))
+        bets = [asyncio.ensure_future(live.enter(me, "bet pass 10", f"b{n}")) for n in range(3)]
+        refused = asyncio.ensure_future(live.enter(me, "bet pass 9999", "r"))
         await settled()
-        late = asyncio.create_task(live.enter(me, "bet pass 10", "b3"))
+        late = asyncio.ensure_future(live.enter(me, "bet pass 10", "b3"))
         recorder.open.set()
         for answer in await asyncio.gather(*bets, refused):
             assert isinstance(answer, Problem)
@@ -179,7 +179,7 @@ def test_the_same_key_is_the_same_entry_while_it_waits() -> None:
         me = live.at("p1")
         await live.enter(me, "seat 300", "k1")
         recorder.open.clear()
-        first, second, third = (asyncio.create_task(live.enter(me, "bet pass 10", "k2")) for _ in range(3))
+        first, second, third = (asyncio.ensure_future(live.enter(me, "bet pass 10", "k2")) for _ in range(3))
         await settled()
         first.cancel()  # whoever sent it first has gone
         await settled()
@@ -242,7 +242,7 @@ def test_an_old_key_gives_its_answer_and_disturbs_nobody(restart: bool) -> None:
         recorder.open.clear()
         one, two, box = live.at("p1"), live.at("p2"), live.at("p3", "boxperson")
         racing = [
-            asyncio.create_task(live.enter(*words))
+            asyncio.ensure_future(live.enter(*words))
             for words in [
                 (two, "bet pass 10", "j1"), (one, "bet field 5", "k1"), (two, "bet pass 10", "j2"),
                 (two, "bet pass 9999", "j3"), (one, "bet field 5", "k2"), (two, "bet field 5", "j4"),
@@ -278,7 +278,7 @@ def test_a_failure_behind_an_old_key_leaves_nobody_waiting() -> None:
         for n in range(1, 9):
             await live.enter(me, "bet field 5", f"k{n}")
         recorder.open.clear()
-        racing = [asyncio.create_task(live.enter(me, "bet field 5", key)) for key in ("m1", "k1", "m2")]
+        racing = [asyncio.ensure_future(live.enter(me, "bet field 5", key)) for key in ("m1", "k1", "m2")]
         await settled()
 
         def store_then_fail(rows: Any, tokens: Any, store: Any) -> Any:
@@ -325,11 +325,11 @@ def test_entries_of_players_and_staff_keep_their_order() -> None:
         live = await at(here, REAL)
         one, two, stick = live.at("p1"), live.at("p2"), live.at("p8", "stickperson")
         said = [(one, "seat 300"), (one, "bet pass 10"), (one, "take pass"), (one, "undo"), (one, "bet field 5")]
-        first = [asyncio.create_task(live.enter(who, text, f"k{n}")) for n, (who, text) in enumerate(said)]
+        first = [asyncio.ensure_future(live.enter(who, text, f"k{n}")) for n, (who, text) in enumerate(said)]
         await asyncio.gather(*first)
         said = [(two, "seat 300"), (stick, "throw"), (one, "undo"), (two, "bet field 5"), (stick, "roll 1 1"),
                 (one, "bet field 10")]  # fmt: skip
-        racing = [asyncio.create_task(live.enter(who, text, f"m{n}")) for n, (who, text) in enumerate(said)]
+        racing = [asyncio.ensure_future(live.enter(who, text, f"m{n}")) for n, (who, text) in enumerate(said)]
         *_, undone, _, _, _ = await asyncio.gather(*racing)
         assert isinstance(undone, Problem)
         assert undone.name == "nothing_to_undo"
@@ -351,7 +351,7 @@ def test_rows_become_durable_together_across_tables() -> None:
         before = recorder.appends, recorder.rows_appended
         recorder.open.clear()
         racing = [
-            asyncio.create_task(live.enter(live.at(f"p{n}"), "bet field 5", f"k{m}"))
+            asyncio.ensure_future(live.enter(live.at(f"p{n}"), "bet field 5", f"k{m}"))
             for m in range(8)
             for n, live in enumerate(tables)
         ]
@@ -381,11 +381,11 @@ def test_one_tables_conflict_does_not_disturb_another() -> None:
 
         recorder.open.clear()
         before = recorder.at_the_door
-        first = asyncio.create_task(two.enter(two.at("p1"), "bet field 5", "a"))
+        first = asyncio.ensure_future(two.enter(two.at("p1"), "bet field 5", "a"))
         await until(lambda: recorder.at_the_door > before)
         recorder.faults = [None, only_one]
         racing = [
-            asyncio.create_task(live.enter(live.at("p1"), "bet field 5", f"k{n}"))
+            asyncio.ensure_future(live.enter(live.at("p1"), "bet field 5", f"k{n}"))
             for n in range(4)
             for live in (one, two)
         ]
@@ -410,7 +410,7 @@ def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read() ->
         await live.enter(live.at("p1"), "seat 300", "s")
         recorder.open.clear()
         recorder.faults = [after_storing]
-        racing = [asyncio.create_task(live.enter(live.at("p1"), "bet field 5", f"k{n}")) for n in range(4)]
+        racing = [asyncio.ensure_future(live.enter(live.at("p1"), "bet field 5", f"k{n}")) for n in range(4)]
         await settled()
         recorder.open.set()
         await asyncio.gather(*racing)
@@ -429,7 +429,7 @@ def test_a_stopped_floor_takes_nothing_and_gives_its_tables_back() -> None:
         live = await at(here, REAL)
         await live.enter(live.at("p1"), "seat 300", "s")
         recorder.open.clear()
-        last = asyncio.create_task(live.enter(live.at("p1"), "bet field 5", "k1"))
+        last = asyncio.ensure_future(live.enter(live.at("p1"), "bet field 5", "k1"))
         await settled()
         stopping = asyncio.create_task(here.stop())
         await settled()

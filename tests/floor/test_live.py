@@ -55,7 +55,7 @@ async def roll(live: Live, faces: str) -> None:
 async def asking(live: Live, person: str, text: str, key: str) -> tuple[asyncio.Task[Any], str]:
     """Ask staff for something; return the task that waits, and the ask."""
     before = set(live.asks.waiting)
-    task = asyncio.create_task(live.enter(live.at(person), text, key))
+    task = asyncio.ensure_future(live.enter(live.at(person), text, key))
     await until(lambda: set(live.asks.waiting) - before or task.done())
     assert not task.done(), task.result()
     (id,) = set(live.asks.waiting) - before
@@ -69,7 +69,7 @@ def test_an_ask_is_answered_once_whoever_sends_it_twice(verb: str) -> None:
         await with_point(live)
         await live.enter(live.at("p1"), "bet place 8 12", "b8")
         asked, id = await asking(live, "p1", "off place 8", "o")
-        twice = asyncio.create_task(live.enter(live.at("p1"), "off place 8", "o"))
+        twice = asyncio.ensure_future(live.enter(live.at("p1"), "off place 8", "o"))
         dealer = live.at("p7", "dealer")
         await settled()
         assert len(live.asks.waiting) == 1
@@ -162,9 +162,9 @@ def test_an_ask_from_before_a_call_that_is_on_its_way_has_lapsed_too() -> None:
         asked, id = await asking(live, "p1", "bet field 5 late", "late")
         await live.enter(live.at("p8", "stickperson"), "read 1 1", "r")
         recorder.open.clear()
-        calling = asyncio.create_task(live.enter(live.at("p8", "stickperson"), "roll 1 1", "c"))
+        calling = asyncio.ensure_future(live.enter(live.at("p8", "stickperson"), "roll 1 1", "c"))
         await until(lambda: live.host.ahead.phase == "hand")
-        confirming = asyncio.create_task(live.enter(live.at("p7", "boxperson"), f"confirm {id}", "y"))
+        confirming = asyncio.ensure_future(live.enter(live.at("p7", "boxperson"), f"confirm {id}", "y"))
         await settled()
         recorder.open.set()
         assert isinstance(await calling, Receipt)
@@ -202,9 +202,9 @@ def test_whoever_asked_may_have_gone_and_whoever_answers_too() -> None:
         asked, id = await asking(live, "p1", "off place 8", "o")
         asked.cancel()
         await asyncio.sleep(0)
-        joined = asyncio.create_task(live.enter(live.at("p1"), "off place 8", "o"))
+        joined = asyncio.ensure_future(live.enter(live.at("p1"), "off place 8", "o"))
         await settled()
-        answering = asyncio.create_task(live.enter(live.at("p7", "dealer"), f"confirm {id}", "c"))
+        answering = asyncio.ensure_future(live.enter(live.at("p7", "dealer"), f"confirm {id}", "c"))
         await asyncio.sleep(0)
         answering.cancel()
         assert isinstance(await joined, Receipt)
@@ -280,7 +280,7 @@ def test_a_call_does_not_overtake_a_correction_and_two_readings_are_one() -> Non
         await live.enter(stick, "throw", "t")
         recorder.open.clear()
         racing = [
-            asyncio.create_task(live.enter(who, text, text))
+            asyncio.ensure_future(live.enter(who, text, text))
             for who, text in (
                 (stick, "read 4 3"),
                 (live.at("p7", "stickperson"), "read 5 5"),
@@ -337,7 +337,7 @@ def test_entries_are_taken_back_one_by_one_and_none_twice() -> None:
         ):
             assert isinstance(await live.enter(me, text, f"k{n}"), Receipt)
         assert money(live) == (275, {"pass": 10, "field": 10, "hard 8": 5})
-        racing = [asyncio.create_task(live.enter(me, "undo", f"u{n}")) for n in range(2)]
+        racing = [asyncio.ensure_future(live.enter(me, "undo", f"u{n}")) for n in range(2)]
         await asyncio.gather(*racing)
         assert money(live) == (275, {"pass": 10, "field": 15})
         assert isinstance(await live.enter(me, "undo", "u1"), Receipt), "sent twice"
@@ -372,7 +372,7 @@ def test_what_is_taken_back_is_ones_own_and_may_still_be_on_its_way() -> None:
             (one, "undo"),
             (two, "bet pass 10"),
         ]
-        racing = [asyncio.create_task(live.enter(who, text, f"k{n}")) for n, (who, text) in enumerate(texts)]
+        racing = [asyncio.ensure_future(live.enter(who, text, f"k{n}")) for n, (who, text) in enumerate(texts)]
         await settled()
         recorder.open.set()
         assert all(isinstance(answer, Receipt) for answer in await asyncio.gather(*racing))
@@ -469,7 +469,7 @@ def test_a_thrower_who_goes_away_leaves_no_dice_in_the_air(monkeypatch: pytest.M
         await live.enter(live.at("p1"), "seat 300", "s")
         await live.enter(live.at("p1"), "bet pass 10", "b")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
-        throwing = asyncio.create_task(live.enter(live.at("p1"), "throw", "t"))
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
         await asyncio.sleep(0)
         late = live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "cd" * 32))
         assert late is not None, "the throw is on its way with the first commitment"
@@ -492,9 +492,9 @@ def test_a_throw_is_called_off_while_nonces_are_awaited_and_before_it_is_durable
         for number in (1, 2):
             assert live.commit("p1", number, player_commitment("crown-1", number, "p1", f"{number:064x}")) is None
             recorder.open.clear()
-            throwing = asyncio.create_task(live.enter(live.at("p1"), "throw", f"t{number}"))
+            throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", f"t{number}"))
             await settled()
-            calling = asyncio.create_task(
+            calling = asyncio.ensure_future(
                 live.enter(box, "noroll irregular because a die left the table", f"n{number}")
             )
             await settled()
@@ -519,7 +519,7 @@ def test_dice_in_the_air_when_the_store_fails_are_called_with_the_pages_nonces()
         live.come("p1")
         nonce = "ab" * 32
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
-        throwing = asyncio.create_task(live.enter(live.at("p1"), "throw", "t"))
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
         await until(lambda: live.dice.cup.thrown)
         recorder.faults = [before_storing]
         assert live.reveal("p1", 1, nonce) is None
@@ -634,13 +634,13 @@ def test_a_throw_waits_for_the_call_before_it_to_be_durable() -> None:
         await live.enter(me, "seat 300", "s")
         await live.enter(me, "bet pass 10", "b")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
-        throwing = asyncio.create_task(live.enter(me, "throw", "t1"))
+        throwing = asyncio.ensure_future(live.enter(me, "throw", "t1"))
         await until(lambda: live.dice.cup.thrown)
         recorder.open.clear()
         assert live.reveal("p1", 1, "ab" * 32) is None
         await until(lambda: live.host.ahead.phase == "hand")
         await live.enter(me, "x", "y")
-        again = asyncio.create_task(live.enter(me, "throw", "t2"))
+        again = asyncio.ensure_future(live.enter(me, "throw", "t2"))
         await settled()
         assert live.host.ahead.phase == "hand", "nobody could prove a throw whose commitment is not durable"
         recorder.open.set()
@@ -660,7 +660,7 @@ def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
         await live.enter(me, "bet pass 10", "b")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
         named, hears = live.dice.cup.commitment, Hears(live)
-        throwing = asyncio.create_task(live.enter(me, "throw", "t1"))
+        throwing = asyncio.ensure_future(live.enter(me, "throw", "t1"))
         await until(lambda: live.dice.cup.thrown)
         answer = await live.enter(boss, "invalidate fire because the alarm rang", "i")
         assert isinstance(answer, Receipt), answer

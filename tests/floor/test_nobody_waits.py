@@ -189,12 +189,14 @@ def test_a_throw_in_the_moment_the_last_one_became_durable_finds_the_dice_ready(
 
     async def work(live: Live, clock: Clock) -> None:
         await sit(live, "p1")
-        throws: list[asyncio.Task[Any]] = []
+        throws: list[asyncio.Future[Any]] = []
         stored = live.host._stored
 
         def throw_first(said: Any) -> None:
             if live.host._waiting[0].entry.row.entry.split()[-3:-2] == ["roll"] and not throws:
-                throws.append(asyncio.create_task(live.enter(live.at("p1"), "throw", "t2")))
+                if "pass" not in live.host.ahead.players["p1"].bets:  # the dice were decisive, and a shooter needs one
+                    live.enter(live.at("p1"), "bet pass 10", "b2")
+                throws.append(live.enter(live.at("p1"), "throw", "t2"))
             stored(said)
 
         live.host._stored = throw_first  # type: ignore[method-assign]

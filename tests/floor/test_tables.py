@@ -63,7 +63,7 @@ def test_a_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
         await live.enter(me, "seat 300", "k1")
         await live.enter(me, "bet pass 10", "k2")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
-        throwing = asyncio.create_task(live.enter(me, "throw", "k4"))
+        throwing = asyncio.ensure_future(live.enter(me, "throw", "k4"))
         await until(lambda: live.dice.cup.thrown)
         assert live.reveal("p1", 1, nonce) is None
         assert isinstance(await throwing, Receipt)
@@ -237,7 +237,7 @@ def test_a_throw_that_comes_before_the_last_roll_is_durable_is_proved_too(tmp_pa
         async with asyncio.timeout(SECONDS):
             for number in range(20):
                 await live.enter(me, "bet pass 10", f"b{number}")
-                first = asyncio.create_task(live.enter(me, "throw", f"t{number}"))
+                first = asyncio.ensure_future(live.enter(me, "throw", f"t{number}"))
                 while host.ahead.rolls == host.told.rolls:
                     await asyncio.sleep(0)
                 assert host.ahead.phase == "hand"

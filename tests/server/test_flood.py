@@ -10,6 +10,7 @@ from hardway.floor.table import electronic
 from hardway.journal import Row, open_recorder
 from hardway.journal.dice_proof import player_commitment
 from hardway.server import budget as budget_of
+from hardway.server import entries
 from hardway.server import session as sessions
 from hardway.server import socket as sockets
 from hardway.server.budget import Budget, Budgets, Purse, metered, unhurried, unhurried_rows
@@ -293,6 +294,29 @@ def test_an_address_opens_so_many_sockets_a_minute_and_this_machine_as_many_as_i
             assert (await wire.end())[0] == 429
 
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets": 3}))
+
+
+def test_an_entry_that_needs_a_task_is_paid_for_by_its_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refusals, throws and whatever staff enter; a bet that is taken is paid for as it is read."""
+    paid: list[Purse] = []
+
+    def spied(work: Any, purse: Purse) -> Any:
+        paid.append(purse)
+        return metered(work, purse)
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown", dice="real"), here.guest()
+        async with ann.socket(table) as wire:
+            await wire.enter("seat 500", "s")
+            monkeypatch.setattr(entries, "metered", spied)
+            await wire.enter("bet pass 10", "b")
+            assert paid == []
+            for key, entry in (("u", "undo"), ("r", "bet pass 9999"), ("w", "no such thing")):
+                await wire.enter(entry, key)
+                assert paid.pop()._budgets == here.house.budgets.purse("127.0.0.1", ann.person)._budgets
+                assert paid == []
+
+    inside(work)
 
 
 def test_an_address_has_a_share_too() -> None:

@@ -4,13 +4,16 @@ Knows tables in play; neither sockets nor hubs.
 """
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
+from typing import Any
 from weakref import WeakValueDictionary
 
 from hardway.floor.problem import Problem
 from hardway.floor.table.host import Answered, Keyed, Receipt, Waiting
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
+from hardway.server.budget import Purse, metered
 from hardway.server.context import Context
 from hardway.server.visitor import Visitor, works_at
 
@@ -29,33 +32,34 @@ class Entries:
         """Who may bring no money to a table now, of those connected."""
         self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def enter_now(self, live: Live, who: Visitor, entry: str, key: str) -> Waiting | None:
-        """Enter what is asked of nobody but the table; None for the rest."""
-        context = self._context
-        if context.stopping or who.person in self.kept_out:
-            return None
+    def enter(self, live: Live, who: Visitor, entry: str, key: str, purse: Purse | None = None) -> Waiting:
+        """Enter what somebody says at a table, begun at once; what takes a while is paid from `purse`."""
+        context, kept_out = self._context, self.kept_out.get(who.person)
         context.runs.turns.entry()
-        answer = live.enter_now(live.at(who.person, who.role), entry, f"{who.person}/{key}")
-        if answer is not None:
-            answer.add_done_callback(lambda answer: context.metrics.entered(answer.result()))
+        verb = entry.lstrip()
+        if context.stopping or verb.startswith(BRINGS) or (kept_out and not who.role and verb.startswith(STAKES)):
+            answer = self._begin(self._asked_first(live, who, entry, key), purse)
+        else:
+            at = live.at(who.person, who.role, guest=who.kind == "guest")
+            answer = live.enter(at, entry, f"{who.person}/{key}", begin=lambda work: self._begin(work, purse))
+        answer.add_done_callback(self._count)
         return answer
 
-    async def enter(self, live: Live, who: Visitor, entry: str, key: str) -> Answered:
-        """Enter what somebody says at a table."""
-        context, mark = self._context, f"{who.person}/{key}"
-        context.runs.turns.entry()
-        if self.kept_out and not who.role and entry.lstrip().startswith(STAKES):
-            problem = self.kept_out.get(who.person)
-            if problem is not None:
-                return await live.host.before(Keyed(mark, who.person, entry)) or problem
-        if context.stopping:
+    def _begin(self, work: Coroutine[Any, Any, Answered], purse: Purse | None) -> Waiting:
+        return self._context.start_work(_paid(work, purse) if purse is not None else work)
+
+    def _count(self, answer: Waiting) -> None:
+        if not answer.cancelled() and answer.exception() is None:
+            self._context.metrics.entered(answer.result())
+
+    async def _asked_first(self, live: Live, who: Visitor, entry: str, key: str) -> Answered:
+        """Enter what may be refused before the table is asked, unless its key has an answer already."""
+        mark, kept_out = f"{who.person}/{key}", self.kept_out.get(who.person)
+        if kept_out is not None and not who.role:
+            return await live.host.before(Keyed(mark, who.person, entry)) or kept_out
+        if self._context.stopping:
             return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
-        if entry.lstrip().startswith(BRINGS):
-            answer = await self._bring(live, who, entry, mark)
-        else:
-            answer = await live.enter(live.at(who.person, who.role, guest=who.kind == "guest"), entry, mark)
-        context.metrics.entered(answer)
-        return answer
+        return await self._bring(live, who, entry, mark)
 
     async def _bring(self, live: Live, who: Visitor, entry: str, mark: str) -> Answered:
         """Enter what brings money: one at a time for each person, for a limit counts what is durable."""
@@ -70,3 +74,7 @@ class Entries:
                 with suppress(Unavailable):  # what is held is let go by itself in a minute
                     await context.desk(lambda: context.ledger.let_go(who.person))
             return answer
+
+
+async def _paid(work: Coroutine[Any, Any, Answered], purse: Purse) -> Answered:
+    return await metered(work, purse)

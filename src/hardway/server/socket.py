@@ -18,9 +18,8 @@ from pydantic import ValidationError
 from hardway.floor.people.sessions import IDLE
 from hardway.floor.problem import Problem
 from hardway.floor.table.host import Answered, Receipt, Waiting
-from hardway.server.budget import metered
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
-from hardway.server.context import Context
+from hardway.server.context import LOG, Context
 from hardway.server.entries import Entries
 from hardway.server.errors import error_of
 from hardway.server.forms import error, text
@@ -66,8 +65,8 @@ class Connection:
         self._end: tuple[int, str] | None = None
         self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when this end has been told to close."""
-        self._waiting = self._tasks = 0
-        """Entries without an answer yet, and how many of them have a task."""
+        self._waiting = 0
+        """Entries without an answer yet; they go on when the socket is gone, for dice may be in the air."""
         limits = context.settings
         self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
         self._over = 0
@@ -195,36 +194,21 @@ class Connection:
             says = f"{self._waiting} entries wait for their answers; wait for some of them"
             self.problem(error("too_many", says), message.key)
             return
-        self._waiting += 1
-        answer = self._enter_now(message) if not self._tasks else None  # what is begun first is taken first
-        if answer is not None:
-            answer.add_done_callback(lambda answer: self._answered(answer.result(), message.key))
+        try:
+            answer = self._entries.enter(self.hub.live, self.visitor, message.entry, message.key, self.purse)
+        except Exception as mistake:  # of ours
+            LOG.error("work failed", exc_info=mistake)
+            self.push(answer_text(FAILED, message.key))
             return
-        self._tasks += 1
-        task = self._context.start_work(
-            self._entered(message)
-        )  # goes on when the socket is gone: dice may be in the air
+        self._waiting += 1
+        answer.add_done_callback(lambda answer: self._answered(answer, message.key))
         if message.entry.lstrip().startswith(IN_ORDER):
-            await asyncio.wait((task,))
+            await asyncio.wait((answer,))
 
-    def _enter_now(self, message: m.Enter) -> Waiting | None:
-        try:
-            return self._entries.enter_now(self.hub.live, self.visitor, message.entry, message.key)
-        except Exception:  # a mistake of ours: the task makes it too, and there it is logged and answered
-            return None
-
-    async def _entered(self, message: m.Enter) -> None:
-        answer: Answered = FAILED
-        try:
-            entered = self._entries.enter(self.hub.live, self.visitor, message.entry, message.key)
-            answer = await metered(entered, self.purse)
-        finally:
-            self._tasks -= 1
-            self._answered(answer, message.key)
-
-    def _answered(self, answer: Answered, key: str) -> None:
+    def _answered(self, answer: Waiting, key: str) -> None:
         self._waiting -= 1
-        self.push(answer_text(answer, key))
+        failed = answer.cancelled() or answer.exception() is not None  # which is logged where it was begun
+        self.push(answer_text(FAILED if failed else answer.result(), key))
 
     def _other(self, message: m.FromClient) -> None:
         live, person = self.hub.live, self.visitor.person

@@ -9,7 +9,7 @@ Whoever goes away while an entry is under way changes nothing: it is carried thr
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Protocol
@@ -34,6 +34,7 @@ from hardway.table.model.evolve import advance_in_place
 
 AT_ONCE = ("bet ", "take ")
 """How an entry begins that nothing but the table may have to be asked about."""
+Begin = Callable[[Coroutine[Any, Any, Answered]], Waiting]
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
 
@@ -73,6 +74,9 @@ class Live:
         self._check, self._undo = check, Undo()
         self._turns: dict[str, asyncio.Future[None]] = {}
         """Whose entry waits for something before it is decided; what they enter meanwhile waits for it."""
+        self._begun: Counter[str] = Counter()
+        """How many entries of a person are under way that may wait for something."""
+        self._entries: set[Waiting] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         host.followers.append(self._follow)
         if dice is not None:
@@ -100,10 +104,16 @@ class Live:
         staff, dice = self.settings.get("staff", "auto"), self.settings.get("dice", "electronic")
         return At(person, role, staff, dice, works, guest)
 
-    def enter_now(self, who: At, text: str, key: str) -> Waiting | None:
-        """Enter a player's own bet or take, if the table takes it and nobody else is asked; None for whatever else it
-        may be, and nothing was done: that is for `enter`. Most entries are such, and a task for each costs as much as
-        deciding it."""
+    def enter(self, who: At, text: str, key: str, *, begin: Begin | None = None) -> Waiting:
+        """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it. It is
+        begun at once, and what one person enters is taken in that order. `begin` makes the task of an entry that
+        needs one; a player's own bet or take needs none, which would cost as much as deciding it."""
+        if not self._begun[who.person] and (answer := self._bet_or_take(who, text, key, begin)) is not None:
+            return answer
+        return self._begin(who, self._enter(who, text, key), begin)
+
+    def _bet_or_take(self, who: At, text: str, key: str, begin: Begin | None) -> Waiting | None:
+        """Enter what nobody but the table is asked about; None for whatever else it may be."""
         if self.shut is not None or who.role or who.person in self._turns or not text.startswith(AT_ONCE):
             return None
         if self.asks.knows(key):
@@ -116,10 +126,34 @@ class Live:
             return None
         self.touched = now = self.clock()
         answer: Waiting = asyncio.get_running_loop().create_future()
-        return answer if self.host.put(Given(filled, who.person, key, now, said=text), answer) is None else None
+        said = self.host.put(Given(filled, who.person, key, now, said=text), answer)
+        if said is None:
+            return answer
+        return self._begin(who, self._unless_before(Keyed(key, who.person, text), self.host.after(said, answer)), begin)
 
-    async def enter(self, who: At, text: str, key: str) -> Answered:
-        """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it."""
+    def _begin(self, who: At, work: Coroutine[Any, Any, Answered], begin: Begin | None) -> Waiting:
+        """Begin an entry that may wait for something; whatever the person enters meanwhile is begun after it."""
+        task = (begin or asyncio.get_running_loop().create_task)(work)
+        self._begun[who.person] += 1
+        self._entries.add(task)
+
+        def over(task: Waiting) -> None:
+            self._entries.discard(task)
+            self._begun[who.person] -= 1
+            if not self._begun[who.person]:
+                del self._begun[who.person]
+
+        task.add_done_callback(over)
+        return task
+
+    async def _unless_before(self, keyed: Keyed, answer: Awaitable[Answered]) -> Answered:
+        """Answer by what came of an entry, or of an older one with its key that only the store remembers."""
+        found = await answer
+        if isinstance(found, Receipt) or self.host.knows(keyed.key):  # a row answers for it
+            return found
+        return await self.host.before(keyed) or found
+
+    async def _enter(self, who: At, text: str, key: str) -> Answered:
         if self.shut is not None:
             return self.shut
         self.touched = self.clock()
@@ -145,10 +179,8 @@ class Live:
             return await self.host.before(keyed) or await self._not_given(filled, who, text, key)
         if (apart := unexplained(self.host.law, self.host.ahead, filled)) is not None:
             return await self.host.before(keyed) or await self._not_given(apart, who, text, key)
-        answer = await self._give(Given(filled, who.person, key, self.clock(), who.role, said=text))
-        if isinstance(answer, Receipt) or self.host.knows(key):  # a row answers for it
-            return answer
-        return await self.host.before(keyed) or answer
+        given = Given(filled, who.person, key, self.clock(), who.role, said=text)
+        return await self._unless_before(keyed, self._give(given))
 
     async def _give(self, given: Given) -> Answered:
         """Enter a command that is filled in."""
