@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardway.notation import parse, read_record, replay_text, write
-from hardway.notation.replay import book_of
-from hardway.rulebook import house_names
+from hardway.rulebook import house_names, load
 from hardway.table import Refusal, advance, decide, open_table
 from hardway.table.model.commands import Tick
 
@@ -40,7 +39,7 @@ def test_example_tells_a_story_with_clauses_and_amounts(path):
 def test_example_keeps_every_cent_whether_folded_by_copies_or_in_place(path):
     text = path.read_text(encoding="utf-8")
     record = read_record(text)
-    law, state = open_table(book_of(record), record.head)
+    law, state = open_table(load(record.head.house, record.head.variant), record.head)
     for line in record.lines:
         for command in [*([Tick(line.time)] if line.time else []), *([] if line.command is None else [line.command])]:
             outcome = decide(law, state, command)

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook.people import ACTING, LADDERS
 from hardway.rulebook.settings import SETTINGS
-from hardway.values.names import MOVING
 from hardway.values.verbs import needs_of
 
 Raw = dict[str, Any]
@@ -122,7 +121,7 @@ def _wagers(raw: Raw) -> Iterator[Mutant]:
     for name, wager in raw["wagers"].items():
         for key, rule in wager.items():
             if isinstance(rule, dict) and key != "numbered":
-                for what, change in _rule_changes(name, key, rule):
+                for what, change in _rule_changes(name, key, rule, moves=wager.get("numbers", "").startswith("box")):
                     yield Mutant(f"wager {name} {key}: {what}", _claims(rule), change)
         if name != "puck" and not any(other.get("parent") == name for other in raw["wagers"].values()):
             yield Mutant(f"wager {name}: not offered", _claims(wager["place"]), _without_wager(name))
@@ -166,10 +165,10 @@ _SWAPS: dict[tuple[str, str], tuple[str, ...]] = {
 }
 
 
-def _rule_changes(name: str, key: str, rule: dict[str, Any]) -> Iterator[tuple[str, Change]]:
+def _rule_changes(name: str, key: str, rule: dict[str, Any], *, moves: bool) -> Iterator[tuple[str, Change]]:
     for field, value in rule.items():
         for other in _SWAPS.get((key, field), ()):
-            if other != value and not (key == "lock" and field == "from" and name not in MOVING):
+            if other != value and not (key == "lock" and field == "from" and not moves):
                 yield f"{field} {value} -> {other}", _set(name, key, field, other)
         if (key, field) == ("cap", "times") and value != "odds_multiple":
             yield "one time more", _set(name, key, field, str(int(value) + 1))

@@ -72,7 +72,7 @@ class Table:
             time, rest = split_time(command.strip())
             if time and rest and isinstance(late := self.do(Tick(time)), Refusal):
                 return late
-            command = parse(rest or command, self.law.book.roles)
+            command = parse(rest or command, self.law.book.words)
         outcome = play(self.law, self._state, command)
         self._last = [outcome]
         return outcome

@@ -1,4 +1,4 @@
-"""A book that brings words of its own (a role, a breach, grounds) plays, is kept and is audited like any other."""
+"""A book that brings words of its own (a role, a breach, grounds, a wager) plays, is kept and is audited like any other."""
 
 import shutil
 import sys
@@ -13,7 +13,7 @@ from hardway.floor.table.powers import matrix
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
-from hardway.notation import read_record, replay_text
+from hardway.notation import NotationError, read_record, replay_text
 from hardway.notation.parse import split_time
 from hardway.notation.replay import Replay
 from hardway.rulebook import HOUSES, load
@@ -29,7 +29,19 @@ SUPERVISION = {
     "riot = {": 'flood = { scope = "all", clause = "9.3.1", reading = "CS33" }\nriot = {',
     'confiscate = { roles = "': 'confiscate = { roles = "floor_walker ',
 }
+FEVER = """[fever]
+label = "Fever"
+area = "centre"
+numbers = "5 9"
+place = { when = "any", clause = "3.6.22" }
+
+"""
 ROWS = {
+    "wagers.toml": {"[any_seven]\n": f"{FEVER}[any_seven]\n"},
+    "resolution.csv": {
+        "any_seven,any,7,": "fever N,any,number,won,3.6.22,\nfever N,any,not number,lost,3.6.22,\nany_seven,any,7,"
+    },
+    "odds.csv": {"any_seven,": "fever,5 9,7 to 1,6.1 [Any Seven],\nany_seven,"},
     "book.toml": {"[roles]\n": '[roles]\nfloor_walker = { label = "Floor Walker", clause = "9.1" }\n'},
     "supervision.toml": SUPERVISION,
 }
@@ -83,6 +95,36 @@ def test_a_record_is_played_by_words_of_the_book(house: Path) -> None:
     assert replay.failures == []
 
 
+def test_a_wager_of_the_book_is_bet_taken_and_paid(house: Path) -> None:
+    replay = replay_text(f"""
+        house {house}
+        seat ann 500
+        bet ann pass 10
+        bet ann fever 5 10
+        bet ann fever 9 10
+        take ann fever 9 4
+        = ann fever 9 6
+        take ann fever 9
+        roll 4 1
+        = won ann fever 5 70
+        bet ann chill 5 10
+        = refused not_offered
+        bet ann chill 10
+        = refused not_offered
+    """)
+    assert replay.failures == []
+
+
+def test_a_wager_that_the_book_does_not_know_is_refused_with_those_it_knows(house: Path) -> None:
+    replay = Replay(read_record(f"house {house}\nseat ann 500\nbet ann chill 10"))
+    *_, chill = (played.outcome for played in replay.play())
+    assert isinstance(chill, Refusal)
+    assert "chill" in chill.says
+    assert "fever" in chill.says
+    with pytest.raises(NotationError, match="line 3: found '6', expected the number of fever: 5 9"):
+        read_record(f"house {house}\nseat ann 500\nbet ann fever 6 10")
+
+
 def test_a_head_with_a_role_the_book_does_not_know_says_which_it_knows(house: Path) -> None:
     with pytest.raises(Exception, match=r"line 2: staff wes: .* has no butler; its roles are floor_walker, dealer"):
         replay_text(f"house {house}\nstaff wes butler\nseat ann 500\n")
@@ -91,6 +133,9 @@ def test_a_head_with_a_role_the_book_does_not_know_says_which_it_knows(house: Pa
 ENTERED = (
     ("p1", "", "seat 300"),
     ("p1", "", "bet pass 10"),
+    ("p1", "", "bet fever 5 10"),
+    ("p1", "", "bet fever 9 10"),
+    ("p1", "", "take fever 9 4"),
     ("p2", "floor_walker", "report device p1 because it was held by hand"),
     ("p2", "floor_walker", "confiscate p1 a card marked by hand because of glue"),
     ("p2", "floor_walker", "confiscate p1 a card marked by hand"),

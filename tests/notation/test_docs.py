@@ -7,9 +7,9 @@ from hardway.notation.record import HEAD
 from hardway.rulebook import house_names, load
 from hardway.table import REASONS, Refusal
 from hardway.table.model.events import NAMES
-from hardway.values.names import WAGERS, numbers
 from hardway.values.verbs import VERBS
 from tests.notation.docs import TEXT, blocks, rows, section, ticked, without_brackets
+from tests.words import WAGERS, numbers
 from tools.verbs import PAGES, current
 
 BLOCKS = blocks("craps")

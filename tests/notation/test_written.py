@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hardway.notation import parse, write
 from hardway.rulebook import house_names, load
 from hardway.table.model import commands as c
-from hardway.values.names import MOVING, WAGERS, numbers, written
 from hardway.values.verbs import ACTS, VERBS, parts
+from tests.words import BOXED, SLOTS
 
 ROLES = ("dealer", "stickperson", "boxperson", "pit_boss", "scrutineer")
 KEYWORDS = {"because", "late", "oral", "with", "only", "announced", "by", "refund", "forfeit"}
@@ -28,10 +28,8 @@ odd_words = st.lists(
     st.one_of(st.sampled_from(ODD), st.text("abcXYZ019.,;()'", min_size=1, max_size=6)), min_size=1, max_size=6
 )
 reasons = st.one_of(st.just(""), odd_words.map(" ".join))
-slots = st.sampled_from([written(name, number) for name in WAGERS for number in numbers(name)])
-boxed = st.sampled_from(
-    [slot for name in WAGERS for slot in ([name] if name in MOVING else [written(name, n) for n in numbers(name)])]
-)
+slots = st.sampled_from(SLOTS)
+boxed = st.sampled_from(BOXED)
 whole = st.integers(-9, 99)
 which = st.integers(0, 99)
 """The number of a dispute; 0 for none."""

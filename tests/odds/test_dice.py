@@ -10,7 +10,7 @@ from hardway.odds.figures import all_figures, figures
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.resolve import decided, rows_of
 from hardway.values.dice import CLASSES, EXAMPLE, PUCKS, THROWS, is_hard
-from hardway.values.names import numbers
+from tests.words import numbers
 
 
 def test_fifteen_classes_hold_all_36_throws():

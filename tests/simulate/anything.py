@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hardway.values.names import MOVING, NUMBERED, WAGERS
+from tests.words import MOVING, WAGERS, WORDS
 
 LIKELY = ("pass", "pass_odds", "come", "come_odds", "dont_pass", "dont_pass_odds", "dont_come", "dont_come_odds", "place", "buy", "lay", "hard", "field")  # fmt: skip
 AMOUNTS = ("10", "5", "12", "2u", "u", "25", "3", "7.50", "100", "a", "a + 5", "b - a", "2.50", "all", "rack - 50")
@@ -43,10 +43,11 @@ def _condition(random: Random, deep: int = 2) -> str:
 
 def _wager(random: Random, *, bare: bool = False) -> str:
     name = random.choice(LIKELY if random.random() < 0.7 else WAGERS)
-    if name in NUMBERED and not (bare and random.random() < 0.4):
-        return f"{name} {random.choice(NUMBERED[name])}"
+    spots = WORDS.spots[name]
+    if "" not in spots and not (bare and random.random() < 0.4):
+        return f"{name} {random.choice(spots)}"
     if name in MOVING and bare and random.random() < 0.7:
-        return f"{name} {random.choice(MOVING[name])}"
+        return f"{name} {random.choice(spots[1:])}"
     return name
 
 

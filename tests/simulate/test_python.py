@@ -4,11 +4,11 @@ from pickle import dumps, loads
 
 import pytest
 
-from hardway.rulebook import law, load
+from hardway.rulebook import house_names, law, load
 from hardway.simulate.game import Game, Task
 from hardway.simulate.python import PythonStrategy, bet, strategy
 from hardway.simulate.python.compiler import CannotCompile
-from hardway.simulate.python.names import places
+from hardway.simulate.python.names import ALL, place
 from hardway.simulate.run import simulate
 from hardway.strategy import read, text_of
 from tests.simulate import python_strategies
@@ -50,10 +50,9 @@ def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name():
 
 
 def test_every_wager_has_a_name_in_python():
-    names = places()
-    assert (names[python_strategies.PASS], names[python_strategies.PLACE + 6]) == ("pass", "place 6")
-    assert (names[python_strategies.COME], names[python_strategies.COME + 10]) == ("come", "come 10")
-    assert len(names) == 74
+    assert (place(python_strategies.PASS), place(python_strategies.PLACE + 6)) == ("pass", "place 6")
+    assert (place(python_strategies.COME), place(python_strategies.COME + 10)) == ("come", "come 10")
+    assert {place(wager) for wager in range(ALL)} >= {key for house in house_names() for key in law(load(house)).slots}
 
 
 def says_it_in_words(table):

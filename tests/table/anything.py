@@ -5,7 +5,7 @@ from random import Random
 from hardway.rulebook import Law, house_names, load
 from hardway.table import State
 from hardway.table.model import commands as c
-from hardway.values.names import MOVING, WAGERS, numbers, written
+from tests.words import BOXED, SLOTS
 
 NAMES = ("ann", "bob", "cal")
 GROUNDS = sorted({ground for house in house_names() for ground in load(house).grounds})
@@ -13,10 +13,6 @@ ANNULMENTS = sorted({ground for house in house_names() for ground in load(house)
 BREACHES = sorted({breach for house in house_names() for breach in load(house).breaches})
 """What any house knows: at the others it is refused."""
 ROLES = ("dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "inspector")
-SLOTS = tuple(written(name, number) for name in WAGERS for number in numbers(name))
-"""Every wager on every number."""
-BOXED = tuple(slot for slot in SLOTS if slot.split()[0] not in MOVING or slot in MOVING)
-"""Those that can be written after `bet`: a Come or Don't Come is put down in its box."""
 SOUND = (1000, 1000, 1000, 2000, 2000, 3000, 4000, 500, 500, 2400, 100, 200, 300, 600, 1100, 1200, 1500, 2500)
 UNSOUND = (0, -100, -5000, 1, 50, 105, 700, 750, 12345, 50_000, 10**7, 10**14 - 100)
 

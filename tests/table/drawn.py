@@ -4,10 +4,10 @@ from hypothesis import strategies as st
 
 from hardway.rulebook import house_names, load
 from hardway.table.model import commands as c
-from hardway.values.names import WAGERS
 from hardway.values.verbs import ACTS, VERBS, parts
 from tests.table.anything import ANNULMENTS, BOXED, BREACHES, GROUNDS, NAMES, ROLES, SLOTS, SOUND, UNSOUND
 from tests.table.supervised import CLOCKS, NO_TIMES, STAFF
+from tests.words import WAGERS
 
 THROW = st.tuples(st.integers(1, 6), st.integers(1, 6))
 names = st.sampled_from((*NAMES[:2], *NAMES, "eve"))

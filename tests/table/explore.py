@@ -160,7 +160,7 @@ def play(game: Game, state: State) -> Iterator[c.Command]:
 def _taking(game: Game, state: State) -> Iterator[c.Command]:
     """Yield line wagers made and the dice taken; a wager for which the stickperson throws where there is a point."""
     for name, player in state.players.items():
-        if not has_line(player):
+        if not has_line(game.law, player):
             yield c.Bet(name, "field" if state.point else "pass", 1200)
         yield from (c.Offer(name), c.Accept(name))
     if state.offered:
@@ -222,7 +222,7 @@ def waits(game: Game, state: State) -> bool:
     if game.law.options["nobody"] != "waits" or not state.point:
         return False
     return not any(
-        has_line(player) and player.name != state.barred and not state.desk.is_excluded(player.name)
+        has_line(game.law, player) and player.name != state.barred and not state.desk.is_excluded(player.name)
         for player in state.players.values()
     )
 

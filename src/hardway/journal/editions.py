@@ -10,12 +10,14 @@ from hashlib import sha256
 from typing import Any
 
 from hardway.journal.recorder import Recorder
-from hardway.rulebook import Book, BookError, build
+from hardway.rulebook import Book, BookError, build, house_names, load
 
 KIND = "edition"
 """Of the plain facts; the id is the SHA-256 of the text."""
 SETTINGS_SINCE = {("nobody", "stick_working"): "stick", ("nobody", "stick_all"): "stick"}
 """Values of settings that kept books may still have, and what they are called now."""
+WAGERS_SINCE = ("numbers", "line", "offered")
+"""What wagers of kept books may not state: it stood in no book."""
 
 
 def store_edition(recorder: Recorder, book: Book) -> str:
@@ -57,4 +59,15 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
         {**row, "value": SETTINGS_SINCE.get((row["name"], row["value"]), row["value"])} for row in raw["settings"]
     ]
     grounds = [{"needs": "", **row} for row in raw["grounds"]]
-    return {**raw, "settings": settings, "grounds": grounds}
+    return {**raw, "settings": settings, "grounds": grounds, "wagers": _stated(raw["wagers"])}
+
+
+def _stated(wagers: dict[str, Any]) -> dict[str, Any]:
+    """Return wagers with what books kept before did not state of them, which is what the houses here state."""
+    if any("numbers" in wager for wager in wagers.values()):
+        return wagers
+    houses = {name: wager for house in house_names() for name, wager in load(house).raw["wagers"].items()}
+    return {
+        name: {**{key: houses.get(name, {}).get(key, "") for key in WAGERS_SINCE}, **wager}
+        for name, wager in wagers.items()
+    }

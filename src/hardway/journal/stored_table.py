@@ -27,6 +27,7 @@ from hardway.table import Head, Refusal, State, open_table
 from hardway.table.model.commands import Command, Tick
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import advance_in_place
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from hardway.wire import CodecError, decode
 
 REMEMBERED = 4096
@@ -108,7 +109,7 @@ def open_stored_table(recorder: Recorder, stream: str, key: Key | None = None) -
     for row in recorder.rows(stream, max(seq - REMEMBERED, 0)):
         if row.seq > seq:
             _follows(last, row)
-            fold_row(state, row)
+            fold_row(state, row, start.law.book.words)
         recent.append(last := row)
         if len(recent) > 2 * REMEMBERED:
             del recent[:REMEMBERED]
@@ -149,11 +150,11 @@ def open_first_row(row: Row, recorder: Recorder) -> TableStart:
     return TableStart(record.head, play.law, play.state, settings, OTHER_EDITION)
 
 
-def fold_row(state: State, row: Row) -> None:
+def fold_row(state: State, row: Row, book: Vocabulary) -> None:
     """Let a row happen at a table that nobody else holds."""
     if row.kind != "entry":
         return
-    told = decode_row(row)
+    told = decode_row(row, book)
     try:
         fold_decoded(state, told)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -168,18 +169,18 @@ def fold_decoded(state: State, told: DecodedRow) -> None:
         advance_in_place(state, told.command, told.events)
 
 
-def parse_entry(row: Row) -> ParsedEntry:
-    """Read the entry of a row."""
+def parse_entry(row: Row, book: Vocabulary = NO_BOOK) -> ParsedEntry:
+    """Read the entry of a row, by the words of the table's book where the wager it names matters."""
     try:
         time, rest = split_time(row.entry)
-        return ParsedEntry(time, _parsed(rest, row.role) if rest else None)
+        return ParsedEntry(time, _parsed(rest, row.role, book) if rest else None)
     except NotationError as error:
         raise UnreadableRow(row, f"its entry cannot be read: {error}") from None
 
 
-def decode_row(row: Row) -> DecodedRow:
-    """Read an `entry` row."""
-    time, command = parse_entry(row)
+def decode_row(row: Row, book: Vocabulary = NO_BOOK) -> DecodedRow:
+    """Read an `entry` row, by the words of the table's book where more than its events matter."""
+    time, command = parse_entry(row, book)
     try:
         body = json.loads(row.body)
         tick, events = decode(body.get("tick", []), row.codec), decode(body.get("events", []), row.codec)
@@ -202,9 +203,9 @@ def decode_refusal(row: Row) -> Refusal | None:
 
 
 @lru_cache(maxsize=4096)
-def _parsed(entry: str, role: str) -> Command:
+def _parsed(entry: str, role: str, book: Vocabulary) -> Command:
     """Read an entry; the same few are given again and again. Who acts is the role that gave it."""
-    return parse(entry, (role,) if role else None)
+    return parse(entry, book.signed(role))
 
 
 def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tuple[Row, ...]:

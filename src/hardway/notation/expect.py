@@ -8,7 +8,7 @@ from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
 from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
 from hardway.values.money import dollars, short
-from hardway.values.names import WAGERS
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 _PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
 _PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts", "amendment")
@@ -39,9 +39,9 @@ Check = Callable[[Moment], Settled | None]
 """Raises Failed where the expectation does not hold; returns the settlement it spoke of, if it spoke of one."""
 
 
-def expectation(text: str) -> Check:
+def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
     """Read an expectation; raise NotationError for one that cannot be read."""
-    words = Words(text)
+    words = Words(text, book)
     first = words.word("what is expected")
     if first in RESULTS:
         check = _settlement(words, first)
@@ -49,7 +49,7 @@ def expectation(text: str) -> Check:
         check = _READ[first](words)
     elif words.peek() == "owed":
         check = _owed(words, first)
-    elif words.peek() in ("rack", "tokens", *WAGERS):
+    elif words.peek() in ("rack", "tokens", *book.spots):
         check = _holding(words, first)
     else:
         raise NotationError(f"a player's rack, tokens, owed or wager, or one of {', '.join((*_READ, *RESULTS))}", first)
@@ -331,7 +331,7 @@ def _shown(words: Words) -> Check:
 def _legal(side: str) -> Callable[[Words], Check]:
     def read(words: Words) -> Check:
         who, entry = words.name("a player or a role"), words.word("an entry")
-        wager = words.wager() if words.peek() in WAGERS else ""
+        wager = words.wager() if words.peek() in words.book.spots else ""
         clause = words.rest()
 
         def check(moment: Moment) -> None:

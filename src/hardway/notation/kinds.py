@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from hardway.notation.words import NotationError, Words
+from hardway.notation.words import TOTAL, NotationError, Words
 from hardway.table.model.commands import Manner
 from hardway.values.clock import WRITTEN
 from hardway.values.money import short
@@ -57,7 +57,7 @@ def _by_written(role: str, name: str) -> str:
 
 def _text(words: Words, expected: str) -> str:
     """Take words up to who acts. There may be another `by` in them, and in a reason that follows."""
-    signs, known = _signatures(words), words.roles is not None
+    signs, known = _signatures(words), words.book.roles is not None
     end = len(words.words)
     if not known:
         named, reasoned = (_ending(words, signs, reason=reason) for reason in (False, True))
@@ -69,14 +69,14 @@ def _text(words: Words, expected: str) -> str:
 def _decision(words: Words, expected: str) -> str:
     """Take the words of a decision, which say why themselves: all but who decides, at the end."""
     signs, end = _signatures(words), len(words.words)
-    if words.roles is None:
+    if words.book.roles is None:
         signs = _ending(words, signs, reason=False) or _ending(words, signs, reason=True)[:1]
     return words.until(max(signs, default=end), expected)
 
 
 def _signatures(words: Words) -> list[int]:
     """Return where a `by` stands with a role after it: one of the house where its roles are known, else any name."""
-    known = words.roles
+    known = words.book.roles
     places = range(words.next, len(words.words) - 1)
     follows = _names_somebody if known is None else known.__contains__
     return [at for at in places if words.words[at] == "by" and follows(words.words[at + 1])]
@@ -129,8 +129,7 @@ def _limit_written(wager: str, low: int, high: int, unit: int, per: str) -> str:
 def _stake(words: Words, expected: str) -> tuple[int, Manner | None]:
     """Read an amount, or the two sides of a split one, and then in any order how the wager is made."""
     split = None
-    wager = words.words[words.next - 1]
-    if wager == "craps_eleven" and "+" in words.peek():
+    if "+" in words.peek():
         split = _split(words.word("a split"))
         amount = sum(split)
     else:
@@ -190,7 +189,7 @@ def _removal(words: Words, expected: str) -> tuple[str, int | None]:
 def _removal_written(wager: str, amount: int | None) -> str:
     if amount is None:
         return wager
-    return f"{wager} {'box ' if wager in ('come', 'dont_come') else ''}{short(amount)}"
+    return f"{wager} {'box ' if ' ' not in wager and TOTAL.match(short(amount)) else ''}{short(amount)}"
 
 
 def _marker(words: Words, expected: str) -> tuple[str, str, bool]:
@@ -330,7 +329,7 @@ KINDS = {
     "whole": Kind(Words.whole),
     "numbers": Kind(_numbers, lambda numbers: " ".join(map(str, numbers))),
     "wager": Kind(lambda words, _: words.wager()),
-    "boxed": Kind(lambda words, _: words.wager(box=True)),
+    "boxed": Kind(lambda words, _: words.wager(staked=True)),
     "text": Kind(_text),
     "decision": Kind(_decision),
     "rest": Kind(_rest),

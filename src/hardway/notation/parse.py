@@ -1,20 +1,21 @@
 """Reads entries: one line of the notation into one command. Knows the words; must not know any house."""
 
-from collections.abc import Container
-
 from hardway.notation.forms import FORMS
 from hardway.notation.words import NotationError, Words
 from hardway.table.model import commands as c
 from hardway.values.clock import WRITTEN
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 
-def parse(text: str, roles: Container[str] | None = None) -> c.Command:
+def parse(text: str, book: Vocabulary = NO_BOOK) -> c.Command:
     """Read one entry without its time; a time alone lets time pass.
 
-    Any name can stand for a role. Where free words come before it (`confiscate ann a radio held by hand by pit_boss`),
-    who acts is the last `by`, or the first with a reason after it; with the `roles` of a house, the first of those.
+    Any name can stand for a role or a wager; the words of a book tell more. Where free words come before who acts
+    (`confiscate ann a radio held by hand by pit_boss`), that is the first `by` with a role of the book after it;
+    without a book the last, or the first with a reason after it. A number after a wager is one that the book gives it;
+    without one, any from 2 to 12 that is no stake: `take ann place 6` takes all, `take ann pass box 6` takes 6 off.
     """
-    words = Words(text, roles)
+    words = Words(text, book)
     verb = words.word("an entry")
     form = FORMS.get(verb)
     if form is None:

@@ -1,7 +1,7 @@
 """Reads a whole record: its head, its entries with their times, and its expectations. Nothing is played here."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,10 +9,13 @@ from hardway.notation.expect import Check, expectation
 from hardway.notation.kinds import limit
 from hardway.notation.parse import parse, split_time
 from hardway.notation.words import NotationError, Words
-from hardway.rulebook import Book, BookError, house_names, load
+from hardway.rulebook import Book, BookError, house_names, load, varied
 from hardway.table.model.commands import Command
 from hardway.table.model.state import Head, Limit
 from hardway.values.clock import UNKNOWN, midnight, moment, shown
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
+
+Books = Callable[[str], Book]
 
 HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")
 
@@ -37,25 +40,26 @@ class Record(NamedTuple):
     """The head as it grew, line by line, to say which line a book does not allow."""
 
 
-def read_record(text: str, folder: Path = Path()) -> Record:
-    """Read a record; raise NotationError at the first word that cannot be read."""
+def read_record(text: str, folder: Path = Path(), books: Books | None = None) -> Record:
+    """Read a record; raise NotationError at the first word that cannot be read, BookError for a book that is none."""
     head = Head("")
     heads: list[tuple[int, Head]] = []
     lines: list[RecordLine] = []
-    clock, roles = _Clock(), _Roles(folder)
+    clock, book = _Clock(), NO_BOOK
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
         line = raw.partition("#")[0].strip()
         if not line:
             continue
+        if head.house and not lines and not _heads(line):
+            book = head_book(head, heads, folder, books).words
         try:
             if line.startswith("="):
-                lines.append(RecordLine(number, line, "", None, _expectation(line, lines)))
+                lines.append(RecordLine(number, line, "", None, _expectation(line, lines, book)))
             elif not lines and _heads(line):
                 head = _head(head, line)
                 heads.append((number, head))
             else:
-                roles.house = head.house
-                lines.append(_entry(number, line, head, clock, roles))
+                lines.append(_entry(number, line, head, clock, book))
         except NotationError as error:
             raise error.at(number) from None
     if not head.house:
@@ -79,7 +83,7 @@ def _heads(line: str) -> bool:
     return words[0] in HEAD and not (words[0] == "sign" and "by" in words)
 
 
-def _entry(number: int, line: str, head: Head, clock: "_Clock", roles: "_Roles") -> RecordLine:
+def _entry(number: int, line: str, head: Head, clock: "_Clock", book: Vocabulary) -> RecordLine:
     if not head.house:
         raise NotationError("house and its name on the first line", line.split()[0])
     when, rest = split_time(line)
@@ -89,31 +93,26 @@ def _entry(number: int, line: str, head: Head, clock: "_Clock", roles: "_Roles")
         return RecordLine(number, line, when, None, None)
     if _heads(rest):
         raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
-    return RecordLine(number, line, when, parse(rest, roles), None)
+    return RecordLine(number, line, when, parse(rest, book), None)
 
 
-def _expectation(line: str, lines: list[RecordLine]) -> Check:
+def _expectation(line: str, lines: list[RecordLine], book: Vocabulary) -> Check:
     if all(entry.expects is not None for entry in lines):
         raise NotationError("an entry before what is expected of it", line)
-    return expectation(line[1:])
+    return expectation(line[1:], book)
 
 
-def load_house(house: str, folder: Path) -> Book:
-    """Return the book a record names: a house by its name, or a folder relative to the record's own."""
-    return load(house) if house in house_names() else load(folder / house)
-
-
-class _Roles:
-    """The roles of the house a record names. The book is opened when one is asked for, which few records ever do."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.house = folder, ""
-
-    def __contains__(self, role: object) -> bool:
-        try:
-            return role in load_house(self.house, self.folder).roles
-        except BookError:  # told when the record is played
-            return False
+def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path, books: Books | None = None) -> Book:
+    """Return the book a head names, in its variant: a house by its name, or a folder relative to the record's own."""
+    if books is not None:
+        book = books(head.house)
+    else:
+        book = load(head.house) if head.house in house_names() else load(folder / head.house)
+    try:
+        return varied(book, head.variant) if head.variant else book
+    except BookError as error:
+        line = next(number for number, grown in heads if grown.variant)
+        raise NotationError(line=line, wrong=str(error)) from None
 
 
 class _Clock:

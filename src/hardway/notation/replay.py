@@ -1,20 +1,18 @@
 """Plays a record: every entry decided in order, every expectation checked. A refused entry changes nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from hardway.notation.expect import Failed, Moment
-from hardway.notation.record import Record, RecordLine, load_house, read_record
+from hardway.notation.record import Books, Record, RecordLine, head_book, read_record
 from hardway.notation.words import NotationError
-from hardway.rulebook import Book, BookError, varied
+from hardway.rulebook import Book
 from hardway.table import Refusal, decide, open_table
 from hardway.table.model.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll, Tick
 from hardway.table.model.events import Event, Settled
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.rulings import Clocked
-
-Books = Callable[[str], Book]
 
 
 class ReplayedLine(NamedTuple):
@@ -30,7 +28,7 @@ class Replay:
 
     def __init__(self, record: Record, books: Books | None = None) -> None:
         self.record = record
-        book = book_of(record, books)
+        book = head_book(record.head, record.heads, record.folder, books)
         try:
             self.law, self.state = open_table(book, record.head)
         except ValueError:
@@ -95,23 +93,9 @@ def _head_error(book: Book, record: Record) -> NotationError:
     raise AssertionError("a head that fails whole fails at one of its lines")
 
 
-def book_of(record: Record, books: Books | None = None) -> Book:
-    """Return the book a record names: a house, or a folder read relative to the record, in its variant."""
-    house, variant = record.head.house, record.head.variant
-    if books is not None:
-        book = books(house)
-    else:
-        book = load_house(house, record.folder)
-    try:
-        return varied(book, variant) if variant else book
-    except BookError as error:
-        line = next(number for number, head in record.heads if head.variant)
-        raise NotationError(line=line, wrong=str(error)) from None
-
-
 def replay_text(text: str, folder: Path = Path(), books: Books | None = None) -> Replay:
     """Play a record from its text to the end."""
-    replay = Replay(read_record(text, folder), books)
+    replay = Replay(read_record(text, folder, books), books)
     for _ in replay.play():
         pass
     return replay

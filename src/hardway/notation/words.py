@@ -1,10 +1,10 @@
 """Reads a line word by word, and says which word is wrong and what was expected."""
 
 import re
-from collections.abc import Container
 
 from hardway.values.money import cents
-from hardway.values.names import NAME, WAGERS, numbers
+from hardway.values.names import NAME
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
 _AMOUNT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,2})?\Z")
@@ -34,11 +34,10 @@ class NotationError(Exception):
 class Words:
     """The words of one line, taken from the left."""
 
-    def __init__(self, text: str, roles: Container[str] | None = None) -> None:
+    def __init__(self, text: str, book: Vocabulary = NO_BOOK) -> None:
         self.words = text.split()
         self.next = 0
-        self.roles = roles
-        """The roles of the house, where they are known: they tell who acts from words that only sound so."""
+        self.book = book
 
     def peek(self) -> str:
         """Return the next word, or an empty one at the end."""
@@ -107,27 +106,30 @@ class Words:
             raise NotationError(what, found)
         return int(found)
 
-    def wager(self, *, box: bool = False) -> str:
-        """Take a wager with its number; `box` leaves a Come or Don't Come in its box."""
-        name = self.word("a wager")
-        spots = _SPOTS.get(name)
+    def wager(self, *, staked: bool = False) -> str:
+        """Take a wager with its number, where it has one. `staked`: an amount follows, and a wager lies in its box.
+
+        A name that the book does not know is read by its shape: a number follows it that is not the amount.
+        """
+        name = self.name("a wager")
+        spots = self.book.spots.get(name)
         if spots is None:
-            raise NotationError(f"a wager: {', '.join(sorted(WAGERS))}", name)
-        if "0" in spots:
-            return name if box or len(spots) == 1 else self._moved(name, spots)
+            after = "".join(self.words[self.next + 1 : self.next + 2])
+            return self._numbered(name, TOTAL.match(self.peek()) and (not staked or _AMOUNTS.match(after)))
+        if "" in spots:
+            return self._numbered(name, not staked and self.peek() in spots)
         found = self.word(f"the number of {name}: {' '.join(spots)}")
         if found not in spots:
             raise NotationError(f"the number of {name}: {' '.join(spots)}", found)
         return f"{name} {found}"
 
-    def _moved(self, name: str, spots: tuple[str, ...]) -> str:
-        """Take the number a wager has moved to, or the word for its box, where one of them follows."""
+    def _numbered(self, name: str, number: object) -> str:
+        """Take the number a wager stands on, or the word for its box, where one of them follows."""
         if self.peek() == "box":
             self.next += 1
-        elif self.peek() in spots[1:]:
-            return f"{name} {self.word('a number')}"
-        return name
+            return name
+        return f"{name} {self.word('a number')}" if self.peek() and number else name
 
 
-_SPOTS = {name: tuple(map(str, numbers(name))) for name in WAGERS}
-"""The numbers each wager can stand on, as they are written; 0 is none."""
+TOTAL = re.compile(r"(?:[2-9]|1[0-2])\Z")
+_AMOUNTS = re.compile(r"[-0-9.+]+\Z")

@@ -36,7 +36,7 @@ COUNTED: dict[str, Counts] = {
 
 
 def _passes(law: Law, place: int, throw: int) -> bool:
-    outcome = law.slots["pass"].table[place][throw]
+    outcome = law.slots[law.lines[0]].table[place][throw]
     return outcome is not None and outcome.result == "won"
 
 

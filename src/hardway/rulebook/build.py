@@ -31,7 +31,7 @@ from hardway.rulebook.model import (
     Wager,
 )  # fmt: skip
 from hardway.rulebook.schema import SECTIONS
-from hardway.values.names import WAGERS, numbers
+from hardway.values.names import NAME
 
 Raw = dict[str, Any]
 R = TypeVar("R")
@@ -242,13 +242,15 @@ def ratio(text: str, at: str) -> Fraction:
 
 
 def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
-    if name not in WAGERS:
-        raise ValueError(f"{at}: no wager is called {name!r}; the names are {', '.join(WAGERS)}")
+    if not NAME.match(name):
+        raise ValueError(f"{at}: a wager's name is of letters, digits, _ and -, not {name!r}")
     where = f"{at}: {name}"
     try:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=_cite(data["place"]),
+            spots=spots_in(where, data.get("numbers", "")),
             numbered={_whole(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
+            line=data.get("line", "") == "yes", offered=data.get("offered", ""),
             parent=data.get("parent", ""), lies=data.get("lies", "any"),
             contract=_cite(data["contract"]) if "contract" in data else None,
             remove=_cite(data["remove"]) if "remove" in data else None,
@@ -275,6 +277,15 @@ def _rate(where: str, rate: object) -> Fraction:
     return Fraction(rate)
 
 
+def spots_in(where: str, numbers: str) -> tuple[int, ...]:
+    """Read the numbers of a wager: `4 6 8 10`, `box 4 5 6 8 9 10`."""
+    box, *others = numbers.split() or [""]
+    spots = tuple(_whole(where, n) for n in ([box, *others] if box not in ("", "box") else others))
+    if len(set(spots)) < len(spots) or any(n not in range(2, 13) for n in spots) or (box == "box" and not spots):
+        raise ValueError(f"{where}: numbers are totals from 2 to 12, each once, not {numbers!r}")
+    return (0, *spots) if box in ("", "box") else spots
+
+
 def _count(where: str, number: object) -> int:
     if type(number) is not int:
         raise ValueError(f"{where}: {number!r} is no number of parts")
@@ -298,6 +309,6 @@ def _cap(data: dict[str, Any]) -> Cap:
 
 def _parts(where: str, data: dict[str, Any]) -> Composite:
     shares = tuple((name, share) for name, share in data.items() if isinstance(share, int) and name != "split")
-    if not shares or any(name != "number" and numbers(name) != (0,) for name, _ in shares):
+    if not shares:
         raise ValueError(f"{where}: the parts of a composite are simple wagers, or `number`")
     return Composite(shares, bool(data.get("split", False)), _cite(data))

@@ -20,8 +20,8 @@ from hardway.rulebook.model import Book
 from hardway.rulebook.read import folder_of, load
 from hardway.rulebook.schema import BookKey
 from hardway.rulebook.toml_lines import TomlError, parse
-from hardway.values.dice import THROWS, TOTALS
-from hardway.values.names import numbers, written
+from hardway.values.dice import POINTS, THROWS, TOTALS
+from hardway.values.names import written
 
 Point = tuple[float, float]
 
@@ -195,7 +195,7 @@ def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
     """Return an arrangement with its areas as rows, each with its words; another house's wagers are left out."""
     says, borrowed = data.get("says", {}), "same_as" in data
     rows = [
-        {"wager": wager, **({"says": says[wager]} if wager in says else {}), **area}
+        {"wager": wager, "order": _own(wager, book), **({"says": says[wager]} if wager in says else {}), **area}
         for wager, area in data[shape].get("area", {}).items()
         if wager in book.wagers or not borrowed
     ]
@@ -220,15 +220,15 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law) -> list[str]:
     return wrong
 
 
-def _own(row: Mapping[str, Any]) -> tuple[int, ...]:
-    """Return the numbers a row has areas for; a wager that moves has only its box."""
-    known = numbers(row["wager"])
-    return (0,) if known[0] == 0 else tuple(row.get("order", known))
+def _own(wager: str, book: Book) -> tuple[int, ...]:
+    """Return the numbers a wager has areas for; one that moves has only its box."""
+    spots = book.wagers[wager].spots if wager in book.wagers else (0,)
+    return spots[: 1 if spots[0] == 0 else None]
 
 
 def _held(row: Mapping[str, Any]) -> Iterator[str]:
     """Give every wager that lies on the areas of a row."""
-    for number in _own(row):
+    for number in row["order"]:
         yield written(row["wager"], number)
         yield from (written(held, number) for held in row.get("holds", ()))
 
@@ -241,13 +241,13 @@ def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
     )
     puck = data["puck"]
     (x, y), (dx, dy) = puck["at"], puck["each"]
-    on = {number: _point((x + i * dx, y + i * dy)) for i, number in enumerate(numbers("place"))}
+    on = {number: _point((x + i * dx, y + i * dy)) for i, number in enumerate(POINTS)}
     stage = tuple(map(float, data["stage"])) if "stage" in data else None
     return Arrangement(_point(data["size"]), areas, marks, PuckPlace(_point(puck["off"]), on), stage)
 
 
 def _areas(row: Mapping[str, Any], rules: Law) -> Iterator[Area]:
-    for i, number in enumerate(_own(row)):
+    for i, number in enumerate(row["order"]):
         slot = rules.slots[written(row["wager"], number)]
         outline = _outline(row, i)
         middle = _middle(outline)
@@ -275,7 +275,7 @@ def _outline(row: Mapping[str, Any], i: int) -> tuple[Point, ...]:
         return tuple(_point(point) for point in row["points"])
     x, y, wide, high = row["at"]
     dx, dy = row.get("each", (0, 0))
-    many, down_x, down_y = row.get("rows", (len(_own(row)) or 1, 0, 0))
+    many, down_x, down_y = row.get("rows", (len(row["order"]) or 1, 0, 0))
     x, y = x + (i % many) * dx + (i // many) * down_x, y + (i % many) * dy + (i // many) * down_y
     return tuple(_point(point) for point in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)))
 
@@ -317,9 +317,9 @@ def _totals(slot: Slot) -> tuple[int, ...]:
 
 def _bar(slot: Slot) -> tuple[int, int] | None:
     """Return the throw that neither wins nor loses a wager against the dice."""
-    if slot.key not in ("dont_pass", "dont_come"):
+    if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
         return None
-    line = slot.table[0 if slot.key == "dont_pass" else 1]
+    line = slot.table[1 if slot.wager.lies == "on" else 0]
     idle = [THROWS[i] for i, outcome in enumerate(line) if outcome and outcome.result in ("returned", "stands")]
     return idle[0] if idle else None
 

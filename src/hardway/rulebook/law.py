@@ -29,7 +29,7 @@ from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.whole import odds_for
 from hardway.values.dice import PUCKS, TOTALS
 from hardway.values.money import Chips
-from hardway.values.names import MOVING, numbers, written
+from hardway.values.names import written
 
 CHIPS = Chips((100, 500, 2500, 10000, 50000))
 
@@ -113,6 +113,8 @@ class Law:
     """The notices of the book by the event that shows them, with the value it must have."""
     memo: dict[str | int, Any]
     """What a core works out once from this law and keeps beside it."""
+    lines: tuple[str, ...]
+    """The line wagers: who has one may throw."""
     strict_sign: bool
     """The house refuses a wager outside the sign instead of treating it at settlement."""
 
@@ -188,10 +190,11 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
         if error := option_error(book, name, value):
             raise ValueError(error)
         chosen[name] = value
-    offered = {n: w for n, w in book.wagers.items() if n != "big" or chosen["big_6_8"] == "yes"}
     slots = {}
-    for wager in offered.values():
-        for number in numbers(wager.name):
+    for wager in book.wagers.values():
+        if wager.offered and chosen[wager.offered] != "yes":
+            continue
+        for number in wager.spots:
             slot = _slot(book, chosen, wager, number)
             slots[slot.key] = slot
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
@@ -203,11 +206,12 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
         }
         for when in ("comeout", "point")
     )
+    lines = tuple(key for key, slot in slots.items() if slot.wager.line)
     noticed: dict[str, list[tuple[str, Notice]]] = {}
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
         noticed.setdefault(on, []).append((value, notice))
-    return Law(book, chips, chosen, slots, _puck(book), plain, chips.certain_step, noticed, {}, strict)
+    return Law(book, chips, chosen, slots, _puck(book), plain, chips.certain_step, noticed, {}, lines, strict)
 
 
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
@@ -220,7 +224,7 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
 
 def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slot:
     rows = resolve.rows_of(book.rows, wager.name, number)
-    lies = resolve.pucks(wager.name, number, wager.lies)
+    lies = resolve.pucks(wager.lies_on(number))
     table: list[tuple[Outcome | None, ...]] = []
     for puck in PUCKS:
         line: list[Outcome | None] = [None] * 36
@@ -239,10 +243,10 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slo
     parent = written(wager.parent, number) if wager.parent else ""
     special = bool(wager.cap or wager.unit or wager.commission or (wager.parts and wager.parts.split))
     lock = wager.lock and wager.when != "comeout"  # what is put down only before a come-out is never barred then
-    simple = not (special or wager.parent or lock or (number and wager.name in MOVING))
+    simple = not (special or wager.parent or lock or (number and wager.moves))
     return Slot(
         written(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
-        wager.name in MOVING, special, simple, bool(wager.sleeps),
+        wager.moves, special, simple, bool(wager.sleeps),
     )  # fmt: skip
 
 
@@ -273,22 +277,25 @@ def _outcome(
     return Outcome(row.result, row.cite.clause, reading, odds.ratio, cites, parts, top, bottom, not parts, tail)
 
 
+def _wins(book: Book, simple: str) -> list[bool]:
+    """Return which of the 36 throws a simple wager wins on."""
+    return [row.result == "won" for row in resolve.one(resolve.rows_of(book.rows, simple, 0), 0, 0)]
+
+
 def _parts(
     book: Book, wager: Wager, number: int, throw: int, *, missed: str
 ) -> tuple[tuple[CompositePart, ...], Odds | None]:
     """Return what a throw does to each part of a composite, and the odds of the one it hits."""
     assert wager.parts is not None
-    named = {2: "two", 3: "three", 11: "eleven", 12: "twelve"}.get(number, "")
-    shares: dict[str, int] = {}
-    for name, share in wager.parts.shares:
-        simple = named if name == "number" else name
-        shares[simple] = shares.get(simple, 0) + share
+    shares = {name: share for name, share in wager.parts.shares if name != "number"}
+    wins = {name: _wins(book, name) for name in shares}
+    for named in (name for name in shares if wins[name][TOTALS.index(number)]) if number else ():
+        shares[named] += dict(wager.parts.shares).get("number", 0)
     own = book.odds.get((wager.name, TOTALS[throw]))
     hits = {}
     for simple in shares:
-        row = resolve.one(resolve.rows_of(book.rows, simple, 0), 0, 0)[throw]
         key = odds_for(book, simple, 0, 0, throw)
-        if row.result == "won" and key:
+        if wins[simple][throw] and key:
             hits[simple] = own or book.odds[key]
     rest = "returned" if hits and missed == "returned" else "lost"
     parts = tuple(

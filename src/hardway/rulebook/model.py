@@ -1,8 +1,12 @@
 """What a rule book is made of, as frozen values. Knows the shape of the data, not how it is read or played."""
 
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple
+
+from hardway.values.vocabulary import Vocabulary
 
 
 class Cite(NamedTuple):
@@ -209,8 +213,12 @@ class Wager:
     area: str
     when: str
     place: Cite
+    spots: tuple[int, ...] = (0,)
+    """The numbers it can stand on; 0 is none, or the box from which it moves to the others."""
     numbered: dict[int, Cite] = field(default_factory=dict)
     """Clauses of its own for some numbers, where the book has them."""
+    line: bool = False
+    offered: str = ""
     parent: str = ""
     lies: str = "any"
     contract: Cite | None = None
@@ -227,9 +235,25 @@ class Wager:
     after_win: str = "down"
     after_win_cite: Cite | None = None
 
+    @property
+    def moves(self) -> bool:
+        """Say whether it begins in a box and moves to a number."""
+        return self.spots[0] == 0 and len(self.spots) > 1
+
+    def lies_on(self, number: int) -> str:
+        """Return under which puck it can lie on a number; one that has moved may meet any."""
+        return "any" if number and self.moves else self.lies
+
     def placing(self, number: int) -> Cite:
         """Return the clause that lets this wager be placed on a number."""
         return self.numbered.get(number, self.place)
+
+
+def vocabulary(wagers: Iterable[tuple[str, tuple[int, ...], str]], roles: Container[str] | None = None) -> Vocabulary:
+    """Return the words of roles, and of wagers by their numbers and what they stand behind."""
+    rows = list(wagers)
+    spots = {name: tuple(str(n) if n else "" for n in spots) for name, spots, _ in rows}
+    return Vocabulary(roles, spots, frozenset(name for name, _, parent in rows if parent))
 
 
 class Role(NamedTuple):
@@ -283,6 +307,11 @@ class Book:
     def __repr__(self) -> str:
         """Name the book; all of it would fill many pages."""
         return f"<book of {self.house}, {self.edition}>"
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """Return the words that this book brings into the notation."""
+        return vocabulary(((wager.name, wager.spots, wager.parent) for wager in self.wagers.values()), self.roles)
 
     def under(self, number: str) -> tuple[Clause, ...]:
         """Return the clauses beneath a rule's own number: of 12(a) its rows `12(a) [call]` and `12(a) [dispute]`."""

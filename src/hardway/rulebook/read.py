@@ -2,16 +2,18 @@
 
 import csv
 import hashlib
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from hardway.rulebook.amend import amend, amendments_of, varied
-from hardway.rulebook.build import BookError, build
-from hardway.rulebook.model import Book
+from hardway.rulebook.build import BookError, build, spots_in
+from hardway.rulebook.model import Book, vocabulary
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
+from hardway.values.vocabulary import Vocabulary
 
 HOUSES = Path(__file__).parent / "houses"
 PROOFS = Path(__file__).parent / "proofs"
@@ -144,6 +146,14 @@ def amended(folder: Path) -> Book:
 def prove(folder: Path) -> Book:
     """Read the book of a folder anew, whole or amending another, and prove it."""
     return amended(folder) if (folder / AMENDMENTS).is_file() else build(read(folder))
+
+
+@cache
+def all_words() -> Vocabulary:
+    """Return the wagers of every house that comes with Hardway, for a text that names no house."""
+    files = (tomllib.loads(_text(HOUSES / house / "wagers.toml", house)) for house in house_names())
+    wagers = (wager for file in files for wager in file.items())
+    return vocabulary((name, spots_in(name, row.get("numbers", "")), row.get("parent", "")) for name, row in wagers)
 
 
 @cache

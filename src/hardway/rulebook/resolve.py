@@ -4,12 +4,12 @@ A throw is written as totals (`7 11`), as `point`, `number`, `hard` or `easy`, a
 Exactly one row must apply; a gap or an overlap is an error that names both rows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from hardway.rulebook.model import ResolutionRow
 from hardway.values.dice import PUCKS, THROWS, TOTALS, is_hard
-from hardway.values.names import MOVING, numbers, written
+from hardway.values.names import written
 
 RESULTS = frozenset({"won", "lost", "returned", "stands", "moved", "untouched"})
 PUCK_RESULTS = frozenset({"set", "made", "seven_out", "stays"})
@@ -73,9 +73,9 @@ def rows_of(rows: tuple[ResolutionRow, ...], wager: str, number: int) -> list[Re
     return [row for row in rows if row.wager in names]
 
 
-def pucks(wager: str, number: int, lies: str) -> tuple[int, ...]:
-    """Return the pucks under which a wager can lie on the layout; one that has moved may meet any."""
-    return PUCKS[1:] if lies == "on" and not (number and wager in MOVING) else PUCKS
+def pucks(lies: str) -> tuple[int, ...]:
+    """Return the pucks under which a wager can lie on the layout."""
+    return PUCKS[1:] if lies == "on" else PUCKS
 
 
 def blind(rows: list[ResolutionRow]) -> bool:
@@ -126,12 +126,12 @@ class RowsByThrow:
 
     def pucks(self, wager: str, number: int, lies: str) -> tuple[int, ...]:
         """Return the pucks under which a wager is decided in ways of their own; one, where the puck does not matter."""
-        return pucks(wager, number, lies)[: 1 if blind(self.rows(wager, number)) else None]
+        return pucks(lies)[: 1 if blind(self.rows(wager, number)) else None]
 
 
-def unproved(table: RowsByThrow, wager: str, lies: str) -> Iterator[str]:
-    """Yield a sentence for each gap and overlap in the rows of one wager."""
-    for number in numbers(wager) if wager != "puck" else (0,):
+def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, str]) -> Iterator[str]:
+    """Yield a sentence for each gap and overlap in the rows of one wager, under the pucks it meets on each number."""
+    for number, lies in spots.items():
         name = written(wager, number)
         mine = table.rows(wager, number)
         if not mine:

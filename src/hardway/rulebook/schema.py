@@ -311,6 +311,12 @@ class WagerRule(NamedTuple):
 WAGER: dict[str, BookKey | WagerRule] = {
     "label": BookKey("the wager, as this house calls it"),
     "area": BookKey("the part of the layout: line, come, numbers, field or centre"),
+    "numbers": BookKey(
+        "the numbers it can stand on, with spaces between them; `box` first if it begins in a box and moves to one",
+        "",
+    ),
+    "line": BookKey("yes, if it is a line wager: who has one may throw the dice", ""),
+    "offered": BookKey("the setting that says whether a table offers it", ""),
     "place": WagerRule(
         "when it may be placed",
         {"when": BookKey("comeout, point (while the puck is on) or any"), **CITE},

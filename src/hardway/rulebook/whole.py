@@ -10,14 +10,7 @@ from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import place
 from hardway.rulebook.settings import CITES, OPTIONAL, OWN_CITES, SETTINGS, allowed, known
 from hardway.values.dice import POINTS, PUCKS, THROWS, TOTALS
-from hardway.values.names import (
-    EVENTS,
-    MOVING,
-    NUMBERED,
-    WAGERS,
-    numbers,
-    written,
-)  # fmt: skip
+from hardway.values.names import EVENTS, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 PROCEDURE = ("called", "collected", "settled", "passed")
@@ -27,8 +20,9 @@ def gaps(book: Book) -> list[str]:
     """Return a sentence for everything that is missing, doubled or unknown."""
     table = resolve.RowsByThrow(book.rows)
     return [
-        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_resolution(book, table),
-        *_payments(book, table), *_composites(book, table), *people(book), *_notices(book), *_procedure(book),
+        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_lines(book),
+        *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
+        *_notices(book), *_procedure(book),
     ]  # fmt: skip
 
 
@@ -174,6 +168,8 @@ def _wagers(book: Book) -> Iterator[str]:
         where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
         if wager.when not in ("comeout", "point", "any"):
             yield f"{where}: placed comeout, point or any, not {wager.when!r}"
+        if wager.offered and not SETTINGS.get(wager.offered, {}).keys() >= {"yes", "no"}:
+            yield f"{where}: offered is a setting of yes and no, not {wager.offered!r}"
         if wager.lies not in ("on", "any"):
             yield f"{where}: lies on or any, not {wager.lies!r}"
         if wager.parent and wager.parent not in book.wagers:
@@ -196,7 +192,7 @@ def _wagers(book: Book) -> Iterator[str]:
             yield f"{where}: a unit has at least two parts, not {wager.unit.parts}"
         if wager.parts and any(share < 1 for _, share in wager.parts.shares):
             yield f"{where}: each part has one share or more"
-        for number in wager.numbered.keys() - set(numbers(wager.name)):
+        for number in wager.numbered.keys() - set(wager.spots):
             yield f"{where}: it does not stand on {number}"
         if bool(wager.cap) != bool(wager.parent):
             yield f"{where}: an odds wager has both a parent and a cap"
@@ -209,20 +205,25 @@ def _positive(text: str) -> bool:
         return False
 
 
+def _lines(book: Book) -> Iterator[str]:
+    if not any(wager.line for wager in book.wagers.values()):
+        yield "wagers.toml: no wager says `line`: nobody could throw the dice"
+
+
 def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
-    known = {"puck", *WAGERS, *(f"{name} N" for name in (*NUMBERED, *MOVING))}
-    known |= {written(name, number) for name in NUMBERED for number in NUMBERED[name]}
-    offered = {"puck", *book.wagers}
+    known = {"puck"} | {written(wager.name, number) for wager in book.wagers.values() for number in wager.spots}
+    known |= {f"{wager.name} N" for wager in book.wagers.values() if wager.spots != (0,)}
+    moving = [wager.name for wager in book.wagers.values() if wager.moves]
     for row in book.rows:
-        if row.wager not in known or row.wager.split()[0] not in offered:
+        if row.wager not in known:
             yield f"{row.at}: {row.wager!r} is no wager of this house"
-        name, _, number = row.wager.partition(" ")
-        if row.result == "moved" and (name not in MOVING or number):
-            yield f"{row.at}: {row.wager} is moved; only Come and Don't Come move, out of their box"
-    yield from resolve.unproved(table, "puck", "any")
+        if row.result == "moved" and row.wager not in moving:
+            out_of = " and ".join(moving) or "none"
+            yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
+    yield from resolve.unproved(table, "puck", {0: "any"})
     yield from _puck(table)
     for wager in book.wagers.values():
-        yield from resolve.unproved(table, wager.name, wager.lies)
+        yield from resolve.unproved(table, wager.name, {number: wager.lies_on(number) for number in wager.spots})
 
 
 def _puck(table: resolve.RowsByThrow) -> Iterator[str]:
@@ -242,7 +243,7 @@ def _puck(table: resolve.RowsByThrow) -> Iterator[str]:
 
 def odds_for(book: Book, wager: str, number: int, puck: int, throw: int) -> tuple[str, int] | None:
     """Return the line of odds that pays a winner, or None if the book has none."""
-    on = puck if wager in ("pass_odds", "dont_pass_odds") else TOTALS[throw]
+    on = puck if not number and book.wagers[wager].parent else TOTALS[throw]
     for key in ((wager, number or on), (wager, on), (wager, 0)):
         if key in book.odds:
             return key
@@ -253,8 +254,8 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     used: set[tuple[str, int]] = set()
     missing: set[str] = set()
     for wager in book.wagers.values():
-        for number in numbers(wager.name):
-            for puck in table.pucks(wager.name, number, wager.lies):
+        for number in wager.spots:
+            for puck in table.pucks(wager.name, number, wager.lies_on(number)):
                 for throw, found in enumerate(table.decided(wager.name, number, puck)):
                     if len(found) != 1 or found[0].result != "won":
                         continue
@@ -280,8 +281,11 @@ def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
                 yield f"{where}: its part {name!r} is not a wager of this house"
                 return
+            if book.wagers[name].spots != (0,):
+                yield f"{place(book, 'wagers', wager.name)}: {wager.name}: its part {name} is on a number"
+                return
         hits = [table.decided(name, 0, 0) for name in simple]
-        for number in numbers(wager.name):
+        for number in wager.spots:
             for throw, found in enumerate(table.decided(wager.name, number, 0)):
                 hit = any(part[throw] and part[throw][0].result == "won" for part in hits)
                 if len(found) == 1 and (found[0].result == "won") != hit:

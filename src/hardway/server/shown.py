@@ -47,7 +47,7 @@ def _renewed(renew: Form) -> Form:
 def row_form(law: Law, row: Row, viewer: str, *, staff: bool) -> Form:
     """Return a row of the journal as a viewer sees it."""
     if row.kind == "entry":
-        _, tick, command, events = decode_row(row)
+        _, tick, command, events = decode_row(row, law.book.words)
         return entry_form(law, Entry(row, tick, command, events), viewer, staff=staff)
     return entry_form(law, Entry(row, refusal=decode_refusal(row)), viewer, staff=staff)
 

@@ -87,8 +87,9 @@ def simulate(
 
     source = text_of(strategy) if strategy in shelf() else strategy
     try:
-        written = Written(read(source, unit=money(unit, "the unit") if unit else None), source)
-        game = set_game(set_table(house), written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed)
+        table = set_table(house)
+        written = Written(read(source, unit=money(unit, "the unit") if unit else None, book=table.book.words), source)
+        game = set_game(table, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed)
         run = Run(game, sessions)
         for _ in run.play(workers=1, keep=False):
             yield {"sessions": run.part.sessions}
@@ -111,7 +112,7 @@ def replay(record: str, after: int, limit: int) -> Iterator[Form]:
         return load(name)
 
     try:
-        play = Replay(read_record(record), books)
+        play = Replay(read_record(record, books=books), books)
         if len(play.record.lines) > MOST_ENTRIES:
             raise Wrong("too_large", f"a record of at most {MOST_ENTRIES} lines is played here")
         film = shown(play, after, limit)

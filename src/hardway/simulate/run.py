@@ -21,6 +21,7 @@ from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
 from hardway.strategy.shelf import shelf, text_of
 from hardway.values.money import Chips, cents, short
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 Money = int | float | str | Decimal | Fraction
 MOST_ROLLS = 10**9
@@ -52,7 +53,7 @@ def simulate(
     With `rows`, what each session came to is kept as well. `progress` is called with the sum so far.
     """
     here = set_table(house, chips=chips, options=options)
-    written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"))
+    written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"), book=here.book.words)
     run = Run(set_game(here, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed), sessions)
     for _ in run.play(engine=engine, workers=workers, address=address, rows=rows):
         if progress:
@@ -153,13 +154,13 @@ def _can_begin(game: Game) -> None:
         )
 
 
-def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None) -> Written:
+def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Written:
     """Return a strategy that is given, read from its text, or found as a file or by the name of one on the shelf."""
     if isinstance(strategy, Strategy):
         return Written(strategy, getattr(strategy, "source", ""))
     try:
         source = _source(strategy)
-        return Written(read(source, unit=unit), source)
+        return Written(read(source, unit=unit, book=book), source)
     except StrategyError as error:
         raise SimulateError(f"{strategy}: {error.says}" if Path(strategy).suffix else error.says) from None
 

@@ -273,7 +273,7 @@ def _put_down(event: Placed) -> Tally:
 def _with_a_shooter(law: Law) -> State:
     """Open a table without a sign of its own, and seat the player there, and before them somebody who shoots."""
     draft = State(caps.sign_of(law, ()))
-    slot = law.slots["pass"]
+    slot = law.slots[law.lines[0]]
     for name in (SHOOTER, NAME):
         _play(law, draft, Seat(name, law.chips.down(LARGEST_CENTS - 1)))
     limit = caps.limit_of(draft, draft.players[SHOOTER], slot)

@@ -10,13 +10,13 @@ from typing import NamedTuple, get_args
 
 from hardway.notation import NotationError
 from hardway.notation.words import Words
+from hardway.rulebook import all_words
 from hardway.strategy.model import Action, Condition, Strategy, StrategyRule, Verb
-from hardway.strategy.terms import OPERATORS, RESERVED, Terms
-from hardway.values.names import NUMBERED, WAGERS, numbers, written
+from hardway.strategy.terms import OPERATORS, RESERVED, Terms, kind
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 HEAD = ("name", "unit", "counter")
 VERBS: tuple[Verb, ...] = get_args(Verb)
-ODDS = ("pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds")
 
 
 class StrategyError(Exception):
@@ -40,15 +40,18 @@ class _Draft(NamedTuple):
     actions: list[Action]
 
 
-def read(text: str, *, unit: int | None = None) -> Strategy:
-    """Read a strategy, with another unit in cents if one is given; raise StrategyError with all that is wrong."""
-    return _Reader(unit).read(text)
+def read(text: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
+    """Read a strategy, with another unit in cents if one is given; raise StrategyError with all that is wrong.
+
+    Its wagers are those of any house that comes with Hardway, and of a book that is given.
+    """
+    return _Reader(unit, all_words().joined(book)).read(text)
 
 
-def read_bytes(data: bytes, *, unit: int | None = None) -> Strategy:
+def read_bytes(data: bytes, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
     """Read a strategy from a file's bytes."""
     try:
-        return read(data.decode("utf-8-sig"), unit=unit)
+        return read(data.decode("utf-8-sig"), unit=unit, book=book)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise StrategyError([NotationError(f"UTF-8 text, but byte {error.start} is none", "", line)]) from None
@@ -57,8 +60,9 @@ def read_bytes(data: bytes, *, unit: int | None = None) -> Strategy:
 class _Reader:
     """The lines of one strategy, from the top."""
 
-    def __init__(self, unit: int | None) -> None:
+    def __init__(self, unit: int | None, book: Vocabulary) -> None:
         self.name = ""
+        self.book = book
         self.chosen = unit
         self.terms = Terms(unit)
         self.rules: list[_Draft] = []
@@ -95,7 +99,7 @@ class _Reader:
     def _line(self, number: int, line: str) -> None:
         indented = line[0].isspace()
         first = line.split()[0]
-        words = Words(line if first == "name" else re.sub(OPERATORS, r" \1 ", line))
+        words = Words(line if first == "name" else re.sub(OPERATORS, r" \1 ", line), self.book)
         words.word("a line")
         if indented:
             if not self.open:
@@ -141,7 +145,7 @@ class _Reader:
 
     def _counter(self, words: Words) -> None:
         name = words.word("a counter's name")
-        if name in (*RESERVED, *VERBS, *WAGERS, *HEAD) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        if name in (*RESERVED, *VERBS, *self.book.spots, *HEAD) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             raise NotationError("a name of small letters, digits and _ that is no word of the language", name)
         if name in self.terms.counters:
             raise NotationError(wrong=f"a second counter called {name}")
@@ -157,10 +161,10 @@ class _Reader:
         terms = self.terms
         match verb:
             case "bet" | "add" | "press":
-                wager = words.wager(box=True)
+                wager = _known_wager(words, staked=True)
                 return Action(verb, line, (wager,), terms.amount(words))
             case "regress":
-                wager = words.wager(box=True)
+                wager = _known_wager(words, staked=True)
                 return Action(verb, line, (wager,), terms.sum(words))
             case "max":
                 return Action(verb, line, _odds(words))
@@ -169,7 +173,7 @@ class _Reader:
             case "on" | "off":
                 return Action(verb, line, _all_or_one(words))
             case "up" | "down":
-                return Action(verb, line, name=words.one_of(WAGERS, "a kind of wager"))
+                return Action(verb, line, name=kind(words))
             case "set":
                 return Action(verb, line, name=self._known(words), amount=terms.sum(words))
             case "stop":
@@ -187,25 +191,32 @@ class _Reader:
             return Action("take", line, keys)
         if len(keys) > 1:
             name = keys[0].split()[0]
-            raise NotationError(f"the number of {name}: {' '.join(str(n) for n in numbers(name))}", words.peek())
+            raise NotationError(f"the number of {name}: {' '.join(words.book.spots[name])}", words.peek())
         return Action("take", line, keys, self.terms.sum(words))
 
 
 def _odds(words: Words) -> tuple[str, ...]:
     """Read an odds wager; come odds without a number are all of them."""
-    name = words.peek()
-    if name not in ODDS:
-        words.one_of(ODDS, "an odds wager")
+    if words.peek() not in words.book.odds:
+        words.one_of(tuple(name for name in words.book.spots if name in words.book.odds), "an odds wager")
     return _all_or_one(words)
 
 
 def _all_or_one(words: Words) -> tuple[str, ...]:
     """Read a wager that stands; one of the numbered kinds without its number is every one of them."""
     name = words.peek()
-    if name in NUMBERED and (words.next + 1 == len(words.words) or not words.words[words.next + 1].isdigit()):
-        words.word("a wager")
-        return tuple(written(name, number) for number in NUMBERED[name])
-    return (words.wager(),)
+    always = "" not in words.book.spots.get(name, ("",))
+    if always and (words.next + 1 == len(words.words) or not words.words[words.next + 1].isdigit()):
+        return words.book.places(words.word("a wager"))
+    return (_known_wager(words),)
+
+
+def _known_wager(words: Words, *, staked: bool = False) -> str:
+    """Read a wager; no table will refuse a name that nobody knows."""
+    known = words.book.spots
+    if words.peek() not in known:
+        raise NotationError(f"a wager: {', '.join(sorted(known))}", words.peek())
+    return words.wager(staked=staked)
 
 
 def _about(text: str) -> str:

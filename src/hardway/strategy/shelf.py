@@ -5,6 +5,7 @@ from importlib.resources import files
 
 from hardway.strategy.model import Strategy
 from hardway.strategy.read import read
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 _SHELF = files("hardway.strategy") / "library"
 _ENDING = ".strategy"
@@ -23,6 +24,6 @@ def text_of(name: str) -> str:
     return (_SHELF / f"{name}{_ENDING}").read_text(encoding="utf-8")
 
 
-def named(name: str, *, unit: int | None = None) -> Strategy:
+def named(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
     """Return one of them, with another unit in cents if one is given."""
-    return read(text_of(name), unit=unit)
+    return read(text_of(name), unit=unit, book=book)

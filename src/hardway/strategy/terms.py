@@ -7,7 +7,6 @@ from hardway.notation.words import Words
 from hardway.strategy.model import All, Both, Compare, Condition, Count, Either, Keys, Last, Not, Puck, Sum, Up
 from hardway.values.dice import POINTS
 from hardway.values.money import LARGEST_CENTS, cents
-from hardway.values.names import MOVING, WAGERS, numbers, written
 
 OPERATORS = r"(<=|>=|[<>=()+-])"
 SIGNS = ("<", "<=", "=", ">=", ">")
@@ -149,8 +148,7 @@ class Terms:
     def _term(self, words: Words) -> int | str | Count:
         word = words.word("a number")
         if word == "count":
-            name = words.one_of(WAGERS, "a wager")
-            return Count(tuple(written(name, number) for number in numbers(name)))
+            return Count(words.book.places(kind(words)))
         if word in FACTS:
             self.reads.add(word)
             self.loose |= {word} & set(GROWING)
@@ -176,14 +174,19 @@ class Terms:
 
 def several(words: Words) -> Keys:
     """Read the places a condition speaks of: with a number one, `box` the box, otherwise every place of that wager."""
-    name = words.one_of(WAGERS, "a wager")
-    known = numbers(name)
-    if words.peek() == "box" and name in MOVING:
+    name = kind(words)
+    if words.peek() == "box" and words.book.spots[name][0] == "":
         words.word("box")
         return (name,)
-    if words.peek().isdigit() and known != (0,):
-        return (written(name, int(words.one_of(tuple(str(n) for n in known if n), f"the number of {name}"))),)
-    return tuple(written(name, number) for number in known)
+    if words.peek().isdigit() and words.book.spots[name] != ("",):
+        numbers = tuple(spot for spot in words.book.spots[name] if spot)
+        return (f"{name} {words.one_of(numbers, f'the number of {name}')}",)
+    return words.book.places(name)
+
+
+def kind(words: Words) -> str:
+    """Read the name of a wager, without a number."""
+    return words.one_of(tuple(words.book.spots), "a wager")
 
 
 def _counted(name: Sum, number: Sum) -> list[tuple[str, int]]:

@@ -20,6 +20,7 @@ from hardway.report.files import kind_of
 from hardway.report.wording import chips_words
 from hardway.rulebook import Law
 from hardway.strategy import Chain, Strategy, StrategyError, TooLarge, check, enumerate_chain, named, read_bytes, shelf
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 KINDS = ("svg", "png")
 
@@ -56,21 +57,21 @@ def show_strategy(table: OddsTable, name: str, *, unit: str, terms: SessionTerms
 
 def _checked(law: Law, name: str, unit: str) -> Strategy:
     try:
-        strategy = open_strategy(name, unit=money(unit, "--unit") if unit else None)
+        strategy = open_strategy(name, unit=money(unit, "--unit") if unit else None, book=law.book.words)
         check(law, strategy)
     except StrategyError as error:
         raise Stop("\nhardway: ".join(f"{name}: {line}" for line in error.says.splitlines())) from None
     return strategy
 
 
-def open_strategy(name: str, *, unit: int | None = None) -> Strategy:
+def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
     """Read a strategy that comes with Hardway by its name, or another from its file."""
     if name in shelf():
-        return named(name, unit=unit)
+        return named(name, unit=unit, book=book)
     if not Path(name).exists() and not Path(name).suffix:
         raise Stop(f"no strategy is called {name}, and no file; `hardway strategies` lists those there are")
     with reading(name):
-        return read_bytes(Path(name).read_bytes(), unit=unit)
+        return read_bytes(Path(name).read_bytes(), unit=unit, book=book)
 
 
 def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tuple[Chain | None, LongRun | None]:

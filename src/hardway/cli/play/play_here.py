@@ -14,7 +14,6 @@ from hardway.notation import NotationError
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.table import Refusal, would_throw
 from hardway.values.money import short
-from hardway.values.names import WAGERS
 from hardway.values.verbs import VERBS
 
 HELP = """\
@@ -127,7 +126,7 @@ class Terminal:
 
     def help(self, rest: str) -> None:
         """Print the entries."""
-        offered = " ".join(name for name in WAGERS if name in self.session.law.book.wagers)
+        offered = " ".join(self.session.law.book.wagers)
         self.paint.line(HELP.format(wagers="\n         ".join(wrap(offered, 88))))
 
     def table(self, rest: str) -> None:

@@ -72,7 +72,7 @@ class TerminalGame:
     def _command(self, entry: str) -> Command:
         if entry == "roll":
             return Roll(randbelow(6) + 1, randbelow(6) + 1)
-        return parse(entry, self.law.book.roles)
+        return parse(entry, self.law.book.words)
 
     def _decide(self, command: Command) -> Outcome:
         outcome = decide(self.law, self.state, command)

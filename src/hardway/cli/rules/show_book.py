@@ -10,7 +10,6 @@ from hardway.report.book.wager_terms import by_area, wager_terms
 from hardway.report.wording import cite_words, join_words
 from hardway.rulebook import Book
 from hardway.rulebook.model import Wager
-from hardway.values.names import numbers
 
 
 def show_list(books: list[Book]) -> None:
@@ -81,7 +80,7 @@ def _clauses(book: Book) -> Table:
 
 
 def _name(wager: Wager) -> Text:
-    on = " ".join(str(number) for number in numbers(wager.name) if number)
+    on = " ".join(str(number) for number in wager.spots if number)
     words = Text(wager.label, style="bold")
     words.append(f"  {wager.name}{f' {on}' if on else ''}", style="dim")
     return words.append(f"  button {wager.button}" if wager.button else "", style="dim")

@@ -64,7 +64,7 @@ class SimulationOrder(NamedTuple):
     def game(self, law: Law, strategy: str) -> Game:
         """Return the game of one strategy."""
         rolls, bankroll, goal, unit = self.session
-        written = find_strategy(strategy, unit=money(unit, "--unit") if unit else None)
+        written = find_strategy(strategy, unit=money(unit, "--unit") if unit else None, book=law.book.words)
         return set_game(law, written, bankroll=bankroll, rolls=rolls, goal=goal or None, seed=self.seed)
 
 

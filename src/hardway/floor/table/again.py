@@ -21,6 +21,7 @@ from hardway.journal import Row
 from hardway.journal.stored_table import decode_refusal, decode_row
 from hardway.notation import NotationError, parse
 from hardway.table import Refusal
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 KEY_TAKEN = Problem("bad_entry", "this key was given for another entry: a new entry has a key of its own")
 OTHERWISE = ("undo", "bots", "read")
@@ -29,9 +30,9 @@ FILLED_IN: dict[str, Any] = {"manner": None, "by": "", "name": ""}
 """What is filled in when somebody confirms an entry, or gives it in a role."""
 
 
-def as_before(row: Row, given: Given | Keyed) -> Receipt | Refusal | Problem:
+def as_before(row: Row, given: Given | Keyed, book: Vocabulary = NO_BOOK) -> Receipt | Refusal | Problem:
     """Answer an entry whose key a row has: as the giver of that row was answered, if it was made of this entry."""
-    if not _same(row, given.said, given.by):
+    if not _same(row, given.said, given.by, book):
         return KEY_TAKEN
     if (refusal := decode_refusal(row)) is not None:
         return refusal
@@ -46,14 +47,14 @@ def one_spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-def _same(row: Row, text: str, person: str) -> bool:
+def _same(row: Row, text: str, person: str, book: Vocabulary) -> bool:
     """Say whether a row was made of this entry. What nobody said, the house's own, has a key of its own."""
     said = text.split()
     if not said:
         return True
     if one_spaced(text) == (_kept(row) or row.entry):
         return True
-    return not _kept(row) and said[0] not in OTHERWISE and _means_the_same(row, said, person)
+    return not _kept(row) and said[0] not in OTHERWISE and _means_the_same(row, said, person, book.signed(row.role))
 
 
 def _kept(row: Row) -> str:
@@ -64,17 +65,17 @@ def _kept(row: Row) -> str:
         return ""
 
 
-def _means_the_same(row: Row, said: list[str], person: str) -> bool:
+def _means_the_same(row: Row, said: list[str], person: str, book: Vocabulary) -> bool:
     kept = row.entry.split()
     kept = kept[1:] if kept and kept[0].startswith("@") else kept
     if said[0] in OWN and not row.role:
         said.insert(1, person)
     try:
-        return _bare(kept, row.role) == _bare(said, row.role)
+        return _bare(kept, book) == _bare(said, book)
     except NotationError:
         return False
 
 
-def _bare(words: list[str], role: str) -> tuple[type, Any]:
-    command: Any = parse(" ".join(words), (role,) if role else None)
+def _bare(words: list[str], book: Vocabulary) -> tuple[type, Any]:
+    command: Any = parse(" ".join(words), book)
     return type(command), command._replace(**{name: FILLED_IN[name] for name in FILLED_IN if name in command._fields})

@@ -28,6 +28,7 @@ from hardway.table.model.state import STICK
 from hardway.table.play.throw import has_stick
 from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, VERBS
+from hardway.values.vocabulary import Vocabulary
 
 LONGEST = 500
 """Characters of an entry; a reason may take a few sentences."""
@@ -153,7 +154,7 @@ def _about(state: State, words: list[str]) -> str:
 def _own(law: Law, state: State, words: list[str], who: At) -> Filled:
     """Fill in the player of a player's own entry."""
     try:
-        command: Any = _parsed(" ".join((words[0], who.person, *words[1:])))
+        command: Any = _parsed(" ".join((words[0], who.person, *words[1:])), law.book.words)
     except NotationError as error:
         if named := _named(words):
             held = power(law, "pass", "ordered") if words[0] == "pass" else None
@@ -166,9 +167,9 @@ def _own(law: Law, state: State, words: list[str], who: At) -> Filled:
 
 
 @lru_cache(maxsize=4096)
-def _parsed(entry: str) -> c.Command:
+def _parsed(entry: str, book: Vocabulary) -> c.Command:
     """Read an entry; the same few are given again and again."""
-    return parse(entry)
+    return parse(entry, book.signed(""))
 
 
 def _named(words: list[str]) -> str:
@@ -215,9 +216,9 @@ def _of_staff(law: Law, words: list[str], who: At) -> c.Command | Refusal:
     """Fill in role and name of an act of staff."""
     if words[0] in RULINGS and who.role not in _signed(words):
         return parse(
-            " ".join([*words, "by", who.role, who.person]), law.book.roles
+            " ".join([*words, "by", who.role, who.person]), law.book.words
         )  # its words may tell what was done by whom
-    command: Any = parse(" ".join(words), law.book.roles)
+    command: Any = parse(" ".join(words), law.book.words)
     if (brought := _brought(command)) is not None:
         return brought
     if "by" not in command._fields:

@@ -100,7 +100,11 @@ class Betting:
         if power is None or not state.point or self._host.settings.get("staff") == "people":
             return None
         bets = any(player.bets for player in state.players.values())
-        if would_throw(law, state) or any(map(has_line, state.players.values())) or (bets and state.mode == "casino"):
+        if (
+            would_throw(law, state)
+            or any(has_line(law, player) for player in state.players.values())
+            or (bets and state.mode == "casino")
+        ):
             return None
         return Act("return", by=min(power.roles), name=HOUSE, because="nobody may shoot")
 

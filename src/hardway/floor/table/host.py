@@ -153,7 +153,7 @@ class Host:
             row = await self._writer.find(self.stream, given.key)
         except Unavailable as fault:
             return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
-        return as_before(row, given) if row is not None else None
+        return as_before(row, given, self.law.book.words) if row is not None else None
 
     async def drained(self) -> None:
         """Wait until the store has answered for everything that was decided, and the followers know of it."""
@@ -270,13 +270,13 @@ class Host:
         """Answer an entry whose key was given lately; if that is not durable yet, when it is."""
         for waiting in self._waiting:
             if waiting.entry.row.key == given.key:
-                other = as_before(waiting.entry.row, given) is KEY_TAKEN
+                other = as_before(waiting.entry.row, given, self.law.book.words) is KEY_TAKEN
                 waiting.answers.append((answer, KEY_TAKEN if other else None))
                 return
 
         def tell_as_before(looked_up: asyncio.Future[Row | None]) -> None:
             row = looked_up.result() if looked_up.exception() is None else None
-            tell(answer, as_before(row, given) if row is not None else UNCERTAIN)
+            tell(answer, as_before(row, given, self.law.book.words) if row is not None else UNCERTAIN)
 
         asyncio.ensure_future(self._writer.find(self.stream, given.key)).add_done_callback(tell_as_before)
 

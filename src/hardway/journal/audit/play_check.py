@@ -27,6 +27,7 @@ from hardway.table.model.commands import Command, Tick
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.refusal import Decision
+from hardway.values.vocabulary import Vocabulary
 from hardway.wire import CODEC, encode
 
 _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
@@ -73,15 +74,17 @@ class PlayCheck:
     def _entry(self, row: Row, state: State) -> Iterator[Finding]:
         yield from self._other_edition(row)
         law = self._laws[row.book]
+        assert self.start is not None
+        words = (law or self.start.law).book.words
         if row.kind == "refused":
             yield from _refused(law, state, row)
             self.decided += law is not None
             return
-        told = parse_entry(row)
+        told = parse_entry(row, words)
         yield from self.dice.entered(row, told.command)
         yield from self.crew.entered(row, state, told.command)
         try:
-            yield from _happened(law, state, row, told)
+            yield from _happened(law, state, row, told, words)
             self.decided += law is not None
         except _BROKEN as error:
             raise UnreadableRow(row, f"it cannot happen at the table as it stood: {error!r}") from None
@@ -99,13 +102,13 @@ class PlayCheck:
         self._edition = row.book
 
 
-def _happened(law: Law | None, state: State, row: Row, told: ParsedEntry) -> Iterator[Finding]:
+def _happened(law: Law | None, state: State, row: Row, told: ParsedEntry, words: Vocabulary) -> Iterator[Finding]:
     """Decide an entry again, and let happen what the row tells.
 
     The row's own text is compared: where it is what deciding gives, there is nothing to read. Elsewhere both sides are.
     """
     if law is None:
-        fold_decoded(state, decode_row(row))
+        fold_decoded(state, decode_row(row, words))
         return
     read: DecodedRow | None = None
     tick: Decision = ()
@@ -134,7 +137,7 @@ def _refused(law: Law | None, state: State, row: Row) -> Iterator[Finding]:
     form = _refusal(row)
     if law is None or form.get("floor"):
         return
-    told = parse_entry(row)
+    told = parse_entry(row, law.book.words)
     if told.command is None:
         return
     decision: Decision = _decided(law, state, told.time, told.command)

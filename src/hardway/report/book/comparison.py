@@ -10,7 +10,6 @@ from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
 from hardway.rulebook.model import ResolutionRow, Wager
 from hardway.rulebook.settings import SETTINGS
-from hardway.values.names import WAGERS
 
 NOTHING = "–"
 
@@ -90,9 +89,8 @@ def _plain(words: str) -> Cell:
 
 def _wagers(books: list[Book]) -> list[str]:
     """Return every wager any of the houses has, by the areas of the layout."""
-    area = {name: wager.area for book in reversed(books) for name, wager in book.wagers.items()}
-    known = [name for name in WAGERS if name in area]
-    return sorted(known, key=lambda name: AREAS.index(area[name]) if area[name] in AREAS else len(AREAS))
+    area = {name: wager.area for book in books for name, wager in book.wagers.items()}
+    return sorted(area, key=lambda name: AREAS.index(area[name]) if area[name] in AREAS else len(AREAS))
 
 
 def _wager(books: list[Book], name: str) -> Iterator[ComparedPoint]:

@@ -10,7 +10,6 @@ from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model import Setting, Wager
 from hardway.rulebook.settings import SETTINGS, allowed
-from hardway.values.names import numbers
 
 
 def counts(book: Book) -> dict[str, int]:
@@ -76,7 +75,7 @@ def house_form(book: Book) -> dict[str, Any]:
 def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
     return {
         "wager": wager.name, "label": wager.label, "area": wager.area,
-        "numbers": [number for number in numbers(wager.name) if number],
+        "numbers": [number for number in wager.spots if number],
         "when": wager.when, "parent": wager.parent or None, "works_on_comeout": not wager.sleeps,
         "odds": [
             {"on": on, "odds": ratio(odds.ratio), "says": odds.words, **cite_form(odds.cite)}

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
 from hardway.rulebook.model import Cap, Odds, Wager
-from hardway.values.names import MOVING
 
 WHEN = {"comeout": "before a come-out roll", "point": "while a point stands", "any": "at any time"}
 _AFTER = {"up": "stays up", "down": "comes down"}
@@ -82,13 +81,13 @@ def _decided(book: Book, wager: Wager) -> Iterator[Term]:
         name, _, on = row.wager.partition(" ")
         if name == wager.name and row.result != "untouched":
             puck = {"on": "puck on", "off": "puck off"}.get(row.puck, "")
-            words = ", ".join(filter(None, (_where(name, on), puck, f"throw {_throw_words(row.throw)}")))
+            words = ", ".join(filter(None, (_where(wager, on), puck, f"throw {_throw_words(row.throw)}")))
             yield Term(row.result, words, row.cite)
 
 
-def _where(wager: str, on: str) -> str:
+def _where(wager: Wager, on: str) -> str:
     """Say where a wager lies that begins in a box or has rows of its own for a number."""
-    if wager in MOVING:
+    if wager.moves:
         return "moved to a number" if on else "in the box"
     return f"on {on}" if on and on != "N" else ""
 
@@ -110,7 +109,7 @@ def _working(book: Book, wager: Wager) -> Iterator[Term]:
 
 def _standing(book: Book, wager: Wager) -> Iterator[Term]:
     if wager.contract:
-        since = "once it has moved to its number" if wager.name == "come" else "once a point stands"
+        since = "once it has moved to its number" if wager.moves else "once a point stands"
         yield Term("contract", f"stays until it is decided, {since}", wager.contract)
     if wager.remove:
         yield Term("removal", "may come down", wager.remove)

@@ -173,7 +173,7 @@ def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple
     row[at.BET] = at.BETS + slots.index(slot) * at.BET_WIDTH
     row[at.WHEN] = WHENS[wager.when]
     row[at.BOXED] = bool(slot.moves and slot.number)
-    row[at.MOVES], row[at.ON_LINE] = slot.moves, wager.name in ("pass", "dont_pass")
+    row[at.MOVES] = slot.moves
     row[at.NUMBER] = PUCKS.index(slot.number) if slot.number in PUCKS else 0
     row[at.PARENT] = slot_place(slots, slot.parent) if slot.parent else at.NONE
     row[at.CHILD] = children[0] if children else at.NONE
@@ -262,6 +262,6 @@ def _call(law: Law, slot: Slot, marker: str, *, standing: bool) -> int:
     player = table.players[_ANN] = Player(_ANN, 1, 0)
     if standing:
         player.bets[slot.key] = Stake(law.chips.smallest)
-    asking = read(f"{marker} {slot.key}")
+    asking = read(f"{marker} {slot.key}", book=law.book.words)
     refused = act(law, table, _ANN, asking, sitting_down(asking, 0)).refused
     return REASON[refused[0][1]] if refused else 0

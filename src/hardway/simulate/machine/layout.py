@@ -44,8 +44,8 @@ SLOTS = CALLS + 7 * 36 * CALL_WIDTH
 (
     BET, WHEN, BOXED, PARENT, CHILD, NUMBER, LOCK, LOCK_NUMBERED, LOCK_BOX, CONTRACT, CAPPED, CAP_ORIGINAL,
     CAP_PAYABLE, CAP_OF_WIN, PARTS, FEE_TOP, FEE_BOTTOM, SIGNED, LEAST, MOST, STEP, SLEEPS, AFTER_WIN, KIND, FIRST,
-    LAST, MOVES, ON_LINE, CALL_ABSENT,
-) = range(29)  # fmt: skip
+    LAST, MOVES, CALL_ABSENT,
+) = range(28)  # fmt: skip
 CALL_STANDING = CALL_ABSENT + 2
 """Why a wager may not be called on, and off: while it does not stand, and while it does."""
 CAP = CALL_STANDING + 2

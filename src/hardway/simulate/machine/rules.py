@@ -173,7 +173,7 @@ def _off(cells: Cells, lane: Cells, slot: int, amount: int) -> None:
     lane[mine + at.FLAGS] &= ~at.FULL
     if lane[mine + at.STAKE] == 0:
         lane[at.STANDING] -= 1
-    elif not (cells[slot + at.NUMBER] or (cells[slot + at.ON_LINE] and lane[at.PUCK])):
+    elif not (cells[slot + at.NUMBER] or lane[at.PUCK]):
         lane[mine + at.ORIGINAL] = lane[mine + at.STAKE]
 
 

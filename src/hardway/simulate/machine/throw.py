@@ -149,6 +149,7 @@ def _move(lane: Cells, bet: int, to: int) -> None:
     """Move a wager to its number."""
     for field in range(at.STAKE, at.DECIDED):
         lane[to + field] = lane[bet + field]
+    lane[to + at.ORIGINAL] = lane[to + at.STAKE]
     lane[bet + at.STAKE] = 0
 
 

@@ -18,7 +18,7 @@ from hardway.simulate.machine.session import play_sessions, sit
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.numba_tools import Built, Swap, Wrap, build, compiled_with, knowing
 from hardway.simulate.python import view as python_view
-from hardway.simulate.python.names import ALL, places
+from hardway.simulate.python.names import ALL, place
 from hardway.simulate.python.view import StrategyTable
 from hardway.simulate.streams import words_of
 from hardway.table.model.refusal import REASONS, no_slot
@@ -128,11 +128,10 @@ def python_law(law: Law, counters: tuple[int, ...]) -> CompiledLaw:
     cells[at.FIRST_COUNTERS] = len(counters)
     cells[at.FIRST_COUNTERS + 1 : at.FIRST_COUNTERS + 1 + len(counters)] = counters
     rows = {key: at.SLOTS + place * at.SLOT_WIDTH for place, key in enumerate(plain.keys)}
-    names = places()
     cells += PUCKS
     cells[at.WAGERS_AT] = len(cells)
     for wager in range(ALL):
-        key = names.get(wager, "")
+        key = place(wager)
         cells.append(rows[key] if key in rows else -REASON[no_slot(law, key).reason])
     return plain._replace(cells=np.array(cells, np.int64))
 

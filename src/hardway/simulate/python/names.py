@@ -4,17 +4,18 @@ A name is a number, so that compiled code can use it: each kind has sixteen, of 
 are wagers. A house that does not offer one refuses it, as it refuses the word in a strategy's text.
 """
 
-from hardway.values.names import WAGERS, numbers, written
+from hardway.values.names import written
 
-EACH, ALL = 16, 400
 (
     PASS, DONT_PASS, PASS_ODDS, DONT_PASS_ODDS, FIELD, ANY_SEVEN, ANY_CRAPS, TWO, THREE, ELEVEN, TWELVE, HORN, WORLD,
     CRAPS_ELEVEN, COME, DONT_COME, COME_ODDS, DONT_COME_ODDS, PLACE, PLACE_LOSE, BUY, LAY, HARD, BIG, HORN_HIGH,
-) = range(0, 400, EACH)  # fmt: skip
+) = range(0, 400, 16)  # fmt: skip
+KINDS = {kind: name.lower() for name, kind in globals().items() if name.isupper()}
+EACH, ALL = 16, 400
 DOLLAR = 100
 """Money is in cents."""
 
 
-def places() -> dict[int, str]:
-    """Return every wager by its name in Python, as the notation writes it."""
-    return {kind * EACH + number: written(name, number) for kind, name in enumerate(WAGERS) for number in numbers(name)}
+def place(wager: int) -> str:
+    """Return the place that a name in Python means, as the notation writes it; not every book has it."""
+    return written(KINDS[wager - wager % EACH], wager % EACH)

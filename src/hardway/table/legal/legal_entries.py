@@ -97,7 +97,7 @@ def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
     """Return the odds a wager is paid at, the lowest first; none for a composite."""
     if slot.wager.parts:
         return []
-    if slot.wager.name in ("pass_odds", "dont_pass_odds"):
+    if slot.parent and not slot.number:
         return [caps.odds_of(law, slot, state.point)]
     return sorted({outcome.odds for line in slot.table for outcome in line if outcome and outcome.odds})
 

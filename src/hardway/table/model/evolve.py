@@ -111,7 +111,7 @@ def _taken(state: State, event: e.Taken) -> None:
     player.tokens += event.amount - chips
     state.commission -= event.commission
     if event.stake:
-        settled = _established(state, event.wager)
+        settled = state.point != 0 or " " in event.wager  # and what lies in a box is counted when it moves
         player.bets[event.wager] = stake._replace(
             amount=event.stake,
             tokens=stake.tokens - (event.amount - chips),
@@ -125,11 +125,6 @@ def _taken(state: State, event: e.Taken) -> None:
         _no_longer_awaited(state, event.player, event.wager)
     if event.lock:
         player.locks |= {event.lock}
-
-
-def _established(state: State, wager: str) -> bool:
-    name, _, number = wager.partition(" ")
-    return bool(number) or (name in ("pass", "dont_pass") and state.point != 0)
 
 
 def _marked(state: State, event: e.Marked) -> None:
@@ -232,7 +227,7 @@ def _settled(state: State, event: e.Settled) -> None:
             _excess_back(player, stake, at_risk)
             _commission_back(state, player, event.commission)
     elif result == "moved":
-        player.bets[event.moved_to] = stake
+        player.bets[event.moved_to] = stake if stake.original == stake[0] else stake._replace(original=stake[0])
     else:
         player.rack += stake.amount + event.pays - stake.tokens
         player.tokens += stake.tokens

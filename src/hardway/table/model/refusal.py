@@ -5,7 +5,6 @@ from typing import NamedTuple
 from hardway.rulebook import Cite, Law
 from hardway.table.model.events import Event
 from hardway.table.model.state import State
-from hardway.values.names import WAGERS, numbers
 
 REASONS = (
     "unknown_name", "bad_amount", "bad_dice", "bad_time", "not_offered", "not_your_role", "not_confirmed", "no_reason",
@@ -49,18 +48,15 @@ def bad_amount() -> Refusal:
 
 
 def no_slot(law: Law, wager: str) -> Refusal:
-    """Refuse a wager that does not exist, has no such number, or is not offered in this house."""
+    """Refuse a wager that is not in the book, has no such number, or is not offered at this table."""
     name, _, number = wager.partition(" ")
-    if name not in WAGERS:
-        return Refusal(
-            "unknown_name", None, f"no wager is called {wager!r}; the wagers are {', '.join(sorted(WAGERS))}"
-        )
     if name not in law.book.wagers:
         offered = ", ".join(law.book.wagers)
         return refuse("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
-    if name == "big" and number in ("6", "8"):
-        return refuse("not_offered", law.cite("big_6_8"), "Big 6 and Big 8 are not offered at this table")
-    on = " ".join(str(n) for n in numbers(name) if n)
+    known = law.book.wagers[name]
+    if known.offered and int(number or 0) in known.spots:
+        return refuse("not_offered", law.cite(known.offered), f"{known.label} is not offered at this table")
+    on = " ".join(str(n) for n in known.spots if n)
     return Refusal(
         "unknown_name",
         None,

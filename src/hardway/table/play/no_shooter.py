@@ -9,9 +9,9 @@ from hardway.table.play.shooter import has_line, offer_cite, queue
 def no_shooter(law: Law, state: State) -> Refusal:
     """Refuse a throw for want of a shooter: no line wager, the dice not taken, or everybody who could is out."""
     order = queue(law, state)
-    if any(has_line(player) for player in order):
+    if any(has_line(law, player) for player in order):
         return _not_taken(law, state, order[0].name)
-    out = [player for player in state.players.values() if has_line(player)]
+    out = [player for player in state.players.values() if has_line(law, player)]
     if not out:
         cite = law.cite("line_wager" if state.point else "accept_needs")
         return refuse("no_shooter", cite, _nobody_on_the_line(law, state))

@@ -19,7 +19,7 @@ def point_over(law: Law, before: State, after: State, why: str, cite: Cite) -> l
 
     With it goes back what lies in its box only while the puck is on.
     """
-    if not before.point or _lines(after) or (not _lines(before) and _wagers(after)):
+    if not before.point or _lines(law, after) or (not _lines(law, before) and _wagers(after)):
         return []
     boxed: list[Event] = [
         back(law, player, key, why, cite)
@@ -30,8 +30,8 @@ def point_over(law: Law, before: State, after: State, why: str, cite: Cite) -> l
     return [*boxed, PointMoved(0, cite.clause)]
 
 
-def _lines(state: State) -> bool:
-    return any(has_line(player) for player in state.players.values())
+def _lines(law: Law, state: State) -> bool:
+    return any(has_line(law, player) for player in state.players.values())
 
 
 def _wagers(state: State) -> bool:

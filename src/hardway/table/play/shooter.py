@@ -9,9 +9,13 @@ from hardway.table.model.roles import empower
 from hardway.table.model.state import DICE, STICK, Player, State
 
 
-def has_line(player: Player) -> bool:
+def has_line(law: Law, player: Player) -> bool:
     """Say whether a player has a line wager standing."""
-    return "pass" in player.bets or "dont_pass" in player.bets
+    bets = player.bets
+    for line in law.lines:  # noqa: SIM110 (a loop, for it is asked at every throw)
+        if line in bets:
+            return True
+    return False
 
 
 def would_throw(law: Law, state: State) -> str:
@@ -19,7 +23,7 @@ def would_throw(law: Law, state: State) -> str:
     if keeps_dice(law, state):
         return state.shooter
     for player in queue(law, state):
-        if has_line(player):
+        if has_line(law, player):
             return "" if law.options["dice"] == "manual" else player.name
     return STICK if undecided(law, state) else ""
 
@@ -33,7 +37,7 @@ def keeps_dice(law: Law, state: State) -> bool:
         return False
     if state.guarded and state.desk.is_excluded(player.name):
         return False
-    if has_line(player):
+    if has_line(law, player):
         return True
     return law.options["line_wager"] == "comeout" and state.point != 0
 
@@ -68,7 +72,7 @@ def _round(law: Law, state: State) -> list[Player]:
     ]
     only_line = state.last_place and law.options["next_offer"] == "line"
     out = {state.barred, *(name for name, _ in state.desk.excluded)}
-    return [player for player in order if player.name not in out and (has_line(player) or not only_line)]
+    return [player for player in order if player.name not in out and (has_line(law, player) or not only_line)]
 
 
 def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
@@ -171,7 +175,7 @@ def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...] | Refusal
     cite = offer_cite(law, state)
     if keeps_dice(law, state) or player.name not in offered:
         return refuse("not_your_dice", cite, f"the dice are not offered to {player.name}")
-    if law.options["accept_needs"] == "line" and not has_line(player):
+    if law.options["accept_needs"] == "line" and not has_line(law, player):
         return refuse(
             "no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice"
         )

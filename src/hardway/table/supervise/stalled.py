@@ -21,7 +21,7 @@ def give_back(law: Law, state: State, command: Act) -> Decision:
         return refuse("window_closed", cite, "the dice are out; wait for the call")
     if keeps_dice(law, state):
         return refuse("not_your_dice", cite, f"{state.shooter} has the dice and may throw")
-    able = [player for player in queue(law, state) if has_line(player) or not state.point]
+    able = [player for player in queue(law, state) if has_line(law, player) or not state.point]
     if able:
         return refuse("not_your_dice", cite, f"{able[0].name} may take the dice and has not declined them")
     if not state.point and not any(player.bets for player in state.players.values()):

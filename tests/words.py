@@ -1,0 +1,18 @@
+"""The wagers of the houses that come with Hardway, for tests that draw from all of them."""
+
+from hardway.rulebook import all_words, house_names, load
+from hardway.values.vocabulary import Vocabulary
+
+WAGERS = tuple(all_words().spots)
+WORDS = Vocabulary({role for house in house_names() for role in load(house).roles}, all_words().spots)
+"""What any of their books knows."""
+MOVING = tuple(name for name, spots in WORDS.spots.items() if spots[0] == "" and len(spots) > 1)
+SLOTS = tuple(slot for name in WAGERS for slot in WORDS.places(name))
+"""Every wager on every number."""
+BOXED = tuple(slot for slot in SLOTS if slot.split()[0] not in MOVING or slot in MOVING)
+"""Those that can be written after `bet`: a Come or Don't Come is put down in its box."""
+
+
+def numbers(wager: str) -> tuple[int, ...]:
+    """Return the numbers of a wager; 0 is none."""
+    return tuple(int(spot or 0) for spot in WORDS.spots[wager])
