@@ -9,7 +9,7 @@ from hardway.odds.dice import FAIR, OddsError, loaded, read_dice
 from hardway.odds.figures import all_figures, figures
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.resolve import decided, rows_of
-from hardway.values.dice import CLASSES, EXAMPLE, PUCKS, THROWS, is_hard
+from hardway.values.dice import CLASSES, EXAMPLE, THROWS, is_hard
 from tests.words import numbers
 
 
@@ -27,7 +27,7 @@ def test_no_book_looks_further_at_a_throw_than_its_class(house):
     for wager in ("puck", *book.wagers):
         for number in (0,) if wager == "puck" else numbers(wager):
             rows = rows_of(book.rows, wager, number)
-            for puck in PUCKS:
+            for puck in book.pucks:
                 found = decided(rows, puck, number)
                 for throw, (first, second) in enumerate(THROWS):
                     assert found[throw] == found[EXAMPLE[CLASSES.index((first + second, is_hard(throw)))]]

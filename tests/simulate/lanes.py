@@ -50,14 +50,14 @@ def figures_of(on: CompiledLaw, lane: Ints) -> Ints:
 def take_over(on: CompiledLaw, player: Player, point: int) -> Ints:
     """Return the lane of a player as they stand at a table."""
     lane = sit_down(on, player.rack)
-    lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = PUCKS.index(point), player.advised, player.marked
+    lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = point, player.advised, player.marked
     for name, way in player.goes.items():
         if name in on.kinds:
             bit = 1 << on.kinds.index(name)
             lane[at.GOES] = lane[at.GOES] | bit if way == "up" else lane[at.GOES] & ~bit
     for lock in player.locks:
         name, _, number = lock.partition(" ")
-        lane[at.LOCKS] |= 1 << (7 * locking(on.law).index(name) + (PUCKS.index(int(number)) if number else 0))
+        lane[at.LOCKS] |= 1 << (len(PUCKS) * locking(on.law).index(name) + int(number or 0))
     for key, stake in player.bets.items():
         flags = MARKERS[stake.marker] | (at.TOLD if stake.advised else 0)
         bets_of(on, lane)[on.keys.index(key), : at.DECIDED] = stake.amount, stake.original, stake.commission, flags
@@ -77,12 +77,12 @@ def standing(on: CompiledLaw, lane: Ints) -> Standing:
     choices, locks = int(lane[at.GOES]), int(lane[at.LOCKS])
     goes = {name: "up" if choices >> on.kinds.index(name) & 1 else "down" for name in _defaults(on)}
     locked = {
-        f"{name} {PUCKS[bit]}" if bit else name
+        f"{name} {bit}" if bit else name
         for place, name in enumerate(locking(on.law))
-        for bit in range(7)
-        if locks >> (7 * place + bit) & 1
+        for bit in PUCKS
+        if locks >> (len(PUCKS) * place + bit) & 1
     }
-    return Standing(int(lane[at.RACK]), PUCKS[lane[at.PUCK]], up, goes, frozenset(locked), bool(lane[at.ADVISED]))
+    return Standing(int(lane[at.RACK]), int(lane[at.PUCK]), up, goes, frozenset(locked), bool(lane[at.ADVISED]))
 
 
 def _alone(on: CompiledLaw, marker: str) -> bool:

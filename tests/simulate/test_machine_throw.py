@@ -8,7 +8,7 @@ from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.law import NotCompiled, compile_law
 from hardway.simulate.machine.throw import throw
 from hardway.table.model.state import Limit, Stake
-from hardway.values.dice import POINTS, PUCKS, index
+from hardway.values.dice import index
 from tests.simulate.by_table import SETTINGS, ByTable, Setting
 from tests.simulate.lanes import bets_of, figures_of, standing, take_over
 
@@ -18,11 +18,11 @@ AMOUNTS = (100, 200, 250, 300, 500, 600, 700, 1000, 1200, 1250, 1500, 2000, 2500
 def layout(here: ByTable, random: Random) -> None:
     """Lay wagers of any kind down, without asking whether they would be taken, as they may come to lie."""
     player = here.player
-    here.point = random.choice((0, *POINTS))
+    here.point = random.choice(here.law.book.pucks)
     player.rack = random.choice((0, 100, 10**6))
     player.advised, player.marked = random.random() < 0.3, random.random() < 0.6
     player.bets, player.goes = {}, {}
-    puck = PUCKS.index(here.point)
+    puck = here.point
     for slot in random.sample(list(here.law.slots.values()), random.choice((1, 4, 12, 40))):
         if not any(slot.table[puck]):
             continue

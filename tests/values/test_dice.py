@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hardway.values.dice import FACES, POINTS, PUCKS, THROWS, TOTALS, index, is_hard, total
+from hardway.values.dice import FACES, THROWS, TOTALS, index, is_hard, total
 
 
 def test_there_are_36_throws_and_each_has_its_place():
@@ -28,8 +28,3 @@ def test_each_total_has_as_many_throws_as_it_should():
 
 def test_six_throws_are_hard():
     assert [sum(THROWS[place]) for place in range(36) if is_hard(place)] == [2, 4, 6, 8, 10, 12]
-
-
-def test_the_points_are_the_totals_that_decide_nothing_on_a_come_out():
-    assert POINTS == (4, 5, 6, 8, 9, 10)
-    assert PUCKS == (0, 4, 5, 6, 8, 9, 10)

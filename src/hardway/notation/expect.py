@@ -7,6 +7,7 @@ from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
 from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
+from hardway.values.dice import POINTS
 from hardway.values.money import dollars, short
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
@@ -196,7 +197,7 @@ def _accepted(words: Words) -> Check:
 
 
 def _point(words: Words) -> Check:
-    wanted = words.one_of(("off", "4", "5", "6", "8", "9", "10"), "a point or off")
+    wanted = words.one_of(("off", *map(str, POINTS)), "a point or off")
 
     def check(moment: Moment) -> None:
         _equal(str(moment.state.point or "off"), wanted, "the point")

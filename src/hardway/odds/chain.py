@@ -21,7 +21,7 @@ from hardway.rulebook import Law, Outcome, Slot
 from hardway.table.model.state import Stake
 from hardway.table.play.settle import gain
 from hardway.table.play.working import asleep
-from hardway.values.dice import CLASSES, EXAMPLE, POINTS, PUCKS
+from hardway.values.dice import CLASSES, EXAMPLE
 from hardway.values.names import written
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
@@ -75,7 +75,7 @@ def offered(law: Law) -> dict[str, tuple[Slot, int]]:
     found = {}
     for slot in law.slots.values():
         if slot.parent and not slot.number:
-            found.update({written(slot.key, point): (slot, point) for point in POINTS})
+            found.update({written(slot.key, point): (slot, point) for point in law.book.points})
         elif not (slot.moves and slot.number):
             found[slot.key] = (slot, slot.number)
     return found
@@ -98,7 +98,7 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
 def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> WagerChain:
     """Return a wager's chain; `pays` says what a winner nets, if not exactly what the book's odds give."""
     slot, number = find(law, wager)
-    again = _beginnings(law, slot, number, dice) if slot.parent else _openings(slot)
+    again = _beginnings(law, slot, number, dice) if slot.parent else _openings(law, slot)
     steps: dict[Spot, tuple[ChainStep, ...]] = {}
     reached = [spot for mix in again.values() for spot in mix]
     while reached:
@@ -122,9 +122,9 @@ def _may_be_placed(slot: Slot, puck: int) -> bool:
     return slot.wager.when == "any" or (slot.wager.when == "point") == bool(puck)
 
 
-def _openings(slot: Slot) -> dict[int, Mix]:
+def _openings(law: Law, slot: Slot) -> dict[int, Mix]:
     """A wager with no other behind it goes down as soon as the puck allows."""
-    return {puck: {Spot(puck, slot.key if _may_be_placed(slot, puck) else ""): WHOLE} for puck in PUCKS}
+    return {puck: {Spot(puck, slot.key if _may_be_placed(slot, puck) else ""): WHOLE} for puck in law.book.pucks}
 
 
 def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[int, Mix]:
@@ -144,16 +144,15 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[in
                         flow[begun] = flow.get(begun, NOTHING) + rolls * chance * share
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}
-    return dict.fromkeys(PUCKS, mix)
+    return dict.fromkeys(law.book.pucks, mix)
 
 
 def _steps(law: Law, slot: Slot, spot: Spot, pays: Pays) -> Iterator[ChainStep]:
     """Yield what each class of throw does on a spot; a wager that has moved is decided by its own slot."""
     here = law.slots[spot.key] if spot.key else None
-    place = PUCKS.index(spot.puck)
     for (total, _), throw in zip(CLASSES, EXAMPLE, strict=True):
-        puck = {"set": total, "stays": spot.puck}.get(law.puck[place][throw].result, 0)
-        outcome = here.table[place][throw] if here else None
+        puck = {"set": total, "stays": spot.puck}.get(law.puck[spot.puck][throw].result, 0)
+        outcome = here.table[spot.puck][throw] if here else None
         if here is None or outcome is None:
             yield ChainStep("", NOTHING, None, Spot(puck, spot.key))
             continue

@@ -1,6 +1,6 @@
 """A shooter's hand: how long it is, and how many passes, points and sevens are in it, exactly.
 
-A hand begins with a come-out roll and ends with a seven-out. Each count is a walk over the seven places of the puck:
+A hand begins with a come-out roll and ends with a seven-out. Each count is a walk over the places of the puck:
 what happens between two counted throws is summed up once, and one matrix then carries the count from each to the next.
 
 >>> from hardway.rulebook import law, load
@@ -19,24 +19,24 @@ from flint import fmpz_mat
 from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.odds.exact import Row, solve
 from hardway.rulebook import Law
-from hardway.values.dice import EXAMPLE, PUCKS, TOTALS
+from hardway.values.dice import EXAMPLE, TOTALS
 
 MOST = 100_000
 """How far a tail is asked for: there its fraction has 150,000 digits."""
 Counts = Callable[[Law, int, int], bool]
-"""Whether a throw is counted, with the puck in this place of PUCKS."""
+"""Whether a throw is counted, with the puck so."""
 
 COUNTED: dict[str, Counts] = {
-    "rolls": lambda law, place, throw: True,
-    "passes": lambda law, place, throw: _passes(law, place, throw),
-    "points": lambda law, place, throw: law.puck[place][throw].result == "made",
-    "sevens": lambda law, place, throw: TOTALS[throw] == 7,
+    "rolls": lambda law, puck, throw: True,
+    "passes": lambda law, puck, throw: _passes(law, puck, throw),
+    "points": lambda law, puck, throw: law.puck[puck][throw].result == "made",
+    "sevens": lambda law, puck, throw: TOTALS[throw] == 7,
 }
 """Rolls; wins of the pass line, naturals and points alike; points made; sevens, the last one too."""
 
 
-def _passes(law: Law, place: int, throw: int) -> bool:
-    outcome = law.slots[law.lines[0]].table[place][throw]
+def _passes(law: Law, puck: int, throw: int) -> bool:
+    outcome = law.slots[law.lines[0]].table[puck][throw]
     return outcome is not None and outcome.result == "won"
 
 
@@ -44,18 +44,18 @@ class HandCount:
     """How often something happens in a hand: its mean, its variance, and the chance of any number of times."""
 
     def __init__(self, law: Law, dice: DiceChances, counts: Counts) -> None:
-        size = len(PUCKS)
-        quiet: list[dict[int, Fraction]] = [{} for _ in PUCKS]
-        loud: list[dict[int, Fraction]] = [{} for _ in PUCKS]
-        self._counted = [Fraction(0)] * size
-        for place, puck in enumerate(PUCKS):
+        pucks = law.book.pucks
+        quiet: list[dict[int, Fraction]] = [{} for _ in pucks]
+        loud: list[dict[int, Fraction]] = [{} for _ in pucks]
+        self._counted = [Fraction(0)] * len(pucks)
+        for place, puck in enumerate(pucks):
             for throw, chance in zip(EXAMPLE, dice.chances, strict=True):
-                counted = counts(law, place, throw)
+                counted = counts(law, puck, throw)
                 if counted:
                     self._counted[place] += chance
-                result = law.puck[place][throw].result
+                result = law.puck[puck][throw].result
                 if result != "seven_out":
-                    then = PUCKS.index({"set": TOTALS[throw], "stays": puck}.get(result, 0))
+                    then = pucks.index({"set": TOTALS[throw], "stays": puck}.get(result, 0))
                     row = (loud if counted else quiet)[place]
                     row[then] = row.get(then, Fraction(0)) + chance
         self._quiet, self._loud = quiet, loud
@@ -63,10 +63,10 @@ class HandCount:
     @cached_property
     def _walk(self) -> tuple[list[list[int]], list[int], int]:
         """Return, in whole numbers over one denominator, the way from count to count, and the chance of one more."""
-        columns = [[row.get(then, Fraction(0)) for row in self._loud] for then in range(len(PUCKS))]
+        columns = [[row.get(then, Fraction(0)) for row in self._loud] for then in range(len(self._loud))]
         *ways, more = solve(self._quiet, [*columns, self._counted])
         whole = lcm(*(value.denominator for column in (*ways, more) for value in column))
-        rows = [[int(way[place] * whole) for way in ways] for place in range(len(PUCKS))]
+        rows = [[int(way[place] * whole) for way in ways] for place in range(len(self._loud))]
         return rows, [int(value * whole) for value in more], whole
 
     @cached_property
@@ -113,11 +113,11 @@ class HandCount:
         _known(number)
         rows, more, whole = self._walk
         ways = [[(then, way) for then, way in enumerate(row) if way] for row in rows]
-        at, scale, found = [1] + [0] * (len(PUCKS) - 1), 1, [Fraction(1)]
+        at, scale, found = [1] + [0] * (len(rows) - 1), 1, [Fraction(1)]
         for _ in range(number):
             scale *= whole
             found.append(Fraction(sum(share * one for share, one in zip(at, more, strict=True)), scale))
-            now = [0] * len(PUCKS)
+            now = [0] * len(rows)
             for share, row in zip(at, ways, strict=True):
                 for then, way in row if share else ():
                     now[then] += share * way

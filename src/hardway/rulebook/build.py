@@ -72,6 +72,7 @@ def build(raw: Raw) -> Book:
 def _book(raw: Raw, wrong: list[str]) -> Book:
     head = raw["book"]
     proofs = raw["proofs"] if isinstance(raw["proofs"], dict) else {}  # a list in books kept with tables before
+    rows = tuple(_each(raw["resolution"], _row, wrong))
     return Book(
         name=head["name"], house=head["house"], title=head["title"],
         regulator=head["regulator"]["name"], regulator_short=head["regulator"]["short"],
@@ -84,7 +85,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         settings=_keyed(raw["settings"], "name", _setting, wrong),
         cites=_keyed(raw["cites"], "act", _cite, wrong),
         wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
-        rows=tuple(_each(raw["resolution"], _row, wrong)),
+        rows=rows, points=resolve.points(rows),
         odds=_odds(raw["odds"], wrong),
         grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
         authority=_keyed(raw["authority"], "act", _authority, wrong),

@@ -20,7 +20,7 @@ from hardway.rulebook.model import Book
 from hardway.rulebook.read import folder_of, load
 from hardway.rulebook.schema import BookKey
 from hardway.rulebook.toml_lines import TomlError, parse
-from hardway.values.dice import POINTS, THROWS, TOTALS
+from hardway.values.dice import THROWS, TOTALS
 from hardway.values.names import written
 
 Point = tuple[float, float]
@@ -241,7 +241,7 @@ def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
     )
     puck = data["puck"]
     (x, y), (dx, dy) = puck["at"], puck["each"]
-    on = {number: _point((x + i * dx, y + i * dy)) for i, number in enumerate(POINTS)}
+    on = {number: _point((x + i * dx, y + i * dy)) for i, number in enumerate(rules.book.points)}
     stage = tuple(map(float, data["stage"])) if "stage" in data else None
     return Arrangement(_point(data["size"]), areas, marks, PuckPlace(_point(puck["off"]), on), stage)
 
@@ -319,7 +319,7 @@ def _bar(slot: Slot) -> tuple[int, int] | None:
     """Return the throw that neither wins nor loses a wager against the dice."""
     if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
         return None
-    line = slot.table[1 if slot.wager.lies == "on" else 0]
+    line = next(line for line in slot.table if any(line))
     idle = [THROWS[i] for i, outcome in enumerate(line) if outcome and outcome.result in ("returned", "stands")]
     return idle[0] if idle else None
 

@@ -72,7 +72,7 @@ class Slot:
     number: int
     parent: str
     table: tuple[tuple[Outcome | None, ...], ...]
-    """By puck and throw; None where the throw leaves the wager untouched or it cannot lie there."""
+    """By puck (the point, 0 for off) and throw; None where the throw leaves it untouched or it cannot lie there."""
     place: Cite
     moves: bool
     """It begins in a box and moves to a number."""
@@ -84,7 +84,7 @@ class Slot:
 
     def outcome(self, *, puck: int, throw: int) -> Outcome | None:
         """Return what a throw does to this wager."""
-        return self.table[PUCKS.index(puck)][throw]
+        return self.table[puck][throw]
 
 
 Hit = tuple[bool, tuple[Any, ...], Slot, Outcome]
@@ -218,17 +218,19 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
     rows = resolve.rows_of(book.rows, "puck", 0)
     return tuple(
         tuple(Outcome(row.result, row.cite.clause, row.cite.reading) for row in resolve.one(rows, puck, 0))
+        if puck in book.pucks
+        else ()
         for puck in PUCKS
     )
 
 
 def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slot:
     rows = resolve.rows_of(book.rows, wager.name, number)
-    lies = resolve.pucks(wager.lies_on(number))
+    lies = book.points if wager.lies_on(number) == "on" else book.pucks
     table: list[tuple[Outcome | None, ...]] = []
     for puck in PUCKS:
         line: list[Outcome | None] = [None] * 36
-        if table and resolve.blind(rows) and lies == PUCKS:
+        if puck in lies and table and resolve.blind(rows) and 0 in lies:
             table.append(table[0])
             continue
         if puck in lies:

@@ -291,6 +291,8 @@ class Book:
     cites: dict[str, Cite]
     wagers: dict[str, Wager]
     rows: tuple[ResolutionRow, ...]
+    points: tuple[int, ...]
+    """The totals on which the puck is set."""
     odds: dict[tuple[str, int], Odds]
     grounds: dict[str, Ground]
     authority: dict[str, Authority]
@@ -307,6 +309,11 @@ class Book:
     def __repr__(self) -> str:
         """Name the book; all of it would fill many pages."""
         return f"<book of {self.house}, {self.edition}>"
+
+    @property
+    def pucks(self) -> tuple[int, ...]:
+        """Return what the puck can show: 0 is off."""
+        return 0, *self.points
 
     @cached_property
     def words(self) -> Vocabulary:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from hardway.rulebook.model import ResolutionRow
-from hardway.values.dice import PUCKS, THROWS, TOTALS, is_hard
+from hardway.values.dice import THROWS, TOTALS, is_hard
 from hardway.values.names import written
 
 RESULTS = frozenset({"won", "lost", "returned", "stands", "moved", "untouched"})
@@ -73,9 +73,10 @@ def rows_of(rows: tuple[ResolutionRow, ...], wager: str, number: int) -> list[Re
     return [row for row in rows if row.wager in names]
 
 
-def pucks(lies: str) -> tuple[int, ...]:
-    """Return the pucks under which a wager can lie on the layout."""
-    return PUCKS[1:] if lies == "on" else PUCKS
+def points(rows: tuple[ResolutionRow, ...]) -> tuple[int, ...]:
+    """Return the totals on which a book sets the puck."""
+    found = enumerate(decided(rows_of(rows, "puck", 0), 0, 0))
+    return tuple(sorted({TOTALS[throw] for throw, rows in found if any(row.result == "set" for row in rows)}))
 
 
 def blind(rows: list[ResolutionRow]) -> bool:
@@ -105,8 +106,8 @@ def one(rows: list[ResolutionRow], puck: int, number: int) -> list[ResolutionRow
 class RowsByThrow:
     """The rows that apply to each throw, worked out once for a wager, its number and the puck."""
 
-    def __init__(self, rows: tuple[ResolutionRow, ...]) -> None:
-        self._rows = rows
+    def __init__(self, rows: tuple[ResolutionRow, ...], points: tuple[int, ...]) -> None:
+        self._rows, self._points = rows, points
         self._mine: dict[tuple[str, int], list[ResolutionRow]] = {}
         self._decided: dict[tuple[str, int, int], list[list[ResolutionRow]]] = {}
 
@@ -126,7 +127,8 @@ class RowsByThrow:
 
     def pucks(self, wager: str, number: int, lies: str) -> tuple[int, ...]:
         """Return the pucks under which a wager is decided in ways of their own; one, where the puck does not matter."""
-        return pucks(lies)[: 1 if blind(self.rows(wager, number)) else None]
+        pucks = self._points if lies == "on" else (0, *self._points)
+        return pucks[: 1 if blind(self.rows(wager, number)) else None]
 
 
 def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, str]) -> Iterator[str]:

@@ -115,7 +115,8 @@ SECTIONS: dict[str, Section] = {
         "What a throw does to a wager. For every wager, every puck and each of the 36 throws exactly one row applies.",
         {
             "wager": BookKey(
-                "the wager: `come` is its box, `come N` any number, `big 6` one number; `puck` is the puck itself",
+                "the wager: `come` is its box, `come N` any number, `big 6` one number; `puck` is the puck itself, and "
+                "the totals on which it is `set` are the points",
             ),
             "puck": BookKey("off, on or any"),
             "throw": BookKey(

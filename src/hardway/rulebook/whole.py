@@ -9,7 +9,7 @@ from hardway.rulebook.model import Book, Cite, Wager
 from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import place
 from hardway.rulebook.settings import CITES, OPTIONAL, OWN_CITES, SETTINGS, allowed, known
-from hardway.values.dice import POINTS, PUCKS, THROWS, TOTALS
+from hardway.values.dice import THROWS, TOTALS
 from hardway.values.names import EVENTS, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
@@ -18,7 +18,7 @@ PROCEDURE = ("called", "collected", "settled", "passed")
 
 def gaps(book: Book) -> list[str]:
     """Return a sentence for everything that is missing, doubled or unknown."""
-    table = resolve.RowsByThrow(book.rows)
+    table = resolve.RowsByThrow(book.rows, book.points)
     return [
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_lines(book),
         *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
@@ -221,18 +221,21 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             out_of = " and ".join(moving) or "none"
             yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
     yield from resolve.unproved(table, "puck", {0: "any"})
-    yield from _puck(table)
+    yield from _puck(book, table)
     for wager in book.wagers.values():
         yield from resolve.unproved(table, wager.name, {number: wager.lies_on(number) for number in wager.spots})
 
 
-def _puck(table: resolve.RowsByThrow) -> Iterator[str]:
-    """Hold the puck to its own nature: a number sets it, the point or a 7 takes it off, and nothing else."""
-    for puck in PUCKS:
+def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+    """Hold the puck to its own nature: a point sets it, the point or a 7 takes it off, and nothing else."""
+    if not book.points or 7 in book.points:
+        yield f"resolution.csv: puck: the points are totals other than 7, not {book.points or 'none'}"
+        return
+    for puck in book.pucks:
         for throw, found in enumerate(table.decided("puck", 0, puck)):
             total = TOTALS[throw]
             if not puck:
-                lawful = ("set",) if total in POINTS else ("stays",)
+                lawful = ("set",) if total in book.points else ("stays",)
             else:
                 lawful = ("made",) if total == puck else ("seven_out",) if total == 7 else ("stays",)
             if len(found) == 1 and found[0].result not in lawful:

@@ -6,9 +6,10 @@
 
 FACES = range(1, 7)
 THROWS = tuple((first, second) for first in FACES for second in FACES)
-POINTS = (4, 5, 6, 8, 9, 10)
-PUCKS = (0, *POINTS)
-"""What the puck can show: 0 is off, otherwise the point it stands on."""
+POINTS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+"""What can be a point in any craps; a book has those on which its rows set the puck."""
+PUCKS = range(13)
+"""What the puck can show in any craps: 0 is off, otherwise its point. Tables by puck have a row for each."""
 
 
 def index(first: int, second: int) -> int:

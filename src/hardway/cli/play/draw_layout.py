@@ -8,7 +8,6 @@ from rich.text import Text
 from hardway.report.book.wager_terms import AREAS
 from hardway.rulebook import Law
 from hardway.table import State, view
-from hardway.values.dice import POINTS
 from hardway.values.money import short
 
 _FACES = "⚀⚁⚂⚃⚄⚅"
@@ -22,11 +21,11 @@ def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[T
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for width in (13, 7, 22):
         table.add_column("", min_width=width, max_width=width)
-    for number in (0, *POINTS):
+    for number in law.book.pucks:
         table.add_column(_BOXES.get(number, str(number or "")), justify="right", min_width=7, no_wrap=True)
-    table.add_row("", "", "", *_puck(seen["point"]))
+    table.add_row("", "", "", *_puck(law, seen["point"]))
     for player in seen["players"]:
-        _player(table, player, seen["shooter"])
+        _player(law, table, player, seen["shooter"])
     return _head(law, seen, last), table
 
 
@@ -40,12 +39,12 @@ def _head(law: Law, seen: dict[str, Any], last: tuple[int, int] | None) -> Text:
     return words.append(f"{rolls}{where}", style="dim")
 
 
-def _puck(point: int | None) -> list[Text]:
+def _puck(law: Law, point: int | None) -> list[Text]:
     off = Text("" if point else " OFF ", style="bold white on black")
-    return [off, *(Text(" ON " if number == point else "", style="bold black on white") for number in POINTS)]
+    return [off, *(Text(" ON " if number == point else "", style="bold black on white") for number in law.book.points)]
 
 
-def _player(table: Table, player: dict[str, Any], shooter: str | None) -> None:
+def _player(law: Law, table: Table, player: dict[str, Any], shooter: str | None) -> None:
     names = [Text(player["name"], style="bold")]
     if player["name"] == shooter:
         names[0].append("  shooter", style="yellow")
@@ -54,12 +53,12 @@ def _player(table: Table, player: dict[str, Any], shooter: str | None) -> None:
         names.append(Text(f"tokens {short(player['tokens'])}"))
     if player["personal"]:
         names.append(Text("limits " + " to ".join(short(one) for one in player["personal"]), style="dim"))
-    rows = _rows(player["wagers"])
+    rows = _rows(law, player["wagers"])
     rows += [("", "", {})] * (len(names) - len(rows))
     names += [Text("")] * (len(rows) - len(names))
     before = ""
     for name, (area, label, cells) in zip(names, rows, strict=True):
-        numbers = (cells.get(number, Text("")) for number in (0, *POINTS))
+        numbers = (cells.get(number, Text("")) for number in law.book.pucks)
         table.add_row(name, Text("" if area == before else area, style="dim"), Text(label), *numbers)
         before = area
 
@@ -67,23 +66,24 @@ def _player(table: Table, player: dict[str, Any], shooter: str | None) -> None:
 Row = tuple[str, str, dict[int, Text]]
 
 
-def _rows(wagers: list[dict[str, Any]]) -> list[Row]:
+def _rows(law: Law, wagers: list[dict[str, Any]]) -> list[Row]:
     """Return a row for each kind of wager, by the areas of the layout; odds follow what they stand behind."""
     kinds: dict[tuple[str, str], dict[int, Text]] = {}
     for wager in sorted(wagers, key=_order):
         number = int(wager["wager"].partition(" ")[2] or 0)
-        kinds.setdefault((wager["area"], _label(wager, number)), {})[number if number in POINTS else 0] = _stake(wager)
+        column = number if number in law.book.points else 0
+        kinds.setdefault((wager["area"], _label(wager, number, column)), {})[column] = _stake(wager)
     return [(area, label, cells) for (area, label), cells in kinds.items()]
 
 
-def _label(wager: dict[str, Any], number: int) -> str:
+def _label(wager: dict[str, Any], number: int, column: int) -> str:
     """Name a row: odds hang under their wager, a button is named where the label does not."""
     name, label, button = wager["wager"].partition(" ")[0], wager["label"], wager["button"]
     if name.endswith("_odds"):
         return f"└ odds{' against' if name.startswith('dont') else ''}"
     if button and button.casefold() not in label.casefold():
         label = f"{label} ({button})"
-    return label if number in (0, *POINTS) else f"{label} {number}"
+    return label if number == column else f"{label} {number}"
 
 
 def _order(wager: dict[str, Any]) -> tuple[int, int, str]:

@@ -62,7 +62,7 @@ def compile_law(law: Law, wagers: Iterable[str] | None = None, limits: dict[str,
         cells += slot_row(law, limits, slots, kinds, slot)
     cells[at.SLOTS_END] = len(cells)
     cells[at.CHOICES] = sum(1 << place for place, name in enumerate(kinds) if law.book.wagers[name].after_win == "up")
-    names = figures(slots)
+    names = figures(law, slots)
     cells[at.LANE_SIZE] = at.BETS + len(slots) * at.BET_WIDTH + len(names) * at.FIGURE_WIDTH
     _write_calls(cells, law, slots)
     gaps = _gaps(law)
@@ -108,20 +108,20 @@ def _gaps(law: Law) -> list[int]:
 def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
     """Write what each throw does with the puck, and to which wagers; movers come last."""
     known: dict[tuple[tuple[int, ...], ...], int] = {}
-    call = at.CALLS
-    for place, puck in enumerate(PUCKS):
+    for puck in law.book.pucks:
+        call = at.CALLS + puck * 36 * at.CALL_WIDTH
         for throw, total in enumerate(TOTALS):
-            touched = [(slot, slot.table[place][throw]) for slot in slots]
-            hits = [_hit(cells, slots, slot, outcome, (place, total)) for slot, outcome in touched if outcome]
+            touched = [(slot, slot.table[puck][throw]) for slot in slots]
+            hits = [_hit(cells, slots, slot, outcome, (puck, total)) for slot, outcome in touched if outcome]
             rows = tuple(sorted(hits, key=lambda row: row[at.RESULT] == at.MOVED))
             first = known.setdefault(rows, len(cells))
             if first == len(cells):
                 cells += [number for row in rows for number in row]
-            turn = law.puck[place][throw].result
+            turn = law.puck[puck][throw].result
             after = total if turn == "set" else puck if turn == "stays" else 0
             keep = kept_locks(law, total, puck_off=turn in ("made", "seven_out"))
             end = first + len(rows) * at.HIT_WIDTH
-            cells[call : call + at.CALL_WIDTH] = first, end, PUCKS.index(after), TURNS[turn], total, keep
+            cells[call : call + at.CALL_WIDTH] = first, end, after, TURNS[turn], total, keep
             call += at.CALL_WIDTH
 
 
@@ -159,9 +159,9 @@ def slot_place(slots: list[Slot], key: str) -> int:
     return at.ABSENT
 
 
-def figures(slots: list[Slot]) -> list[str]:
+def figures(law: Law, slots: list[Slot]) -> list[str]:
     """Return the names under which it is counted how wagers go."""
-    return list(dict.fromkeys(figure_name(slot, puck) for slot in slots for puck in PUCKS[1:]))
+    return list(dict.fromkeys(figure_name(slot, puck) for slot in slots for puck in law.book.points))
 
 
 def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple[str, ...], slot: Slot) -> list[int]:
@@ -174,17 +174,17 @@ def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple
     row[at.WHEN] = WHENS[wager.when]
     row[at.BOXED] = bool(slot.moves and slot.number)
     row[at.MOVES] = slot.moves
-    row[at.NUMBER] = PUCKS.index(slot.number) if slot.number in PUCKS else 0
+    row[at.NUMBER] = slot.number
     row[at.PARENT] = slot_place(slots, slot.parent) if slot.parent else at.NONE
     row[at.CHILD] = children[0] if children else at.NONE
     row[at.CONTRACT] = bool(wager.contract)
     row[at.PARTS] = wager.unit.parts if wager.unit else 0
     row[at.AFTER_WIN] = bool(wager.after_win_cite)
     row[at.KIND], row[at.FIRST], row[at.LAST] = kinds.index(wager.name), same[0], same[-1] + at.SLOT_WIDTH
-    names = figures(slots)
-    for place, puck in enumerate(PUCKS):
+    names = figures(law, slots)
+    for puck in law.book.pucks:
         number = names.index(figure_name(slot, puck)) if figure_name(slot, puck) in names else 0
-        row[at.FIGURES + place] = at.BETS + len(slots) * at.BET_WIDTH + number * at.FIGURE_WIDTH
+        row[at.FIGURES + puck] = at.BETS + len(slots) * at.BET_WIDTH + number * at.FIGURE_WIDTH
     _lock(row, law, slot)
     _cap(row, law, slot)
     _commission(row, law, slot)
@@ -200,13 +200,13 @@ def _lock(row: list[int], law: Law, slot: Slot) -> None:
     lock = slot.wager.lock
     row[at.LOCK] = -1
     if lock is not None:
-        row[at.LOCK] = 7 * locking(law).index(slot.wager.name)
+        row[at.LOCK] = len(PUCKS) * locking(law).index(slot.wager.name)
         row[at.LOCK_NUMBERED] = lock.until == "number"
         row[at.LOCK_BOX] = not (slot.moves and not slot.number and lock.since == "point")
 
 
 def locking(law: Law) -> list[str]:
-    """Return the wagers that may not go back up at once; each has seven bits of a player's locks, the first whole."""
+    """Return the wagers that may not go back up at once; each has bits of a lock by number, the first whole."""
     return [wager.name for wager in law.book.wagers.values() if wager.lock]
 
 
@@ -214,9 +214,9 @@ def kept_locks(law: Law, total: int, *, puck_off: bool) -> int:
     """Return the bits of the locks that a throw leaves on."""
     keep = -1
     for place in range(len(locking(law))):
-        numbers = range(1, 7) if total == 7 else [PUCKS.index(total)] if total in PUCKS else []
+        numbers = PUCKS[1:] if total == 7 else [total]
         for bit in (*numbers, *((0,) if puck_off else ())):
-            keep &= ~(1 << (7 * place + bit))
+            keep &= ~(1 << (len(PUCKS) * place + bit))
     return keep
 
 
@@ -228,11 +228,11 @@ def _cap(row: list[int], law: Law, slot: Slot) -> None:
     row[at.CAPPED], row[at.CAP_ORIGINAL] = True, cap.base == "original"
     row[at.CAP_PAYABLE], row[at.CAP_OF_WIN] = bool(cap.payable_unit), cap.of == "win"
     times = Fraction(law.options.get(cap.times, cap.times))
-    for place, puck in enumerate(PUCKS):
+    for puck in law.book.pucks:
         if slot.number or puck:
             odds = caps.odds_of(law, slot, puck)
             most = times / odds if cap.of == "win" else times
-            first = at.CAP + 4 * place
+            first = at.CAP + 4 * puck
             row[first : first + 4] = *most.as_integer_ratio(), *odds.as_integer_ratio()
 
 
@@ -258,7 +258,7 @@ def _sleep(row: list[int], law: Law, slot: Slot) -> None:
 def _call(law: Law, slot: Slot, marker: str, *, standing: bool) -> int:
     """Call a wager at a table, and return why it was refused."""
     table = State(caps.sign_of(law, ()))
-    table.point = PUCKS[1]
+    table.point = law.book.points[0]
     player = table.players[_ANN] = Player(_ANN, 1, 0)
     if standing:
         player.bets[slot.key] = Stake(law.chips.smallest)

@@ -9,6 +9,8 @@ is in cents.
 
 from typing import Protocol
 
+from hardway.values.dice import PUCKS
+
 
 class Cells(Protocol):
     """An array of whole numbers as compiled code sees it."""
@@ -30,7 +32,7 @@ NEVER, UNTOUCHED, UNDECIDED = 0, 1, 2
 """QUIET: which throws cannot make a strategy that did nothing do something: none, those that touch no wager of the
 player's, or those that follow another such."""
 # ENTRY: by puck, the first step of the strategy.
-FIRST_COUNTERS = ENTRY + 7
+FIRST_COUNTERS = ENTRY + len(PUCKS)
 """How many counters the strategy has, and what they begin at."""
 MOST_COUNTERS = 40
 
@@ -40,7 +42,7 @@ FROM, TO, NEXT, TURN, TOTAL, KEEP, CALL_WIDTH = range(7)
 STAYS, SET, MADE, SEVEN_OUT = 0, 1, 2, 3
 
 # A slot: when a wager may be put down and taken, how much, and whether it works.
-SLOTS = CALLS + 7 * 36 * CALL_WIDTH
+SLOTS = CALLS + len(PUCKS) * 36 * CALL_WIDTH
 (
     BET, WHEN, BOXED, PARENT, CHILD, NUMBER, LOCK, LOCK_NUMBERED, LOCK_BOX, CONTRACT, CAPPED, CAP_ORIGINAL,
     CAP_PAYABLE, CAP_OF_WIN, PARTS, FEE_TOP, FEE_BOTTOM, SIGNED, LEAST, MOST, STEP, SLEEPS, AFTER_WIN, KIND, FIRST,
@@ -50,9 +52,9 @@ CALL_STANDING = CALL_ABSENT + 2
 """Why a wager may not be called on, and off: while it does not stand, and while it does."""
 CAP = CALL_STANDING + 2
 """By puck: the most that may stand behind a cent, and the odds there, each as a ratio."""
-FIGURES = CAP + 7 * 4
+FIGURES = CAP + len(PUCKS) * 4
 """By puck: where it is counted how the wager goes. Odds behind a line are counted by the point."""
-SLOT_WIDTH = FIGURES + 7
+SLOT_WIDTH = FIGURES + len(PUCKS)
 NONE, ABSENT = 0, 1
 """PARENT and CHILD: there is none; there is one, but it never stands at this table."""
 ANY, COMEOUT, POINT = 0, 1, 2

@@ -36,11 +36,11 @@ def note(cells, lane, facts, place, kind):
     for word in range(len(place)):
         place[word] = 0
     place[KIND] = kind
-    place[SEAT] = lane[at.PUCK] + 8 * lane[at.ADVISED] + 16 * lane[at.MARKED]
+    place[SEAT] = lane[at.PUCK] + 16 * lane[at.ADVISED] + 32 * lane[at.MARKED]
     place[GOES] = lane[at.GOES]
     asks = kind == SITUATION and facts[ASKS_DECIDED]
     if kind == SITUATION:
-        place[SEAT] += 32 * lane[at.LAST_TURN] * facts[ASKS_TURN] + 256 * lane[at.LAST_TOTAL] * facts[ASKS_TOTAL]
+        place[SEAT] += 64 * lane[at.LAST_TURN] * facts[ASKS_TURN] + 512 * lane[at.LAST_TOTAL] * facts[ASKS_TOTAL]
     if kind != CLOSED:
         place[LOCKS] = lane[at.LOCKS]
         place[HANDS] = lane[at.HANDS] if facts[ASKS_HANDS] else 0
@@ -65,8 +65,8 @@ def recall(cells, lane, facts, place, rack):
     lane[at.RACK] = lane[at.LOWEST] = rack
     lane[at.START], lane[at.ROLLS], lane[at.BUSY] = facts[BANKROLL], NOW, 1
     seat = place[SEAT]
-    lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = seat & 7, seat >> 3 & 1, seat >> 4 & 1
-    lane[at.LAST_TURN], lane[at.LAST_TOTAL] = seat >> 5 & 7, seat >> 8
+    lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = seat & 15, seat >> 4 & 1, seat >> 5 & 1
+    lane[at.LAST_TURN], lane[at.LAST_TOTAL] = seat >> 6 & 7, seat >> 9
     lane[at.LOCKS], lane[at.GOES], lane[at.HANDS] = place[LOCKS], place[GOES], place[HANDS]
     for word in range(facts[COUNTERS]):
         lane[at.COUNTERS + word] = place[PLACE_COUNTERS + word]

@@ -31,7 +31,6 @@ from hardway.strategy.model import (
 )  # fmt: skip
 from hardway.table.model.refusal import REASONS, no_slot
 from hardway.table.model.state import Limit
-from hardway.values.dice import PUCKS
 
 SIGNS = {"<": do.LESS, "<=": do.LESS | do.EQUAL, "=": do.EQUAL, ">=": do.MORE | do.EQUAL, ">": do.MORE}
 FACTS = {
@@ -108,12 +107,12 @@ class _Compiler:
 
     def rules(self) -> None:
         """Compile every rule for each state of the puck."""
-        for place, puck in enumerate(PUCKS):
+        for puck in self.law.book.pucks:
             self.steps, self.number = [], 0
             for rule in self.strategy.rules:
                 self._rule(rule, puck)
             self._step(do.DONE)
-            first = self.cells[at.ENTRY + place] = len(self.cells)
+            first = self.cells[at.ENTRY + puck] = len(self.cells)
             for step in self.steps:
                 step[do.GOTO] = first + step[do.GOTO] * do.STEP_WIDTH
                 self.cells += step

@@ -22,7 +22,6 @@ from hardway.simulate.python.names import ALL, place
 from hardway.simulate.python.view import StrategyTable
 from hardway.simulate.streams import words_of
 from hardway.table.model.refusal import REASONS, no_slot
-from hardway.values.dice import PUCKS
 
 
 class CannotCompile(ValueError):
@@ -128,7 +127,6 @@ def python_law(law: Law, counters: tuple[int, ...]) -> CompiledLaw:
     cells[at.FIRST_COUNTERS] = len(counters)
     cells[at.FIRST_COUNTERS + 1 : at.FIRST_COUNTERS + 1 + len(counters)] = counters
     rows = {key: at.SLOTS + place * at.SLOT_WIDTH for place, key in enumerate(plain.keys)}
-    cells += PUCKS
     cells[at.WAGERS_AT] = len(cells)
     for wager in range(ALL):
         key = place(wager)

@@ -32,8 +32,7 @@ def slot_of(table: StrategyTable, wager: int) -> int:
 
 def point(table: StrategyTable) -> int:
     """Return the point, or 0 before a come-out roll."""
-    cells, lane = table
-    return cells[cells[at.WAGERS_AT] - 7 + lane[at.PUCK]]
+    return table.lane[at.PUCK]
 
 
 def rack(table: StrategyTable) -> int:

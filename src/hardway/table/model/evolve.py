@@ -9,7 +9,6 @@ from hardway.table.model.fold_rulings import FOLD_RULINGS
 from hardway.table.model.fold_seats import FOLD_SEATS
 from hardway.table.model.rulings import Again
 from hardway.table.model.state import DICE, STICK, Player, Stake, State
-from hardway.values.dice import POINTS
 
 _NEW = tuple.__new__
 
@@ -198,8 +197,8 @@ def _called(state: State, event: e.Called) -> None:
     state.called = event.dice
     state.phase = "hand"
     state.rolls += 1
-    if not state.point and event.total not in POINTS:
-        state.rounds += 1
+    if not state.point:
+        state.rounds += 1  # unless a point is set now
     if state.desk.nomore:
         state.keep(nomore=False)
     for player in state.players.values():
@@ -260,10 +259,10 @@ def _no_longer_awaited(state: State, player: str, wager: str) -> None:
 
 def _point(state: State, event: e.PointMoved) -> None:
     state.point = event.point
-    if not event.point:
-        state.rounds += 1
+    state.rounds += -1 if event.point else 1
     for player in state.players.values():
         if event.point:
+            player.last_round = min(player.last_round, state.rounds)
             for wager, stake in player.bets.items():
                 if stake.marker != "off" and (stake.marker or stake.only):
                     player.bets[wager] = stake._replace(marker="", only=False)

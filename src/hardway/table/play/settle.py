@@ -11,17 +11,15 @@ from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.wagers import off_sign
 from hardway.table.play.working import asleep
-from hardway.values.dice import PUCKS
 from hardway.values.money import short
 
 _NEW = tuple.__new__
-_PUCK = {point: place for place, point in enumerate(PUCKS)}
 
 
 def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
     """Return the settlement of every wager the throw touched."""
     point = state.point
-    touched = law.touched(_PUCK[point], throw).get
+    touched = law.touched(point, throw).get
     step = law.step
     sign = state.plain_sign
     least, most = sign or (0, 0)

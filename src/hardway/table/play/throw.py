@@ -22,7 +22,7 @@ from hardway.table.model.roles import allow, unreasoned
 from hardway.table.model.state import STICK, State
 from hardway.table.play.checklist import uninspected
 from hardway.table.play.no_shooter import no_shooter
-from hardway.table.play.settle import _PUCK, settle
+from hardway.table.play.settle import settle
 from hardway.table.play.shooter import accept_act, dice_error, first_two, handed_on, named, would_throw
 from hardway.values.dice import THROWS
 from hardway.values.verbs import doing
@@ -139,7 +139,7 @@ def _result(law: Law, state: State, command: Roll, shooter: str) -> list[Event]:
     script = _script(law)
     throw_index = command.first * 6 + command.second - 7
     total = command.first + command.second
-    puck = law.puck[_PUCK[state.point]][throw_index]
+    puck = law.puck[state.point][throw_index]
     passed: list[Event] = [] if puck.result == "seven_out" else [_NEW(Passed, (shooter, script.passed))]
     events: list[Event] = [*script.before[throw_index]]
     if script.passed_first:

@@ -1,0 +1,127 @@
+"""Points are rows: a crapless book, in which every total but 7 is a point, plays and is costed with no line of Python."""
+
+from fractions import Fraction
+
+import pytest
+
+from hardway.notation import replay_text
+from hardway.odds.figures import figures
+from hardway.odds.hand import hand
+from hardway.rulebook import law, load
+from hardway.simulate.game import Game, Task
+from hardway.strategy import read
+from tests.simulate.runners import by_rolls, by_table
+
+TEN = "2 3 4 5 6 8 9 10 11 12"
+
+
+def crapless(house):
+    """Crown's book without its don't side, with every total but 7 a point, and Place, Buy and odds on all ten."""
+    folder = house("crown", to="crapless")
+    for name in ("dont_pass_odds", "dont_come_odds", "dont_pass", "dont_come"):
+        text = folder.text("wagers.toml")
+        start = text.index(f"[{name}]")
+        folder.swap("wagers.toml", text[start : text.index("\n[", start) + 1], "")
+    for file in ("resolution.csv", "odds.csv"):
+        kept = [line for line in folder.text(file).splitlines() if not line.startswith("dont_")]
+        (folder.path / file).write_text("\n".join(kept) + "\n", encoding="utf-8")
+    for wager in ("come", "come_odds", "place", "buy"):
+        text = folder.text("wagers.toml")
+        start = text.index(f"[{wager}]")
+        entry = text[start : text.index("\n\n", start)]
+        folder.swap("wagers.toml", entry, entry.replace("4 5 6 8 9 10", TEN))
+    folder.drop("resolution.csv", "pass,off,2 3 12,lost").drop("resolution.csv", "come,on,2 3 12,lost")
+    folder.swap("resolution.csv", "pass,off,7 11,won", "pass,off,7,won")
+    folder.swap("resolution.csv", "come,on,7 11,won", "come,on,7,won")
+    for row in ("puck,off,{},set", "puck,off,not {},stays", "pass,off,{},untouched", "come,on,{},moved"):
+        folder.swap("resolution.csv", row.format("4 5 6 8 9 10"), row.format(TEN))
+    for wager, clause in (("pass_odds", "6.1 [Win Line]"), ("come_odds", "6.1 [Come]"), ("buy", "6.1 [Come]")):
+        folder.add("odds.csv", f"{wager},2 12,6 to 1,{clause},\n{wager},3 11,3 to 1,{clause},")
+    return folder.add("odds.csv", "place,2 12,11 to 2,6.1 [Come],\nplace,3 11,11 to 4,6.1 [Come],")
+
+
+def test_the_points_of_the_houses_are_those_their_rows_set():
+    for name in ("crown", "star", "adelaide", "newzealand"):
+        assert load(name).points == (4, 5, 6, 8, 9, 10)
+
+
+def test_ten_points_are_set_made_and_missed(house):
+    replay = replay_text(f"""
+        house {crapless(house).path}
+        seat ann 1000
+        bet ann pass 10
+        roll 1 1
+        = point 2
+        bet ann pass_odds 20
+        bet ann come 10
+        roll 6 5
+        = moved ann come
+        = ann come 11 10
+        bet ann come_odds 11 10
+        roll 1 1
+        = won ann pass_odds 120
+        = won ann pass 10
+        = point off
+        bet ann pass 10
+        roll 6 6
+        = point 12
+        roll 4 3
+        = lost ann pass 10
+        = lost ann come 11 10
+        = lost ann come_odds 11 10
+        bet ann pass 10
+        roll 4 3
+        = won ann pass 10
+    """)
+    assert replay.failures == []
+
+
+def test_its_wagers_cost_what_arithmetic_says(house):
+    table = law(crapless(house).load())
+    # A 7 wins at once, 6/36; else a point of w ways, w/36, is made before one of the six sevens, w/(w + 6):
+    # 2/36 × (1/7 + 4/8 + 9/9 + 16/10 + 25/11) = 4247/13860, together 6557/13860; the rest loses.
+    # The published figure is 5.38 % (Wizard of Odds, Crapless Craps).
+    ways = {point: 6 - abs(point - 7) for point in table.book.points}
+    wins = Fraction(1, 6) + sum(Fraction(w, 36) * Fraction(w, w + 6) for w in ways.values())
+    assert wins == Fraction(6557, 13860)
+    assert figures(table, "pass").edge == figures(table, "come").edge == 1 - 2 * wins == Fraction(373, 6930)
+    assert figures(table, "place 2").edge == Fraction(6, 7) - Fraction(1, 7) * Fraction(11, 2) == Fraction(1, 14)
+    assert figures(table, "place 11").edge == Fraction(3, 4) - Fraction(1, 4) * Fraction(11, 4) == Fraction(1, 16)
+    for point in table.book.points:
+        assert figures(table, f"pass_odds {point}").edge == 0
+
+
+def test_a_hand_is_longer_where_nothing_but_a_seven_ends_a_come_out(house):
+    # From the come-out a 7 (1/6) leaves it there; from a point of w ways it is made or lost after 36/(w + 6) rolls.
+    table = law(crapless(house).load())
+    lost = rolls = Fraction(0)
+    for w in (6 - abs(point - 7) for point in table.book.points):
+        rolls += Fraction(w, 36) * Fraction(36, w + 6)
+        lost += Fraction(w, 36) * Fraction(6, w + 6)
+    assert hand(table)["rolls"].mean == (1 + rolls) / lost
+
+
+@pytest.mark.timeout(600)
+def test_table_machine_and_chain_play_it_alike(house):
+    table = law(crapless(house).load())
+    text = "when comeout\n  bet pass 10\nwhen point 2 or point 11\n  max pass_odds\nwhen point 12 and not up come\n  bet come 10\n"
+    game = Game(table, read(text, book=table.book.words), 100_000, 60, None, seed=7)
+    part, rows = by_table(game).play(Task(0, 60, True))
+    other, other_rows = by_rolls(game).play(Task(0, 60, True))
+    assert all((one == two).all() for one, two in zip(rows, other_rows, strict=True))
+    assert (part.kinds, part.rolls, part.closing, part.hands) == (other.kinds, other.rolls, other.closing, other.hands)
+    assert {"pass_odds 2", "pass_odds 11"} <= part.kinds.keys()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("puck,off,4 5 6 8 9 10,set", "puck,off,4 5 6 7 8 9 10,set", "other than 7"),
+        ("puck,off,4 5 6 8 9 10,set", "puck,off,4 5 6 8 9 10,stays", "other than 7"),
+    ],
+)
+def test_a_seven_is_no_point_and_without_points_nothing_is_played(house, old, new, words):
+    folder = house().swap("resolution.csv", old, new)
+    if "7" in new:
+        folder.swap("resolution.csv", "puck,off,not 4 5 6 8 9 10", "puck,off,not 4 5 6 7 8 9 10")
+    assert any(words in gap for gap in folder.gaps())
