@@ -18,7 +18,7 @@ from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.people import LADDERS  # noqa: E402
 from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
 from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS, WAGER, BookKey, Section, WagerRule  # noqa: E402
-from hardway.rulebook.settings import ASKS, CITES, OWN_CITES, SETTINGS  # noqa: E402
+from hardway.rulebook.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
 from hardway.values.names import EVENTS  # noqa: E402
 from hardway.values.verbs import POWERS  # noqa: E402
 
@@ -98,9 +98,16 @@ def _example(section: Section) -> Iterator[str]:
 
 
 def _settings() -> Iterator[str]:
+    yield from (
+        "",
+        "A setting on which the text is silent is left out: what is marked as default holds, by no clause.",
+    )
     yield from ("", "| setting | asks | values |", "| --- | --- | --- |")
     for name, values in SETTINGS.items():
-        said = "<br>".join(f"`{value}`: {meaning}" for value, meaning in values.items()) or "a whole number"
+        default = DEFAULTS.get(name, "")
+        marks = {value: " (default)" if value == default else "" for value in values}
+        said = "<br>".join(f"`{value}`: {meaning}{marks[value]}" for value, meaning in values.items())
+        said = said or (f"a whole number (default {default})" if default else "a whole number")
         yield f"| `{name}` | {ASKS[name]} | {said} |"
 
 

@@ -251,8 +251,9 @@ def test_what_is_unknown_is_named(house, file, old, new, words):
     assert said(house().swap(file, old, new).gaps(), *words)
 
 
-def test_a_missing_setting(house):
-    assert house().drop("settings.toml", "inactive_odds = ").gaps() == ["settings.toml: inactive_odds is missing"]
+def test_a_setting_that_something_needs_has_no_default(house):
+    folder = house().swap("wagers.toml", 'times = "2"', 'times = "odds_multiple"')
+    assert folder.gaps() == ["settings.toml: odds_multiple is missing"]
 
 
 def test_an_unknown_setting_lists_the_known_ones(house):
@@ -395,10 +396,10 @@ def test_a_row_of_the_wrong_length_is_named(house, row, file):
 
 def test_everything_that_is_wrong_is_said_at_once(house):
     folder = house()
-    folder.drop("settings.toml", "oral = ").drop("settings.toml", "relinquish = ")
+    folder.drop("settings.toml", "list = ").drop("settings.toml", "relinquish = ")
     folder.drop("resolution.csv", "pass,off,7 11,")
     gaps = folder.gaps()
-    for words in (("settings.toml", "oral"), ("settings.toml", "relinquish"), ("pass, puck off",)):
+    for words in (("settings.toml", "list"), ("settings.toml", "relinquish"), ("pass, puck off",)):
         assert said(gaps, *words)
 
 

@@ -31,6 +31,7 @@ from hardway.rulebook.model import (
     Wager,
 )  # fmt: skip
 from hardway.rulebook.schema import SECTIONS
+from hardway.rulebook.settings import DEFAULTS
 from hardway.values.names import NAME
 
 Raw = dict[str, Any]
@@ -82,7 +83,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         readings=_keyed(raw["readings"], "id", _reading, wrong),
         roles={name: _role(name, role) for name, role in head["roles"].items()},
         acts_as=_acts_as(raw["acts_as"]),
-        settings=_keyed(raw["settings"], "name", _setting, wrong),
+        settings={**_SILENT, **_keyed(raw["settings"], "name", _setting, wrong)},
         cites=_keyed(raw["cites"], "act", _cite, wrong),
         wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
         rows=rows, points=resolve.points(rows),
@@ -145,7 +146,12 @@ def _reading(row: dict[str, str]) -> Reading:
 
 
 def _setting(row: dict[str, str]) -> Setting:
-    return Setting(row["name"], row["value"], tuple(row["choices"].split()), _cite(row))
+    name, value = row["name"], row["value"]
+    silent = value == "silent" != DEFAULTS.get(name) and name in DEFAULTS
+    return Setting(name, DEFAULTS[name] if silent else value, tuple(row["choices"].split()), _cite(row), silent)
+
+
+_SILENT = {name: Setting(name, value, (), Cite(""), silent=True) for name, value in DEFAULTS.items()}
 
 
 def _ground(row: dict[str, str]) -> Ground:

@@ -150,6 +150,8 @@ class Setting(NamedTuple):
     value: str
     choices: tuple[str, ...]
     cite: Cite
+    silent: bool = False
+    """The text does not say: the value is Hardway's default."""
 
 
 class Notice(NamedTuple):

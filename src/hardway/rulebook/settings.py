@@ -1,7 +1,7 @@
 """The points on which houses differ in kind: each setting, its values and their meaning. No house's value stands here.
 
 A book gives one value to each in `settings.toml`, where the same words stand as comments; what the operator may set
-instead are its `choices`.
+instead are its `choices`. Where its text is silent on one, a default holds that rests on no clause.
 """
 
 from collections.abc import Iterable
@@ -194,6 +194,20 @@ ASKS: dict[str, str] = {
 """What each setting asks; a whole number says so."""
 OPTIONAL = frozenset({"odds_multiple", "house_acts_through", "raise_minutes", "close_minutes", "idle_rounds"})
 """Settings that a book has only where it speaks of them."""
+
+DEFAULTS = {
+    "late_until": "throw", "take_until": "throw", "oral": "no", "tender_cash": "refused", "tender_tokens": "refused",
+    "under_minimum": "refused", "over_maximum": "refused", "off_unit": "settled", "payment_rounding": "down",
+    "multiples_notice": "no", "sign_scope": "any", "personal_limits": "none", "commission_rounding": "down",
+    "commission_return": "returned", "composite_remainder": "collected", "inactive_odds": "returned",
+    "on_call": "free", "on_spreads": "no", "off_call": "free", "off_spreads": "no", "on_until": "throw",
+    "off_until": "throw", "line_wager": "comeout", "accept_needs": "line", "next_offer": "anyone", "proxy": "no",
+    "nobody": "waits", "noroll_after_call": "no", "noroll_late": "silent", "no_roll_caller": "both",
+    "lost_makes_new_set": "2", "continue_old_set": "granted", "original_back": "any", "leaning": "none",
+    "disputed_face": "final", "invalidated": "refund", "invalidate_scope": "by_ground", "forfeit": "no",
+    "opening": "auto", "big_6_8": "yes", "dice": "auto", "places": "16",
+}  # fmt: skip
+"""What holds where a text is silent: the setting is left out, or its value is `silent`."""
 
 CITES = {
     "list": "what is not on the list of wagers is refused",

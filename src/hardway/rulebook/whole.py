@@ -33,7 +33,8 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
     for (wager, on), odds in book.odds.items():
         yield odds.cite, ("odds", wager, on)
     for name, setting in book.settings.items():
-        yield setting.cite, ("settings", name)
+        if not setting.silent:
+            yield setting.cite, ("settings", name)
     for name, cite in book.cites.items():
         yield cite, ("cites", name)
     for ground in book.grounds.values():

@@ -122,6 +122,7 @@ def setting_terms(book: Book, *, options: bool) -> list[Term]:
 def _setting_words(setting: Setting) -> str:
     means = meaning(setting, setting.value)
     words = f"{setting.value}: {means}" if means else setting.value
+    words = f"{words} (the text is silent)" if setting.silent else words
     return f"{words}; may be set to {_range(setting)}" if setting.choices else words
 
 

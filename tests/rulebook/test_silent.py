@@ -1,0 +1,45 @@
+"""A setting on which a text is silent is left out, or says so: a documented default holds, and no clause is cited."""
+
+import pytest
+
+import hardway as hw
+from hardway.report.book.house_terms import setting_terms
+from hardway.rulebook.settings import DEFAULTS, OPTIONAL, SETTINGS
+
+
+def test_every_setting_has_a_default_but_those_that_only_some_books_have():
+    assert DEFAULTS.keys() == SETTINGS.keys() - OPTIONAL
+    for name, value in DEFAULTS.items():
+        assert value in SETTINGS[name] or (not SETTINGS[name] and value.isdigit()), name
+
+
+@pytest.mark.parametrize("left_out", [True, False])
+def test_a_silent_setting_holds_its_default_and_cites_nothing(house, left_out):
+    folder = house()
+    if left_out:
+        folder.drop("settings.toml", "over_maximum = ")
+    else:
+        line = folder.text("settings.toml").splitlines()[folder.line("settings.toml", "over_maximum = ") - 1]
+        folder.swap("settings.toml", line, 'over_maximum = { value = "silent" }')
+    setting = folder.load().settings["over_maximum"]
+    assert (setting.value, setting.silent, setting.cite) == ("refused", True, ("", "", ""))
+    [words] = [term.words for term in setting_terms(folder.load(), options=False) if term.name == "over_maximum"]
+    assert words == "refused: refused when placed (the text is silent)"
+    table = hw.Table(folder.path, sign={"*": (5, 500)})
+    table.seat("ann", 2000)
+    refusal = table.bet("ann", "pass", 600)
+    assert (refusal.reason, refusal.clause) == ("outside_sign", None)
+
+
+def test_a_book_with_no_settings_at_all_is_whole_and_plays(house):
+    folder = house()
+    text = folder.text("settings.toml")
+    folder.swap("settings.toml", text[: text.index("[cites]")], "")
+    book = folder.load()
+    assert {name: setting.value for name, setting in book.settings.items()} == DEFAULTS
+    table = hw.Table(folder.path)
+    table.seat("ann", 500)
+    table.bet("ann", "pass", 10)
+    table.roll(4, 2)
+    (won,) = table.roll(5, 1)
+    assert (won.result, won.pays) == ("won", 1000)
