@@ -1,6 +1,7 @@
 """One guest who sends as much as can be sent holds up nobody else."""
 
 import asyncio
+import threading
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,11 +11,12 @@ from hardway.floor.table import electronic
 from hardway.journal import Row, open_recorder
 from hardway.journal.dice_proof import player_commitment
 from hardway.server import budget as budget_of
-from hardway.server import entries
+from hardway.server import entries, rates
 from hardway.server import session as sessions
 from hardway.server import socket as sockets
 from hardway.server.budget import Budget, Budgets, Purse, metered, unhurried, unhurried_rows
-from hardway.server.rates import Bucket
+from hardway.server.errors import Refused
+from hardway.server.rates import Bucket, Windows
 from tests.server.inside import FAST, FREE, Inside, inside
 
 MANY = 400
@@ -87,6 +89,21 @@ def test_a_bucket_lets_one_through_a_second_after_a_burst() -> None:
     assert [bucket.take(100.0) for _ in range(7)] == [True] * 5 + [False] * 2
     assert [bucket.take(now) for now in (100.9, 101.5, 101.9, 102.5)] == [False, True, False, True]
     assert [bucket.take(1000.0) for _ in range(7)] == [True] * 5 + [False] * 2, "no more than a burst is saved up"
+
+
+def test_so_many_pass_in_any_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
+    monkeypatch.setattr(rates, "time", clock)
+    windows, passed = Windows({"a": 3, "b": 1}), []
+    for clock.now in (0.0, 10.0, 20.0, 30.0, 59.9, 60.0, 65.0, 70.0, 80.0):
+        if windows.take("a", "ann"):
+            passed.append(clock.now)
+    assert passed == [0.0, 10.0, 20.0, 60.0, 70.0, 80.0]
+    assert windows.take("a", "bob"), "each has a minute of their own"
+    assert windows.take("b", "ann"), "and for each thing"
+    before = threading.active_count()
+    assert not any(windows.take("b", "ann") for _ in range(1000))
+    assert threading.active_count() == before, "no thread is started for it"
 
 
 def test_words_of_one_person_are_passed_on_as_their_bucket_has_them() -> None:
@@ -208,29 +225,31 @@ def test_a_flood_is_known_before_the_store_is_asked(monkeypatch: pytest.MonkeyPa
 
 def test_whoever_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal at once would be asked for again at once. Where the share comes back meanwhile, there is none."""
-    waited: list[float] = []
-    comes_back: list[Budget] = []
+    clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
+    left = [5.0]
+
+    class Owes(Purse):
+        def wait(self) -> float:
+            return max(0.0, left[0] - clock.now)
 
     async def sleep(seconds: float) -> None:
-        waited.append(seconds)
-        for budget in comes_back:
-            budget._left = 1.0
+        assert seconds > 0
+        clock.now += seconds
 
     monkeypatch.setattr(sessions, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(sessions, "time", clock)
 
-    async def work(here: Inside) -> None:
-        table, ann = await here.table("crown", dice="real"), here.guest()
-        path = f"/api/tables/{table}"
-        assert (await ann.ask("GET", path)).status_code == 200
-        budget = here.house.budgets.of(ann.person)
-        budget.spend(1e6)
-        assert (await ann.ask("GET", path)).status_code == 429
-        assert waited == [sessions.PATIENCE_SECONDS]
-        comes_back.append(budget)
-        assert (await ann.ask("GET", path)).status_code == 200
-        assert waited == [sessions.PATIENCE_SECONDS] * 2
+    async def work() -> None:
+        with pytest.raises(Refused) as no:
+            await sessions.afford(Owes())
+        assert (no.value.status, no.value.headers, clock.now) == (429, {"retry-after": "4"}, sessions.PATIENCE_SECONDS)
+        left[0] = clock.now + 0.25
+        await sessions.afford(Owes())
+        assert clock.now == left[0], "no longer than it takes"
+        await sessions.afford(Owes())
+        assert clock.now == left[0], "and not at all where nothing is owed"
 
-    inside(work, settings=EVERYDAY._replace(person_share=1e-4))
+    asyncio.run(work())
 
 
 def test_reading_rests_as_long_as_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,11 @@
 """How often something may be done: a bucket for the messages of one socket, and windows for what is asked over HTTP."""
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
+import time
+from collections import deque
+
+from hardway.server.budget import Kept
+
+MINUTE_SECONDS = 60.0
 
 
 class Bucket:
@@ -25,12 +28,19 @@ class Bucket:
 
 
 class Windows:
-    """Counts what each address or person did in the last minute."""
+    """Counts what each address or person did in the last minute. Starts no thread: one for every request would take the
+    interpreter from the tables."""
 
     def __init__(self, per_minute: dict[str, int]) -> None:
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
-        self._items = {what: RateLimitItemPerMinute(count, namespace=what) for what, count in per_minute.items()}
+        self._most = per_minute
+        self._taken: dict[str, Kept[deque[float]]] = {what: Kept(deque) for what in per_minute}
 
     def take(self, what: str, whose: str) -> bool:
-        """Say whether one more may pass."""
-        return self._limiter.hit(self._items[what], whose)
+        """Say whether one more may pass; what may not is not counted."""
+        now, taken = time.monotonic(), self._taken[what].of(whose)
+        while taken and taken[0] <= now - MINUTE_SECONDS:
+            taken.popleft()
+        if len(taken) >= self._most[what]:
+            return False
+        taken.append(now)
+        return True

@@ -4,6 +4,7 @@ Cookies are HttpOnly and SameSite=Strict, and over https bound to the host.
 """
 
 import asyncio
+import time
 from math import ceil
 from typing import Any
 
@@ -74,9 +75,10 @@ async def proved(context: Context, asked: HTTPConnection) -> Signed:
 async def afford(purse: Purse) -> None:
     """Wait a moment where the share of the processor that something would be paid from is spent; raise where it is
     spent still. A refusal costs too, and whoever is refused at once asks again at once."""
-    if wait := purse.wait():
-        await asyncio.sleep(min(wait, PATIENCE_SECONDS))
-    if wait := purse.wait():
+    until = time.monotonic() + PATIENCE_SECONDS
+    while (wait := purse.wait()) and (left := until - time.monotonic()) > 0:
+        await asyncio.sleep(min(wait, left))
+    if wait:
         says = "so much was asked for at once that others must come first; wait a moment"
         raise refused("too_many", says, headers={"retry-after": str(ceil(wait))})
 

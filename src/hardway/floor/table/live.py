@@ -9,8 +9,7 @@ Whoever goes away while an entry is under way changes nothing: it is carried thr
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -23,6 +22,7 @@ from hardway.floor.table.bots import Bots
 from hardway.floor.table.crew import kept_apart, unexplained
 from hardway.floor.table.dice import NotTaken
 from hardway.floor.table.electronic import Electronic
+from hardway.floor.table.entry_order import Begin, EntryOrder
 from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
 from hardway.floor.table.reader import Reader
 from hardway.floor.table.undo import Undo
@@ -34,7 +34,6 @@ from hardway.table.model.evolve import advance_in_place
 
 AT_ONCE = ("bet ", "take ")
 """How an entry begins that nothing but the table may have to be asked about."""
-Begin = Callable[[Coroutine[Any, Any, Answered]], Waiting]
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
 
@@ -71,12 +70,7 @@ class Live:
         )
         self.shut: Problem | None = None
         """Why nobody enters anything any more; dice in the air come to rest all the same."""
-        self._check, self._undo = check, Undo()
-        self._turns: dict[str, asyncio.Future[None]] = {}
-        """Whose entry waits for something before it is decided; what they enter meanwhile waits for it."""
-        self._begun: Counter[str] = Counter()
-        """How many entries of a person are under way that may wait for something."""
-        self._entries: set[Waiting] = set()
+        self._check, self._undo, self._order = check, Undo(), EntryOrder()
         self._tasks: set[asyncio.Task[Any]] = set()
         host.followers.append(self._follow)
         if dice is not None:
@@ -108,13 +102,13 @@ class Live:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it. It is
         begun at once, and what one person enters is taken in that order. `begin` makes the task of an entry that
         needs one; a player's own bet or take needs none, which would cost as much as deciding it."""
-        if not self._begun[who.person] and (answer := self._bet_or_take(who, text, key, begin)) is not None:
+        if not self._order.waits(who.person) and (answer := self._bet_or_take(who, text, key, begin)) is not None:
             return answer
-        return self._begin(who, self._enter(who, text, key), begin)
+        return self._order.begin(who.person, self._enter(who, text, key), begin)
 
     def _bet_or_take(self, who: At, text: str, key: str, begin: Begin | None) -> Waiting | None:
         """Enter what nobody but the table is asked about; None for whatever else it may be."""
-        if self.shut is not None or who.role or who.person in self._turns or not text.startswith(AT_ONCE):
+        if self.shut is not None or who.role or not text.startswith(AT_ONCE):
             return None
         if self.asks.knows(key):
             return None
@@ -129,22 +123,8 @@ class Live:
         said = self.host.put(Given(filled, who.person, key, now, said=text), answer)
         if said is None:
             return answer
-        return self._begin(who, self._unless_before(Keyed(key, who.person, text), self.host.after(said, answer)), begin)
-
-    def _begin(self, who: At, work: Coroutine[Any, Any, Answered], begin: Begin | None) -> Waiting:
-        """Begin an entry that may wait for something; whatever the person enters meanwhile is begun after it."""
-        task = (begin or asyncio.get_running_loop().create_task)(work)
-        self._begun[who.person] += 1
-        self._entries.add(task)
-
-        def over(task: Waiting) -> None:
-            self._entries.discard(task)
-            self._begun[who.person] -= 1
-            if not self._begun[who.person]:
-                del self._begun[who.person]
-
-        task.add_done_callback(over)
-        return task
+        refused = self._unless_before(Keyed(key, who.person, text), self.host.after(said, answer))
+        return self._order.begin(who.person, refused, begin)
 
     async def _unless_before(self, keyed: Keyed, answer: Awaitable[Answered]) -> Answered:
         """Answer by what came of an entry, or of an older one with its key that only the store remembers."""
@@ -157,8 +137,7 @@ class Live:
         if self.shut is not None:
             return self.shut
         self.touched = self.clock()
-        while (turn := self._turns.get(who.person)) is not None:  # one's own entries keep their order
-            await asyncio.wait([turn])
+        await self._order.my_turn(who.person)
         keyed = Keyed(key, who.person, text)
         if self.host.knows(key) and (before := await self.host.before(keyed)) is not None:
             return before
@@ -169,7 +148,7 @@ class Live:
             return await self._not_given(apart, who, text, key)
         try:
             if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
-                with self._turn(who.person):  # of several steps only the last has the key: it is looked for first
+                with self._order.turn(who.person):  # of several steps only the last has the key: it is looked for first
                     before = await self.host.before(keyed)
                 return before or await _FLOOR_VERBS[verb](self, who, rest.strip(), key)
             filled = fill(self.host.law, self.host.ahead, text, who)
@@ -210,19 +189,9 @@ class Live:
         """Enter what brings money to the table, if its player may bring it."""
         command = given.command
         assert isinstance(command, Seat | BuyIn)
-        with self._turn(given.by):
+        with self._order.turn(given.by):
             problem = await self._check(command.player, command.amount)
         return problem or await self.host.submit(given._replace(now=self.clock()))
-
-    @contextmanager
-    def _turn(self, person: str) -> Iterator[None]:
-        """Let what somebody enters wait until something is known about their last entry."""
-        turn = self._turns[person] = asyncio.get_running_loop().create_future()
-        try:
-            yield
-        finally:
-            del self._turns[person]
-            turn.set_result(None)
 
     def commit(self, person: str, number: int, commitment: str) -> NotTaken | None:
         """Take the commitment of a player's page to its nonce."""
