@@ -34,7 +34,7 @@ from hardway.values.names import written
 CHIPS = Chips((100, 500, 2500, 10000, 50000))
 
 
-class CompositePart(NamedTuple):
+class Part(NamedTuple):
     """A part of a composite: the simple wager, its shares, its odds if the throw hits it, and its result."""
 
     wager: str
@@ -52,7 +52,7 @@ class Outcome:
     reading: str
     odds: Fraction | None = None
     cites: tuple[tuple[str, str], ...] = ()
-    parts: tuple["CompositePart", ...] = ()
+    parts: tuple["Part", ...] = ()
     """A composite: its simple wagers, and what this throw does to each."""
     top: int = 0
     bottom: int = 1
@@ -255,7 +255,7 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slo
 def _outcome(
     book: Book, options: dict[str, str], wager: Wager, number: int, puck: int, throw: int, row: ResolutionRow
 ) -> Outcome:
-    parts: tuple[CompositePart, ...] = ()
+    parts: tuple[Part, ...] = ()
     cites: tuple[tuple[str, str], ...] = ()
     odds: Odds | None = None
     reading = row.cite.reading
@@ -284,9 +284,7 @@ def _wins(book: Book, simple: str) -> list[bool]:
     return [row.result == "won" for row in resolve.one(resolve.rows_of(book.rows, simple, 0), 0, 0)]
 
 
-def _parts(
-    book: Book, wager: Wager, number: int, throw: int, *, missed: str
-) -> tuple[tuple[CompositePart, ...], Odds | None]:
+def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) -> tuple[tuple[Part, ...], Odds | None]:
     """Return what a throw does to each part of a composite, and the odds of the one it hits."""
     assert wager.parts is not None
     shares = {name: share for name, share in wager.parts.shares if name != "number"}
@@ -301,7 +299,7 @@ def _parts(
             hits[simple] = own or book.odds[key]
     rest = "returned" if hits and missed == "returned" else "lost"
     parts = tuple(
-        CompositePart(name, share, hits[name].ratio, "won") if name in hits else CompositePart(name, share, None, rest)
+        Part(name, share, hits[name].ratio, "won") if name in hits else Part(name, share, None, rest)
         for name, share in shares.items()
     )
     return parts, next(iter(hits.values()), None)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
-from hardway.rulebook import CompositePart
+from hardway.rulebook import Part
 from hardway.table import Limit
 from hardway.table.model.commands import Command, Manner
 from hardway.table.model.desk import Desk, Dispute, Posted
@@ -43,7 +43,8 @@ def _kind(kind: type, name: str) -> _Kind:
     return _Kind(name, known, known._fields)
 
 
-_VALUES = (Limit, Manner, CompositePart, Stake, Desk, Posted, Dispute, *Command.__args__)
+# The names of these classes stand in rows: one that is renamed keeps its old name here.
+_VALUES = (Limit, Manner, Part, Stake, Desk, Posted, Dispute, *Command.__args__)
 _KINDS: dict[type, _Kind] = {kind: _kind(kind, kind.__name__) for kind in _VALUES}
 _KINDS |= {kind: _kind(kind, name) for kind, name in NAMES.items()}
 _NAMED = {kind.name: kind for kind in _KINDS.values()}

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.rulebook import CompositePart
+from hardway.rulebook import Part
 from hardway.table.model.commands import Command
 from hardway.table.model.rulings import (
     Acted,
@@ -254,7 +254,7 @@ class Settled(NamedTuple):
     clause: str
     cites: Cites
     reading: str
-    parts: tuple[CompositePart, ...] = ()
+    parts: tuple[Part, ...] = ()
     """A composite: its parts with their shares of what was at risk."""
     moved_to: str = ""
     commission: int = 0

@@ -5,7 +5,7 @@ Winners and losers come before movers: a Come wager travelling to 6 must not mee
 
 from fractions import Fraction
 
-from hardway.rulebook import Cite, CompositePart, Law, Outcome, Slot, all_readings
+from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
 from hardway.table.model.events import Advised, Cites, Event, Placed, Settled
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps
@@ -178,14 +178,14 @@ def _decided(
     return Settled(player.name, slot.key, "won", stake.amount, at_risk, pays, *won, commission=back)
 
 
-def _split(parts: tuple[CompositePart, ...], stake: Stake) -> tuple[CompositePart, ...]:
+def _split(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:
     """Return a composite's parts with the shares its owner chose, where they were chosen."""
     if not stake.split:
         return parts
     return tuple(part._replace(shares=side) for part, side in zip(parts, stake.split, strict=True))
 
 
-def _win(outcome: Outcome, parts: tuple[CompositePart, ...], at_risk: int) -> tuple[int, int]:
+def _win(outcome: Outcome, parts: tuple[Part, ...], at_risk: int) -> tuple[int, int]:
     """Return the exact win as a ratio; of a composite the part that hit is paid, less those that missed."""
     if not parts:
         return at_risk * outcome.top, outcome.bottom
@@ -194,13 +194,13 @@ def _win(outcome: Outcome, parts: tuple[CompositePart, ...], at_risk: int) -> tu
     return at_risk * int(shares), bottom * sum(part.shares for part in parts)
 
 
-def gain(part: CompositePart) -> Fraction | int:
+def gain(part: Part) -> Fraction | int:
     """Return what each dollar on a part of a composite gains."""
     return part.odds if part.odds else -1 if part.result == "lost" else 0
 
 
 def _in_chips(
-    law: Law, outcome: Outcome, parts: tuple[CompositePart, ...], at_risk: int, exact: Fraction, minimum: int
+    law: Law, outcome: Outcome, parts: tuple[Part, ...], at_risk: int, exact: Fraction, minimum: int
 ) -> tuple[int, Cite]:
     """Return what is paid of a win that chips cannot make: the next amount they can, as the house rounds."""
     if law.options["multiples_notice"] == "yes":
