@@ -94,7 +94,7 @@ def _ending(words: Words, signs: list[int], *, reason: bool) -> list[int]:
 
 
 def _names_somebody(word: str) -> bool:
-    return word not in ("because", "by") and NAME.match(word) is not None
+    return NAME.match(word) is not None
 
 
 def time(words: Words, expected: str) -> str:

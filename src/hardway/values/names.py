@@ -4,7 +4,8 @@ import re
 
 from hardway.values.verbs import ACTS
 
-NAME = re.compile(r"[A-Za-z0-9_-]+\Z")
+NAME = re.compile(r"(?!(?:by|because)\Z)[A-Za-z0-9_-]+\Z")
+"""Of a person, a role, a wager; the two words that begin who acts and why are none."""
 
 
 RESULTS = ("won", "lost", "returned", "stands", "moved")

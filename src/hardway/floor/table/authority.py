@@ -147,7 +147,7 @@ def _about(state: State, words: list[str]) -> str:
             dispute = state.desk.open_dispute(second, int(number) if number.isdecimal() else 0)
             return "other" if dispute is not None and not dispute.over else ""
         case "pass":
-            return "ordered" if NAME.match(second) and second not in ("by", "because") else ""
+            return "ordered" if NAME.match(second) else ""
     return ""
 
 
