@@ -347,7 +347,7 @@ def role_agrees(law: Law, state: State, role: str) -> int:
 
 
 def _noroll_agrees(law: Law, state: State, role: str, side: str, line: dict[str, Any]) -> None:
-    outcome = decide(law, state, NoRoll(line["ground"], role))
+    outcome = decide(law, state, NoRoll(line["ground"], role, because="it is so"))
     barred = isinstance(outcome, Refusal) and outcome.reason in ("not_your_role", "final")
     assert barred == (side == "not"), f"legal says {line} of {role}, decide says {outcome}"
     if barred:
