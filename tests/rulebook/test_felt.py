@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import HOUSES, BookError, law, load
-from hardway.rulebook.felt import Area, felt, form, laid_out
+from hardway.rulebook.felt import Area, felt, felt_of, form, laid_out
 
 FELTS = [("crown", ""), ("crown", "mini"), ("star", ""), ("adelaide", ""), ("newzealand", "")]
 DATA = tomllib.loads((HOUSES / "crown" / "felt.toml").read_text(encoding="utf-8"))
@@ -121,3 +121,36 @@ def test_a_felt_that_is_the_same_as_itself_is_none(tmp_path: Path) -> None:
 def test_a_felt_that_cannot_be_read_is_told_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"felt\.toml:2: "):
         felt(_own(tmp_path, 'name = "x"\nclause = = 5\n'))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        ("[wide]\n", "[wide\n", "[wide", ""),
+        ('cloth = "', 'cloth = 3 # "', "cloth", "cloth is a text, not 3"),
+        ("[wide]\nsize = [", "[wide]\nsize = [0, ", "size", "wide size is a list of 2 numbers, not"),
+        ("\nfield = { at = [30.9", "\nfield = { at = [1e9", "field = {", "wide area field at is a list of 4 numbers, not"),
+        ("\nfield = { at = [30.9", '\nfield = { at = ["a"', "field = {", "wide area field at is a list of 4 numbers, not"),
+        ("\nfield = {", '\nfield = "here" # {', 'field = "here"', "wide area field is a table, not 'here'"),
+        ("\nfield = {", "\nfields = {", "fields = {", "wide: Crown Melbourne offers no 'fields'"),
+        ("\npuck = {", "\npuck = 3 # {", "puck = 3", "wide puck is a table of `off`, `at` and `each`"),
+    ],
+)  # fmt: skip
+def test_check_tells_the_line_of_a_felt_that_is_wrong(tmp_path: Path, old: str, new: str, line: str, says: str) -> None:
+    shutil.copytree(HOUSES / "crown", tmp_path / "mine")
+    path = tmp_path / "mine" / "felt.toml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text, old
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    number = next(n for n, one in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if one.startswith(line))
+    with pytest.raises(BookError) as found:
+        felt_of(tmp_path / "mine", load("crown"))
+    assert any(gap.startswith(f"felt.toml:{number}: {says}") for gap in found.value.gaps), found.value.gaps
+
+
+def test_a_missing_felt_and_one_that_is_no_text_are_told(tmp_path: Path) -> None:
+    with pytest.raises(BookError, match=r"felt\.toml: the file is missing"):
+        felt_of(tmp_path, load("crown"))
+    (tmp_path / "felt.toml").write_bytes(b'cloth = "\x93green\x94"')
+    with pytest.raises(BookError, match=r"felt\.toml: not UTF-8 at byte 9"):
+        felt_of(tmp_path, load("crown"))

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hardway.rulebook.build import BookError
+from hardway.rulebook.felt_file import FELT_FILE, SHAPES, place, read_felt
 from hardway.rulebook.law import Law, Slot, law
 from hardway.rulebook.model import Book
-from hardway.rulebook.read import folder_of, load
+from hardway.rulebook.read import base_of, folder_of, load
 from hardway.rulebook.schema import BookKey
-from hardway.rulebook.toml_lines import TomlError, parse
+from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.dice import THROWS, TOTALS
 from hardway.values.names import written
 
@@ -125,69 +126,64 @@ AREA: dict[str, BookKey] = {
 """The keys of felt.toml: its head, its arrangements `wide` (a table) and `tall` (a hand), and an area in one."""
 
 _PARTS = ("says", "wide", "tall")
-_FELT = "felt.toml"
 
 
 @cache
 def felt(house: str | Path, variant: str = "") -> Felt:
-    """Read the felt of a house or its variant; raise BookError with everything that does not fit the book.
+    """Read the felt of a house or its variant; raise BookError with everything that does not fit the book."""
+    return felt_of(folder_of(house), load(house, variant), variant)
 
-    A house whose folder holds no felt of its own lays out that of the book it amends.
-    """
-    folder = folder_of(house)
-    book = load(house, variant)
-    for place in (folder / variant, folder, folder_of(book.name)):
-        if (place / _FELT).is_file():
-            return laid_out(felt_data(place), book)
-    raise BookError([f"{_FELT}: the file is missing from {folder}"])
+
+def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
+    """Read the felt in a book's folder; one with no felt of its own lays out that of the book it amends."""
+    for where in (folder / variant, folder, *base_of(folder)):
+        if (where / FELT_FILE).is_file():
+            return laid_out(felt_data(where), book, read_felt(where))
+    raise BookError([f"{FELT_FILE}: the file is missing from {folder}"])
 
 
 def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
     """Read the felt of a folder, upon the one it is the same as."""
     if folder.resolve() in before:
-        raise BookError([f"{_FELT}: {folder.name}: same_as leads back to itself"])
-    try:
-        parsed = parse((folder / _FELT).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BookError([f"{_FELT}: the file is missing from {folder}"]) from None
-    except TomlError as error:
-        raise BookError([f"{_FELT}:{error.line}: {error}"]) from None
+        raise BookError([f"{FELT_FILE}: {folder.name}: same_as leads back to itself"])
+    parsed = read_felt(folder)
     if "same_as" not in parsed.data:
         return parsed.data
     name = str(parsed.data["same_as"])
     other = folder / name
-    base = felt_data(other if (other / _FELT).is_file() else folder_of(name), (*before, folder.resolve()))
+    base = felt_data(other if (other / FELT_FILE).is_file() else folder_of(name), (*before, folder.resolve()))
     return _upon(base, parsed.data)
 
 
 def _upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """Put what a felt says of itself upon another; areas that nobody offers are taken out when it is laid."""
     made = {**base, **own, "says": {**base.get("says", {}), **own.get("says", {})}}
-    for shape in ("wide", "tall"):
+    for shape in SHAPES:
         new = own.get(shape, {})
         made[shape] = {**base[shape], **new, "area": {**base[shape]["area"], **new.get("area", {})}}
     return made
 
 
-def laid_out(data: Mapping[str, Any], book: Book) -> Felt:
-    """Build a felt from its data and prove that it offers exactly the wagers of the book."""
-    needed = {key for key, one in FELT.items() if one.default is None} | {"wide", "tall"}
-    wrong = [f"{_FELT}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
-    wrong += [f"{_FELT}: unknown key {key!r}" for key in sorted(data.keys() - FELT.keys() - set(_PARTS))]
+def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -> Felt:
+    """Build a felt from its data and prove that it offers exactly the wagers of the book; `own` tells the lines."""
+    needed = {key for key, one in FELT.items() if one.default is None} | {*SHAPES}
+    wrong = [f"{FELT_FILE}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
+    unknown = sorted(data.keys() - FELT.keys() - set(_PARTS))
+    wrong += [f"{place(own, (key,))}: unknown key {key!r}" for key in unknown]
     if not wrong and data["clause"] not in book.clauses:
-        wrong.append(f"{_FELT}: {book.house} has no clause {data['clause']!r}")
+        wrong.append(f"{place(own, ('clause',))}: {book.house} has no clause {data['clause']!r}")
     if wrong:
         raise BookError(wrong)
     rules = law(book)
     arranged = {}
-    for shape in ("wide", "tall"):
+    for shape in SHAPES:
         cloth = _offered(data, shape, book)
-        wrong += _gaps(shape, cloth, rules)
+        wrong += _gaps(shape, cloth, rules, own)
         if not wrong:
             arranged[shape] = _arrangement(cloth, rules)
     if wrong:
         raise BookError(wrong)
-    head: dict[str, Any] = {key: data[key] for key in needed - {"wide", "tall"}}
+    head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
     return Felt(house=book.house, wide=arranged["wide"], tall=arranged["tall"], **head)
 
 
@@ -203,20 +199,28 @@ def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
     return {**data[shape], "area": rows, "mark": marks}
 
 
-def _gaps(shape: str, data: Mapping[str, Any], rules: Law) -> list[str]:
-    wrong = [f"{_FELT}: {shape}: unknown key {key!r}" for key in sorted(data.keys() - ARRANGEMENT.keys())]
-    seen: dict[str, int] = {}
+def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None) -> list[str]:
+    def at(*path: str) -> str:
+        return f"{place(own, (shape, *path))}: {shape}"
+
+    needed = {key for key, one in ARRANGEMENT.items() if one.default is None}
+    wrong = [f"{at()}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
+    wrong += [f"{at(key)}: unknown key {key!r}" for key in sorted(data.keys() - ARRANGEMENT.keys())]
+    seen: dict[str, list[str]] = {}
     for row in data["area"]:
-        where = f"{_FELT}: {shape}: {row['wager']}"
-        wrong += [f"{where}: unknown key {key!r}" for key in sorted(row.keys() - AREA.keys() - {"wager", "says"})]
+        where = at("area", row["wager"])
+        wrong += [
+            f"{where}: {row['wager']}: unknown key {key!r}"
+            for key in sorted(row.keys() - AREA.keys() - {"wager", "says"})
+        ]
         if "at" not in row and "points" not in row:
-            wrong.append(f"{where}: an area needs `at` or `points`")
+            wrong.append(f"{where}: {row['wager']}: an area needs `at` or `points`")
         for key in _held(row):
-            seen[key] = seen.get(key, 0) + 1
+            seen.setdefault(key, []).append(where)
     house = rules.book.house
-    wrong += [f"{_FELT}: {shape}: {house} offers no {key!r}" for key in seen if key not in rules.slots]
-    wrong += [f"{_FELT}: {shape}: {key!r} has no area" for key in rules.slots if key not in seen]
-    wrong += [f"{_FELT}: {shape}: {key!r} has {times} areas" for key, times in seen.items() if times > 1]
+    wrong += [f"{places[0]}: {house} offers no {key!r}" for key, places in seen.items() if key not in rules.slots]
+    wrong += [f"{at('area')}: {key!r} has no area" for key in rules.slots if key not in seen]
+    wrong += [f"{places[-1]}: {key!r} has {len(places)} areas" for key, places in seen.items() if len(places) > 1]
     return wrong
 
 
@@ -341,7 +345,7 @@ def _pays(book: Book, slot: Slot) -> str:
 def form(felt: Felt) -> dict[str, Any]:
     """Return a felt as JSON's own values."""
     head = {name: getattr(felt, name) for name in ("house", "name", "clause", "cloth", "print", "second")}
-    return {**head, **{shape: _arranged(getattr(felt, shape)) for shape in ("wide", "tall")}}
+    return {**head, **{shape: _arranged(getattr(felt, shape)) for shape in SHAPES}}
 
 
 def _arranged(arrangement: Arrangement) -> dict[str, Any]:

@@ -143,6 +143,12 @@ def amended(folder: Path) -> Book:
     return amend(load(data["base"]), changes, name=data["name"], house=data["house"])
 
 
+def base_of(folder: Path) -> list[Path]:
+    """Return the folder of the book that a folder amends; none where it holds a book of its own."""
+    data = _amending(folder / AMENDMENTS, AMENDMENTS) if (folder / AMENDMENTS).is_file() else {}
+    return [folder_of(data["base"])] if "base" in data else []
+
+
 def prove(folder: Path) -> Book:
     """Read the book of a folder anew, whole or amending another, and prove it."""
     return amended(folder) if (folder / AMENDMENTS).is_file() else build(read(folder))

@@ -2,6 +2,7 @@
 
 from hardway.cli.terminal.exits import BAD, DONE, Stop, complain, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
+from hardway.rulebook.felt import felt_of
 from hardway.rulebook.read import folder_of, prove
 
 
@@ -136,7 +137,7 @@ def _check(where: str, *, as_json: bool) -> int:
 
 
 def _gaps(where: str) -> list[str]:
-    """Return everything that is wrong with a book in a folder, or with one of its variants."""
+    """Return everything that is wrong with a book in a folder, its felt, or one of its variants."""
     try:
         folder = folder_of(where)
     except BookError:
@@ -144,8 +145,9 @@ def _gaps(where: str) -> list[str]:
     with reading(where):
         try:
             book = prove(folder)
+            felt_of(folder, book)
             for variant in book.raw["variants"]:
-                varied(book, variant)
+                felt_of(folder, varied(book, variant), variant)
         except BookError as error:
             return error.gaps
     return []

@@ -1,0 +1,100 @@
+"""Reads a felt.toml and holds each of its values to its kind, with its line. Must not know any book."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from hardway.rulebook.build import BookError
+from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
+
+FELT_FILE = "felt.toml"
+SHAPES = ("wide", "tall")
+_HEAD = ("same_as", "name", "clause", "cloth", "print", "second")
+_LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "chips": 2}
+"""Keys of arrangements and areas that are lists of so many numbers."""
+
+
+def read_felt(folder: Path) -> TomlFile:
+    """Read the felt of a folder; raise BookError, with every line, for what is not of the kind it should be."""
+    try:
+        parsed = parse((folder / FELT_FILE).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BookError([f"{FELT_FILE}: the file is missing from {folder}"]) from None
+    except UnicodeDecodeError as error:
+        raise BookError([f"{FELT_FILE}: not UTF-8 at byte {error.start}"]) from None
+    except TomlError as error:
+        raise BookError([f"{FELT_FILE}:{error.line}: {error}"]) from None
+    if wrong := [f"{place(parsed, path)}: {' '.join(path)} is {right}" for path, right in _misshapen(parsed.data)]:
+        raise BookError(wrong)
+    return parsed
+
+
+def place(own: TomlFile | None, path: tuple[str, ...]) -> str:
+    """Return where something stands in a felt's file."""
+    line = own.line(path) if own is not None else 0
+    return f"{FELT_FILE}:{line}" if line else FELT_FILE
+
+
+def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the path of each value that is of another kind than it should be, and what it should be."""
+    for key in _HEAD:
+        if key in data and type(data[key]) is not str:
+            yield (key,), f"a text, not {data[key]!r}"
+    says = data.get("says", {})
+    if type(says) is not dict or not all(type(words) is str for words in says.values()):
+        yield ("says",), "a table of texts, by wager"
+    for shape in SHAPES:
+        cloth = data.get(shape, {})
+        if type(cloth) is dict:
+            yield from (((shape, *path), right) for path, right in _arrangement(cloth))
+        else:
+            yield (shape,), f"a table, not {cloth!r}"
+
+
+def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    yield from _lists(cloth)
+    puck = cloth.get("puck", {"off": (0, 0), "at": (0, 0), "each": (0, 0)})
+    if type(puck) is not dict or not all(_numbers(puck.get(key), 2) for key in ("off", "at", "each")):
+        yield ("puck",), "a table of `off`, `at` and `each`, each of two numbers"
+    marks = cloth.get("mark", [])
+    if type(marks) is not list or not all(type(mark) is dict and _numbers(mark.get("at"), 2) for mark in marks):
+        yield ("mark",), "a list of tables, each with `at` of two numbers"
+    elif not all(type(mark.get(key, 0)) in (int, float) for mark in marks for key in ("turn", "size")):
+        yield ("mark",), "a list of tables whose `turn` and `size` are numbers"
+    areas = cloth.get("area", {})
+    if type(areas) is not dict:
+        yield ("area",), f"a table, one line for each wager, not {areas!r}"
+        return
+    for wager, area in areas.items():
+        if type(area) is dict:
+            yield from ((("area", wager, *path), right) for path, right in _area(area))
+        else:
+            yield ("area", wager), f"a table, not {area!r}"
+
+
+def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    yield from _lists(area)
+    points = area.get("points", [(0, 0)] * 3)
+    if type(points) is not list or len(points) < 3 or not all(_numbers(point, 2) for point in points):
+        yield ("points",), "a list of at least three corners, each of two numbers"
+    for key, kind, said in (("order", int, "whole numbers"), ("holds", str, "wagers")):
+        value = area.get(key, [])
+        if type(value) is not list or not all(type(one) is kind for one in value):
+            yield (key,), f"a list of {said}, not {value!r}"
+    for key in ("number", "loud"):
+        if type(area.get(key, True)) is not bool:
+            yield (key,), f"true or false, not {area[key]!r}"
+
+
+def _lists(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    for key, length in _LENGTHS.items():
+        if key in table and not _numbers(table[key], length):
+            yield (key,), f"a list of {length} numbers, not {table[key]!r}"
+        elif key == "rows" and key in table and table[key][0] < 1:
+            yield (key,), "a list that begins with how many stand in a row, at least one"
+
+
+def _numbers(value: Any, length: int) -> bool:
+    """Say whether a value is a list of so many numbers of sensible size."""
+    plain = type(value) in (list, tuple) and len(value) == length
+    return plain and all(type(one) in (int, float) and abs(one) < 10**6 for one in value)
