@@ -7,6 +7,9 @@ import tomllib
 import pytest
 
 from hardway.rulebook import HOUSES, house_names
+from hardway.rulebook.comments import comment, setting_comment
+from hardway.rulebook.schema import SECTIONS
+from hardway.rulebook.settings import SETTINGS
 from tests.cli.conftest import change
 
 
@@ -224,6 +227,39 @@ def test_a_broken_book_is_not_shown(hardway, broken):
     ran = hardway("rules", broken)
     assert (ran.code, ran.out) == (2, "")
     assert re.match(rf"hardway: {broken}: resolution.csv:\d+: field, puck off, throw 1-1: no row applies", ran.err)
+
+
+def test_a_new_house_is_whole_explained_and_played(hardway, tmp_path):
+    folder = tmp_path / "my_house"
+    ran = hardway("rules", "new", folder)
+    assert (ran.code, ran.err) == (0, "")
+    assert hardway("rules", "check", folder) == (0, f"{folder}: the book is whole\n", "")
+    for name, section in SECTIONS.items():
+        if section.table:
+            assert comment(name) in (folder / section.file).read_text(encoding="utf-8"), name
+    settings = (folder / "settings.toml").read_text(encoding="utf-8")
+    assert all(setting_comment(name) in settings for name in SETTINGS)
+    uncommented = re.sub(r"^# (\w+ = \{ value)", r"\1", settings, flags=re.MULTILINE)
+    assert tomllib.loads(uncommented)["settings"].keys() == SETTINGS.keys()
+    record = tmp_path / "hand.craps"
+    record.write_text(
+        "house my_house\nseat ann 100\nbet ann pass 10\nroll 4 2\nbet ann pass_odds 20\nbet ann field 5\n"
+        "roll 5 1\n= won ann pass 10\n= won ann pass_odds 24\n= lost ann field 5\n",
+        encoding="utf-8",
+    )
+    assert hardway("replay", record).code == 0
+    assert hardway("odds", "wager", folder, "pass").code == 0
+
+
+def test_a_new_house_overwrites_nothing_and_has_a_name_of_its_own(hardway, tmp_path):
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "a.txt").write_text("mine", encoding="utf-8")
+    ran = hardway("rules", "new", tmp_path / "there")
+    assert (ran.code, "something already" in ran.err) == (2, True)
+    assert [path.name for path in (tmp_path / "there").iterdir()] == ["a.txt"]
+    assert hardway("rules", "new", tmp_path / "crown").code == 2
+    assert hardway("rules", "new", tmp_path / "my house").code == 2
+    assert hardway("rules", "new").code == 2
 
 
 AMENDED = """

@@ -129,13 +129,17 @@ def legal(
 def rules(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; or `check` and a folder."),
+        typer.Argument(
+            metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `check` or `new` and a folder."
+        ),
     ] = None,
     compare: Annotated[bool, typer.Option("--compare", help="Set the houses named side by side.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="List every clause with what proves it.")] = False,
     as_json: AsJson = False,
 ) -> int:
-    """Read the books: the houses, a house, a clause, houses compared, coverage; `check FOLDER` proves any book."""
+    """Read the books: the houses, a house, a clause, houses compared, coverage; `check FOLDER` proves any book,
+    `new FOLDER` writes one to begin with.
+    """
     from hardway.cli.rules.rules_command import rules
 
     return guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))

@@ -1,9 +1,12 @@
-"""`hardway rules`: the houses, one house, one clause, houses side by side, coverage, and the proof of any book."""
+"""`hardway rules`: the houses, a house, a clause, houses side by side, coverage, the proof of a book, and a new one."""
+
+from pathlib import Path
 
 from hardway.cli.terminal.exits import BAD, DONE, Stop, complain, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
 from hardway.rulebook.felt import felt_of
 from hardway.rulebook.read import folder_of, prove
+from hardway.values.names import NAME
 
 
 def rules(words: list[str], *, compare: bool, coverage: bool, as_json: bool) -> int:
@@ -14,6 +17,8 @@ def rules(words: list[str], *, compare: bool, coverage: bool, as_json: bool) -> 
         return _check(words[1], as_json=as_json)
     if words == ["check"]:
         raise Stop("rules check: which book? Give the path of its folder")
+    if words and words[0] == "new" and len(words) < 3:
+        return _new(words[1:], as_json=as_json)
     if coverage:
         return _coverage(words, as_json=as_json)
     if not words:
@@ -134,6 +139,29 @@ def _check(where: str, *, as_json: bool) -> int:
         counted = f"{len(found)} {'gap' if len(found) == 1 else 'gaps'}"
         print(f"{where}: {counted if found else 'the book is whole'}")
     return BAD if found else DONE
+
+
+def _new(words: list[str], *, as_json: bool) -> int:
+    """Write the files of a new house into a folder that holds nothing yet."""
+    from hardway.cli.terminal.screen import print_json
+    from hardway.rulebook.skeleton import skeleton
+
+    if not words:
+        raise Stop("rules new: where? Give the path of a folder; its last part is the name of the house")
+    folder = Path(words[0])
+    if not NAME.match(folder.name) or folder.name in house_names():
+        raise Stop(f"rules new: a house has a name of its own, of letters, digits, _ and -; not {folder.name!r}")
+    with reading(words[0]):
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise Stop(f"{folder}: there is something already; give the path of a new folder")
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in (files := skeleton(folder.name)).items():
+            (folder / file).write_text(text, encoding="utf-8")
+    if as_json:
+        print_json({"book": str(folder), "files": list(files)})
+    else:
+        print(f"{folder}: a book of {len(files)} files, whole as it stands; change it, and then check it")
+    return DONE
 
 
 def _gaps(where: str) -> list[str]:
