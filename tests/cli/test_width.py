@@ -7,7 +7,7 @@ import pytest
 from hardway.cli.terminal.fit_table import FOLDED
 from tests.cli.conftest import Ran
 
-EVERYTHING = 100_000
+EVERYTHING = 2_000
 """Columns in which nothing has to be wrapped."""
 FEW = ("--sessions", "300", "--rolls", "30")
 COMMANDS = [

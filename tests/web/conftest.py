@@ -37,6 +37,15 @@ Sit = Callable[..., Seat]
 Play = Callable[..., tuple[Stick, Seat]]
 
 
+def turn_to(page: Page, place: str) -> None:
+    """Turn to another place of the page, as a link would, and see its heading."""
+    heading = page.get_by_role("heading", level=1)
+    before = heading.inner_text()
+    page.evaluate("place => { location.hash = `#/${place}`; }", place)
+    expect(heading).not_to_have_text(before)
+    expect(page.get_by_text("One moment …")).to_have_count(0)
+
+
 @contextmanager
 def browsing(path: str) -> Iterator[Browser]:
     """Start a browser without what its own window brings along."""
