@@ -317,6 +317,8 @@ def _supervision(raw: Raw) -> Iterator[Mutant]:
         yield Mutant(f"{where}: none", _claims(row), _without("breaches", index))
         yield from _cites_wrong(raw, "breaches", index, where)
         yield from _roles(raw, "breaches", index, "roles", where)
+    for index, row in enumerate(raw["custody"]):
+        yield Mutant(f"custody {row['to']}: none", _claims(row), _without("custody", index))
     for index, row in enumerate(raw["annulments"]):
         where = f"annulment {row['ground']}"
         yield Mutant(f"{where}: none", _claims(row), _without("annulments", index))

@@ -122,6 +122,20 @@ def test_a_ground_for_no_roll_needs_a_reason_or_nothing(house):
     assert said(gaps, SUP, "irregular: needs because or nothing, not 'name'")
 
 
+def test_who_may_detain_hands_over_to_somebody(house):
+    gaps = house("star").drop(SUP, "inspector = { clause").drop(SUP, "police = ").gaps()
+    assert said(gaps, SUP, "custody", "where somebody may detain")
+
+
+def test_the_stick_is_held_by_a_role(house):
+    assert said(
+        house().swap("book.toml", 'stick = "stickperson"', 'stick = "juggler"').gaps(),
+        "book.toml",
+        "'juggler'",
+        "no role",
+    )
+
+
 def test_grounds_for_annulling_need_somebody_who_may(house):
     assert said(house().drop(SUP, "invalidate = ").gaps(), SUP, "invalidate is missing", "[annulments]")
 
@@ -171,7 +185,7 @@ def test_a_book_may_have_no_supervision_at_all(house):
 
     folder = house()
     text = folder.text(SUP)
-    for table in ("annulments", "breaches", "equipment"):
+    for table in ("annulments", "breaches", "custody", "equipment"):
         cut = text.index(f"[{table}]")
         text = text[:cut] + text[text.index("\n\n", cut) :]
     (folder.path / SUP).write_text(text, encoding="utf-8")

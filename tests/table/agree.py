@@ -23,7 +23,7 @@ from hardway.table.model.commands import (
 )  # fmt: skip
 from hardway.table.model.events import Called, Event, Noticed, PointMoved, Taken, Undone
 from hardway.table.model.rulings import Again, Annulled, TableClosed
-from hardway.table.model.state import DICE, STICK, Player
+from hardway.table.model.state import DICE, Player
 from tests.table.claims import holds
 from tests.table.roles_agree import acted_now, powers_agree, tried
 
@@ -166,7 +166,7 @@ def _desk_in_order(law: Law, state: State) -> None:
     assert desk.checked <= set(law.book.equipment)
     wagers = [notice.wager for notice in desk.posted]
     assert len(wagers) == len(set(wagers)), "two notices hang for one line of the sign"
-    assert state.shooter in ("", STICK, *state.players)
+    assert state.shooter in ("", "stickperson", *state.players)
     assert state.lost | set(state.hand) <= set(DICE)
     if desk.closed:
         assert state.phase == "hand"

@@ -43,7 +43,7 @@ CLAIMS: dict[str, Claim] = {
     ),
     r"nobody at the table has a line wager, and none can be made while the point is (\d+)(.*)": (
         lambda law, s, c, point, way: (
-            not _lined(s) and s.point == int(point) and ("stickperson" in way) == (law.options["nobody"] != "waits")
+            not _lined(s) and s.point == int(point) and ("throws for it" in way) == (law.options["nobody"] != "waits")
         )
     ),
     r"the dice are offered to players with a line wager, and nobody .*": lambda law, s, c: (

@@ -36,9 +36,9 @@ def test_why_nobody_throws_without_a_line_wager(house):
     ("house", "way"),
     [
         ("crown", "return gives the wagers back and takes the puck off"),
-        ("star", "put any other wager down, and the stickperson throws for it"),
+        ("star", "put any other wager down, and the Stickperson throws for it"),
         ("adelaide", "return gives the wagers back and takes the puck off"),
-        ("newzealand", "put any other wager down, and the stickperson throws for it"),
+        ("newzealand", "put any other wager down, and the Stickperson throws for it"),
     ],
 )
 def test_what_to_do_where_a_point_stands_and_nobody_is_on_the_line(house, way):

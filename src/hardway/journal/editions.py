@@ -19,6 +19,12 @@ SETTINGS_SINCE = {("nobody", "stick_working"): "stick", ("nobody", "stick_all"):
 WAGERS_SINCE = ("numbers", "line", "offered")
 """What wagers of kept books may not state: it stood in no book."""
 
+STICK_THEN = "stickperson"
+"""Who had the stick in every book that does not say so yet."""
+
+HANDED_TO_THEN = ("inspector", "police")
+"""To whom a detained person was handed over by books that do not say so yet."""
+
 
 def store_edition(recorder: Recorder, book: Book) -> str:
     """Keep a book, unless it is kept, and return what the first row of a table by it says."""
@@ -59,7 +65,11 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
         {**row, "value": SETTINGS_SINCE.get((row["name"], row["value"]), row["value"])} for row in raw["settings"]
     ]
     grounds = [{"needs": "", **row} for row in raw["grounds"]]
-    return {**raw, "settings": settings, "grounds": grounds, "wagers": _stated(raw["wagers"])}
+    head = {"stick": STICK_THEN, **raw["book"]}
+    detain = next((row for row in raw["authority"] if row["act"] == "detain"), None)
+    custody = [{**detain, "to": to} for to in HANDED_TO_THEN] if detain else []
+    wagers = _stated(raw["wagers"])
+    return {"custody": custody, **raw, "book": head, "settings": settings, "grounds": grounds, "wagers": wagers}
 
 
 def _stated(wagers: dict[str, Any]) -> dict[str, Any]:

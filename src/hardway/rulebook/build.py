@@ -77,7 +77,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
     return Book(
         name=head["name"], house=head["house"], title=head["title"],
         regulator=head["regulator"]["name"], regulator_short=head["regulator"]["short"],
-        act=head["act"], edition=head["edition"], effective=head["effective"], box=head["box"],
+        act=head["act"], edition=head["edition"], effective=head["effective"], box=head["box"], stick=head["stick"],
         digest=raw["digest"],
         clauses=_keyed(raw["clauses"], "clause", lambda row: _clause(row, proofs), wrong),
         readings=_keyed(raw["readings"], "id", _reading, wrong),
@@ -91,6 +91,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
         authority=_keyed(raw["authority"], "act", _authority, wrong),
         breaches=_keyed(raw["breaches"], "breach", _breach, wrong),
+        custody=_keyed(raw["custody"], "to", _cite, wrong),
         annulments=_keyed(raw["annulments"], "ground", _annulment, wrong),
         equipment=_keyed(raw["equipment"], "item", _item, wrong),
         ladders=_ladders(raw["ladders"], wrong),

@@ -283,6 +283,8 @@ class Book:
     edition: str
     effective: str
     box: str
+    stick: str
+    """The role that has the stick from the start, and throws where nobody else does and the book lets it."""
     digest: str
     clauses: dict[str, Clause]
     readings: dict[str, Reading]
@@ -299,6 +301,8 @@ class Book:
     grounds: dict[str, Ground]
     authority: dict[str, Authority]
     breaches: dict[str, Breach]
+    custody: dict[str, Cite]
+    """Whom a detained person is handed over to."""
     annulments: dict[str, Annulment]
     equipment: dict[str, Item]
     ladders: dict[str, tuple[Step, ...]]

@@ -65,6 +65,8 @@ def people(book: Book) -> Iterator[str]:
     yield from _acting(book)
     if book.box not in book.roles:
         yield f"{place(book, 'book', 'box')}: the box is kept by {book.box!r}, which is no role of this house"
+    if book.stick not in book.roles:
+        yield f"{place(book, 'book', 'stick')}: the stick is held by {book.stick!r}, which is no role of this house"
 
 
 def actors(book: Book, cite: Cite) -> frozenset[str]:
@@ -106,6 +108,8 @@ def _supervision(book: Book) -> Iterator[str]:
             yield f"{where}: reaches all wagers or those decided, not {annulment.scope!r}"
         if annulment.needs not in ("", "because"):
             yield f"{where}: needs because or nothing, not {annulment.needs!r}"
+    if ("detain" in book.authority) != bool(book.custody):
+        yield "supervision.toml: custody: it says whom a detained person is handed over to, where somebody may detain"
     if "inspect" in book.authority and "inspected" not in book.cites:
         yield "settings.toml: cites: inspected is missing: a set that was inspected goes into use"
     if "dispute" not in book.ladders:

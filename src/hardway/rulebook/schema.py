@@ -190,6 +190,14 @@ SECTIONS: dict[str, Section] = {
         {"roles": _ROLES, **CITE},
         'device = { roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
     ),
+    "custody": Section(
+        "supervision.toml",
+        "custody",
+        ("to",),
+        "Whom a person who is detained is handed over to; a house has it where it gives the power to detain.",
+        CITE,
+        'police = { clause = "9.3.4" }',
+    ),
     "annulments": Section(
         "supervision.toml",
         "annulments",
@@ -284,6 +292,7 @@ HEAD: dict[str, dict[str, BookKey]] = {
         "edition": BookKey("which text this is"),
         "effective": BookKey("the day it came into force, written 2016-08-17, or empty"),
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
+        "stick": BookKey("the role that has the stick, and throws where the setting nobody says so"),
     },
     "regulator": {
         "name": BookKey("who approved the rules"),

@@ -43,6 +43,8 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
         yield authority.cite, ("authority", authority.act)
     for breach in book.breaches.values():
         yield breach.cite, ("breaches", breach.name)
+    for to, cite in book.custody.items():
+        yield cite, ("custody", to)
     for annulment in book.annulments.values():
         yield annulment.cite, ("annulments", annulment.ground)
     for item in book.equipment.values():

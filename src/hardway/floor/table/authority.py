@@ -24,7 +24,6 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, view, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.refusal import refuse
-from hardway.table.model.state import STICK
 from hardway.table.play.throw import has_stick
 from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, VERBS
@@ -203,9 +202,9 @@ def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
     """Let the dice leave the hand of whoever has them; where the stick throws, at the word of whoever keeps it."""
     command = parse(" ".join(words))
     thrower = state.proxy or would_throw(law, state)
-    if who.role or thrower == STICK:
+    if who.role or thrower == law.book.stick:
         refusal = not_yours(law, power(law, THROWS), THROWS, who.role)
-        if refusal is not None or thrower == STICK:
+        if refusal is not None or thrower == law.book.stick:
             return refusal or command
     if thrower and (who.role or who.person != thrower):
         return refuse("not_your_dice", law.cite("relinquish"), f"{thrower} has the dice, and throws them")

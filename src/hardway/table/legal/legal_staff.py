@@ -105,7 +105,8 @@ def _owing(law: Law, state: State, about: str) -> Found:
 
 def _detained(law: Law, state: State, about: str) -> Found:
     for player in sorted(state.desk.detained):
-        yield {"player": player}, {"player": player, "about": "inspector"}
+        for to in law.book.custody:
+            yield {"player": player, "to": to}, {"player": player, "about": to}
 
 
 def _pairs(law: Law, state: State, about: str) -> Found:

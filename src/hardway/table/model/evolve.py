@@ -8,7 +8,7 @@ from hardway.table.model.commands import Bet, Command
 from hardway.table.model.fold_rulings import FOLD_RULINGS
 from hardway.table.model.fold_seats import FOLD_SEATS
 from hardway.table.model.rulings import Again
-from hardway.table.model.state import DICE, STICK, Player, Stake, State
+from hardway.table.model.state import DICE, Player, Stake, State
 
 _NEW = tuple.__new__
 
@@ -165,8 +165,8 @@ def _shooter(state: State, event: e.ShooterNamed) -> None:
     state.offered = ""
     state.hand = event.dice
     state.stick_until = event.until
-    if event.player != STICK:
-        state.last_place = state.players[event.player].place
+    if (player := state.players.get(event.player)) is not None:  # else the stick throws, and the turn is nobody's
+        state.last_place = player.place
 
 
 def _proxied(state: State, event: e.Proxied) -> None:

@@ -4,8 +4,6 @@ from typing import Any, NamedTuple
 
 from hardway.table.model.desk import CLEAR, Desk
 
-STICK = "stickperson"
-"""The shooter's name when the house throws."""
 DICE = (1, 2, 3, 4, 5)
 _NEW = object.__new__
 

@@ -6,7 +6,7 @@ from hardway.table.model.events import Bowled, Declined, Event, Offered, Proxied
 from hardway.table.model.evolve import fold
 from hardway.table.model.refusal import Decision, Refusal, excluded, no_player, refuse, table_closed
 from hardway.table.model.roles import empower
-from hardway.table.model.state import DICE, STICK, Player, State
+from hardway.table.model.state import DICE, Player, State
 
 
 def has_line(law: Law, player: Player) -> bool:
@@ -25,12 +25,12 @@ def would_throw(law: Law, state: State) -> str:
     for player in queue(law, state):
         if has_line(law, player):
             return "" if law.options["dice"] == "manual" else player.name
-    return STICK if undecided(law, state) else ""
+    return law.book.stick if undecided(law, state) else ""
 
 
 def keeps_dice(law: Law, state: State) -> bool:
     """Say whether whoever has the dice may go on with them; not where nobody has them."""
-    if state.shooter == STICK:
+    if state.shooter == law.book.stick:
         return bool(state.stick_until)
     player = state.players.get(state.shooter)
     if player is None:
@@ -46,8 +46,8 @@ def handed_on(law: Law, state: State) -> tuple[Event, ...]:
     """Return how the dice leave somebody who has them and may no longer go on with them."""
     if not state.shooter:
         return ()
-    if state.shooter == STICK:
-        return (Relinquished(STICK, "", "what they were thrown for is decided", law.cite("nobody").clause),)
+    if state.shooter == law.book.stick:
+        return (Relinquished(state.shooter, "", "what they were thrown for is decided", law.cite("nobody").clause),)
     return (Relinquished(state.shooter, "", "no line wager", law.cite("line_wager").clause),)
 
 
@@ -203,7 +203,7 @@ def dice_error(law: Law, state: State, player: str, dice: tuple[int, ...]) -> Re
 
 def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite) -> tuple[Event, ...]:
     """Return the events by which someone has the dice and the others go back to the bowl."""
-    until = undecided(law, state) if player == STICK else frozenset()
+    until = undecided(law, state) if player == law.book.stick else frozenset()
     others = tuple(die for die in DICE if die not in dice and die not in state.lost)
     later = state.last_place and not (state.opening_turn and player == state.shooter)
     return (

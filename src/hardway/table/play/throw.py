@@ -19,7 +19,7 @@ from hardway.table.model.events import (
 from hardway.table.model.evolve import fold
 from hardway.table.model.refusal import Decision, Refusal, refuse, table_closed
 from hardway.table.model.roles import allow, unreasoned
-from hardway.table.model.state import STICK, State
+from hardway.table.model.state import State
 from hardway.table.play.checklist import uninspected
 from hardway.table.play.no_shooter import no_shooter
 from hardway.table.play.settle import settle
@@ -83,11 +83,11 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
         return refusal
     if who == state.shooter and state.hand:
         return who, (_NEW(Thrown, (state.proxy or who,)),)
-    if law.options["dice"] == "manual" and who == state.shooter != STICK:
+    if law.options["dice"] == "manual" and who == state.shooter != law.book.stick:
         return refuse(
             "no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers"
         )
-    cite = law.cite("nobody" if who == STICK else "reselect" if who == state.shooter else accept_act(state))
+    cite = law.cite("nobody" if who == law.book.stick else "reselect" if who == state.shooter else accept_act(state))
     taken = named(law, state, who, first_two(state), cite)
     return who, (*handed, *taken, Thrown(who if who != state.shooter else state.proxy or who))
 

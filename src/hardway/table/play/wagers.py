@@ -19,7 +19,7 @@ from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
-from hardway.table.play.sticks import given_away, locked
+from hardway.table.play.sticks import given_away, keepers, locked
 from hardway.table.play.working import covering
 from hardway.values.money import short
 
@@ -173,7 +173,8 @@ def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:
         if rule == "no":
             return refuse("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
         if rule == "stick" and not given_away(law, state):
-            says = "a spoken wager is taken only while a boxperson has the stick"
+            keeper = " or ".join(law.book.roles[role].label for role in keepers(law) if role != law.book.box)
+            says = f"a spoken wager is taken only while the {keeper} has the stick"
             return refuse("not_offered", law.cite("oral"), says)
         if law.authority("announce") and (refusal := confirm(law, "announce", manner.announced)) is not None:
             return refusal

@@ -200,8 +200,9 @@ def _handover(law: Law, state: State, command: Act) -> Decision:
     cite = empower(law, state, "detain", command, player=command.player)
     if isinstance(cite, Refusal):
         return cite
-    if command.about.partition(" ")[0] not in ("inspector", "police"):
-        return refuse("unknown_name", cite, "a person is handed over to an inspector or the police: inspector kim")
+    if command.about.partition(" ")[0] not in law.book.custody:
+        known = " or ".join(law.book.custody)
+        return refuse("unknown_name", cite, f"a person is handed over to {known}, and a name may follow")
     if command.player not in state.desk.detained:
         return refuse("nothing_there", cite, f"nobody called {command.player} is detained")
     return (on_record(command, cite),)
