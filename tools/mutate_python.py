@@ -106,9 +106,9 @@ def _try(mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
     return {"caught": False, "by": f"{len(tests)} tests"}
 
 
-def _trace(file: str) -> Reach:
+def _trace(tests: Sequence[str]) -> Reach:
     tracer = Tracer()
-    _pytest([file], tracer)
+    _pytest(tests, tracer)
     return tracer.found
 
 
@@ -168,7 +168,7 @@ def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], N
     work = [(file, partial(_trace, file), 1800.0) for file in files]
     runs = []
     for count, (file, found) in enumerate(_Children(jobs).each(work), 1):
-        say(f"{count} of {len(files)} test files watched: {file}{'' if found else ', which took too long'}")
+        say(f"{count} of {len(files)} test files watched: {' '.join(file)}{'' if found else ', which took too long'}")
         runs += [Reach(*found)] if found else []
     made = ReachMap(runs)
     made.write(path, now, runs)

@@ -78,6 +78,8 @@ def _nodes(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
         owner, node = stack.pop()
         if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom | ast.Raise | ast.JoinedStr) or _docstring(node):
             continue
+        if not owner and isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+            continue  # a name for several types
         yield owner, node
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             owner = f"{owner}.{node.name}".lstrip(".")

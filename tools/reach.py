@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
@@ -15,16 +16,17 @@ from typing import Any, NamedTuple
 from tools.python_mutants import PACKAGE, ROOT
 
 TESTS = {
-    "table": ("rules/test_records.py", "table"), "floor": ("floor",), "odds": ("odds",),
+    "table": ("rules/test_records.py", "table", "floor/test_crew.py"), "floor": ("floor",), "odds": ("odds",),
     "strategy": ("strategy",), "wire": ("wire", "table/test_needs.py"),
 }  # fmt: skip
 """Where the tests of each package are; what others find out besides is not counted."""
-MOST = 60
-"""Tests kept of a line, the quickest first: a change that so many do not see is not seen by the others either."""
-SLOW_S = 20.0
+MOST_S = 60.0
+"""So long the tests of a line take together, the quickest first; what would take longer is not run."""
+SLOW_S = 5.0
 """A test that takes longer is none that a change can wait for."""
 _LOOKS = 12
 """Calls of a function that a test is watched through; what it runs later, others run sooner."""
+RECORDS = "tests/rules/test_records.py"
 _FOLDER = f"{PACKAGE}/"
 
 
@@ -87,14 +89,16 @@ class Tracer:
             by_test.setdefault(nodeid, []).extend(sorted(lines))
 
 
-def test_files(packages: tuple[str, ...]) -> list[str]:
-    """Return the test files of some packages, each once."""
-    found: list[str] = []
+def test_files(packages: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return the test files of some packages as arguments of pytest, each once; the many records house by house."""
+    files: list[str] = []
     for where in (where for package in packages for where in TESTS[package]):
         path = ROOT / "tests" / where
-        files = sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
-        found += [str(file.relative_to(ROOT)) for file in files if str(file.relative_to(ROOT)) not in found]
-    return found
+        there = sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
+        files += [str(file.relative_to(ROOT)) for file in there if str(file.relative_to(ROOT)) not in files]
+    houses = sorted({path.parent.name for path in (ROOT / "tests" / "rules").glob("*/*.craps")})
+    split = [(RECORDS, "-k", house) for house in houses if RECORDS in files]
+    return [*split, *((file,) for file in files if file != RECORDS)]
 
 
 class ReachMap:
@@ -112,10 +116,12 @@ class ReachMap:
                         self._lines.setdefault((file, line), []).append(test)
 
     def tests(self, path: Path, first: int, last: int) -> list[str]:
-        """Return the tests that reach any of some lines of a file; of one that only loading runs, the file's."""
+        """Return the tests that reach any of some lines of a file; of one that only loading runs, the file's or all."""
         file = str(path.relative_to(PACKAGE))
         found = {test for line in range(first, last + 1) for test in self._lines.get((file, line), ())}
-        return sorted(found or set(self._files.get(file, ())), key=lambda test: (self.seconds[test], test))[:MOST]
+        quick = sorted(found or set(self._files.get(file, self.seconds)), key=lambda test: (self.seconds[test], test))
+        taken = accumulate(self.seconds[test] for test in quick)
+        return [test for test, took in zip(quick, taken, strict=True) if took <= MOST_S]
 
     def write(self, path: Path, digest: str, runs: list[Reach]) -> None:
         """Keep the map for the next time."""
