@@ -29,10 +29,7 @@ class Mutant(NamedTuple):
 
     def made(self, raw: Raw) -> Raw:
         """Return the changed tables; those given stay as they are."""
-        new = {
-            **raw,
-            **{name: copy.deepcopy(raw[name]) for name in raw if name not in _AS_IT_IS},
-        }
+        new = {**raw, **{name: copy.deepcopy(raw[name]) for name in raw if name not in _AS_IT_IS}}
         self.change(new)
         return new
 

@@ -294,11 +294,7 @@ HEAD: dict[str, dict[str, BookKey]] = {
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
         "stick": BookKey("the role that has the stick, and throws where the setting nobody says so"),
     },
-    "regulator": {
-        "name": BookKey("who approved the rules"),
-        "short": BookKey("the same in short"),
-        **CITE,
-    },
+    "regulator": {"name": BookKey("who approved the rules"), "short": BookKey("the same in short"), **CITE},
     "roles": {
         "label": BookKey("the role, as this house calls it"),
         **CITE,
