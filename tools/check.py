@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
@@ -18,13 +20,14 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 CHECKS = {
+    "mypy": ["mypy", "--strict", "src", "tools"],
+    "page": ["python", "tools/page.py", "--check"],
     "ruff check": ["ruff", "check", "--quiet", "."],
     "ruff format": ["ruff", "format", "--check", "--quiet", "."],
-    "mypy": ["mypy", "--strict", "src", "tools"],
     "import-linter": ["lint-imports", "--no-logo"],
     "types of the page's messages": ["python", "tools/page_types.py", "--check"],
-    "page": ["python", "tools/page.py", "--check"],
 }
+"""They run beside each other; the longest come first."""
 CLOSING = re.compile(r"\d+ (?:passed|failed|error|skipped|xfailed|deselected|warning).* in \d|no tests ran in \d")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -59,12 +62,10 @@ def main() -> int:
 
     parts: list[Part] = []
     failed: list[str] = []
-    for name, command in CHECKS.items():
-        print(f"--- {name}", flush=True)
-        began = time.perf_counter()
-        code = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT).returncode
-        parts.append(Part(name, time.perf_counter() - began))
-        if code:
+    for name, seconds, ran in run_checks():
+        print(f"--- {name}\n{ran.stdout}", end="", flush=True)
+        parts.append(Part(name, seconds))
+        if ran.returncode:
             failed.append(name)
 
     closing = ""
@@ -82,6 +83,21 @@ def main() -> int:
     if closing:
         print(f"pytest: {closing}")
     return 1 if failed else 0
+
+
+def run_checks() -> Iterator[tuple[str, float, subprocess.CompletedProcess[str]]]:
+    """Run the checks, as many at once as there are cores; yield each with its seconds and what it printed."""
+
+    def run(command: list[str]) -> tuple[float, subprocess.CompletedProcess[str]]:
+        began = time.perf_counter()
+        words: list[str | Path] = [BIN / command[0], *command[1:]]
+        pipe, same = subprocess.PIPE, subprocess.STDOUT
+        ran = subprocess.run(words, cwd=ROOT, stdout=pipe, stderr=same, text=True, encoding="utf-8")
+        return time.perf_counter() - began, ran
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for name, done in zip(CHECKS, pool.map(run, CHECKS.values()), strict=True):
+            yield name, *done
 
 
 def run_tests(options: list[str]) -> tuple[int, str, list[Part]]:

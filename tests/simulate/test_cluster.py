@@ -39,11 +39,12 @@ def test_a_cluster_of_two_plays_the_same(engine, whole):
     same(list(play_jobs(JOBS, engine=engine, workers=2)), whole)
 
 
+@pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_a_worker_that_is_killed_at_its_work_changes_nothing(engine, whole, tmp_path):
+def test_a_worker_that_is_killed_at_its_work_changes_nothing(engine, workers, whole, tmp_path):
     died = tmp_path / "died"
     jobs = replace(JOBS, games=(deadly(GAME, str(died)),))
-    same(list(play_jobs(jobs, engine=engine, workers=2)), whole)
+    same(list(play_jobs(jobs, engine=engine, workers=workers)), whole)
     assert int(died.read_text()) != os.getpid()
 
 
@@ -58,11 +59,14 @@ def test_workers_that_are_killed_one_after_another_change_nothing(engine, whole,
 
 
 def deadly(game, died):
-    """The same game, whose first player is killed. It is made here so that it travels as it is."""
+    """The same game, whose first player is killed. It is made here so that it travels as it is; here nobody plays it."""
+    here = os.getpid()
 
     class Deadly(Game):
         @property
         def key(self):
+            if os.getpid() == here:
+                raise AssertionError("played by whoever gives jobs out")
             try:
                 with open(died, "x") as file:
                     file.write(str(os.getpid()))

@@ -1,14 +1,16 @@
-"""Plays jobs on many machines, through joblib: Ray (`hardway[ray]`) or Dask (`hardway[dask]`)."""
+"""Plays jobs on many machines: Ray (`hardway[ray]`), through joblib, or Dask (`hardway[dask]`)."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from socket import create_connection
 from typing import Any
 
-from hardway.simulate.game import Done, Jobs, SimulateError
+from hardway.simulate.game import Done, Job, Jobs, SimulateError
 from hardway.simulate.runner import play_task
 
+Play = Callable[[list[Job]], Iterable[Done]]
+"""Gives jobs out at once, and returns what they came to, in order."""
 WAVE = 4
 """Jobs given out at once for each worker."""
 PATIENCE = 15
@@ -17,18 +19,15 @@ PATIENCE = 15
 
 def cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done: int) -> Iterator[Done]:
     """Yield what each job came to from one on, in order; without an address a cluster is set up on this machine."""
-    from joblib import Parallel, delayed, parallel_config
-
-    with _JOINED[engine](address, workers) as size, parallel_config(backend=engine, n_jobs=size):
+    with _JOINED[engine](address, workers) as (size, play):
         wave = WAVE * size
-        with Parallel() as parallel:  # one for all waves: workers stay, with what they know of the games
-            for low in range(done, len(jobs), wave):
-                numbers = range(low, min(low + wave, len(jobs)))
-                yield from parallel(delayed(play_task)(*jobs[number]) for number in numbers)
+        for low in range(done, len(jobs), wave):
+            yield from play([jobs[number] for number in range(low, min(low + wave, len(jobs)))])
 
 
 @contextmanager
-def _dask(address: str, workers: int | None) -> Iterator[int]:
+def _dask(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
+    """Join a scheduler. Not through joblib, which plays here whatever it would give to a cluster of one core."""
     try:
         from distributed import Client, LocalCluster
     except ImportError:
@@ -40,11 +39,14 @@ def _dask(address: str, workers: int | None) -> Iterator[int]:
             client = stack.enter_context(Client(where, timeout=PATIENCE))
         except (OSError, ValueError) as error:
             raise SimulateError(f"no Dask scheduler answers at {address or 'this machine'}: {error}") from None
-        yield workers or max(1, sum(client.nthreads().values()))
+        size = workers or max(1, sum(client.nthreads().values()))
+        yield size, lambda wave: client.gather([client.submit(play_task, *job, pure=False) for job in wave])
 
 
 @contextmanager
-def _ray(address: str, workers: int | None) -> Iterator[int]:
+def _ray(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
+    from joblib import Parallel, delayed, parallel_config
+
     try:
         import ray
         from ray.util.joblib import register_ray
@@ -59,7 +61,9 @@ def _ray(address: str, workers: int | None) -> Iterator[int]:
         raise SimulateError(f"no Ray cluster answers at {address or 'this machine'}: {error}") from None
     register_ray()
     try:
-        yield workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        size = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        with parallel_config(backend="ray", n_jobs=size), Parallel() as parallel:  # one for all waves: workers stay
+            yield size, lambda wave: parallel(delayed(play_task)(*job) for job in wave)
     finally:
         ray.shutdown()
 
