@@ -213,9 +213,7 @@ def test_buying_needs_its_commission_too():
 @pytest.mark.parametrize(
     "wager",
     [
-        "banana",
         "",
-        "Pass",
         "place",
         "place 7",
         "place six",
@@ -224,6 +222,7 @@ def test_buying_needs_its_commission_too():
         "pass 6",
         "come 7",
         "big 4",
+        "big four",
         "horn_high 4",
         "place  6",
         " pass",
@@ -234,6 +233,15 @@ def test_an_unknown_wager_or_number(t, wager):
     refused(t, t.bet("ann", wager, 10), "unknown_name")
     refused(t, t.take("ann", wager), "unknown_name")
     refused(t, t.on("ann", wager, by="dealer"), "unknown_name")
+    assert t.state == before
+
+
+@pytest.mark.parametrize("wager", ["banana", "Pass", "banana 6"])
+def test_a_wager_that_the_book_does_not_have(t, wager):
+    before = t.state
+    refused(t, t.bet("ann", wager, 10), "not_offered", "3.6")
+    refused(t, t.take("ann", wager), "not_offered", "3.6")
+    refused(t, t.on("ann", wager, by="dealer"), "not_offered", "3.6")
     assert t.state == before
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from hardway.rulebook import Cite, Law
 from hardway.table.model.events import Event
 from hardway.table.model.state import State
+from hardway.values.names import NAME
 
 REASONS = (
     "unknown_name", "bad_amount", "bad_dice", "bad_time", "not_offered", "not_your_role", "not_confirmed", "no_reason",
@@ -50,11 +51,13 @@ def bad_amount() -> Refusal:
 def no_slot(law: Law, wager: str) -> Refusal:
     """Refuse a wager that is not in the book, has no such number, or is not offered at this table."""
     name, _, number = wager.partition(" ")
+    offered = ", ".join(law.book.wagers)
+    if not NAME.match(name):
+        return Refusal("unknown_name", None, f"{wager!r} is no wager's name; the wagers are {offered}")
     if name not in law.book.wagers:
-        offered = ", ".join(law.book.wagers)
         return refuse("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
     known = law.book.wagers[name]
-    if known.offered and int(number or 0) in known.spots:
+    if known.offered and wager in law.book.words.places(name):
         return refuse("not_offered", law.cite(known.offered), f"{known.label} is not offered at this table")
     on = " ".join(str(n) for n in known.spots if n)
     return Refusal(
