@@ -1,6 +1,7 @@
 """The commands, their options, and what becomes of whatever goes wrong. The work is loaded when a command runs."""
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -61,8 +62,19 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def hardway(
     version: Annotated[bool, typer.Option("--version", callback=_version, help="Show the version and exit.")] = False,
+    houses: Annotated[
+        list[str] | None, typer.Option(metavar="DIR", help="A folder of houses of your own; may be given again.")
+    ] = None,
 ) -> None:
     """Craps by the book: play, replay and read casinos' approved rules, with the clause behind every decision."""
+    if houses:
+        from hardway.rulebook import BookError, add_houses
+
+        try:
+            for folder in houses:
+                add_houses(Path(folder))
+        except BookError as error:
+            raise Stop(error.gaps[0]) from None
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 import csv
 import hashlib
+import os
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,8 @@ from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
 from hardway.values.vocabulary import Vocabulary
 
 HOUSES = Path(__file__).parent / "houses"
+ADDED = "HARDWAY_HOUSES"
+"""The variable of the environment that names folders with more houses."""
 PROOFS = Path(__file__).parent / "proofs"
 """What tests claim to prove which clause of the houses here: `make proofs` writes it."""
 FILES = (
@@ -29,14 +32,36 @@ Raw = dict[str, Any]
 
 
 def house_names() -> tuple[str, ...]:
-    """Return the houses that come with Hardway."""
-    return tuple(sorted(path.name for path in HOUSES.iterdir() if (path / "book.toml").is_file()))
+    """Return the houses that come with Hardway, and those of the folders that were added."""
+    return tuple(sorted(_houses()))
+
+
+def _houses() -> dict[str, Path]:
+    added = [Path(one) for one in os.environ.get(ADDED, "").split(os.pathsep) if one]
+    return {path.name: path for folder in (*added, HOUSES) for path in _books_in(folder)}
+
+
+def _books_in(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if (path / "book.toml").is_file()] if folder.is_dir() else []
+
+
+def add_houses(folder: Path) -> None:
+    """Know the houses in a folder by their names, here and in processes that are started from here."""
+    if not (books := _books_in(folder)):
+        raise BookError([f"{folder}: no folder in it holds a book.toml"])
+    known = _houses()
+    for path in books:
+        if known.get(path.name, path).resolve() != path.resolve():
+            raise BookError([f"{path}: a house is called {path.name} already ({known[path.name]}); rename the folder"])
+    os.environ[ADDED] = os.pathsep.join(filter(None, (os.environ.get(ADDED, ""), str(folder.resolve()))))
 
 
 def folder_of(house: str | Path) -> Path:
     """Return the folder of a house given by name (`crown`, its variant `crown/mini`), or of another book by path."""
-    if isinstance(house, str) and house.partition("/")[0] in house_names() and (HOUSES / house).is_dir():
-        return HOUSES / house
+    if isinstance(house, str) and (found := _houses().get(house.partition("/")[0])):
+        named = found.parent / house
+        if named.is_dir():
+            return named
     path = Path(house)
     if path.is_dir():
         return path
@@ -136,7 +161,7 @@ def amended(folder: Path) -> Book:
     """Build the book of a folder that holds only amendments of another one."""
     data = _amending(folder / AMENDMENTS, AMENDMENTS)
     changes = amendments_of(data, AMENDMENTS)
-    if folder.parent.parent == HOUSES:
+    if (folder.parent / "book.toml").is_file():
         return varied(load(folder.parent), folder.name)
     if missing := [key for key in ("base", "name", "house") if key not in data]:
         raise BookError([f"{AMENDMENTS}: the key {missing[0]!r} is missing"])
@@ -157,7 +182,7 @@ def prove(folder: Path) -> Book:
 @cache
 def all_words() -> Vocabulary:
     """Return the wagers of every house that comes with Hardway, for a text that names no house."""
-    files = (tomllib.loads(_text(HOUSES / house / "wagers.toml", house)) for house in house_names())
+    files = (tomllib.loads(_text(folder_of(house) / "wagers.toml", house)) for house in house_names())
     wagers = (wager for file in files for wager in file.items())
     return vocabulary((name, spots_in(name, row.get("numbers", "")), row.get("parent", "")) for name, row in wagers)
 
