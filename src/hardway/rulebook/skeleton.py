@@ -15,6 +15,7 @@ act = "The law it is approved under"
 edition = "First draft"
 effective = ""
 box = "boxperson"
+stick = "stickperson"
 """
 _ROWS = {
     "regulator": 'name = "Who approved the rules"\nshort = "Who"\nclause = "1"',
