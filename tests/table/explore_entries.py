@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, decide
@@ -151,9 +152,12 @@ def staff(game: Game, state: State, *verbs: str) -> Iterator[c.Command]:
                 yield asked
 
 
+_KNOWN: WeakKeyDictionary[Law, dict[Any, str]] = WeakKeyDictionary()
+
+
 def _who(game: Game, state: State, command: Any) -> str:
     """Return the first role that may enter it at this house, remembered: whose an act is does not change."""
-    known = game.law.memo.setdefault("explored", {})
+    known = _KNOWN.setdefault(game.law, {})
     sign = (type(command), *(str(field) for field in command if field != command.by and field != command.name))
     if sign not in known:
         decision = decide(game.law, state, command)

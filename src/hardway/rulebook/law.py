@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hardway.rulebook import resolve
 from hardway.rulebook.model import (
@@ -57,10 +57,6 @@ class Outcome:
     top: int = 0
     bottom: int = 1
     """The odds again, as whole numbers for the settlement's arithmetic."""
-    plain: bool = False
-    """Lost, or won as one simple wager: settled without looking further."""
-    tail: tuple[Any, ...] = ()
-    """The end of every plain `settled` of this outcome, the same each time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,14 +83,6 @@ class Slot:
         return self.table[puck][throw]
 
 
-Hit = tuple[bool, tuple[Any, ...], Slot, Outcome]
-"""A wager touched by a throw: whether it is simply lost, the end of its `settled`, its slot and the outcome."""
-
-
-def _hit(slot: Slot, outcome: Outcome) -> Hit:
-    return outcome.plain and outcome.result == "lost" and not slot.sleeps, outcome.tail, slot, outcome
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Law:
     """The rules in force at one table."""
@@ -104,15 +92,10 @@ class Law:
     options: dict[str, str]
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
-    plain: tuple[dict[str, tuple[bool, tuple[Any, ...]]], ...]
-    """With the puck off, and on: the wagers that may be put down without another question, whether they sleep, and the
-    end of their `placed`."""
     step: int
     """Amounts that are multiples of this are certainly made by chips; larger than any amount where there are gaps."""
     noticed: dict[str, list[tuple[str, Notice]]]
     """The notices of the book by the event that shows them, with the value it must have."""
-    memo: dict[str | int, Any]
-    """What a core works out once from this law and keeps beside it."""
     lines: tuple[str, ...]
     """The line wagers: who has one may throw."""
     strict_sign: bool
@@ -125,15 +108,6 @@ class Law:
     def setting(self, name: str) -> str:
         """Return the value of a setting at this table."""
         return self.options[name]
-
-    def touched(self, puck: int, throw: int) -> dict[str, Hit]:
-        """Return the wagers a throw touches, with what it does to each; worked out when first asked for."""
-        found: dict[str, Hit] | None = self.memo.get(puck * 36 + throw)
-        if found is None:
-            lines = ((slot, slot.table[puck][throw]) for slot in self.slots.values())
-            found = {slot.key: _hit(slot, out) for slot, out in lines if out is not None}
-            self.memo[puck * 36 + throw] = found
-        return found
 
     def cite(self, name: str) -> Cite:
         """Return the clause for a setting or for an act that every house has."""
@@ -198,20 +172,12 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
             slot = _slot(book, chosen, wager, number)
             slots[slot.key] = slot
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
-    plain = tuple(
-        {
-            key: (slot.sleeps, ("chips", "", slot.place.clause, slot.place.reading, None, "", False))
-            for key, slot in slots.items()
-            if slot.simple and slot.wager.when in ("any", when) and not strict
-        }
-        for when in ("comeout", "point")
-    )
     lines = tuple(key for key, slot in slots.items() if slot.wager.line)
     noticed: dict[str, list[tuple[str, Notice]]] = {}
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
         noticed.setdefault(on, []).append((value, notice))
-    return Law(book, chips, chosen, slots, _puck(book), plain, chips.certain_step, noticed, {}, lines, strict)
+    return Law(book, chips, chosen, slots, _puck(book), chips.certain_step, noticed, lines, strict)
 
 
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
@@ -265,9 +231,7 @@ def _outcome(
     elif row.result == "won" and (key := odds_for(book, wager.name, number, puck, throw)):
         odds = book.odds[key]
     if odds is None:
-        lost = (None, 0, row.cite.clause, (), reading, parts, "", 0)
-        plain = row.result == "lost" and not (wager.parts and wager.parts.split)
-        return Outcome(row.result, row.cite.clause, reading, parts=parts, plain=plain, tail=lost)
+        return Outcome(row.result, row.cite.clause, reading, parts=parts)
     cites = (("odds", odds.cite.clause),)
     if odds.cite.amended:
         cites += (("amendment", odds.cite.amended),)
@@ -275,8 +239,7 @@ def _outcome(
         cites += (("parts", wager.parts.cite.clause),)
     top, bottom = odds.ratio.as_integer_ratio()
     reading = all_readings(reading, odds.cite.reading)
-    tail = (odds.ratio, 0, row.cite.clause, cites, reading, (), "", 0)
-    return Outcome(row.result, row.cite.clause, reading, odds.ratio, cites, parts, top, bottom, not parts, tail)
+    return Outcome(row.result, row.cite.clause, reading, odds.ratio, cites, parts, top, bottom)
 
 
 def _wins(book: Book, simple: str) -> list[bool]:

@@ -13,6 +13,7 @@ from hardway.table.model.events import Placed
 from hardway.table.model.evolve import advance_in_place, apply
 from hardway.table.model.refusal import Decision, Refusal
 from hardway.table.model.state import Stake, State
+from hardway.table.play.lane import plain_bets
 
 _NEW = tuple.__new__
 
@@ -30,10 +31,10 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
     player = draft.players.get(name)
     if player is None or draft.phase != "hand" or draft.guarded or "placed" in law.noticed:
         return [play(law, draft, Bet(name, key, amount)) for key, amount in wagers.items()]
-    lane, step, bets = law.plain[draft.point != 0], law.step, player.bets
+    plain, step, bets = plain_bets(law, "point" if draft.point else "comeout"), law.step, player.bets
     decisions: list[Decision] = []
     for key, amount in wagers.items():
-        found = lane.get(key)
+        found = plain.get(key)
         if found is None or not 0 < amount <= player.rack or amount % step or (found[0] and player.marked):
             decisions.append(play(law, draft, Bet(name, key, amount)))
             continue

@@ -1,8 +1,9 @@
 """Decides the throw: the dice leave the hand, lie still and are called, or the throw is called off."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from hardway.rulebook import Law, Outcome
+from hardway.rulebook import Law
 from hardway.table.model.commands import NoRoll, Rest, Roll, Throw
 from hardway.table.model.events import (
     Called,
@@ -21,57 +22,68 @@ from hardway.table.model.refusal import Decision, Refusal, refuse, table_closed
 from hardway.table.model.roles import allow, unreasoned
 from hardway.table.model.state import State
 from hardway.table.play.checklist import uninspected
+from hardway.table.play.lane import LAWS
 from hardway.table.play.no_shooter import no_shooter
 from hardway.table.play.settle import settle
-from hardway.table.play.shooter import accept_act, dice_error, first_two, handed_on, named, would_throw
-from hardway.values.dice import THROWS
+from hardway.table.play.shooter import accept_act, dice_error, first_two, handed_on, keeps_dice, named, would_throw
+from hardway.values.dice import index
 from hardway.values.verbs import doing
 
 _NEW = tuple.__new__
 
 
 class _Script(NamedTuple):
-    """What every roll of a law shows in the book's order, made once for each throw."""
+    """What a roll shows in the book's order whoever throws, made once for each throw and place of the puck."""
 
-    before: tuple[tuple[Event, ...], ...]
+    before: tuple[Event, ...]
     """The steps before settling."""
     settling: Settling
-    after: tuple[tuple[Event, ...], ...]
-    """The steps after it, but for passing the dice."""
+    puck: tuple[Event, ...]
+    """The puck going on a point or off."""
+    seven_out: str
+    """The clause of the puck where the turn ends; empty where it does not."""
+    after: tuple[Event, ...]
+    """The steps after settling, but for passing the dice."""
     passed: str
     passed_first: bool
 
 
-def _script(law: Law) -> _Script:
-    made: _Script | None = law.memo.get("script")
-    if made is None:
-        made = law.memo["script"] = _make_script(law)
-    return made
+@lru_cache(maxsize=LAWS)
+def _scripts(law: Law) -> dict[tuple[int, int, int], _Script]:
+    """Return the scripts of a law, by point and faces, as far as they were made."""
+    return {}
 
 
-def _make_script(law: Law) -> _Script:
+def _script(law: Law, point: int, first: int, second: int) -> _Script:
+    puck = law.puck[point][index(first, second)]
+    moved = () if puck.result == "stays" else (PointMoved(first + second if puck.result == "set" else 0, puck.clause),)
+    return _steps(law, first, second)._replace(puck=moved, seven_out=puck.clause if puck.result == "seven_out" else "")
+
+
+@lru_cache(maxsize=LAWS * 36)
+def _steps(law: Law, first: int, second: int) -> _Script:
+    """Return what a roll shows wherever the puck stands."""
     cites = dict(law.book.procedure)
     order = list(cites)
     middle = order.index("settled")
-    shown: list[dict[str, Event]] = [
-        {"called": Called(dice, sum(dice), cites["called"].clause), "collected": Collected(cites["collected"].clause)}
-        for dice in THROWS
-    ]
+    shown: dict[str, Event] = {
+        "called": Called((first, second), first + second, cites["called"].clause),
+        "collected": Collected(cites["collected"].clause),
+    }
     before, after = (
-        tuple(tuple(events[step] for step in steps if step in events) for events in shown)
-        for steps in (order[:middle], order[middle:])
+        tuple(shown[step] for step in steps if step in shown) for steps in (order[:middle], order[middle:])
     )
-    first = order.index("passed") < middle
-    return _Script(before, Settling(cites["settled"].clause), after, cites["passed"].clause, first)
+    settling = Settling(cites["settled"].clause)
+    return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle)
 
 
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
     """Return who throws and the events up to the dice leaving the hand."""
     if state.guarded and (refusal := _not_now(law, state)) is not None:
         return refusal
+    if state.hand and not state.lost and keeps_dice(law, state):
+        return state.shooter, (_NEW(Thrown, (state.proxy or state.shooter,)),)
     who = would_throw(law, state)
-    if who and who == state.shooter and state.hand and not state.lost:
-        return who, (_NEW(Thrown, (state.proxy or who,)),)
     if not who:
         return no_shooter(law, state)
     handed = handed_on(law, state) if who != state.shooter else ()
@@ -123,53 +135,46 @@ def roll(law: Law, state: State, command: Roll) -> Decision:
         return refusal
     if state.desk.faces and (refusal := _ruled(law, state, command)) is not None:
         return refusal
-    before: tuple[Event, ...] = ()
     shooter = state.shooter
+    events: list[Event] = []
     if state.phase == "hand":
         out = _out(law, state)
         if type(out) is Refusal:
             return out
         shooter, before = out  # type: ignore[misc]
+        events += before
     if state.phase != "rest":
-        before = (*before, _NEW(Rested, (state.proxy or shooter,)))
-    return before + tuple(_result(law, state, command, shooter))
+        events.append(_NEW(Rested, (state.proxy or shooter,)))
+    _call(law, state, command, shooter, events)
+    return tuple(events)
 
 
-def _result(law: Law, state: State, command: Roll, shooter: str) -> list[Event]:
-    script = _script(law)
-    throw_index = command.first * 6 + command.second - 7
-    total = command.first + command.second
-    puck = law.puck[state.point][throw_index]
-    passed: list[Event] = [] if puck.result == "seven_out" else [_NEW(Passed, (shooter, script.passed))]
-    events: list[Event] = [*script.before[throw_index]]
-    if script.passed_first:
-        events += passed
-    settled = settle(law, state, throw_index, total)
+def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Event]) -> None:
+    """Add what follows a call, in the book's order."""
+    first, second, leaning = command
+    scripts = _scripts(law)
+    script = scripts.get((state.point, first, second))
+    if script is None:
+        script = scripts[state.point, first, second] = _script(law, state.point, first, second)
+    events += _leaning_called(law, script.before, leaning) if leaning else script.before
+    if script.passed_first and not script.seven_out:
+        events.append(_NEW(Passed, (shooter, script.passed)))
+    settled = settle(law, state, index(first, second), first + second)
     if settled:
         events.append(script.settling)
         events += settled
-    if puck.result != "stays":
-        events += _puck_moved(law, puck, total, shooter)
-    events += script.after[throw_index]
-    if not script.passed_first:
-        events += passed
-    if command.leaning:
-        clause = law.cite("leaning").clause
-        events = [
-            event._replace(leaning=command.leaning, leaning_clause=clause) if isinstance(event, Called) else event
-            for event in events
-        ]
-    return events
+    events += script.puck
+    if script.seven_out:
+        events.append(SevenOut(shooter, script.seven_out, law.cite("seven_out").clause))
+    events += _leaning_called(law, script.after, leaning) if leaning else script.after
+    if not script.passed_first and not script.seven_out:
+        events.append(_NEW(Passed, (shooter, script.passed)))
 
 
-def _puck_moved(law: Law, puck: Outcome, total: int, shooter: str) -> list[Event]:
-    """Return the puck going on a point or off, and the end of a turn."""
-    if puck.result == "set":
-        return [PointMoved(total, puck.clause)]
-    off = PointMoved(0, puck.clause)
-    if puck.result == "made":
-        return [off]
-    return [off, SevenOut(shooter, puck.clause, law.cite("seven_out").clause)]
+def _leaning_called(law: Law, events: tuple[Event, ...], leaning: tuple[int, int]) -> list[Event]:
+    """Say with the call which die leaned on what."""
+    clause = law.cite("leaning").clause
+    return [e._replace(leaning=leaning, leaning_clause=clause) if isinstance(e, Called) else e for e in events]
 
 
 def _ruled(law: Law, state: State, command: Roll) -> Refusal | None:

@@ -1,6 +1,6 @@
 """Decides On and Off calls, and knows whether a wager works."""
 
-from hardway.rulebook import Law, Slot
+from hardway.rulebook import Cite, Law, Slot
 from hardway.table.model.commands import Call
 from hardway.table.model.events import Marked
 from hardway.table.model.refusal import Decision, Refusal, excluded, no_player, no_slot, refuse
@@ -12,6 +12,20 @@ from hardway.table.play.sticks import locked
 def asleep(slot: Slot, stake: Stake, point: int) -> bool:
     """Say whether a wager sleeps through this roll: called off, or not called on for a come-out."""
     return bool(slot.wager.sleeps) and (stake.marker == "off" or (not point and stake.marker != "on"))
+
+
+def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
+    """Return what becomes of a wager that sleeps while a throw would decide it, and by which clause.
+
+    It stands; odds whose own wager is decided go as the house says: `stands`, `returned`, or `decided` all the same.
+    """
+    cite = slot.wager.sleeps_cite
+    assert cite is not None
+    if marker == "off":
+        cite = Cite(law.cite("off").clause, cite.reading)
+    if slot.wager.sleeps != "inactive_odds":
+        return "stands", cite
+    return law.options["inactive_odds"], Cite(cite.clause, law.cite("inactive_odds").reading)
 
 
 def call(law: Law, state: State, command: Call) -> Decision:

@@ -1,20 +1,25 @@
 """Puts after each event the words the book shows a person then."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hardway.rulebook import Law
 from hardway.table.model.events import NAMES, DiceMoved, Event, Noticed, Placed, Settled, ThrowVoid
 from hardway.table.model.rulings import Acted
+from hardway.table.play.lane import LAWS
 
 _VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result", Acted: "act"}
 
 
 def with_notices(law: Law, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return events with the notices they bring up; the same events where they bring up none."""
-    shows = law.memo.get("shows")
-    if shows is None:
-        shows = law.memo["shows"] = frozenset(kind for kind, name in NAMES.items() if name in law.noticed)
-    return events if shows.isdisjoint(map(type, events)) else tuple(_shown(law, events))
+    return events if _kinds(law).isdisjoint(map(type, events)) else tuple(_shown(law, events))
+
+
+@lru_cache(maxsize=LAWS)
+def _kinds(law: Law) -> frozenset[type]:
+    """Return the kinds of events that can bring up a notice."""
+    return frozenset(kind for kind, name in NAMES.items() if name in law.noticed)
 
 
 def _shown(law: Law, events: tuple[Event, ...]) -> Iterator[Event]:

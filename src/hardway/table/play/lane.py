@@ -1,0 +1,78 @@
+"""The fast lane: wagers of which the book says nothing special, put down and settled without a further question.
+
+Nearly everything that happens at a table is such a wager. `settle` and `draft.put_down` ask here first, and whatever
+is not plain goes the way of the rule. What is the same each time is made once for a law.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from hardway.rulebook import Cite, Law, Outcome, Slot
+from hardway.table.play.working import sleeping
+
+LAWS = 32
+"""Laws for which something is kept: as many as the rule book keeps."""
+
+
+Hit = tuple[str, bool, tuple[Any, ...], Slot, Outcome]
+"""A wager that a throw touches: its result where it is settled as one simple wager, unless it carries a marker; whether
+it can carry one; the end of every such `settled` of it, from the odds on; its slot and the outcome.
+
+Not a named tuple: taking that apart costs twice as much, and it is done for every wager of every roll."""
+
+
+def touched(law: Law, point: int, throw: int) -> dict[str, Hit]:
+    """Return the wagers a throw touches while the puck stands so; worked out when first asked for."""
+    pages = _pages(law)
+    page = pages.get(point * 36 + throw)
+    if page is None:
+        known = _hits(law)
+        page = pages[point * 36 + throw] = {}
+        for slot in law.slots.values():
+            outcome = slot.table[point][throw]
+            if outcome is not None:
+                key = (id(outcome), point != 0)
+                page[slot.key] = known[key] = known.get(key) or _hit(law, slot, outcome, point)
+    return page
+
+
+@lru_cache(maxsize=LAWS)
+def _pages(law: Law) -> dict[int, dict[str, Hit]]:
+    """Return what was worked out for a law, by point and throw; a cache of each page by itself is slower to ask."""
+    return {}
+
+
+@lru_cache(maxsize=LAWS)
+def _hits(law: Law) -> dict[tuple[int, bool], Hit]:
+    """Return the hits that pages share, by outcome: so few that they stay in the processor's cache (2 % of a roll)."""
+    return {}
+
+
+def _hit(law: Law, slot: Slot, outcome: Outcome, point: int) -> Hit:
+    result, parts = outcome.result, slot.wager.parts
+    if slot.sleeps and not point:
+        result, cite = sleeping(law, slot, "")
+        return "" if result == "decided" else result, True, asleep_tail(cite), slot, outcome
+    simple = (result == "won" and not parts) or (result == "lost" and not (parts and parts.split))
+    tail = (outcome.odds, 0, outcome.clause, outcome.cites, outcome.reading, outcome.parts, "", 0)
+    return result if simple else "", slot.sleeps, tail, slot, outcome
+
+
+def asleep_tail(cite: Cite) -> tuple[Any, ...]:
+    """Return the end of every `settled` of a wager that sleeps."""
+    return None, 0, cite.clause, (("working", cite.clause),), cite.reading, (), "", 0
+
+
+PlainBet = tuple[bool, tuple[Any, ...]]
+"""A wager that is put down without a further question but for the chips: whether it can carry a marker, and the end of
+every plain `placed` of it, from the tender on."""
+
+
+@lru_cache(maxsize=LAWS * 2)
+def plain_bets(law: Law, now: str) -> dict[str, PlainBet]:
+    """Return the wagers of which nothing is said but when they are placed, and which may be placed at such a roll."""
+    return {
+        key: (slot.sleeps, ("chips", "", slot.place.clause, slot.place.reading, None, "", False))
+        for key, slot in law.slots.items()
+        if slot.simple and slot.wager.when in ("any", now) and not law.strict_sign
+    }
