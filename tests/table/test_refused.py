@@ -1,0 +1,107 @@
+"""Each refusal where it is due: what was entered before, the entry, and the reason of docs/notation.md."""
+
+import pytest
+
+import hardway as hw
+from hardway.notation import event_form
+from hardway.table.model import commands as c
+from hardway.table.model.events import Paid
+
+SAT = ("seat ann 500",)
+LINE = (*SAT, "bet ann pass 10")
+OUT = (*LINE, "throw")
+CLOSED = (*SAT, "leave ann", "close by casino_supervisor")
+REFUSED = [
+    ("crown", SAT, "seat bob 0.50", "not_in_chips"), ("crown", SAT, "buyin ann 0.50", "not_in_chips"),
+    ("star", SAT, "tokens ann 0.50", "not_in_chips"), ("crown", SAT, "seat ann 100", "already_here"),
+    ("star", CLOSED, "seat ann 100", "table_closed"), ("star", CLOSED, "close by casino_supervisor", "table_closed"),
+    ("crown/mini", (*SAT, "leave ann", "close by pit_boss"), "nomore by dealer", "table_closed"),
+    ("crown", SAT, "bet bob pass 10", "unknown_name"), ("crown", SAT, "take bob pass", "unknown_name"),
+    ("crown", (*SAT, "bet ann place 6 12"), "on bob place 6 by dealer", "unknown_name"),
+    ("crown", LINE, "rest", "window_closed"), ("crown", (*OUT, "rest"), "rest", "window_closed"),
+    ("crown", OUT, "throw", "window_closed"), ("crown", OUT, "dice lost 1", "window_closed"),
+    ("crown", LINE, "dice found 1 by boxperson", "no_dice"), ("crown", OUT, "decline ann", "window_closed"),
+    ("crown", (*LINE, "roll 4 2"), "decline ann", "not_your_dice"), ("crown", ("seat bob 100", *OUT), "proxy ann bob", "window_closed"),
+    ("crown", SAT, "sign pass 10 5 by boxperson", "bad_amount"), ("star", SAT, "sign pass 5 10 5 per player by boxperson", "bad_amount"),
+    ("newzealand", SAT, "bet ann field 2+1", "unit"),
+]  # fmt: skip
+
+
+def played(house: str, *entries: str) -> hw.Table:
+    name, _, variant = house.partition("/")
+    t = hw.Table(name, **({"variant": variant} if variant else {}))
+    for entry in entries:
+        outcome = t.do(entry)
+        assert not isinstance(outcome, hw.Refusal), (entry, outcome)
+    return t
+
+
+@pytest.mark.parametrize(("house", "before", "entry", "reason"), REFUSED, ids=[f"{one[0]} {one[2]}" for one in REFUSED])
+def test_it_is_refused(house, before, entry, reason):
+    t = played(house, *before)
+    refusal = t.do(entry)
+    assert isinstance(refusal, hw.Refusal), refusal
+    assert refusal.reason == reason
+
+
+@pytest.mark.parametrize("command", [c.Roll(7, 1), c.Roll(1, 7), c.Roll(0, 1), c.Roll(1, 0)])
+def test_a_die_has_six_faces(command):
+    from hardway.table import Refusal, decide
+
+    t = played("crown", *LINE)
+    refusal = decide(t.law, t.state, command)
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason == "bad_dice"
+
+
+@pytest.mark.parametrize("leaning", [(0, 4), (3, 4), (1, 0), (1, 7)])
+def test_one_of_two_dice_leans_on_one_of_six_faces(leaning):
+    from hardway.table import Refusal, decide
+
+    t = played("star", *LINE)
+    refusal = decide(t.law, t.state, c.Roll(3, 3, leaning))
+    assert isinstance(refusal, Refusal)
+    assert "the first or the second" in refusal.says
+
+
+def test_all_that_a_rack_holds_may_be_wagered_with_its_commission():
+    """105 are 100 on the 4 and 5 of commission, to the last dollar; one less is not enough."""
+    t = played("crown", "seat ann 105", "bet ann buy 4 100")
+    assert (t.state.players["ann"].rack, t.state.commission) == (0, 500)
+    assert played("crown", "seat ann 104").do("bet ann buy 4 100").reason == "not_enough"
+
+
+def test_tokens_handed_in_are_accounted_for():
+    t = played("star", *SAT, "tokens ann 50", "bet ann field 20 with tokens", "leave ann")
+    assert (t.state.unspent, t.state.cashed_out) == (5000, 50_000)
+    assert t.state.accounted == t.state.brought == 55_000
+
+
+def test_what_is_repaid_is_told_as_such():
+    """A nine wins 10 on the field, and the throw never was: bob owes 10, and pays them."""
+    t = played(
+        "crown", *LINE, "seat bob 100", "bet bob field 10", "roll 4 5", "leave bob", "noroll on_float by stickperson"
+    )
+    events = t.do("repay bob 10 by dealer")
+    (paid,) = [event for event in events if isinstance(event, Paid)]
+    assert event_form(paid) == {"event": "paid", "player": "bob", "amount": "-10.00", "repaid": True}
+
+
+def test_a_lock_says_until_when_it_holds():
+    """Adelaide 5(d): until a new come-out roll. Star 6.5 as it is read (CS11): until its number or a 7."""
+    down = (*LINE, "roll 6 2", "bet ann dont_come 10", "roll 5 1", "take ann dont_come 6")
+    assert "until the next come-out" in played("adelaide", *down).do("bet ann dont_come 5").says
+    assert "until its number or a 7 has come" in played("star", *down).do("bet ann dont_come 5").says
+
+
+SPOKEN = "bet ann buy 4 100 oral announced stickperson with cash by boxperson"
+
+
+@pytest.mark.parametrize(
+    ("house", "more", "entry"), [("crown", "", SPOKEN), ("star", "tokens ann 100", "bet ann buy 4 100 with tokens")]
+)
+def test_commission_on_cash_or_tokens_is_paid_in_chips(house, more, entry):
+    """5% of 100 are 5: with 5 in the rack the wager stands, with 4 it does not."""
+    t = played(house, "seat ann 5", *([more] if more else []), entry)
+    assert (t.state.players["ann"].rack, t.state.commission) == (0, 500)
+    assert played(house, "seat ann 4", *([more] if more else [])).do(entry).reason == "not_enough"
