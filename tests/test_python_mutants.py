@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.mutate_python import alike
 from tools.python_mutants import PACKAGE, mutated, python_mutants, sources
 
 SOURCE = '''"""Not this."""
@@ -56,3 +57,10 @@ def test_every_change_of_the_table_has_a_name_of_its_own_and_compiles() -> None:
     for mutant in found[::97]:
         assert mutant.path.is_relative_to(PACKAGE / "table")
         compile(mutated(mutant), str(mutant.path), "exec")
+
+
+def test_what_nobody_need_notice_is_a_change_that_there_is_with_a_reason() -> None:
+    listed = alike()
+    there = {mutant.id for path in {PACKAGE / id.partition(":")[0] for id in listed} for mutant in python_mutants(path)}
+    assert listed.keys() <= there
+    assert all(len(reason.split()) > 5 for reason in listed.values())
