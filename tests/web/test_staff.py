@@ -162,7 +162,7 @@ def test_the_box_keeps_the_five_dice(crew: Crew) -> None:
 def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')
-    elsewhere = casino.table(casino.guest())
+    elsewhere = casino.table(casino.administrator(), mode="casino")  # in the lobby too
     boss.reload()
     expect(boss.locator(".tiles")).to_contain_text(crew.table)
     expect(boss.locator(".tiles")).not_to_contain_text(elsewhere)  # where this person has no role
