@@ -9,7 +9,7 @@ from hardway.rulebook import house_names, law, load
 from hardway.table import State
 from hardway.table.model.events import Settled
 from hardway.table.model.state import Limit, Player, Stake
-from hardway.table.play.settle import settle
+from hardway.table.play.settle import settle_throw
 from hardway.table.play.working import asleep
 from hardway.values.dice import CLASSES, THROWS, is_hard
 
@@ -23,7 +23,7 @@ def settled(here, spot, throw):
     player = Player("ann", 1, 0)
     player.bets = {spot.key: Stake(STAKE, original=STAKE)}
     state.players, state.point = {"ann": player}, spot.puck
-    found = [event for event in settle(here, state, throw, sum(THROWS[throw])) if isinstance(event, Settled)]
+    found = [event for event in settle_throw(here, state, throw) if isinstance(event, Settled)]
     return found[0] if found else None
 
 

@@ -17,8 +17,7 @@ from hardway.table.model.commands import Bet
 from hardway.table.model.events import Settled
 from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play.caps import commission_taken
-from hardway.table.play.settle import settle
-from hardway.values.dice import TOTALS
+from hardway.table.play.settle import settle_throw
 from hardway.values.money import LARGEST_CENTS
 
 _ANN = "ann"
@@ -32,7 +31,7 @@ def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures 
 
     def pays(where: Slot, puck: int, throw: int, outcome: Outcome) -> Fraction:
         table = _table(law, {where.key: stake}, puck)
-        won = (event for event in settle(law, table, throw, TOTALS[throw]) if isinstance(event, Settled))
+        won = (event for event in settle_throw(law, table, throw) if isinstance(event, Settled))
         return Fraction(next(won).pays, stake)
 
     game = chain(law, wager, dice, pays)

@@ -231,7 +231,8 @@ def _settled(state: State, event: e.Settled) -> None:
         player.rack += stake.amount + event.pays - stake.tokens
         player.tokens += stake.tokens
         state.house -= event.pays
-        _commission_back(state, player, event.commission)
+        if event.commission:
+            _commission_back(state, player, event.commission)
     if state.stick_until:
         awaited = (event.player, event.wager) in state.stick_until
         _no_longer_awaited(state, event.player, event.wager)

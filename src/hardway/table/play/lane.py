@@ -21,7 +21,11 @@ it can carry one; the end of every such `settled` of it, from the odds on; its s
 Not a named tuple: taking that apart costs twice as much, and it is done for every wager of every roll."""
 
 
-def touched(law: Law, point: int, throw: int) -> dict[str, Hit]:
+Page = dict[str, Hit]
+"""The wagers that a throw touches, by their keys."""
+
+
+def touched(law: Law, point: int, throw: int) -> Page:
     """Return the wagers a throw touches while the puck stands so; worked out when first asked for."""
     pages = _pages(law)
     page = pages.get(point * 36 + throw)
@@ -37,7 +41,7 @@ def touched(law: Law, point: int, throw: int) -> dict[str, Hit]:
 
 
 @lru_cache(maxsize=LAWS)
-def _pages(law: Law) -> dict[int, dict[str, Hit]]:
+def _pages(law: Law) -> dict[int, Page]:
     """Return what was worked out for a law, by point and throw; a cache of each page by itself is slower to ask."""
     return {}
 

@@ -11,20 +11,25 @@ from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps, lane
 from hardway.table.play.wagers import off_sign
 from hardway.table.play.working import asleep, sleeping
+from hardway.values.dice import TOTALS
 from hardway.values.money import short
 
 _NEW = tuple.__new__
 
 
-def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
-    """Return the settlement of every wager the throw touched; after them what moves, advice, and what goes up again.
+def settle_throw(law: Law, state: State, throw: int) -> list[Event]:
+    """Return the settlement of a throw as the puck stands."""
+    return settle(law, state, lane.touched(law, state.point, throw), TOTALS[throw])
 
-    The fast lane stands in the loop itself: what `lane` knows to be plain, within a plain sign and paid in whole chips.
+
+def settle(law: Law, state: State, touched: lane.Page, total: int) -> list[Event]:
+    """Return the settlement of every wager a throw touched (`lane.touched`); after them what moves, advice, and what
+    goes up again.
+
     The fast lane stands in the loop: what `lane` knows to be plain, within a plain sign and paid in whole chips.
     Without it a roll takes 4 % longer with a pass line wager, 13 % with an iron cross, 25 % with twenty wagers.
     """
-    touched = lane.touched(law, state.point, throw).get
-    step = law.step
+    hit_on, step = touched.get, law.step
     settled: list[Event] = []
     moved: list[Event] = []
     advised: list[Event] = []
@@ -33,15 +38,17 @@ def settle(law: Law, state: State, throw: int, total: int) -> list[Event]:
         name = player.name
         least, most = _NOTHING if player.personal else state.plain_sign or _NOTHING
         for wager, stake in player.bets.items():
-            hit = touched(wager)
+            hit = hit_on(wager)
             if hit is None:
                 continue
             plain, sleeps, tail, slot, outcome = hit
             amount = stake[0]
             if plain and least <= amount <= most and not (sleeps and stake.marker):
+                if plain == "lost":
+                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, -amount, *tail)))
+                    continue
                 if plain != "won":
-                    gain = -amount if plain == "lost" else 0
-                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, gain, *tail)))
+                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, 0, *tail)))
                     continue
                 pays, rest = divmod(amount * outcome.top, outcome.bottom)
                 if not rest and not pays % step:

@@ -22,7 +22,7 @@ from hardway.table.model.refusal import Decision, Refusal, refuse, table_closed
 from hardway.table.model.roles import allow, unreasoned
 from hardway.table.model.state import State
 from hardway.table.play.checklist import uninspected
-from hardway.table.play.lane import LAWS
+from hardway.table.play.lane import LAWS, Page, touched
 from hardway.table.play.no_shooter import no_shooter
 from hardway.table.play.settle import settle
 from hardway.table.play.shooter import accept_act, dice_error, first_two, handed_on, keeps_dice, named, would_throw
@@ -46,6 +46,8 @@ class _Script(NamedTuple):
     """The steps after settling, but for passing the dice."""
     passed: str
     passed_first: bool
+    page: Page
+    """The wagers it touches."""
 
 
 @lru_cache(maxsize=LAWS)
@@ -55,9 +57,11 @@ def _scripts(law: Law) -> dict[tuple[int, int, int], _Script]:
 
 
 def _script(law: Law, point: int, first: int, second: int) -> _Script:
-    puck = law.puck[point][index(first, second)]
+    throw = index(first, second)
+    puck = law.puck[point][throw]
     moved = () if puck.result == "stays" else (PointMoved(first + second if puck.result == "set" else 0, puck.clause),)
-    return _steps(law, first, second)._replace(puck=moved, seven_out=puck.clause if puck.result == "seven_out" else "")
+    seven_out = puck.clause if puck.result == "seven_out" else ""
+    return _steps(law, first, second)._replace(puck=moved, seven_out=seven_out, page=touched(law, point, throw))
 
 
 @lru_cache(maxsize=LAWS * 36)
@@ -74,7 +78,7 @@ def _steps(law: Law, first: int, second: int) -> _Script:
         tuple(shown[step] for step in steps if step in shown) for steps in (order[:middle], order[middle:])
     )
     settling = Settling(cites["settled"].clause)
-    return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle)
+    return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle, {})
 
 
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
@@ -156,19 +160,20 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
     script = scripts.get((state.point, first, second))
     if script is None:
         script = scripts[state.point, first, second] = _script(law, state.point, first, second)
-    events += _leaning_called(law, script.before, leaning) if leaning else script.before
-    if script.passed_first and not script.seven_out:
-        events.append(_NEW(Passed, (shooter, script.passed)))
-    settled = settle(law, state, index(first, second), first + second)
+    before, settling, puck, seven_out, after, passed, passed_first, page = script
+    events += _leaning_called(law, before, leaning) if leaning else before
+    if passed_first and not seven_out:
+        events.append(_NEW(Passed, (shooter, passed)))
+    settled = settle(law, state, page, first + second)
     if settled:
-        events.append(script.settling)
+        events.append(settling)
         events += settled
-    events += script.puck
-    if script.seven_out:
-        events.append(SevenOut(shooter, script.seven_out, law.cite("seven_out").clause))
-    events += _leaning_called(law, script.after, leaning) if leaning else script.after
-    if not script.passed_first and not script.seven_out:
-        events.append(_NEW(Passed, (shooter, script.passed)))
+    events += puck
+    if seven_out:
+        events.append(SevenOut(shooter, seven_out, law.cite("seven_out").clause))
+    events += _leaning_called(law, after, leaning) if leaning else after
+    if not passed_first and not seven_out:
+        events.append(_NEW(Passed, (shooter, passed)))
 
 
 def _leaning_called(law: Law, events: tuple[Event, ...], leaning: tuple[int, int]) -> list[Event]:

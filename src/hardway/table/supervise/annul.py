@@ -13,10 +13,11 @@ from hardway.table.model.roles import allow, empower, unreasoned
 from hardway.table.model.rulings import Annulled, Forfeited
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
-from hardway.table.play.settle import settle
+from hardway.table.play.settle import settle_throw
 from hardway.table.supervise.corrections import go_back
 from hardway.table.supervise.facts import Decide
 from hardway.table.supervise.notices import with_notices
+from hardway.values.dice import index
 from hardway.values.verbs import POWERS
 
 
@@ -132,6 +133,6 @@ def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
     if not state.called:
         return set()
     first, second = state.called
-    settled = settle(law, before, first * 6 + second - 7, first + second)
+    settled = settle_throw(law, before, index(first, second))
     results = ("won", "lost", "returned")
     return {(e.player, e.wager) for e in settled if isinstance(e, Settled) and e.result in results}
