@@ -105,3 +105,9 @@ def test_commission_on_cash_or_tokens_is_paid_in_chips(house, more, entry):
     t = played(house, "seat ann 5", *([more] if more else []), entry)
     assert (t.state.players["ann"].rack, t.state.commission) == (0, 500)
     assert played(house, "seat ann 4", *([more] if more else [])).do(entry).reason == "not_enough"
+
+
+def test_what_a_lost_wager_pays_is_its_loss():
+    t = played("crown", *LINE)
+    (lost,) = t.roll(1, 2)
+    assert (lost.wager, lost.result, lost.pays) == ("pass", "lost", -1000)
