@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("README.md", "docs/people.md", "docs/fairness.md", "docs/notation.md", "docs/readings.md", "docs/journal.md")
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 STANDS_FOR = {
+    "rules new PATH": "rules new mine", "rules new path/to/folder": "rules new yours",
     "HOUSE": "crown", "CLAUSE": "3.4.1", "path/to/folder": "folder", "PATH": "folder", "FOLDER": "folder",
     "audit verify --against FILE": "audit verify --against monday.checkpoint", "audit verify --db FILE": "audit verify --db monday.backup",
     "backup FILE": "backup new.backup", "restore FILE": "restore monday.backup --db new.db", "FILE": "hand.craps",

@@ -186,7 +186,7 @@ def test_a_dead_holders_table_is_anothers_when_its_lease_runs_out_and_not_before
         await one.stop()
 
     asyncio.run(play())
-    assert [row.entry for row in recorder.rows("crown-1")][-1] == "bet p1 field 5"
+    assert [row.entry for row in recorder.rows("crown-1")][-1].endswith("bet p1 field 5")  # a second may have passed
 
 
 @pytest.mark.soak

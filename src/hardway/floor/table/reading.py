@@ -4,7 +4,7 @@ The stick enters the faces; the table shows them. Entering the same faces again 
 that is settled. Until then whoever decides a disputed face may put the reading right, with a reason; who read what, and
 who changed it, stands in the journal's rows of kind `dice`, which change nothing at the table.
 
->>> reading = Reading()
+>>> reading = DiceReading()
 >>> reading.learn(reading.read(Roll(4, 3)), by="p1", role="stickperson")
 >>> reading.call(Roll(4, 3))
 Roll(first=4, second=3, leaning=None)
