@@ -135,7 +135,7 @@ def house(recorder: Recorder, clock: Clock, tmp_path: Path) -> Callable[..., Hou
     """Make a house; settings can be given by name."""
 
     def make(**settings: Any) -> House:
-        wanted = Settings(**{"per_minute": OFTEN, "tables_of_person": 10**6, **settings})
+        wanted = Settings(**{"per_minute": OFTEN, "tables_of_person": 10**6, "run_seconds": SECONDS, **settings})
         db = str(tmp_path / "h.db")
         return House(recorder, KEY, site=SITE, settings=wanted, clock=clock, db=db, hasher=QUICK)
 
@@ -151,7 +151,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
         kept,
         KEY,
         site=SITE,
-        settings=Settings(per_minute=OFTEN, tables_of_person=10**6),
+        settings=Settings(per_minute=OFTEN, tables_of_person=10**6, run_seconds=SECONDS),
         clock=Clock(),
         db=db,
         hasher=QUICK,

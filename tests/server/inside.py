@@ -43,6 +43,7 @@ FAST = Settings(
     sockets_of_address=10**6,
     sockets_of_person=10**6,
     tables_of_person=10**6,
+    run_seconds=SECONDS,
 )
 ORIGIN = "http://hardway.test"
 

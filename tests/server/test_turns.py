@@ -19,7 +19,7 @@ from hardway.server.turns import QUIET_SECONDS, ROUND_SECONDS, TURN_SECONDS, Tur
 from tests.server.hands import Hands
 from tests.server.process import Process
 from tests.virtual_time import run_at_once
-from tests.waiting import come_true, wait_until
+from tests.waiting import SECONDS, come_true, wait_until
 
 BUSY = "while True: pass"
 EVERY_SECONDS = 0.002
@@ -177,7 +177,7 @@ def test_the_budget_is_of_the_time_in_which_it_may_run(ran: Ran) -> None:
 @pytest.mark.usefixtures("two_cores")
 def test_what_rests_can_be_cancelled() -> None:
     async def main() -> None:
-        runs = Runs()
+        runs = Runs(SECONDS)
         run = runs.begin("p1", {"do": "simulate", "house": "crown", "goal": None, "unit": None, "seed": 1, **LONG})
         assert run.task is not None
         await come_true(lambda: runs.turns._works)

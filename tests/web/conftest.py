@@ -77,7 +77,8 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
     """Serve a house for all these tests: each opens tables of its own."""
     db = str(tmp_path_factory.mktemp("casino") / "h.db")
     kept = open_recorder(db)
-    made = House(kept, KEY, site=SITE, settings=Settings(per_minute=OFTEN), clock=Clock(), db=db, hasher=QUICK)
+    settings = Settings(per_minute=OFTEN, run_seconds=SECONDS)
+    made = House(kept, KEY, site=SITE, settings=settings, clock=Clock(), db=db, hasher=QUICK)
     with serving(made) as running:
         yield running
     kept.close()

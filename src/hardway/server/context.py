@@ -52,7 +52,7 @@ class Context:
             person=settings.person_share, address=settings.address_share, burst=settings.saved_seconds
         )
         self.chat = Kept(lambda: Bucket(settings.words_per_second, settings.words_burst))
-        self.runs = Runs()
+        self.runs = Runs(settings.run_seconds)
         self.stopping = False
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")

@@ -22,7 +22,6 @@ MOST = 64
 WAITING = 16
 OF_ONE = 4
 """Runs of one person that wait or are played."""
-SECONDS = 60.0
 MOST_ROLLS = 200_000_000
 KEPT_SECONDS = 900.0
 LINE_BYTES = 64 << 20
@@ -55,7 +54,7 @@ class QueuedRun:
 class Runs:
     """All long work of a process."""
 
-    def __init__(self, *, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: float) -> None:
         self._seconds, self._free = seconds, asyncio.Semaphore(AT_ONCE)
         self.turns = Turns()
         self.known: dict[str, QueuedRun] = {}
