@@ -48,7 +48,7 @@ def _pages(law: Law) -> dict[int, Page]:
 
 @lru_cache(maxsize=LAWS)
 def _hits(law: Law) -> dict[tuple[int, bool], Hit]:
-    """Return the hits that pages share, by outcome: so few that they stay in the processor's cache (2 % of a roll)."""
+    """Return the hits that pages share, by outcome: few enough for the processor's cache (4 % of twenty wagers)."""
     return {}
 
 
