@@ -77,8 +77,8 @@ def guest(address: str) -> httpx.Client:
 
 
 def page_of(browser: Browser, client: httpx.Client, place: str) -> Page:
-    """Open a page of somebody."""
-    context = browser.new_context(viewport={"width": 1360, "height": 900})
+    """Open a page of somebody who asked for less motion: the strip waits until the dice have tumbled."""
+    context = browser.new_context(viewport={"width": 1360, "height": 900}, reduced_motion="reduce")
     url = str(client.base_url)
     context.add_cookies([{"name": name, "value": value, "url": url} for name, value in client.cookies.items()])
     page = context.new_page()
