@@ -17,7 +17,8 @@ sys.path.insert(0, str(ROOT / "src"))
 from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.people import LADDERS  # noqa: E402
 from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
-from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS, WAGER, BookKey, Section, WagerRule  # noqa: E402
+from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS, WAGER, WagerRule  # noqa: E402
+from hardway.rulebook.section import BookKey, Section  # noqa: E402
 from hardway.rulebook.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
 from hardway.values.names import EVENTS  # noqa: E402
 from hardway.values.verbs import POWERS  # noqa: E402

@@ -5,9 +5,10 @@ from hardway.rulebook.build import BookError, build, gaps
 from hardway.rulebook.law import Law, Outcome, Part, Slot, law
 from hardway.rulebook.model import Book, Cite, Clause, Reading, all_readings, readings_in
 from hardway.rulebook.read import HOUSES, add_houses, all_words, house_names, load, read
+from hardway.rulebook.refusal import Refusal, refuse
 
 __all__ = [
-    "HOUSES", "Amendment", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Part", "Reading", "Slot",
-    "add_houses", "all_readings", "all_words", "amend", "build", "gaps", "house_names", "law", "load", "read",
-    "readings_in", "varied",
+    "HOUSES", "Amendment", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Part", "Reading", "Refusal",
+    "Slot", "add_houses", "all_readings", "all_words", "amend", "build", "gaps", "house_names", "law", "load", "read",
+    "readings_in", "refuse", "varied",
 ]  # fmt: skip

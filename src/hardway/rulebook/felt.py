@@ -19,7 +19,7 @@ from hardway.rulebook.felt_file import FELT_FILE, SHAPES, place, read_felt
 from hardway.rulebook.law import Law, Slot, law
 from hardway.rulebook.model import Book
 from hardway.rulebook.read import base_of, folder_of, load
-from hardway.rulebook.schema import BookKey
+from hardway.rulebook.section import BookKey
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.dice import THROWS, TOTALS
 from hardway.values.names import written

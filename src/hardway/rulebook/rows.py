@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hardway.rulebook.schema import HEAD, SECTIONS, WAGER, BookKey, Section, WagerRule, of_file
+from hardway.rulebook.schema import HEAD, SECTIONS, WAGER, WagerRule, of_file
+from hardway.rulebook.section import BookKey, Section
 from hardway.rulebook.toml_lines import Path, TomlFile
 
 PlainRow = dict[str, str]

@@ -7,37 +7,8 @@ test. Knows no house, and not how a book is proved.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from hardway.rulebook.section import CITE, BookKey, Section
 
-class BookKey(NamedTuple):
-    """A key of a row: what it says, what holds without it (None: it must be there), and what joins several names."""
-
-    says: str
-    default: str | None = None
-    joined: str = " "
-    """Names in a text have spaces between them; in the plain table they are joined so."""
-    listed: bool = False
-    """It is a list, because what it names may hold spaces."""
-
-
-class Section(NamedTuple):
-    """One kind of row: the file and table it stands in, the columns its own name gives, and its keys.
-
-    A row with two names (`ladders.dispute`, step `1`) stands two tables deep; one with none stands in a list `[[…]]`.
-    """
-
-    file: str
-    table: str
-    names: tuple[str, ...]
-    says: str
-    keys: Mapping[str, BookKey]
-    example: str
-
-
-CITE = {
-    "clause": BookKey("the clause it rests on; where there is none, a reading stands", ""),
-    "reading": BookKey("the reading it rests on, where the clause needed one", ""),
-}
-"""What a row rests on: one of them, or both."""
 _ROLES = BookKey("the roles that may, with spaces between them; `house` is whom the setting house_acts_through names")
 
 SECTIONS: dict[str, Section] = {

@@ -6,7 +6,8 @@ Knows the schema, from which the explanations come; must not write a file.
 from collections.abc import Iterator, Mapping
 
 from hardway.rulebook.comments import comment, explained, felt_comment, setting_comment, wager_comment
-from hardway.rulebook.schema import HEAD, BookKey, of_file
+from hardway.rulebook.schema import HEAD, of_file
+from hardway.rulebook.section import BookKey
 from hardway.rulebook.settings import CITES, DEFAULTS, SETTINGS
 
 _HEAD = """house = "{house}"

@@ -1,8 +1,8 @@
 """Refusals: a closed list of names, checked in this order; the first that fails is given."""
 
-from typing import NamedTuple
-
-from hardway.rulebook import Cite, Law
+from hardway.rulebook import Law
+from hardway.rulebook import Refusal as Refusal
+from hardway.rulebook import refuse as refuse
 from hardway.table.model.events import Event
 from hardway.table.model.state import State
 from hardway.values.names import NAME
@@ -16,26 +16,8 @@ REASONS = (
 )  # fmt: skip
 
 
-class Refusal(NamedTuple):
-    """Why an entry was not taken: a name, the clause that orders it if one does, and a sentence."""
-
-    reason: str
-    clause: str | None
-    says: str
-    reading: str = ""
-    amended: str = ""
-    """The right by which the rule was amended, where it was."""
-
-
 Decision = tuple[Event, ...] | Refusal
 """What deciding a command gives: what happens, or why not."""
-
-
-def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:
-    """Refuse for a reason, by a clause or a reading where one orders it."""
-    if cite is None:
-        return Refusal(reason, None, says)
-    return Refusal(reason, cite.clause or None, says, cite.reading, cite.amended)
 
 
 def no_player(name: str) -> Refusal:
