@@ -107,6 +107,22 @@ def test_legal_says_why_not(casino: Casino) -> None:
     assert "needs a point" in odds["says"]
 
 
+def test_whoever_has_left_may_still_dispute(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    ann.socket(table).enter("seat 300", "a")
+    wire = bob.socket(table)
+    assert wire.enter("dispute they paid me five", "a")["error"]["name"] == "unknown_name", "never at the table"
+    for key, entry in enumerate(("seat 100", "leave", "dispute they paid me five")):
+        assert wire.enter(entry, f"b{key}")["type"] == "ack", entry
+    wire.send({"type": "legal", "ask": 1})
+    may = wire.hear("legal")["legal"]["may"]
+    assert may == [{"entry": "seat"}, {"entry": "dispute"}, {"entry": "satisfied", "dispute": 1}]
+    back = bob.socket(table)
+    assert back.enter("satisfied about 1", "c")["type"] == "ack"
+    assert back.enter("satisfied about 1", "d")["error"]["name"] == "nothing_there"
+
+
 def test_coming_back_after_a_gap(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)

@@ -34,6 +34,7 @@ USES = [
     ("exclude", "crown", (), "exclude ann by pit_boss"),
     ("exclude_casino", "star", (), "exclude ann casino by casino_supervisor"),
     ("seize", "crown", (), "seize ann 5 by pit_boss"),
+    ("repay", "adelaide", ("seat bob 100", "leave bob"), "repay bob 20 by boxperson"),
     ("confiscate", "crown", (), "confiscate ann a counter by pit_boss"),
     ("detain", "crown", (), "detain ann by pit_boss"),
     ("link", "adelaide", ("seat bob 100",), "link ann bob by boxperson"),

@@ -268,13 +268,13 @@ def answer_text(answer: Answered, key: str) -> str:
 
 
 def legal_text(hub: Hub, visitor: Visitor) -> str:
-    """Return what somebody may enter now, as JSON; nothing yet for one who only watches.
+    """Return what somebody may enter now, as JSON; for one who was never at the table, to sit down.
 
     Working it out costs as much as a hundred wagers: it is kept for each viewer until the table's next row.
     """
     host = hub.live.host
     who = visitor.role or visitor.person
-    known = bool(visitor.role) or who in host.told.players
+    known = bool(visitor.role) or who in host.told.players or who in host.told.left
     return hub.legal.of(host.durable.hash, who if known else "", lambda: _legal_text(hub, who if known else ""))
 
 

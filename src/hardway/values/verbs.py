@@ -41,6 +41,8 @@ class Verb(NamedTuple):
     """The command of `table.model.commands`, and which of its fields holds the verb where several verbs make it."""
     whose: str = "staff"
     """`player`: about nobody else; `shooter`: who has the dice; `caller`: who calls real dice; `staff`."""
+    left: bool = False
+    """It can name somebody who has left the table."""
     real: bool = False
     """Only with real dice: electronic ones show what they show, and cannot be lost."""
     about: str | tuple[str, ...] = ("",)

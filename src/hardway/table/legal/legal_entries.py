@@ -21,6 +21,7 @@ from hardway.table.model.commands import (
     Pass,
     RequestReview,
     Satisfied,
+    Seat,
     Take,
     Throw,
 )  # fmt: skip
@@ -36,7 +37,10 @@ Entry = dict[str, Any]
 
 
 def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, list[Entry]]:
-    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses (and words)."""
+    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses (and words).
+
+    Somebody who has left may sit down again, and dispute.
+    """
     may: list[Entry] = []
     cannot: list[Entry] = []
     player = state.players.get(who)
@@ -44,6 +48,10 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, 
         _bets(law, state, player, may, cannot)
         _standing(law, state, player, may, cannot)
         _dice(law, state, player, may, cannot)
+        _complaints(law, state, who, may, cannot)
+    elif who in state.left:
+        _try(law, state, {"entry": "seat"}, Seat(who, law.chips.smallest), may, cannot)
+        _complaints(law, state, who, may, cannot)
     elif who in law.book.roles:
         _role(law, state, who, may, cannot)
         for entry, command in tries(law, state, who):
@@ -216,16 +224,19 @@ def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         ("decline", Decline(player.name)),
         ("pass", Pass(player.name)),
         ("leave", Leave(player.name)),
-        ("dispute", Complain(player.name, "…")),
     ):
         _try(law, state, {"entry": entry}, command, may, cannot)
-    for dispute in state.desk.open_disputes(player.name):
+    if shooter.would_throw(law, state) in (player.name, ""):  # where nobody would, all are told why
+        _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
+
+
+def _complaints(law: Law, state: State, who: str, may: list[Entry], cannot: list[Entry]) -> None:
+    _try(law, state, {"entry": "dispute"}, Complain(who, "…"), may, cannot)
+    for dispute in state.desk.open_disputes(who):
         told: Entry = {"dispute": dispute.number}
         for kind in (RequestReview, Satisfied):
             entry = "satisfied" if kind is Satisfied else "request_review"
-            _try(law, state, {"entry": entry, **told}, kind(player.name, dispute.number), may, cannot)
-    if shooter.would_throw(law, state) in (player.name, ""):  # where nobody would, all are told why
-        _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
+            _try(law, state, {"entry": entry, **told}, kind(who, dispute.number), may, cannot)
 
 
 _CONFIRMED = tuple(power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers)

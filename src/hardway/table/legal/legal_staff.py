@@ -75,10 +75,15 @@ def _items(law: Law, state: State, about: str) -> Found:
 
 def _players(law: Law, state: State, about: str) -> Found:
     for player in state.players:
-        yield (
-            {"player": player, **({"from": about} if about else {})},
-            {"player": player} | ({"about": about} if about else {}),
-        )
+        yield {"player": player}, {"player": player}
+
+
+def _people(law: Law, state: State, about: str) -> Found:
+    """Find everybody at the table, and of those who have left whoever was reported."""
+    reported = (player for _, player in state.desk.reports if player in state.left)
+    for player in dict.fromkeys((*state.players, *reported)):
+        told, fields = {"player": player}, {"player": player}
+        yield (told | {"from": about}, fields | {"about": about}) if about else (told, fields)
 
 
 def _wagers(law: Law, state: State, about: str) -> Found:
@@ -146,7 +151,7 @@ def _annulments(law: Law, state: State, about: str) -> Found:
 
 
 _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {
-    "table": _table, "keeper": _keepers, "item": _items, "player": _players, "wager": _wagers, "breach": _breaches,
-    "held": _held, "owing": _owing, "detained": _detained, "pair": _pairs, "dispute": _disputes,
-    "face": _faces, "overrule": _calls, "annulment": _annulments,
+    "table": _table, "keeper": _keepers, "item": _items, "player": _players, "person": _people,
+    "wager": _wagers, "breach": _breaches, "held": _held, "owing": _owing, "detained": _detained, "pair": _pairs,
+    "dispute": _disputes, "face": _faces, "overrule": _calls, "annulment": _annulments,
 }  # fmt: skip

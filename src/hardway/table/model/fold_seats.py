@@ -14,6 +14,7 @@ def _seated(state: State, event: e.Seated) -> None:
     player.last_round = state.rounds - before_comeout
     player.locks = frozenset(lock for name, lock in state.locks_left if name == event.player)
     state.locks_left = frozenset(left for left in state.locks_left if left[0] != event.player)
+    state.left -= {event.player}
     state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
     state.brought += event.amount
 
@@ -40,6 +41,7 @@ def _unspent(state: State, event: e.TokensUnspent) -> None:
 
 def _left(state: State, event: e.Left) -> None:
     player = state.players.pop(event.player)
+    state.left |= {event.player}
     state.locks_left |= {(event.player, lock) for lock in player.locks}
     state.cashed_out += event.amount
     if event.owed:

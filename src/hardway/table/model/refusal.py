@@ -25,6 +25,13 @@ def no_player(name: str) -> Refusal:
     return Refusal("unknown_name", None, f"nobody called {name} is at the table")
 
 
+def never_here(state: State, name: str) -> Refusal | None:
+    """Refuse an entry about someone who neither is at the table nor has left it."""
+    if name in state.players or name in state.left:
+        return None
+    return Refusal("unknown_name", None, f"nobody called {name} is or was at the table")
+
+
 def bad_amount() -> Refusal:
     """Refuse what is no amount of money."""
     return Refusal("bad_amount", None, "an amount is more than nothing, in whole cents")

@@ -118,7 +118,7 @@ class State:
 
     __slots__ = (
         "barred", "before", "brought", "called", "cashed_out", "choose_again", "commission", "continuing", "declined",
-        "desk", "guarded", "hand", "held", "house", "last_place", "limits", "locks_left", "lost", "missed",
+        "desk", "guarded", "hand", "held", "house", "last_place", "left", "limits", "locks_left", "lost", "missed",
         "mode", "offered", "opening_turn", "owed", "phase", "plain_sign", "players", "point", "proxy", "rolls",
         "rounds", "shooter", "since", "spare", "stick_until", "unspent",
     )  # fmt: skip
@@ -137,6 +137,8 @@ class State:
         self.declined: frozenset[str] = frozenset()
         self.barred = ""
         """Who was ordered to pass the dice and is not asked this time round."""
+        self.left: frozenset[str] = frozenset()
+        """Who has left the table and not come back: what still concerns them can name them."""
         self.locks_left: frozenset[tuple[str, str]] = frozenset()
         """What people who have left may not put back should they sit down again: who, and the lock."""
         self.last_place = 0
@@ -196,6 +198,7 @@ class State:
         new.proxy = self.proxy
         new.stick_until = self.stick_until
         new.hand = self.hand
+        new.left = self.left
         new.locks_left = self.locks_left
         new.lost = self.lost
         new.missed = self.missed
@@ -223,7 +226,7 @@ class State:
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission,
             self.continuing, self.declined, self.desk, self.guarded, self.hand, self.held, self.house,
-            self.last_place, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered,
+            self.last_place, self.left, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered,
             self.opening_turn, self.owed,
             self.phase, self.plain_sign, self.point, self.proxy, self.rolls, self.rounds, self.shooter,
             self.spare, self.stick_until, self.unspent,

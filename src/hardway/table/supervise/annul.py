@@ -8,7 +8,7 @@ from hardway.rulebook.model import Annulment
 from hardway.table.model.commands import Invalidate
 from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Refusal, no_player, refuse
+from hardway.table.model.refusal import Decision, Refusal, never_here, refuse
 from hardway.table.model.roles import allow, empower, unreasoned
 from hardway.table.model.rulings import Annulled, Forfeited
 from hardway.table.model.state import Player, State
@@ -94,8 +94,8 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     if command.refund == "none" and law.options["invalidated"] == "refund":
         return refuse("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
     for name in command.forfeit:
-        if name not in state.players:
-            return no_player(name)
+        if (stranger := never_here(state, name)) is not None:
+            return stranger
         if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
             return refuse("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
     return annulment, command.refund or _scope(law, state, annulment)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Act, Leave
 from hardway.table.model.events import Noticed, Paid
-from hardway.table.model.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
+from hardway.table.model.refusal import Decision, Refusal, bad_amount, never_here, no_player, no_slot, refuse
 from hardway.table.model.roles import allow, empower
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import Player, State
@@ -19,8 +19,19 @@ from hardway.values.verbs import VERBS, doing, of
 
 
 def act(law: Law, state: State, command: Act) -> Decision:
-    """Decide an act of staff."""
+    """Decide an act of staff; whom it names is at the table, or for some acts has left it."""
+    if (refusal := _stranger(state, command)) is not None:
+        return refusal
     return _ACTS.get(command.verb, _recorded)(law, state, command)
+
+
+def _stranger(state: State, command: Act) -> Refusal | None:
+    verb = VERBS[command.verb]
+    if "{player}" not in verb.form:
+        return None
+    if verb.left:
+        return never_here(state, command.player)
+    return None if command.player in state.players else no_player(command.player)
 
 
 def on_record(command: Act, cite: Cite) -> Acted:
@@ -31,8 +42,6 @@ def on_record(command: Act, cite: Cite) -> Acted:
 def _report(law: Law, state: State, command: Act) -> Decision:
     """Report a breach of the rules by a player."""
     breach = law.book.breaches.get(command.about)
-    if command.player not in state.players:
-        return no_player(command.player)
     if breach is None:
         known = ", ".join(law.book.breaches) or "none"
         return Refusal("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
@@ -43,8 +52,6 @@ def _report(law: Law, state: State, command: Act) -> Decision:
 
 def _advise(law: Law, state: State, command: Act) -> Decision:
     """Tell a player a rule; how to play is nobody's to tell."""
-    if command.player not in state.players:
-        return no_player(command.player)
     cite = empower(law, state, "advise", command)
     if isinstance(cite, Refusal):
         return cite
@@ -57,9 +64,7 @@ def _advise(law: Law, state: State, command: Act) -> Decision:
 
 def _wager_gone(law: Law, state: State, command: Act, power: str) -> Decision:
     """Decide a wager taken out of play by the house: the stake and any commission go back."""
-    player = state.players.get(command.player)
-    if player is None:
-        return no_player(command.player)
+    player = state.players[command.player]
     slot = law.slots.get(command.about)
     if slot is None:
         return no_slot(law, command.about)
@@ -86,8 +91,6 @@ def _refuse(law: Law, state: State, command: Act) -> Decision:
 
 def _exclude(law: Law, state: State, command: Act) -> Decision:
     """Exclude a player from the game, or a person from the casino."""
-    if command.player not in state.players:
-        return no_player(command.player)
     power = "exclude_casino" if command.about == "casino" else "exclude"
     cite = empower(law, state, power, command, player=command.player)
     if isinstance(cite, Refusal):
@@ -101,9 +104,7 @@ def _exclude(law: Law, state: State, command: Act) -> Decision:
 
 def _vacate(law: Law, state: State, command: Act) -> Decision:
     """Make a player who sits idle while every other place is taken give up the place."""
-    player = state.players.get(command.player)
-    if player is None:
-        return no_player(command.player)
+    player = state.players[command.player]
     cite = empower(law, state, "vacate", command, player=command.player)
     if isinstance(cite, Refusal):
         return cite
@@ -129,9 +130,7 @@ def winnings(player: Player) -> int:
 
 def _seize(law: Law, state: State, command: Act) -> Decision:
     """Seize money a player won, to be held while the matter is looked into."""
-    player = state.players.get(command.player)
-    if player is None:
-        return no_player(command.player)
+    player = state.players[command.player]
     if command.amount <= 0:
         return bad_amount()
     cite = empower(law, state, "seize", command, player=command.player)
@@ -178,11 +177,9 @@ def _repay(law: Law, state: State, command: Act) -> Decision:
 
 
 def _recorded(law: Law, state: State, command: Act) -> Decision:
-    """Put an act outside the software on record: somebody at the table, where it is about one, and the power for it."""
-    verb = VERBS[command.verb]
-    if command.player not in state.players and "{player}" in verb.form:
-        return no_player(command.player)
-    cite = empower(law, state, of(verb.power, command.about), command, player=command.player)
+    """Put an act outside the software on record: all it takes is the power for it."""
+    power = of(VERBS[command.verb].power, command.about)
+    cite = empower(law, state, power, command, player=command.player)
     return cite if isinstance(cite, Refusal) else (on_record(command, cite),)
 
 
@@ -210,9 +207,8 @@ def _handover(law: Law, state: State, command: Act) -> Decision:
 
 def _link(law: Law, state: State, command: Act) -> Decision:
     """Link two players whose wagers then count together against the maximum."""
-    for name in (command.player, command.about):
-        if name not in state.players:
-            return no_player(name)
+    if command.about not in state.players:
+        return no_player(command.about)
     cite = empower(law, state, "link", command, player=command.player)
     if isinstance(cite, Refusal):
         return cite

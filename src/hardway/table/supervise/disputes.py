@@ -7,7 +7,7 @@ from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
 from hardway.table.model.commands import Act, Complain, RequestReview, Rule, Satisfied
 from hardway.table.model.desk import Dispute
-from hardway.table.model.refusal import Decision, Refusal, no_player, refuse
+from hardway.table.model.refusal import Decision, Refusal, never_here, refuse
 from hardway.table.model.roles import allow
 from hardway.table.model.rulings import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 from hardway.table.model.state import State
@@ -20,9 +20,9 @@ def _ladder(law: Law, over: str) -> tuple[Step, ...]:
 
 
 def complain(law: Law, state: State, command: Complain) -> Decision:
-    """Take a player's complaint; the throw it came after is on record with it."""
-    if command.player not in state.players:
-        return no_player(command.player)
+    """Take the complaint of a player, or of one who has left; the throw it came after is on record with it."""
+    if (stranger := never_here(state, command.player)) is not None:
+        return stranger
     if command.over and not law.book.named(command.over):
         return Refusal("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
     face = law.authority("face")
@@ -34,6 +34,8 @@ def complain(law: Law, state: State, command: Complain) -> Decision:
 
 
 def _open(state: State, player: str, number: int = 0) -> Dispute | Refusal:
+    if (stranger := never_here(state, player)) is not None:
+        return stranger
     found = state.desk.open_disputes(player)
     if not number and len(found) > 1:
         several = " or ".join(f"about {dispute.number}" for dispute in found)

@@ -1,0 +1,84 @@
+"""Entries name people who are at the table; some also those who have left it; none anybody who never was there."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardway.notation import parse, replay_text
+from hardway.rulebook import house_names, load
+from hardway.table import Refusal, decide, legal
+from hardway.values.verbs import VERBS
+
+NAMING = [verb for verb in VERBS.values() if "{player}" in verb.form and verb.name != "seat"]
+EXAMPLES = [(verb, parse(example.replace("[", "").replace("]", ""))) for verb in NAMING for example, _ in verb.shown]
+LEFT = "seat ann 100\nseat bob 100\nbet ann pass 10\nroll 4 3\nleave bob\n"
+
+
+def game(house: str):
+    return replay_text(f"house {house}\n{LEFT}")
+
+
+def asked(house: str, command: Any) -> Refusal | tuple:
+    played = game(house)
+    return decide(played.law, played.state, command)
+
+
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize(
+    ("verb", "command"), EXAMPLES, ids=[f"{verb.name}-{n}" for n, (verb, _) in enumerate(EXAMPLES)]
+)
+def test_nobody_is_named_who_was_never_there(house, verb, command):
+    refused = asked(house, command._replace(player="zed"))
+    assert isinstance(refused, Refusal)
+    assert (refused.reason, refused.clause, "zed" in refused.says) == ("unknown_name", None, True)
+
+
+@pytest.mark.parametrize(
+    ("verb", "command"), EXAMPLES, ids=[f"{verb.name}-{n}" for n, (verb, _) in enumerate(EXAMPLES)]
+)
+def test_who_has_left_is_named_by_what_still_concerns_them(verb, command):
+    given = asked("crown", command._replace(player="bob"))
+    stranger = isinstance(given, Refusal) and given.reason == "unknown_name" and "called bob is" in given.says
+    assert stranger is not verb.left
+
+
+def test_the_document_lists_what_can_name_who_has_left():
+    text = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
+    listed = text.partition("can still be named by")[2].partition("after `forfeit`")[0]
+    assert set(re.findall("`([a-z_]+)`", listed)) == {verb.name for verb in NAMING if verb.left}
+
+
+def test_the_second_name_of_an_entry_is_asked_about_too():
+    for entry in ("link ann zed by boxperson", "link ann bob by boxperson", "proxy ann zed", "proxy ann bob"):
+        refused = asked("adelaide", parse(entry))
+        assert isinstance(refused, Refusal)
+        assert refused.reason == "unknown_name", entry
+    refused = asked("star", parse("invalidate fraud forfeit zed by casino_supervisor because a switch"))
+    assert isinstance(refused, Refusal)
+    assert refused.reason == "unknown_name"
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_who_has_left_may_sit_down_again_and_dispute(house):
+    played = game(house)
+    assert legal(played.law, played.state, "bob") == {"may": [{"entry": "seat"}, {"entry": "dispute"}], "not": []}
+    again = replay_text(f"house {house}\n{LEFT}dispute bob it was hard\n")
+    may = legal(again.law, again.state, "bob")["may"]
+    assert {"entry": "satisfied", "dispute": 1} in may
+    back = replay_text(f"house {house}\n{LEFT}seat bob 50\n").state
+    assert back.left == frozenset()
+
+
+def test_a_full_table_says_why_nobody_comes_back():
+    others = "".join(f"seat p{n} 10\n" for n in range(int(load("crown").settings["places"].value) - 1))
+    played = replay_text(f"house crown\n{LEFT}{others}")
+    assert [row["reason"] for row in legal(played.law, played.state, "bob")["not"]] == ["table_full"]
+
+
+def test_of_those_who_left_staff_are_told_whom_they_may_still_act_on():
+    reported = replay_text(f"house crown\n{LEFT}seat cal 5\nleave cal\nreport device bob by dealer\n")
+    told = legal(reported.law, reported.state, "pit_boss")["may"]
+    assert [row["player"] for row in told if row["entry"] == "detain"] == ["bob"]
+    assert {row["player"] for row in told if row["entry"] == "exclude"} == {"ann", "bob"}
