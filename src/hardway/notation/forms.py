@@ -1,12 +1,18 @@
-"""The forms of the verbs made ready to read and to write: each part with its place in the command it fills."""
+"""The forms of the verbs made ready to read and to write: each part with its place in the command it fills.
 
-from collections.abc import Callable
+One mechanism for every core: its verbs are rows (`values.verbs`), its commands a module of named tuples.
+"""
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from hardway.notation.kinds import KINDS, Kind, choice
-from hardway.notation.words import Words
+from hardway.notation.words import NotationError, Words
 from hardway.table.model import commands
+from hardway.values.clock import WRITTEN
 from hardway.values.verbs import VERBS, FormPart, Verb, parts
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 Read = Callable[[Words, str], Any]
 Place = int | slice
@@ -40,7 +46,7 @@ def _read(part: FormPart, kind: Kind, default: Any) -> Read:
 
         return said
     if not part.optional:
-        return read
+        return _said_before(lead, read) if lead else read
     if not lead:
         return lambda words, expected: read(words, expected) if kind.begins(words) else default
 
@@ -53,16 +59,78 @@ def _read(part: FormPart, kind: Kind, default: Any) -> Read:
     return led
 
 
+def _said_before(lead: str, read: Read) -> Read:
+    """Read a word that must be said, and then what follows it: `round 2`."""
+
+    def led(words: Words, expected: str) -> Any:
+        words.one_of((lead,), f"{lead} and {expected}")
+        return read(words, expected)
+
+    return led
+
+
 def _write(part: FormPart, kind: Kind, place: Place, default: Any) -> Callable[[Any], str]:
     one, lead = kind.write, f"{part.lead} " if part.lead else ""
     if part.optional:
         return lambda command: "" if command[place] == default else lead + one(command[place])
     if isinstance(place, slice):
         return lambda command: one(*command[place])
-    return lambda command: one(command[place])
+    return (lambda command: lead + one(command[place])) if lead else lambda command: one(command[place])
 
 
-def _form(verb: Verb) -> Form:
+class EntryForms:
+    """The forms of one core's verbs, with its commands: how its entries are read and written."""
+
+    def __init__(self, verbs: Mapping[str, Verb], commands: ModuleType, kinds: Mapping[str, Kind] = KINDS) -> None:
+        self.forms = {name: _form(verb, commands, kinds) for name, verb in verbs.items()}
+        self._tick: type = commands.Tick
+        made = ((getattr(commands, name), held) for name, _, held in (v.makes.partition(" ") for v in verbs.values()))
+        self._held: dict[type, str] = dict(made)
+        self._only = {form.makes: name for name, form in self.forms.items()}
+
+    def parse(self, text: str, book: Vocabulary = NO_BOOK) -> Any:
+        """Read one entry without its time; a time alone lets time pass."""
+        words = Words(text, book)
+        verb = words.word("an entry")
+        form = self.forms.get(verb)
+        if form is None:
+            return self._time_alone(text, verb)
+        fields = form.empty.copy()
+        for read, expected, place in form.reads:
+            fields[place] = read(words, expected)
+        words.end()
+        return form.makes._make(fields)  # type: ignore[attr-defined]
+
+    def _time_alone(self, text: str, verb: str) -> Any:
+        time, rest = split_time(text.strip())
+        if time and not rest:
+            return self._tick(time)
+        raise NotationError(f"an entry: {', '.join(self.forms)}", verb)
+
+    def write(self, command: Any) -> str:
+        """Write one command as an entry."""
+        if isinstance(command, self._tick):
+            return f"@{command.at}"  # type: ignore[attr-defined]
+        verb = self.verb_of(command)
+        return " ".join(filter(None, (verb, *[written(command) for written in self.forms[verb].writes])))
+
+    def verb_of(self, command: Any) -> str:
+        """Return the verb an entry begins with."""
+        kind = type(command)
+        return getattr(command, held) if (held := self._held[kind]) else self._only[kind]
+
+
+def split_time(text: str) -> tuple[str, str]:
+    """Split an entry into its time, empty if it has none, and the rest."""
+    if not text.startswith("@"):
+        return "", text
+    time, _, rest = text.partition(" ")
+    if not WRITTEN.match(time[1:]):
+        raise NotationError("a time: @19:40, @19:40:05 or @2026-11-14T19:40:05", time)
+    return time[1:], rest.strip()
+
+
+def _form(verb: Verb, commands: ModuleType, kinds: Mapping[str, Kind]) -> Form:
     name, _, held = verb.makes.partition(" ")
     makes: Any = getattr(commands, name)
     empty = [makes._field_defaults.get(field) for field in makes._fields]
@@ -70,7 +138,7 @@ def _form(verb: Verb) -> Form:
         empty[makes._fields.index(held)] = verb.name
     reads, writes = [], []
     for part in parts(verb.form):
-        kind = choice(part.kind) if part.kind.startswith("(") else KINDS[part.kind]
+        kind = choice(part.kind) if part.kind.startswith("(") else kinds[part.kind]
         place = _place(part, makes._fields)
         default = empty[place]
         reads.append((_read(part, kind, default), part.expected or kind.expected, place))
@@ -78,13 +146,4 @@ def _form(verb: Verb) -> Form:
     return Form(makes, empty, tuple(reads), tuple(writes))
 
 
-FORMS = {name: _form(verb) for name, verb in VERBS.items()}
-_HELD = {getattr(commands, verb.makes.split()[0]): verb.makes.partition(" ")[2] for verb in VERBS.values()}
-"""The field that holds the verb, by command; empty where only one verb makes it."""
-_ONLY = {form.makes: name for name, form in FORMS.items()}
-
-
-def verb_of(command: commands.Command) -> str:
-    """Return the verb an entry begins with."""
-    kind = type(command)
-    return getattr(command, held) if (held := _HELD[kind]) else _ONLY[kind]
+TABLE = EntryForms(VERBS, commands)

@@ -1,4 +1,6 @@
-"""Every verb of the notation as one row of `verbs.toml`. Knows no house, no command and no table.
+"""Every verb of the notation as one row: of the table in `verbs.toml`, of another core in `verbs_CORE.toml`.
+
+Knows no house, no command and no table.
 
 Parser, writer, `legal`, powers, refusals, sentences and the document are made from these rows.
 
@@ -38,7 +40,7 @@ class Verb(NamedTuple):
     form: str = ""
     """Its words: `{field=kind: what is missing}`, `[…]` for what can be left out, `{staff}` for who acts and why."""
     makes: str = "Act verb"
-    """The command of `table.model.commands`, and which of its fields holds the verb where several verbs make it."""
+    """The command of the core, and which of its fields holds the verb where several verbs make it."""
     whose: str = "staff"
     """`player`: about nobody else; `shooter`: who has the dice; `caller`: who calls real dice; `staff`."""
     left: bool = False
@@ -98,12 +100,21 @@ def _row(name: str, row: dict[str, Any]) -> Verb:
     return Verb(name, about=about, shown=tuple(map(tuple, shown)), tries=row.pop("try", ""), **row)
 
 
-def _read() -> dict[str, Verb]:
-    text = files("hardway.values").joinpath("verbs.toml").read_text(encoding="utf-8")
+@cache
+def verbs_of(core: str) -> dict[str, Verb]:
+    """Return the verbs of a core, by name: of the `table`, or of another that stands beside it."""
+    file = "verbs.toml" if core == "table" else f"verbs_{core}.toml"
+    text = files("hardway.values").joinpath(file).read_text(encoding="utf-8")
     return {name: _row(name, row) for name, row in tomllib.loads(text).items()}
 
 
-VERBS = _read()
+@cache
+def powers_of(core: str) -> dict[str, str]:
+    """Return everything a book can give to roles in a core, in the words of a refusal."""
+    return {power: doing for verb in verbs_of(core).values() for power, doing in verb.powers.items()}
+
+
+VERBS = verbs_of("table")
 
 
 def needs_of(power: str) -> tuple[str, ...]:
@@ -128,5 +139,5 @@ def doing(verb: str, about: str = "") -> str:
 
 ACTS = tuple(name for name, verb in VERBS.items() if verb.makes == "Act verb")
 """Acts of staff: one command for all of them, with the verb in it."""
-POWERS: dict[str, str] = {power: doing for verb in VERBS.values() for power, doing in verb.powers.items()}
-"""Everything a book can give to roles, in the words of a refusal."""
+POWERS = powers_of("table")
+"""What a book can give to roles at a table."""

@@ -2,31 +2,11 @@
 
 from typing import Any
 
-from hardway.rulebook import Cite, Law
-from hardway.table.model.refusal import Refusal, refuse
+from hardway.rulebook import Cite, Law, Refusal, refuse
+from hardway.rulebook.refusal import allow as allow
+from hardway.rulebook.refusal import unknown_role as unknown_role
 from hardway.table.model.state import State
 from hardway.values.verbs import POWERS
-
-
-def unknown_role(law: Law, role: str) -> Refusal | None:
-    """Refuse a role this house does not have, by name."""
-    if role in law.book.roles:
-        return None
-    return Refusal("unknown_name", None, f"{law.book.house} has no {role}; its roles are {', '.join(law.book.roles)}")
-
-
-def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str) -> Refusal | None:
-    """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
-    who = " or ".join(sorted(law.book.roles[name].label for name in roles))
-    if not role:
-        word = "announced" if act == POWERS["announce"] else "by"
-        says = " or ".join(f"`{word} {name}`" for name in sorted(roles))
-        return refuse("not_confirmed", cite, f"{act} is for the {who}, and nobody is named: write {says}")
-    if (refusal := unknown_role(law, role)) is not None:
-        return refusal
-    if law.may_act(role, roles):
-        return None
-    return refuse("not_your_role", cite, f"{act} is for the {who}, not the {law.book.roles[role].label}")
 
 
 def confirm(law: Law, act: str, role: str) -> Refusal | None:
@@ -34,7 +14,8 @@ def confirm(law: Law, act: str, role: str) -> Refusal | None:
     authority = law.authority(act)
     if authority is None:
         return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {POWERS[act]}")
-    return allow(law, role, authority.roles, authority.cite, POWERS[act])
+    word = "announced" if act == "announce" else "by"
+    return allow(law, role, authority.roles, authority.cite, POWERS[act], written=word)
 
 
 def unreasoned(needs: str, because: str, cite: Cite) -> Refusal | None:
