@@ -209,7 +209,7 @@ def test_check_prints_every_gap(hardway, broken):
     ran = hardway("rules", "check", broken)
     assert ran.code == 2
     assert "field, puck off, throw 1-1: no row applies" in ran.out
-    assert re.search(r"^settings.toml:\d+: places: 'many' is not a whole number$", ran.out, re.MULTILINE)
+    assert re.search(r"^settings.toml:\d+: places: 'many' is not a whole number from 1 to 9999$", ran.out, re.MULTILINE)
     form = json.loads(hardway("rules", "check", broken, "--json").out)
     assert (form["book"], form["whole"]) == (str(broken), False)
     assert len(form["gaps"]) == len(ran.out.splitlines()) - 1

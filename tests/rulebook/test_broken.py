@@ -253,7 +253,8 @@ def test_what_is_unknown_is_named(house, file, old, new, words):
 
 def test_a_setting_that_something_needs_has_no_default(house):
     folder = house().swap("wagers.toml", 'times = "2"', 'times = "odds_multiple"')
-    assert folder.gaps() == ["settings.toml: odds_multiple is missing"]
+    line = folder.line("settings.toml", "[settings]")
+    assert said(folder.gaps(), f"settings.toml:{line}: odds_multiple is missing: ")
 
 
 def test_an_unknown_setting_lists_the_known_ones(house):
@@ -263,7 +264,9 @@ def test_an_unknown_setting_lists_the_known_ones(house):
 
 
 def test_a_missing_act(house):
-    assert house().drop("settings.toml", "relinquish = ").gaps() == ["settings.toml: cites: relinquish is missing"]
+    folder = house().drop("settings.toml", "relinquish = ")
+    line = folder.line("settings.toml", "[cites]")
+    assert folder.gaps() == [f"settings.toml:{line}: cites: relinquish is missing: a shooter may give up the dice"]
 
 
 @pytest.mark.parametrize(

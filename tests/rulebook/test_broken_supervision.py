@@ -96,7 +96,7 @@ def test_a_ladder_goes_up_step_by_step(house, number):
 
 def test_somebody_decides_a_complaint(house):
     folder = house().drop(SUP, '1 = { roles = "pit_boss').drop(SUP, "2 = { roles").drop(SUP, "[ladders.dispute]")
-    assert folder.gaps() == ["supervision.toml: ladders: dispute is missing: somebody decides a complaint"]
+    assert folder.gaps() == ["supervision.toml:1: ladders: dispute is missing: somebody decides a complaint"]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,10 @@ def test_a_house_that_inspects_dice_says_what_follows(house):
 
 
 def test_an_idle_player_needs_a_number_of_rounds(house):
-    assert house("star").drop("settings.toml", "idle_rounds = ").gaps() == ["settings.toml: idle_rounds is missing"]
+    folder = house("star").drop("settings.toml", "idle_rounds = ")
+    line = folder.line("settings.toml", "[settings]")
+    (gap,) = folder.gaps()
+    assert gap.startswith(f"settings.toml:{line}: idle_rounds is missing: After how many rounds")
 
 
 @pytest.mark.parametrize("value", ["0", "soon", "-20", "20.5", ""])

@@ -1,11 +1,12 @@
 """The law: rule books as data, proved whole when read. Knows clauses, wagers and odds, and no table in play."""
 
 from hardway.rulebook.amend import Amendment, amend, varied
-from hardway.rulebook.build import BookError, build, gaps
+from hardway.rulebook.build import build, gaps
 from hardway.rulebook.law import Law, Outcome, Part, Slot, law
 from hardway.rulebook.model import Book, Cite, Clause, Reading, all_readings, readings_in
 from hardway.rulebook.read import HOUSES, add_houses, all_words, house_names, load, read
 from hardway.rulebook.refusal import Refusal, refuse
+from hardway.rulebook.source import BookError
 
 __all__ = [
     "HOUSES", "Amendment", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Part", "Reading", "Refusal",

@@ -11,9 +11,10 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from hardway.rulebook.build import BookError, build, ratio
+from hardway.rulebook.build import build, ratio
 from hardway.rulebook.model import Book, Right
 from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
+from hardway.rulebook.source import BookError
 
 
 class Amendment(NamedTuple):
@@ -33,10 +34,10 @@ class Amendment(NamedTuple):
 def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
     """Read the amendments of an `amendments.toml`; raise BookError for a key that is missing or of the wrong kind."""
     if "amendment" not in data:
-        raise BookError([f"{file}: the key 'amendment' is missing"])
+        raise BookError([f"{file}:1: the key 'amendment' is missing"])
     rows = data["amendment"]
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise BookError([f"{file}: it holds tables [[amendment]], one for each change"])
+        raise BookError([f"{file}:1: it holds tables [[amendment]], one for each change"])
     places = [row.get("at", file) for row in rows]
     wrong = [
         f"{at}: amendment {number}: {error}"

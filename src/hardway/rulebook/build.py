@@ -32,19 +32,13 @@ from hardway.rulebook.model import (
 )  # fmt: skip
 from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.settings import DEFAULTS
+from hardway.rulebook.source import BookError, whole_number
 from hardway.values.names import NAME
 
 Raw = dict[str, Any]
+_DECIMAL = r"[0-9]{1,6}(?:\.[0-9]{1,6})?"
 R = TypeVar("R")
 T = TypeVar("T")
-
-
-class BookError(Exception):
-    """A rule book that is not whole; `gaps` says everything that is wrong with it."""
-
-    def __init__(self, gaps: list[str]) -> None:
-        super().__init__("\n".join(gaps))
-        self.gaps = gaps
 
 
 def gaps(raw: Raw) -> list[str]:
@@ -118,7 +112,8 @@ def _each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> Iterat
 
 def _step(row: dict[str, str]) -> tuple[int, str]:
     """Order steps by their number; what is none comes last, and the proof of the procedure will say so."""
-    return (int(row["step"]), "") if row["step"].isdigit() else (99, row["step"])
+    number = whole_number(row["step"])
+    return (99, row["step"]) if number is None else (number, "")
 
 
 def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]], T], wrong: list[str]) -> dict[str, T]:
@@ -181,7 +176,7 @@ def _item(row: dict[str, str]) -> Item:
 
 
 def _measure(row: dict[str, str], column: str) -> int | None:
-    if row[column] and not re.fullmatch(r"[0-9]+(\.[0-9]{1,2})?", row[column]):
+    if row[column] and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", row[column]):
         raise ValueError(f"{row['at']}: {column} is a number with at most two decimals, not {row[column]!r}")
     return int(Fraction(row[column]) * 100) if row[column] else None
 
@@ -195,9 +190,10 @@ def _ladders(rows: list[dict[str, str]], wrong: list[str]) -> dict[str, tuple[St
 
 
 def _ladder_step(row: dict[str, str]) -> Step:
-    if not row["step"].isdigit():
+    number = whole_number(row["step"])
+    if number is None:
         raise ValueError(f"{row['at']}: step {row['step']!r} is no number")
-    return Step(row["ladder"], int(row["step"]), frozenset(row["roles"].split()), row["needs"], _cite(row), row["at"])
+    return Step(row["ladder"], number, frozenset(row["roles"].split()), row["needs"], _cite(row), row["at"])
 
 
 def _right(row: dict[str, str]) -> Right:
@@ -232,20 +228,21 @@ def _odds(rows: list[dict[str, str]], wrong: list[str]) -> dict[tuple[str, int],
     lines = _each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), _cite(row), row["odds"])), wrong)
     for row, odds in lines:
         for on in row["on"].split() or ["0"]:
-            if not on.isdigit():
+            number = whole_number(on)
+            if number is None:
                 wrong.append(f"{row['at']}: {row['wager']} on {on!r}, which is no number")
-            elif (row["wager"], int(on)) in made:
-                wrong.append(f"{row['at']}: {row['wager']} on {int(on) or 'any'} has two lines of odds")
+            elif (row["wager"], number) in made:
+                wrong.append(f"{row['at']}: {row['wager']} on {number or 'any'} has two lines of odds")
             else:
-                made[row["wager"], int(on)] = odds
+                made[row["wager"], number] = odds
     return made
 
 
 def ratio(text: str, at: str) -> Fraction:
     """Read odds as they are written: 9 to 5."""
-    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?) to ([0-9]+(?:\.[0-9]+)?)", text)
+    found = re.fullmatch(rf"({_DECIMAL}) to ({_DECIMAL})", text)
     if not found or not Fraction(found[2]) or not Fraction(found[1]):
-        raise ValueError(f"{at}: odds are written `9 to 5`, not {text!r}")
+        raise ValueError(f"{at}: odds are written `9 to 5`, in numbers below a million, not {text!r}")
     return Fraction(found[1]) / Fraction(found[2])
 
 
@@ -280,17 +277,20 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
 
 
 def _rate(where: str, rate: object) -> Fraction:
-    if not (isinstance(rate, str) and re.fullmatch(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?", rate)):
-        raise ValueError(f'{where}: a rate is written "1/20", not {rate!r}')
-    return Fraction(rate)
+    found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", rate) if isinstance(rate, str) else None
+    if not found or not 0 < int(found[1]) < int(found[2]):
+        raise ValueError(f'{where}: a rate is a part of one written "1/20", not {rate!r}')
+    return Fraction(int(found[1]), int(found[2]))
 
 
 def spots_in(where: str, numbers: str) -> tuple[int, ...]:
     """Read the numbers of a wager: `4 6 8 10`, `box 4 5 6 8 9 10`."""
     box, *others = numbers.split() or [""]
-    spots = tuple(_whole(where, n) for n in ([box, *others] if box not in ("", "box") else others))
+    spots = tuple(whole_number(n) or 0 for n in ([box, *others] if box not in ("", "box") else others))
     if len(set(spots)) < len(spots) or any(n not in range(2, 13) for n in spots) or (box == "box" and not spots):
-        raise ValueError(f"{where}: numbers are totals from 2 to 12, each once, not {numbers!r}")
+        raise ValueError(
+            f"{where}: numbers are totals from 2 to 12, each once, with spaces between them, not {numbers!r}"
+        )
     return (0, *spots) if box in ("", "box") else spots
 
 
@@ -301,8 +301,8 @@ def _count(where: str, number: object) -> int:
 
 
 def _whole(where: str, number: object) -> int:
-    if isinstance(number, str) and number.isdigit() and number.isascii():
-        return int(number)
+    if isinstance(number, str) and (found := whole_number(number)) is not None:
+        return found
     raise ValueError(f"{where}: {number!r} is no whole number")
 
 
@@ -312,7 +312,7 @@ def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T
 
 def _cap(data: dict[str, Any]) -> Cap:
     unit, chosen = (Cite(data[key]) if key in data else None for key in ("payable_unit", "chosen"))
-    return Cap(data["of"], data["times"], data["base"], unit, chosen, _cite(data))
+    return Cap(data["of"], str(data["times"]), data["base"], unit, chosen, _cite(data))
 
 
 def _parts(where: str, data: dict[str, Any]) -> Composite:

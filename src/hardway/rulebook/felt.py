@@ -14,12 +14,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hardway.rulebook.build import BookError
 from hardway.rulebook.felt_file import FELT_FILE, SHAPES, place, read_felt
 from hardway.rulebook.law import Law, Slot, law
 from hardway.rulebook.model import Book
 from hardway.rulebook.read import base_of, folder_of, load
 from hardway.rulebook.section import BookKey
+from hardway.rulebook.source import BookError, is_there
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.dice import THROWS, TOTALS
 from hardway.values.names import written
@@ -137,22 +137,24 @@ def felt(house: str | Path, variant: str = "") -> Felt:
 def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
     """Read the felt in a book's folder; one with no felt of its own lays out that of the book it amends."""
     for where in (folder / variant, folder, *base_of(folder)):
-        if (where / FELT_FILE).is_file():
+        if is_there(where / FELT_FILE):
             return laid_out(felt_data(where), book, read_felt(where))
     raise BookError([f"{FELT_FILE}: the file is missing from {folder}"])
 
 
 def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
     """Read the felt of a folder, upon the one it is the same as."""
-    if folder.resolve() in before:
-        raise BookError([f"{FELT_FILE}: {folder.name}: same_as leads back to itself"])
     parsed = read_felt(folder)
     if "same_as" not in parsed.data:
         return parsed.data
-    name = str(parsed.data["same_as"])
-    other = folder / name
-    base = felt_data(other if (other / FELT_FILE).is_file() else folder_of(name), (*before, folder.resolve()))
-    return _upon(base, parsed.data)
+    name, where = str(parsed.data["same_as"]), place(parsed, ("same_as",))
+    try:
+        other = folder / name if is_there(folder / name / FELT_FILE) else folder_of(name)
+    except BookError as error:
+        raise BookError([f"{where}: same_as: {error}"]) from None
+    if other.resolve() in (folder.resolve(), *before):
+        raise BookError([f"{where}: same_as: {name!r} leads back to itself; name a felt that stands by itself"])
+    return _upon(felt_data(other, (*before, folder.resolve())), parsed.data)
 
 
 def _upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
@@ -167,7 +169,7 @@ def _upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -> Felt:
     """Build a felt from its data and prove that it offers exactly the wagers of the book; `own` tells the lines."""
     needed = {key for key, one in FELT.items() if one.default is None} | {*SHAPES}
-    wrong = [f"{FELT_FILE}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
+    wrong = [f"{place(own, ())}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
     unknown = sorted(data.keys() - FELT.keys() - set(_PARTS))
     wrong += [f"{place(own, (key,))}: unknown key {key!r}" for key in unknown]
     if not wrong and data["clause"] not in book.clauses:
@@ -181,6 +183,7 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
         wrong += _gaps(shape, cloth, rules, own)
         if not wrong:
             arranged[shape] = _arrangement(cloth, rules)
+            wrong += _outside(shape, arranged[shape], own)
     if wrong:
         raise BookError(wrong)
     head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
@@ -222,6 +225,15 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
     wrong += [f"{at('area')}: {key!r} has no area" for key in rules.slots if key not in seen]
     wrong += [f"{places[-1]}: {key!r} has {len(places)} areas" for key, places in seen.items() if len(places) > 1]
     return wrong
+
+
+def _outside(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[str]:
+    """Say which areas do not lie on the cloth."""
+    wide, high = cloth.size
+    for area in cloth.areas:
+        if not all(0 <= x <= wide and 0 <= y <= high for x, y in area.outline):
+            where = place(own, (shape, "area", area.wager.partition(" ")[0]))
+            yield f"{where}: {shape}: {area.wager!r} does not lie on the cloth, which is {wide:g} by {high:g}"
 
 
 def _own(wager: str, book: Book) -> tuple[int, ...]:

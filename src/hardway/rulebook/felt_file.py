@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from hardway.rulebook.build import BookError
-from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
+from hardway.rulebook.source import BookError, read_toml
+from hardway.rulebook.toml_lines import TomlFile
 
 FELT_FILE = "felt.toml"
 SHAPES = ("wide", "tall")
@@ -16,14 +16,7 @@ _LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "ch
 
 def read_felt(folder: Path) -> TomlFile:
     """Read the felt of a folder; raise BookError, with every line, for what is not of the kind it should be."""
-    try:
-        parsed = parse((folder / FELT_FILE).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BookError([f"{FELT_FILE}: the file is missing from {folder}"]) from None
-    except UnicodeDecodeError as error:
-        raise BookError([f"{FELT_FILE}: not UTF-8 at byte {error.start}"]) from None
-    except TomlError as error:
-        raise BookError([f"{FELT_FILE}:{error.line}: {error}"]) from None
+    parsed = read_toml(folder / FELT_FILE, FELT_FILE)
     if wrong := [f"{place(parsed, path)}: {' '.join(path)} is {right}" for path, right in _misshapen(parsed.data)]:
         raise BookError(wrong)
     return parsed
@@ -31,8 +24,7 @@ def read_felt(folder: Path) -> TomlFile:
 
 def place(own: TomlFile | None, path: tuple[str, ...]) -> str:
     """Return where something stands in a felt's file."""
-    line = own.line(path) if own is not None else 0
-    return f"{FELT_FILE}:{line}" if line else FELT_FILE
+    return f"{FELT_FILE}:{own.line(path) or 1}" if own is not None else FELT_FILE
 
 
 def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:

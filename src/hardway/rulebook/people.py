@@ -1,7 +1,7 @@
 """Proves who may do what: every power given to a role that exists, every ground, breach, ladder and item known."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from hardway.rulebook.model import Book, Cite
 from hardway.rulebook.places import place
@@ -62,11 +62,35 @@ def people(book: Book) -> Iterator[str]:
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():
             yield f"{place(book, 'acts_as', role)}: {name!r} is no role of this house"
+    yield from _circles(book)
     yield from _acting(book)
     if book.box not in book.roles:
         yield f"{place(book, 'book', 'box')}: the box is kept by {book.box!r}, which is no role of this house"
     if book.stick not in book.roles:
         yield f"{place(book, 'book', 'stick')}: the stick is held by {book.stick!r}, which is no role of this house"
+
+
+def _circles(book: Book) -> Iterator[str]:
+    """Yield the roles of the book itself that act as each other; a variant's rows may turn them round."""
+    acts = {role: [one for one, cite in others.items() if not cite.amended] for role, others in book.acts_as.items()}
+    for role, others in acts.items():
+        for other in others:
+            where = f"{place(book, 'acts_as', role, other)}: {role}"
+            if other == role:
+                yield f"{where} acts as itself, as everybody does; take the line out"
+            elif role in _reached(acts, other):
+                yield f"{where} and {other} act as each other; let only the one who stands above act as the other"
+
+
+def _reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
+    """Return every role that acting leads to, from one on."""
+    found, ahead = set[str](), [role]
+    while ahead:
+        for one in acts.get(ahead.pop(), ()):
+            if one not in found:
+                found.add(one)
+                ahead.append(one)
+    return found
 
 
 def actors(book: Book, cite: Cite) -> frozenset[str]:
@@ -109,21 +133,27 @@ def _supervision(book: Book) -> Iterator[str]:
         if annulment.needs not in ("", "because"):
             yield f"{where}: needs because or nothing, not {annulment.needs!r}"
     if ("detain" in book.authority) != bool(book.custody):
-        yield "supervision.toml: custody: it says whom a detained person is handed over to, where somebody may detain"
+        where = f"{place(book, 'custody')}: custody"
+        yield f"{where}: it says whom a detained person is handed over to, where somebody may detain"
     if "inspect" in book.authority and "inspected" not in book.cites:
-        yield "settings.toml: cites: inspected is missing: a set that was inspected goes into use"
+        yield f"{place(book, 'cites')}: cites: inspected is missing: a set that was inspected goes into use"
     if "dispute" not in book.ladders:
-        yield "supervision.toml: ladders: dispute is missing: somebody decides a complaint"
+        yield f"{place(book, 'ladders')}: ladders: dispute is missing: somebody decides a complaint"
     if book.annulments and "invalidate" not in book.authority:
-        yield "supervision.toml: authority: invalidate is missing: [annulments] has grounds and nobody may use them"
+        where = f"{place(book, 'authority')}: authority"
+        yield f"{where}: invalidate is missing: [annulments] has grounds and nobody may use them"
     for ladder, steps in book.ladders.items():
         if ladder not in LADDERS:
             yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
             continue
         if [step.number for step in steps] != list(range(1, len(steps) + 1)):
             yield f"{steps[0].at}: {ladder}: steps are numbered from 1, each once"
+        below: set[str] = set()
         for step in steps:
+            where = f"{step.at}: {ladder} {step.number}"
+            for role in sorted(below & step.roles):
+                yield f"{where}: {role} stands on a step below already; a step up is another role's"
+            below |= step.roles
             if not LADDERS[ladder].issuperset(step.needs.split()):
-                where = f"{step.at}: {ladder} {step.number}"
                 known = " and ".join(sorted(LADDERS[ladder], reverse=True))
                 yield f"{where}: needs {known} or nothing, not {step.needs!r}"

@@ -5,13 +5,15 @@ from hardway.rulebook.schema import SECTIONS
 
 
 def place(book: Book, table: str, *names: object) -> str:
-    """Return the place of the row so named; of the table's file where there is no such row."""
+    """Return the place of the row so named; where there is none, of the table or the file it would stand in."""
     if table in SECTIONS:
         section = SECTIONS[table]
         wanted = [str(name) for name in names]
         columns = section.names or tuple(section.keys)
         rows = (row["at"] for row in book.raw[table] if [row[column] for column in columns][: len(wanted)] == wanted)
-        return str(next(rows, section.file)) if wanted else section.file
-    file = f"{table}.toml"
-    line = book.raw.get("lines", {}).get(file, {}).get(".".join(map(str, names)))
-    return f"{file}:{line}" if line else file
+        return str(next(rows, "") if wanted else "") or _line(book, section.file, section.table)
+    return _line(book, f"{table}.toml", ".".join(map(str, names)))
+
+
+def _line(book: Book, file: str, name: str) -> str:
+    return f"{file}:{book.raw.get('lines', {}).get(file, {}).get(name, 1)}"

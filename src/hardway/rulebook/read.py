@@ -3,17 +3,17 @@
 import csv
 import hashlib
 import os
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from hardway.rulebook.amend import amend, amendments_of, varied
-from hardway.rulebook.build import BookError, build, spots_in
+from hardway.rulebook.build import build, spots_in
 from hardway.rulebook.model import Book, vocabulary
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import SECTIONS
-from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
+from hardway.rulebook.source import BookError, is_there, read_text, read_toml, table, toml
+from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.vocabulary import Vocabulary
 
 HOUSES = Path(__file__).parent / "houses"
@@ -33,23 +33,31 @@ Raw = dict[str, Any]
 
 def house_names() -> tuple[str, ...]:
     """Return the houses that come with Hardway, and those of the folders that were added."""
-    return tuple(sorted(_houses()))
+    return tuple(sorted(houses()))
 
 
-def _houses() -> dict[str, Path]:
+def added_houses() -> list[Path]:
+    """Return the folders of the houses that do not come with Hardway."""
     added = [Path(one) for one in os.environ.get(ADDED, "").split(os.pathsep) if one]
-    return {path.name: path for folder in (*added, HOUSES) for path in _books_in(folder)}
+    return [path for folder in added for path in _books_in(folder)]
+
+
+def houses() -> dict[str, Path]:
+    """Return the folder of every house that is known by its name."""
+    return {path.name: path for path in (*added_houses(), *_books_in(HOUSES))}
 
 
 def _books_in(folder: Path) -> list[Path]:
-    return [path for path in folder.iterdir() if (path / "book.toml").is_file()] if folder.is_dir() else []
+    """Return the houses in a folder: what holds a head, even one that cannot be read, or amends another book."""
+    inside = sorted(folder.iterdir()) if folder.is_dir() else []
+    return [path for path in inside if is_there(path / "book.toml") or is_there(path / AMENDMENTS)]
 
 
 def add_houses(folder: Path) -> None:
     """Know the houses in a folder by their names, here and in processes that are started from here."""
     if not (books := _books_in(folder)):
-        raise BookError([f"{folder}: no folder in it holds a book.toml"])
-    known = _houses()
+        raise BookError([f"{folder}: no folder in it holds a book.toml or amendments.toml"])
+    known = houses()
     for path in books:
         if known.get(path.name, path).resolve() != path.resolve():
             raise BookError([f"{path}: a house is called {path.name} already ({known[path.name]}); rename the folder"])
@@ -58,7 +66,7 @@ def add_houses(folder: Path) -> None:
 
 def folder_of(house: str | Path) -> Path:
     """Return the folder of a house given by name (`crown`, its variant `crown/mini`), or of another book by path."""
-    if isinstance(house, str) and (found := _houses().get(house.partition("/")[0])):
+    if isinstance(house, str) and (found := houses().get(house.partition("/")[0])):
         named = found.parent / house
         if named.is_dir():
             return named
@@ -76,12 +84,13 @@ def read(folder: Path) -> Raw:
     wrong: list[str] = []
     for file in FILES:
         try:
-            text = _text(folder / file, file)
+            text = read_text(folder / file, file)
             digest.update(text.encode())
             if file.endswith(".csv"):
-                raw[file[:-4]] = _table(file, text)
+                columns = SECTIONS[file[:-4]].keys
+                raw[file[:-4]] = table(text, file, [one for one in columns if one != "reading"], ["reading"])
             else:
-                wrong += _tables(file, _toml(file, text), raw)
+                wrong += _tables(file, toml(text, file), raw)
         except BookError as error:
             wrong += error.gaps
     if wrong:
@@ -102,30 +111,13 @@ def _tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
         raw.update(tables.rows())
     if file == "book.toml":
         raw["book"] = tables.head()
-    if file in ("book.toml", "wagers.toml"):
-        raw["lines"][file] = tables.places()
+    raw["lines"][file] = tables.places()
     return tables.wrong
-
-
-def _text(path: Path, name: str) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise BookError([f"{name}: the file is missing from {path.parent}"]) from None
-    except UnicodeDecodeError as error:
-        raise BookError([f"{name}: not UTF-8 at byte {error.start}"]) from None
-
-
-def _toml(name: str, text: str) -> TomlFile:
-    try:
-        return parse(text)
-    except TomlError as error:
-        raise BookError([f"{name}:{error.line}: {error}"]) from None
 
 
 def _amending(path: Path, name: str) -> dict[str, Any]:
     """Read amendments, each with its place."""
-    parsed = _toml(name, _text(path, name))
+    parsed = read_toml(path, name)
     rows = parsed.data.get("amendment")
     for index, row in enumerate(rows if isinstance(rows, list) else ()):
         if isinstance(row, dict):
@@ -133,26 +125,11 @@ def _amending(path: Path, name: str) -> dict[str, Any]:
     return parsed.data
 
 
-def _table(name: str, text: str) -> list[dict[str, str]]:
-    rows = []
-    reader = csv.reader(text.splitlines())
-    columns = next(reader, [])
-    needed = (column for column in SECTIONS[name.removesuffix(".csv")].keys if column != "reading")
-    if missing := [column for column in needed if column not in columns]:
-        raise BookError([f"{name}:1: the column {column!r} is missing" for column in missing])
-    for row in reader:
-        if row and len(row) != len(columns):
-            raise BookError([f"{name}:{reader.line_num}: expected the columns {', '.join(columns)}"])
-        if row:
-            rows.append({**dict(zip(columns, row, strict=True)), "at": f"{name}:{reader.line_num}"})
-    return rows
-
-
 def _proofs(folder: Path) -> dict[str, list[str]]:
     """Return the tests that prove each clause, where that is known."""
     path = PROOFS / f"{folder.name}.csv" if folder.parent == HOUSES else folder / "proofs.csv"
     found: dict[str, list[str]] = {}
-    for clause, proof in csv.reader(_text(path, path.name).splitlines()[1:]) if path.is_file() else ():
+    for clause, proof in csv.reader(read_text(path, path.name).splitlines()[1:]) if path.is_file() else ():
         found.setdefault(clause, []).append(proof)
     return found
 
@@ -163,26 +140,35 @@ def amended(folder: Path) -> Book:
     changes = amendments_of(data, AMENDMENTS)
     if (folder.parent / "book.toml").is_file():
         return varied(load(folder.parent), folder.name)
-    if missing := [key for key in ("base", "name", "house") if key not in data]:
-        raise BookError([f"{AMENDMENTS}: the key {missing[0]!r} is missing"])
-    return amend(load(data["base"]), changes, name=data["name"], house=data["house"])
+    for key in ("base", "name", "house"):
+        if not isinstance(data.get(key), str):
+            raise BookError([f"{AMENDMENTS}:1: the key {key!r} is missing, or is no text"])
+    return amend(load(base_of(folder)[0]), changes, name=data["name"], house=data["house"])
 
 
 def base_of(folder: Path) -> list[Path]:
-    """Return the folder of the book that a folder amends; none where it holds a book of its own."""
-    data = _amending(folder / AMENDMENTS, AMENDMENTS) if (folder / AMENDMENTS).is_file() else {}
-    return [folder_of(data["base"])] if "base" in data else []
+    """Return the folders of the books that a folder amends, from its own base on; none for a book of its own."""
+    found = [folder]
+    while is_there(found[-1] / AMENDMENTS):
+        data = _amending(found[-1] / AMENDMENTS, AMENDMENTS)
+        if not isinstance(data.get("base"), str):
+            break
+        beside = found[-1] / data["base"]
+        found.append(beside if beside.is_dir() else folder_of(data["base"]))
+        if found[-1].resolve() in [one.resolve() for one in found[:-1]]:
+            raise BookError([f"{AMENDMENTS}:1: base: {data['base']!r} leads back to itself; name a whole book"])
+    return found[1:]
 
 
 def prove(folder: Path) -> Book:
     """Read the book of a folder anew, whole or amending another, and prove it."""
-    return amended(folder) if (folder / AMENDMENTS).is_file() else build(read(folder))
+    return amended(folder) if is_there(folder / AMENDMENTS) else build(read(folder))
 
 
 @cache
 def all_words() -> Vocabulary:
     """Return the wagers of every house that comes with Hardway, for a text that names no house."""
-    files = (tomllib.loads(_text(folder_of(house) / "wagers.toml", house)) for house in house_names())
+    files = (read_toml(folder / "wagers.toml", folder.name).data for folder in _books_in(HOUSES))
     wagers = (wager for file in files for wager in file.items())
     return vocabulary((name, spots_in(name, row.get("numbers", "")), row.get("parent", "")) for name, row in wagers)
 

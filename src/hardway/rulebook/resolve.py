@@ -137,7 +137,7 @@ def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, str]) -> Iterat
         name = written(wager, number)
         mine = table.rows(wager, number)
         if not mine:
-            yield f"resolution.csv: {name} has no row at all"
+            yield f"resolution.csv:1: {name} has no row at all"
             continue
         seen: set[tuple[str, ...]] = set()
         for puck in table.pucks(wager, number, lies):

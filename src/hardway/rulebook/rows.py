@@ -58,7 +58,9 @@ class FileTables:
         return self.data
 
     def places(self) -> dict[str, int]:
-        """Return the line of each table and of each key in a table, by its name: `pass`, `pass.contract`."""
+        """Return the line of each table; of the head and of wagers each key's too: `pass`, `pass.contract`."""
+        if self.file not in ("book.toml", "wagers.toml"):
+            return {section.table: self.parsed.line((section.table,)) or 1 for section in of_file(self.file).values()}
         tables = {path: line for path, line in self.parsed.tables.items() if len(path) < 2}
         found = {".".join((*path, key)): line for path in ((), *tables) for key, line in self.parsed.keys(path).items()}
         return {**found, **{path[0]: line for path, line in tables.items()}}
@@ -74,6 +76,9 @@ class FileTables:
             if isinstance(rule, WagerRule) and self._is_table((name, key), value):
                 if not rule.others:
                     self._unknown((name, key), value, set(rule.keys))
+                for inner, one in value.items():
+                    if isinstance(one, list | dict):
+                        self._say((name, key), f"{key}: {inner} is one value, not {one!r}")
                 self._missing((name, key), value, {name for name, one in rule.keys.items() if one.default is None})
             elif isinstance(rule, BookKey) and type(value) is not str:
                 self._say((name, key), f"{key} is a text, not {value!r}")
@@ -135,13 +140,13 @@ class FileTables:
     def _table(self, path: Path) -> dict[str, Any]:
         found = self.data.get(path[-1], {})
         if path[-1] not in self.data:
-            self.wrong.append(f"{self.file}: the key {path[-1]!r} is missing")
+            self.wrong.append(f"{self.file}:1: the key {path[-1]!r} is missing")
         return found if self._is_table(path, found) else {}
 
     def _is_table(self, path: Path, value: Any) -> bool:
         if type(value) is dict:
             return True
-        self._say(path, f"it is a table, not {value!r}")
+        self._say(path, f"{path[-1]} is a table, not {value!r}")
         return False
 
     def _unknown(self, path: Path, row: Mapping[str, Any], known: set[str]) -> None:
@@ -156,8 +161,7 @@ class FileTables:
 
     def _at(self, path: Path) -> str:
         """Return the place of a row: its own line, or that of the table around it."""
-        line = self.parsed.line(path)
-        return f"{self.file}:{line}" if line else self.file
+        return f"{self.file}:{self.parsed.line(path) or 1}"
 
     def _say(self, path: Path, says: str) -> None:
         name = " ".join(path[1:2] if path[:1] and path[0] in SECTION_TABLES else path[:1])

@@ -4,9 +4,12 @@ A book gives one value to each in `settings.toml`, where the same words stand as
 instead are its `choices`. Where its text is silent on one, a default holds that rests on no clause.
 """
 
+import re
 from collections.abc import Iterable
 
 from hardway.rulebook.model import Book
+
+_SPAN = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 SETTINGS: dict[str, dict[str, str]] = {
     "late_until": {
@@ -252,8 +255,13 @@ def known(book: Book, name: str) -> list[str]:
 
 def allowed(name: str, choices: tuple[str, ...]) -> list[str]:
     """Return the values an operator's choices stand for, `1-10` meaning each of them."""
-    values = []
-    for choice in choices:
-        low, dash, high = choice.partition("-")
-        values += [str(n) for n in range(int(low), int(high) + 1)] if dash and not SETTINGS[name] else [choice]
-    return values
+    if SETTINGS[name]:
+        return list(choices)
+    return [str(number) for choice in choices for number in span(choice) or ()]
+
+
+def span(text: str) -> range | None:
+    """Return the whole numbers that a text stands for: `16`, `1-10`; None where it stands for none."""
+    found = _SPAN.fullmatch(text)
+    numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
+    return numbers if numbers and numbers[0] else None

@@ -13,7 +13,7 @@ Path = tuple[str, ...]
 
 _TEXT = r"""(?:"[^"\\\n]*"|'[^'\n]*')"""
 _NAME = rf"(?:[A-Za-z0-9_-]+|{_TEXT})"
-_SCALAR = rf"(?:{_TEXT}|(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|true|false)"
+_SCALAR = rf"(?:{_TEXT}|(?:0|[1-9][0-9]{{0,17}})(?:\.[0-9]{{1,17}})?|true|false)"
 _PAIR = rf"{_NAME} *= *{_SCALAR}"
 _COMMENT = r" *(?:#.*)?"
 _HEAD = re.compile(rf"\[(\[)?({_NAME})(?:\.({_NAME}))?(?:\.({_NAME}))?\](?(1)\]){_COMMENT}")
@@ -24,6 +24,10 @@ _KEY, _SCALARS, _PAIRS = re.compile(_NAME), re.compile(_SCALAR), re.compile(rf"(
 _OPENS = {'"""': '"""', "[": "]"}
 """What begins a text or a list over several lines, with nothing after it, and the line that ends it."""
 _ANY_KEY = re.compile(rf"({_NAME})[ \t]*=")
+DEEPEST = 8
+"""Tables within tables; those of a book are four deep, a felt's six."""
+_RIGHT = 'a line is a [table], a key = "value", or a # comment'
+_NESTED = f"tables and lists are nested deeper than {DEEPEST}, as nothing in a book is"
 _WHERE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)$")
 
 
@@ -184,13 +188,42 @@ def parse(text: str) -> TomlFile:
     """Read a file; raise TomlError with the line of what is wrong."""
     parsed = TomlFile(text)
     if not parsed.read():
-        try:
-            parsed.data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            found = _WHERE.search(str(error))
-            line = int(found[1]) if found and found[1] else text.count("\n") + 1
-            raise TomlError(line, _WHERE.sub("", str(error))) from None
+        parsed.data = _by_tomllib(text)
     return parsed
+
+
+def _by_tomllib(text: str) -> dict[str, Any]:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = _WHERE.search(str(error))
+        line = int(found[1]) if found and found[1] else text.count("\n") + 1
+        says = _WHERE.sub("", str(error))
+        raise TomlError(line, f"this is no TOML ({says}): {_RIGHT}") from None
+    except RecursionError:
+        raise TomlError(_most(text, "[", "{"), _NESTED) from None
+    except ValueError:  # of Python's own numbers
+        raise TomlError(_most(text, *"0123456789"), "a number has at most 18 digits") from None
+    if _depth(data) > DEEPEST:
+        raise TomlError(_most(text, "[", "{", "."), _NESTED)
+    return data
+
+
+def _most(text: str, *signs: str) -> int:
+    """Return the line that has most of these signs."""
+    counts = [sum(map(line.count, signs)) for line in text.split("\n")]
+    return counts.index(max(counts)) + 1
+
+
+def _depth(data: dict[str, Any]) -> int:
+    """Return how deep tables and lists stand in each other; no deeper than is of interest."""
+    depth = 0
+    level: list[dict[str, Any] | list[Any]] = [data]
+    while level and depth <= DEEPEST:
+        depth += 1
+        inner = (value for one in level for value in (one.values() if isinstance(one, dict) else one))
+        level = [value for value in inner if isinstance(value, dict | list)]
+    return depth
 
 
 def _name(word: str) -> str:

@@ -1,5 +1,6 @@
 """Proves a book whole: each wager decided by exactly one row, each citation a clause that exists, each value known."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
@@ -8,11 +9,13 @@ from hardway.rulebook import resolve
 from hardway.rulebook.model import Book, Cite, Wager
 from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import place
-from hardway.rulebook.settings import CITES, OPTIONAL, OWN_CITES, SETTINGS, allowed, known
+from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
+from hardway.rulebook.source import whole_number
 from hardway.values.dice import THROWS, TOTALS
-from hardway.values.names import EVENTS, written
+from hardway.values.names import EVENTS, NAME, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
+AREAS = ("line", "come", "numbers", "field", "centre")
 PROCEDURE = ("called", "collected", "settled", "passed")
 
 
@@ -124,6 +127,8 @@ def _clauses(book: Book) -> Iterator[str]:
 
 
 def _head(book: Book) -> Iterator[str]:
+    if not NAME.match(book.name):
+        yield f"{place(book, 'book', 'name')}: name is one word of letters, digits, _ and -, not {book.name!r}"
     if book.effective and not _day(book.effective):
         where = place(book, "book", "effective")
         yield f'{where}: effective is a day written "2026-11-14", or empty, not {book.effective!r}'
@@ -146,22 +151,26 @@ def _settings(book: Book) -> Iterator[str]:
     uses = (("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority))
     needed = {name for name, used in uses if used}
     for name in SETTINGS.keys() - book.settings.keys() - (OPTIONAL - needed):
-        yield f"settings.toml: {name} is missing"
+        yield f"{place(book, 'settings')}: {name} is missing: {ASKS[name]}"
     for name, setting in book.settings.items():
         if name not in SETTINGS:
             yield f"{place(book, 'settings', name)}: {name!r} is unknown; known are {', '.join(SETTINGS)}"
             continue
-        for value in (setting.value, *allowed(name, setting.choices)):
-            if SETTINGS[name] and value not in known(book, name):
-                yield f"{place(book, 'settings', name)}: {name}: {value!r} is not one of {', '.join(known(book, name))}"
-            if not SETTINGS[name] and not (value.isdigit() and int(value) > 0):
-                yield f"{place(book, 'settings', name)}: {name}: {value!r} is not a whole number"
+        where = f"{place(book, 'settings', name)}: {name}"
+        if SETTINGS[name]:
+            for value in (setting.value, *setting.choices):
+                if value not in known(book, name):
+                    yield f"{where}: {value!r} is not one of {', '.join(known(book, name))}"
+        else:
+            wrong = [value for value in (setting.value, *setting.choices) if span(value) is None]
+            wrong += [setting.value] if "-" in setting.value and not wrong else []
+            yield from (f"{where}: {value!r} is not a whole number from 1 to 9999" for value in wrong)
     tender = {setting.value for name, setting in book.settings.items() if name in ("tender_cash", "tender_tokens")}
     if "oral" in tender and "convert" not in book.cites:
-        yield "settings.toml: cites: convert is missing: cash or tokens with a spoken wager become chips"
+        yield f"{place(book, 'cites')}: cites: convert is missing: cash or tokens with a spoken wager become chips"
     for act in CITES:
         if act not in book.cites:
-            yield f"settings.toml: cites: {act} is missing"
+            yield f"{place(book, 'cites')}: cites: {act} is missing: {CITES[act]}"
     for act in book.cites.keys() - set(CITES) - set(OWN_CITES):
         yield f"{place(book, 'cites', act)}: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
 
@@ -175,8 +184,10 @@ def _wagers(book: Book) -> Iterator[str]:
             yield f"{where}: offered is a setting of yes and no, not {wager.offered!r}"
         if wager.lies not in ("on", "any"):
             yield f"{where}: lies on or any, not {wager.lies!r}"
-        if wager.parent and wager.parent not in book.wagers:
-            yield f"{where}: its parent {wager.parent!r} is not a wager of this house"
+        if wager.parent:
+            yield from (f"{where}: its parent {wager.parent!r} {says}" for says in _orphaned(book, wager))
+        if wager.area not in AREAS:
+            yield f"{where}: the area is one of {', '.join(AREAS)}, not {wager.area!r}"
         if wager.sleeps not in ("", "stands", "inactive_odds"):
             yield f"{where}: asleep it stands or follows inactive_odds, not {wager.sleeps!r}"
         if wager.after_win not in ("up", "down"):
@@ -186,11 +197,9 @@ def _wagers(book: Book) -> Iterator[str]:
         if wager.cap and (wager.cap.of not in ("stake", "win") or wager.cap.base not in ("original", "standing")):
             yield f"{where}: a cap is of stake or win, on the original or standing wager"
         if wager.cap and wager.cap.times != "odds_multiple" and not _positive(wager.cap.times):
-            yield f"{where}: a cap is a number of times, or odds_multiple, not {wager.cap.times!r}"
+            yield f"{where}: times of a cap is a number such as 2 or 3/2, or odds_multiple, not {wager.cap.times!r}"
         if wager.commission and wager.commission.of not in ("stake", "win"):
             yield f"{where}: commission is of stake or win"
-        if wager.commission and wager.commission.rate <= 0:
-            yield f"{where}: a commission is more than nothing, not {wager.commission.rate}"
         if wager.unit and wager.unit.parts < 2:
             yield f"{where}: a unit has at least two parts, not {wager.unit.parts}"
         if wager.parts and any(share < 1 for _, share in wager.parts.shares):
@@ -202,15 +211,22 @@ def _wagers(book: Book) -> Iterator[str]:
 
 
 def _positive(text: str) -> bool:
-    try:
-        return Fraction(text) > 0
-    except (ValueError, ZeroDivisionError):
-        return False
+    return bool(re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,5})?", text)) and Fraction(text) > 0
+
+
+def _orphaned(book: Book, wager: Wager) -> Iterator[str]:
+    parent = book.wagers.get(wager.parent)
+    if parent is None:
+        yield "is not a wager of this house"
+    elif parent.parent:
+        yield f"stands behind {'itself' if parent is wager else parent.parent}; a wager has odds behind it, odds none"
+    elif others := set(wager.spots) - set(parent.spots):
+        yield f"does not stand on {', '.join(map(str, sorted(others)))}"
 
 
 def _lines(book: Book) -> Iterator[str]:
     if not any(wager.line for wager in book.wagers.values()):
-        yield "wagers.toml: no wager says `line`: nobody could throw the dice"
+        yield "wagers.toml:1: no wager says `line`: nobody could throw the dice"
 
 
 def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -232,7 +248,7 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
 def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     """Hold the puck to its own nature: a point sets it, the point or a 7 takes it off, and nothing else."""
     if not book.points or 7 in book.points:
-        yield f"resolution.csv: puck: the points are totals other than 7, not {book.points or 'none'}"
+        yield f"resolution.csv:1: puck: the points are totals other than 7, not {book.points or 'none'}"
         return
     for puck in book.pucks:
         for throw, found in enumerate(table.decided("puck", 0, puck)):
@@ -316,8 +332,8 @@ def _notices(book: Book) -> Iterator[str]:
 def _procedure(book: Book) -> Iterator[str]:
     steps = [event for event, _ in book.procedure]
     for row in book.raw["procedure"]:
-        if not row["step"].isdigit():
+        if whole_number(row["step"]) is None:
             yield f"{row['at']}: step {row['step']!r} is no number"
     if sorted(steps) != sorted(PROCEDURE):
-        where = book.raw["procedure"][0]["at"] if steps else "book.toml"
-        yield f"{where}: procedure: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"
+        where = f"{place(book, 'procedure')}: procedure"
+        yield f"{where}: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"

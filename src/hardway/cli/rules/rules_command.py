@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from hardway.cli.terminal.exits import BAD, DONE, Stop, complain, reading
-from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
-from hardway.rulebook.felt import felt_of
-from hardway.rulebook.read import folder_of, prove
+from hardway.rulebook import Book, BookError, Clause, house_names, load
+from hardway.rulebook.check import prove_house
+from hardway.rulebook.read import folder_of
 from hardway.values.names import NAME
 
 
@@ -172,10 +172,7 @@ def _gaps(where: str) -> list[str]:
         raise Stop(f"{where}: no such folder") from None
     with reading(where):
         try:
-            book = prove(folder)
-            felt_of(folder, book)
-            for variant in book.raw["variants"]:
-                felt_of(folder, varied(book, variant), variant)
+            prove_house(folder)
         except BookError as error:
             return error.gaps
     return []

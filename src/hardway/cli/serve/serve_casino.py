@@ -3,17 +3,22 @@
 from datetime import UTC
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from hardway.cli.terminal.exits import Stop
+from hardway.cli.terminal.exits import Stop, reading
 from hardway.journal import JournalError
 from hardway.rulebook import house_names
+from hardway.rulebook.check import prove_house
+from hardway.rulebook.read import added_houses
 from hardway.server.serve import Served, serve
 
 
 def serve_casino(asked: Served, *, zone: str) -> int:
-    """Serve, or say why not in a sentence."""
+    """Serve, or say why not in a sentence. Houses of one's own are proved first: a table opens at any of them."""
     for house in asked.houses:
         if house not in house_names():
             raise Stop(f"serve: there is no house {house}; there are {', '.join(house_names())}")
+    for folder in added_houses():
+        with reading(f"serve: {folder}"):
+            prove_house(folder)
     try:
         return serve(asked._replace(zone=ZoneInfo(zone) if zone else UTC))
     except (ZoneInfoNotFoundError, ValueError):

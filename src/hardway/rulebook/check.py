@@ -1,0 +1,28 @@
+"""Proves a whole house: its book, its felt, and each of its variants with the felt of that one."""
+
+from pathlib import Path
+
+from hardway.rulebook.amend import varied
+from hardway.rulebook.felt import felt_of
+from hardway.rulebook.model import Book
+from hardway.rulebook.places import place
+from hardway.rulebook.read import AMENDMENTS, houses, prove
+from hardway.rulebook.source import BookError, is_there
+
+
+def prove_house(folder: Path) -> Book:
+    """Read everything in a house's folder anew; raise BookError with everything that is wrong."""
+    book = prove(folder)
+    _named_apart(folder, book)
+    felt_of(folder, book)
+    for variant in book.raw["variants"]:
+        felt_of(folder, varied(book, variant), variant)
+    return book
+
+
+def _named_apart(folder: Path, book: Book) -> None:
+    """Refuse the name of another house: tables and journals could not tell them apart."""
+    other, here = houses().get(book.name), folder.resolve()
+    if other and other.resolve() not in (here, here.parent):
+        where = f"{AMENDMENTS}:1" if is_there(folder / AMENDMENTS) else place(book, "book", "name")
+        raise BookError([f"{where}: name: a house is called {book.name!r} already ({other}); choose another name"])

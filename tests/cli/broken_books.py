@@ -1,0 +1,231 @@
+"""Ways to break a new house's book, each with the place and the words that the sentence about it must have."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from hardway.rulebook.skeleton import skeleton
+
+NAME = "mine"
+ADDED = {
+    "book.toml": [
+        ("[roles]\n", '[roles]\npit_boss = { label = "Pit boss", clause = "2", rank = 2 }\n'),
+        ("# [acts_as.", '[acts_as.pit_boss]\nboxperson = { clause = "2" }\n\n# [acts_as.'),
+    ],
+    "supervision.toml": [("[ladders.dispute]\n", '[ladders.dispute]\n2 = { roles = "pit_boss", clause = "2" }\n')],
+    "wagers.toml": [
+        (
+            "[field]\n",
+            '[buy]\nlabel = "Buy"\narea = "numbers"\nnumbers = "4 10"\nplace = { when = "any", clause = "1" }\n'
+            'commission = { rate = "1/20", of = "stake", clause = "1" }\n\n[field]\n',
+        ),
+    ],
+    "resolution.csv": [
+        (
+            "field,any,2",
+            "buy N,any,number,won,1,\nbuy N,any,7,lost,1,\nbuy N,any,not number 7,untouched,1,\nfield,any,2",
+        )
+    ],
+    "odds.csv": [("field,2", "buy,4 10,2 to 1,1,\nfield,2")],
+    "felt.toml": [
+        ("[wide.area]\n", "[wide.area]\nbuy = { at = [2, 1, 5, 5], each = [6, 0] }\n"),
+        ("[tall.area]\n", "[tall.area]\nbuy = { at = [2, 1, 5, 5], each = [6, 0] }\n"),
+    ],
+}
+"""What the book of the tests has besides what a new one has."""
+
+
+class Shelf:
+    """A folder of houses with one in it, whole until something is done to it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.book = path, path / NAME
+        self.book.mkdir(parents=True)
+        for file, text in skeleton(NAME).items():
+            (self.book / file).write_text(text, encoding="utf-8")
+        for file, changes in ADDED.items():
+            for old, new in changes:
+                self.swap(file, old, new)
+
+    def text(self, file: str) -> str:
+        return (self.book / file).read_text(encoding="utf-8")
+
+    def swap(self, file: str, old: str, new: str) -> int:
+        """Put new words for old ones, which must be there once, and return their line."""
+        text = self.text(file)
+        assert text.count(old) == 1 or file in ADDED, (file, old, text.count(old))
+        assert old in text, (file, old)
+        self.write(file, text.replace(old, new, 1))
+        return text.count("\n", 0, text.index(old)) + 1
+
+    def write(self, file: str, data: str | bytes) -> None:
+        (self.book / file).parent.mkdir(exist_ok=True)
+        (self.book / file).write_bytes(data if isinstance(data, bytes) else data.encode())
+
+
+class Broken(NamedTuple):
+    """One way to break a book."""
+
+    file: str
+    at: int | str
+    """The line that the sentence points to, or how it begins; 0 for a file that has none."""
+    words: tuple[str, ...]
+    do: Callable[[Shelf], object]
+
+    def place(self, shelf: Shelf) -> str:
+        """How the sentence begins, once the book is broken."""
+        if isinstance(self.at, str):
+            lines = shelf.text(self.file).split("\n")
+            return f"{self.file}:{1 + next(n for n, line in enumerate(lines) if line.startswith(self.at))}: "
+        return f"{self.file}:{self.at}: " if self.at else f"{self.file}: "
+
+
+def words(file: str, old: str, new: str, *said: str, at: int | str = "") -> Broken:
+    """Other words in a file; the sentence points to the line that begins with `at`, or with them."""
+    return Broken(file, at or new.partition("\n")[0], said, lambda shelf: shelf.swap(file, old, new))
+
+
+def bytes_for(file: str, data: bytes | str, line: int, *said: str) -> Broken:
+    """Another text in place of a file's own."""
+    return Broken(file, line, said, lambda shelf: shelf.write(file, data))
+
+
+def done(file: str, do: Callable[[Shelf], object], *said: str, line: int = 0) -> Broken:
+    """Something done to the folder."""
+    return Broken(file, line, said, do)
+
+
+def _linked(file: str, to: str) -> Callable[[Shelf], object]:
+    def link(shelf: Shelf) -> None:
+        (shelf.book / file).unlink()
+        (shelf.book / file).symlink_to(to)
+
+    return link
+
+
+def _folder(file: str) -> Callable[[Shelf], object]:
+    def folder(shelf: Shelf) -> None:
+        (shelf.book / file).unlink()
+        (shelf.book / file).mkdir()
+
+    return folder
+
+
+def _gone(file: str) -> Callable[[Shelf], object]:
+    return lambda shelf: (shelf.book / file).unlink()
+
+
+def _amends_in_a_circle(shelf: Shelf) -> None:
+    for one, other in ((NAME, "other"), ("other", NAME)):
+        (shelf.path / one).mkdir(exist_ok=True)
+        text = f'base = "{shelf.path / other}"\nname = "{one}"\nhouse = "X"\namendment = []\n'
+        (shelf.path / one / "amendments.toml").write_text(text, encoding="utf-8")
+
+
+BOOK, CLAUSES, SETTINGS = "book.toml", "clauses.toml", "settings.toml"
+PEOPLE, WAGERS, THROWS, ODDS, FELT = "supervision.toml", "wagers.toml", "resolution.csv", "odds.csv", "felt.toml"
+NINES = "9" * 5000
+DIGITS = "a whole number"
+DEEP = "[" * 20_000
+PASS_ODDS = "pass,,1 to 1,1,"
+CAP = 'times = "2"'
+BUY = 'rate = "1/20"'
+VARIANT = "small/amendments.toml"
+
+BROKEN: dict[str, Broken] = {
+    # files
+    "no odds": done(ODDS, _gone(ODDS), "missing", NAME),
+    "no felt": done(FELT, _gone(FELT), "missing", NAME),
+    "a folder in place of a file": done(WAGERS, _folder(WAGERS), "a folder", "a file"),
+    "a felt that is a folder": done(FELT, _folder(FELT), "a folder", "a file"),
+    "a link to nothing": done(CLAUSES, _linked(CLAUSES, "nowhere.toml"), "missing"),
+    "a link to itself": done(SETTINGS, _linked(SETTINGS, SETTINGS), "cannot be read"),
+    "a file that never ends": done(ODDS, _linked(ODDS, "/dev/zero"), "no file"),
+    "a file of ten megabytes": bytes_for(CLAUSES, "# words\n" * 1_300_000, 0, "MB", "no book"),
+    "an empty head": bytes_for(BOOK, "", 1, "'regulator'", "missing"),
+    "an empty table of odds": bytes_for(ODDS, "", 1, "column", "'wager'", "missing"),
+    "an empty resolution": bytes_for(THROWS, "wager,puck,throw,result,clause,reading\n", 1, "puck", "points"),
+    "no wagers": bytes_for(WAGERS, "", 1, "no wager says `line`"),
+    # letters
+    "cp1252": bytes_for(CLAUSES, '# x\nrule = "a\x96b"'.encode("latin-1"), 2, "UTF-8", "save"),
+    "utf-16": bytes_for(ODDS, "wager,on,odds\n".encode("utf-16"), 1, "UTF-8", "save"),
+    "a felt in cp1252": bytes_for(FELT, 'x = 1\nname = "\x93A\x94"'.encode("latin-1"), 2, "UTF-8", "save"),
+    "a NUL in TOML": words(WAGERS, 'label = "Field"', 'label = "Fi\0eld"', "control character"),
+    "a NUL in CSV": words(ODDS, PASS_ODDS, "pass\0,,1 to 1,1,", "control character"),
+    "a bell in a label": words(WAGERS, 'label = "Field"', 'label = "Fi\\u0007eld"', "label", "control character"),
+    # the form of files
+    "JSON for TOML": bytes_for(BOOK, '{"name": "mine"}', 1, "TOML"),
+    "a list for TOML": bytes_for(SETTINGS, "[1, 2, 3]", 1, "TOML"),
+    "a nest without end": bytes_for(FELT, f"x = {DEEP}", 1, "nested"),
+    "a nest in a book": bytes_for(BOOK, f"name = 'mine'\nx = {DEEP}", 2, "nested"),
+    "a number without end": words(BOOK, "rank = 2", f"rank = {NINES}", "number", "digits", at="pit_boss = "),
+    "semicolons": bytes_for(ODDS, "wager;on;odds;clause;reading\npass;;1 to 1;1;\n", 1, "commas", "semicolons"),
+    "tabs": bytes_for(THROWS, "wager\tpuck\tthrow\tresult\tclause\treading\n", 1, "commas", "tabs"),
+    "a column twice": words(ODDS, "wager,on,odds,clause,reading", "wager,on,odds,clause,on", "'on'", "twice"),
+    "a column that is none": words(ODDS, "wager,on,odds,clause,reading", "wager,on,odds,clause,red", "'red'", "reading"),
+    "a cell too few": words(ODDS, PASS_ODDS, "pass,,1 to 1", "columns"),
+    "a cell that does not end": words(ODDS, PASS_ODDS, 'pass,,"1 to 1,1,', "quotation mark"),
+    "a cell of a megabyte": words(ODDS, PASS_ODDS, f"{'p' * 1_000_000},,1 to 1,1,", "131,072 characters"),
+    "a line between lines": words(ODDS, PASS_ODDS, "pass,,1\u2028to 1,1,", "odds", "9 to 5"),
+    # the head and the roles
+    "a name of two words": words(BOOK, 'name = "mine"', 'name = "my house"', "'my house'", "letters"),
+    "a name that a house has": words(BOOK, 'name = "mine"', 'name = "crown"', "'crown'", "already"),
+    "no title": words(BOOK, 'title = "Rules of the game: craps"\n', "", "'title'", "missing", at=1),
+    "a list for a text": words(BOOK, 'act = "The law it is approved under"', 'act = ["x"]', "act", "text"),
+    "a text for a table": words(BOOK, 'dealer = {', 'dealer = "x" # {', "dealer", "table"),
+    "a rank of half": words(BOOK, "rank = 2", "rank = 2.5", "rank", "whole number", at="pit_boss = "),
+    "a role that acts as itself": words(BOOK, 'boxperson = { clause', 'pit_boss = { clause', "pit_boss", "itself"),
+    "roles that act as each other": words(
+        BOOK, "[acts_as.pit_boss]\n", '[acts_as.boxperson]\npit_boss = { clause = "2" }\n[acts_as.pit_boss]\n',
+        "boxperson", "pit_boss", "each other", at="pit_boss = { clause",
+    ),
+    "a day that is none": words(BOOK, 'effective = ""', 'effective = "2026-02-30"', "effective", "2026-02-30"),
+    # clauses and settings
+    "a clause that is not there": words(ODDS, PASS_ODDS, "pass,,1 to 1,99,", "'99'", "clauses.toml"),
+    "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 13"),
+    "a clause that says nothing": words(CLAUSES, 'does = "Each throw is called and settled."', 'does = ""', "does", at='[clause."2"]'),
+    "a setting that is none": words(SETTINGS, "[settings]\n", '[settings]\nluck = { value = "1", clause = "1" }\n', "'luck'", "unknown", at="luck"),
+    "a number of many digits": words(SETTINGS, "[settings]\n", f'[settings]\nplaces = {{ value = "{NINES}", clause = "1" }}\n', "places", DIGITS, at="places"),
+    "a number in small print": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "²", clause = "1" }\n', "places", DIGITS, at="places"),
+    "choices without end": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "16", choices = "1-99999999999", clause = "1" }\n', "places", DIGITS, at="places"),
+    "choices from a to b": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "16", choices = "a-b", clause = "1" }\n', "places", "'a-b'", at="places"),
+    "no clause for an act": words(SETTINGS, "relinquish = {", "# {", "relinquish", "missing", at="[cites]"),
+    # supervision
+    "a ladder with a step twice": words(PEOPLE, '2 = { roles = "pit_boss"', '1 = { roles = "pit_boss"', "'1'", "twice", at='1 = { roles = "box'),
+    "a ladder that leads back": words(PEOPLE, '2 = { roles = "pit_boss"', '2 = { roles = "boxperson"', "boxperson", "dispute", "below"),
+    "a ladder with a gap": words(PEOPLE, '2 = { roles = "pit_boss"', '3 = { roles = "pit_boss"', "numbered from 1", at="1 = { roles"),
+    "a step in small print": words(PEOPLE, '2 = { roles = "pit_boss"', '"²" = { roles = "pit_boss"', "'²'", "no number"),
+    "a ground that nobody calls": words(PEOPLE, 'callers = "boxperson stickperson"', 'callers = ""', "off_table", "no role", at="off_table = "),
+    # wagers
+    "a parent that is its own": words(WAGERS, 'parent = "pass"', 'parent = "pass_odds"', "pass_odds", "itself", at="[pass_odds]"),
+    "a parent that is none": words(WAGERS, 'parent = "pass"', 'parent = "come"', "'come'", at="[pass_odds]"),
+    "a cap of a huge exponent": words(WAGERS, CAP, 'times = "1e999999999"', "times", "1e999999999", at="[pass_odds]"),
+    "a cap that is a list": words(WAGERS, CAP, "times = [2]", "times", at="cap = "),
+    "a rate of many digits": words(WAGERS, BUY, f'rate = "1/{NINES}"', "rate", "1/20", at="[buy]"),
+    "a rate above one": words(WAGERS, BUY, 'rate = "20"', "rate", "1/20", at="[buy]"),
+    "numbers without end": words(WAGERS, 'numbers = "4 10"', 'numbers = "2-999999999"', "numbers", "from 2 to 12", at="[buy]"),
+    "a text for place": words(WAGERS, 'lies = "on"\nplace = { when = "point", clause = "1" }', 'lies = "on"\nplace = "point"', "place", "table", at='place = "point"'),
+    "an area of the layout that is none": words(WAGERS, 'area = "field"', 'area = "moon"', "'moon'", "centre", at="[field]"),
+    # throws and odds
+    "a row twice": words(THROWS, "field,any,2 3", "field,any,7,lost,1,\nfield,any,7,lost,1,\nfield,any,2 3", "field", "more than one row", at="field,any,7"),
+    "a throw that no row decides": words(THROWS, "field,any,not 2 3 4", "field,any,not 2 3 4 5", "field", "no row applies", at="field,any,2"),
+    "a total of many digits": words(THROWS, "field,any,2 3", f"field,any,{NINES} 3", "total"),
+    "odds of a huge exponent": words(ODDS, PASS_ODDS, "pass,,1e999999999 to 1,1,", "9 to 5"),
+    "odds of many digits": words(ODDS, PASS_ODDS, f"pass,,{NINES} to 1,1,", "9 to 5"),
+    "odds on many digits": words(ODDS, PASS_ODDS, f"pass,{NINES},1 to 1,1,", "no number"),
+    "odds on small print": words(ODDS, PASS_ODDS, "pass,²,1 to 1,1,", "'²'", "no number"),
+    "odds of nothing": words(ODDS, PASS_ODDS, "", "pass wins", "no odds", at=1),
+    # the felt
+    "a felt by no clause": words(FELT, 'clause = "1"', 'clause = "99"', "'99'"),
+    "a felt that is the same as itself": words(FELT, 'name = "A layout', f'same_as = "../{NAME}"\nname = "A layout', "itself"),
+    "a felt that is the same as none": words(FELT, 'name = "A layout', 'same_as = "moon"\nname = "A layout', "'moon'"),
+    "a felt without a wager": words(FELT, "[tall.area]\nbuy = { at = [2, 1, 5, 5], each = [6, 0] }\n", "[tall.area]\n", "buy 4", "no area", at="[tall.area]"),
+    "a felt of a huge number": words(FELT, "size = [120, 50]", "size = [1e300, 50]", "size", "2 numbers"),
+    "a felt of texts": words(FELT, "size = [120, 50]", 'size = "120 x 50"', "size", "2 numbers"),
+    "an area off the cloth": words(FELT, "field = { at = [2, 12, 116, 10]", "field = { at = [2, 12, 190, 10]", "field", "cloth"),
+    # variants and amendments
+    "a variant without a table": bytes_for(VARIANT, "amendment = 5\n", 1, "[[amendment]]"),
+    "a variant by no right": bytes_for(VARIANT, '[[amendment]]\ntable = "odds"\nby = "1"\n', 1, "no right"),
+    "a variant of no TOML": bytes_for(VARIANT, "[[amendment\n", 1, "TOML"),
+    "books that amend each other": done("amendments.toml", _amends_in_a_circle, "base", "itself", line=1),
+}  # fmt: skip

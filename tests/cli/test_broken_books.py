@@ -1,0 +1,68 @@
+"""A book that is broken, in whatever way, is refused with one sentence: where, what is wrong, and what would be right."""
+
+import time
+
+import pytest
+
+from hardway.rulebook.read import ADDED
+from tests.cli.broken_books import BROKEN, FELT, NAME, VARIANT, Broken, Shelf
+
+
+@pytest.fixture
+def shelf(tmp_path, monkeypatch):
+    monkeypatch.setenv(ADDED, "")
+    return Shelf(tmp_path / "shelf")
+
+
+def broken(shelf: Shelf, way: Broken) -> str:
+    """Break the book, and return how the sentence about it begins."""
+    way.do(shelf)
+    return way.place(shelf)
+
+
+def test_there_are_sixty_ways_and_the_book_is_whole_before(hardway, shelf):
+    assert len(BROKEN) >= 60
+    assert hardway("rules", "check", shelf.book).out == f"{shelf.book}: the book is whole\n"
+    assert hardway("--houses", shelf.path, "rules", "check", NAME).code == 0
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_check_says_where_and_what_would_be_right(hardway, shelf, name):
+    where = broken(shelf, BROKEN[name])
+    begun = time.process_time()
+    ran = hardway("rules", "check", shelf.book)
+    assert time.process_time() - begun < 1, "a sentence comes within a second"
+    assert ran.code == 2, ran.out
+    *gaps, count = ran.out.splitlines()
+    assert count.startswith(f"{shelf.book}: {len(gaps)} gap")
+    found = [gap for gap in gaps if gap.startswith(where) and all(word in gap for word in BROKEN[name].words)]
+    assert found, (where, BROKEN[name].words, gaps)
+    assert all(len(gap) < 2000 for gap in gaps), "a sentence, not the file again"
+
+
+UNPLAYED = [name for name, way in BROKEN.items() if way.file in (FELT, VARIANT)] + ["a name that a house has"]
+"""What a table that is opened by the path of a book has no need of."""
+
+
+@pytest.mark.parametrize("name", [name for name in BROKEN if name not in UNPLAYED])
+def test_no_table_opens_by_it(hardway, shelf, name):
+    where = broken(shelf, BROKEN[name])
+    ran = hardway("play", "--house", shelf.book)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"hardway: {shelf.book}: {where.partition(':')[0]}"), ran.err
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_no_server_opens_with_it(hardway, shelf, name):
+    where = broken(shelf, BROKEN[name])
+    ran = hardway("--houses", shelf.path, "serve", "--db", shelf.path / "x.db", "--port", 0)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"hardway: serve: {shelf.book}: {where.partition(':')[0]}"), ran.err
+    assert not (shelf.path / "x.db").exists()
+
+
+@pytest.mark.parametrize("file", ["odds.csv", "resolution.csv", "book.toml", "felt.toml"])
+def test_a_byte_order_mark_and_the_ends_of_lines_of_excel_do_no_harm(hardway, shelf, file):
+    shelf.write(file, b"\xef\xbb\xbf" + shelf.text(file).replace("\n", "\r\n").encode())
+    ran = hardway("rules", "check", shelf.book)
+    assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
