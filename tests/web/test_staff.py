@@ -275,6 +275,20 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     expect(director.locator('[data-part="disputes"]')).to_have_count(0)
 
 
+def test_whoever_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
+    player, boss = crew.player.page, crew.page("pit_boss")
+    crew.player.act("more").click()
+    crew.player.act("leave").click()
+    player.get_by_role("button", name="Leave the table", exact=True).last.click()
+    player.locator('[data-act="dispute"]').click()
+    sheet = player.get_by_role("dialog")
+    sheet.get_by_label("Raise a dispute").fill("they owe me twenty")
+    sheet.get_by_role("button", name="Raise").click()
+    expect(boss.locator('[data-part="disputes"] article')).to_contain_text("they owe me twenty")
+    sheet.get_by_role("button", name="I am satisfied: close dispute 1").click()
+    expect(boss.locator('[data-part="disputes"]')).to_have_count(0)
+
+
 def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
     box, dealer = crew.page("boxperson"), crew.page("dealer")
     crew.bet()
