@@ -99,3 +99,23 @@ def test_legal_says_what_must_bring_its_reason(house):
             elif (authority := law.authority(line["entry"])) is not None:
                 assert line.get("needs", "") == ("because" if authority.needs == "because" else ""), line
     assert told
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason", "says"),
+    [
+        ("handover ann police by dealer", "not_your_role", "handing a detained person over is for"),
+        ("handover ann police by pit_boss", "nothing_there", "ann is not detained"),
+        ("release ann 5 by dealer", "not_your_role", "releasing what is held is for"),
+        ("release ann 5 by pit_boss", "not_enough", "0 is held of ann"),
+        ("retain ann 5 by dealer", "not_your_role", "keeping what is held is for"),
+        ("retain ann 5 by pit_boss", "not_enough", "0 is held of ann"),
+    ],
+)
+def test_what_ends_another_act_is_refused_in_words_of_its_own(entry, reason, says):
+    law, state = open_table(load("crown"), Head("crown"))
+    seat = parse("seat ann 500")
+    state = advance(state, seat, decide(law, state, seat))
+    refusal = decide(law, state, parse(entry))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says.startswith(says)) == (reason, True)

@@ -110,8 +110,10 @@ def verbs_of(core: str) -> dict[str, Verb]:
 
 @cache
 def powers_of(core: str) -> dict[str, str]:
-    """Return everything a book can give to roles in a core, in the words of a refusal."""
-    return {power: doing for verb in verbs_of(core).values() for power, doing in verb.powers.items()}
+    """Return what a book can give to roles in a core, in the words of a refusal: of the first verb that uses it."""
+    given = [pair for verb in verbs_of(core).values() for pair in verb.powers.items()]
+    first = dict(reversed(given))
+    return {power: first[power] for power, _ in given}
 
 
 VERBS = verbs_of("table")

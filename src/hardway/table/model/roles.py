@@ -6,16 +6,17 @@ from hardway.rulebook import Cite, Law, Refusal, refuse
 from hardway.rulebook.refusal import allow as allow
 from hardway.rulebook.refusal import unknown_role as unknown_role
 from hardway.table.model.state import State
-from hardway.values.verbs import POWERS
+from hardway.values.verbs import POWERS, doing
 
 
-def confirm(law: Law, act: str, role: str) -> Refusal | None:
-    """Check an act of staff."""
+def confirm(law: Law, act: str, role: str, words: str = "") -> Refusal | None:
+    """Check who uses a power; what they do with it is told in these words where they are not the power's own."""
+    words = words or POWERS[act]
     authority = law.authority(act)
     if authority is None:
-        return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {POWERS[act]}")
-    word = "announced" if act == "announce" else "by"
-    return allow(law, role, authority.roles, authority.cite, POWERS[act], written=word)
+        return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {words}")
+    written = "announced" if act == "announce" else "by"
+    return allow(law, role, authority.roles, authority.cite, words, written=written)
 
 
 def unreasoned(needs: str, because: str, cite: Cite) -> Refusal | None:
@@ -25,9 +26,13 @@ def unreasoned(needs: str, because: str, cite: Cite) -> Refusal | None:
     return refuse("no_reason", cite, "the reason belongs on record: end with because and the reason")
 
 
-def empower(law: Law, state: State, act: str, command: Any, *, player: str = "") -> Cite | Refusal:
-    """Check an act of staff and what it needs besides: a reason, a name, a breach reported; return what it cites."""
-    if (refusal := confirm(law, act, command.by)) is not None:
+def empower(law: Law, state: State, act: str, command: Any, *, player: str = "", ends: str = "") -> Cite | Refusal:
+    """Check an act of staff and what it needs besides: a reason, a name, a breach reported; return what it cites.
+
+    A verb that `ends` what the same power began (what is held, who is detained) needs no breach of its own.
+    """
+    words = doing(ends) if ends else POWERS[act]
+    if (refusal := confirm(law, act, command.by, words)) is not None:
         return refusal
     authority = law.authority(act)
     assert authority is not None
@@ -39,8 +44,10 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "")
             met, reason, needs = bool(command.because), "no_reason", "its reason: end with because and the reason"
         case "name":
             met, reason, needs = bool(command.name), "not_confirmed", "the name of who does it, after the role"
+        case _ if ends:
+            return authority.cite
         case _:
             met = state.desk.reports.count((breach, player)) >= int(times or 1)
             often = f" {times} times" if times else ""
             reason, needs = "no_breach", f"a breach: first report {breach} of {player}{often}"
-    return authority.cite if met else refuse(reason, authority.cite, f"{POWERS[act]} needs {needs}")
+    return authority.cite if met else refuse(reason, authority.cite, f"{words} needs {needs}")

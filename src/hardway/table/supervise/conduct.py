@@ -149,7 +149,7 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Decision:
     """Release what was held, or retain it for the house."""
     if command.amount <= 0:
         return bad_amount()
-    cite = empower(law, state, "seize", command, player=command.player)
+    cite = empower(law, state, "seize", command, ends=command.verb)
     if isinstance(cite, Refusal):
         return cite
     if not law.chips.pays(command.amount):
@@ -194,14 +194,16 @@ def _detain(law: Law, state: State, command: Act) -> Decision:
 
 def _handover(law: Law, state: State, command: Act) -> Decision:
     """Hand a detained person over to whom the law names."""
-    cite = empower(law, state, "detain", command, player=command.player)
-    if isinstance(cite, Refusal):
-        return cite
-    if command.about.partition(" ")[0] not in law.book.custody:
-        known = " or ".join(law.book.custody)
-        return refuse("unknown_name", cite, f"a person is handed over to {known}, and a name may follow")
+    given = empower(law, state, "detain", command, ends=command.verb)
+    if isinstance(given, Refusal):
+        return given
+    custody = law.book.custody
+    cite = custody.get(command.about.partition(" ")[0])
+    if cite is None:
+        says = f"a person is handed over to {' or '.join(custody)}, and a name may follow"
+        return refuse("unknown_name", next(iter(custody.values())), says)
     if command.player not in state.desk.detained:
-        return refuse("nothing_there", cite, f"nobody called {command.player} is detained")
+        return refuse("nothing_there", cite, f"{command.player} is not detained")
     return (on_record(command, cite),)
 
 
