@@ -61,6 +61,30 @@ def test_a_role_has_its_own_powers(hardway, game):
     assert "noroll on_float" in hardway("legal", game, "boxperson").out
 
 
+def test_a_reason_that_is_needed_and_sums_held_or_owed_are_said(hardway, tmp_path):
+    """Crown: fraud must be reasoned (CS33), a fire need not; what was won with a device is held; bob is owed 20."""
+    path = tmp_path / "game.craps"
+    path.write_text(
+        "house crown\nseat ann 100\nseat bob 100\nseat cal 100\nseat dan 100\nbet dan pass 10\nbet ann field 10\nroll 6 6\n"
+        "report device ann by dealer\nseize ann 20 by pit_boss\n"
+        "bet ann pass 10\nbet bob field 10\nbet cal field 10\nroll 4 4\nleave bob\nface 2 5 by boxperson\n"
+        "= bob owed -20\nleave cal\n",
+        encoding="utf-8",
+    )
+    told = hardway("legal", path, "pit_boss").out
+    lines = {line.strip().partition("  ")[0]: line for line in told.splitlines()}
+    assert "needs its reason: because …" in lines["invalidate fraud"]
+    assert "reason" not in lines["invalidate fire"]
+    assert "needs its reason: because …" in lines["exclude ann"]
+    assert "needs its reason: because …" in hardway("legal", path, "boxperson").out
+    assert "up to 20 held of ann" in lines["release ann"]
+    assert "up to 20 held of ann" in lines["retain ann"]
+    assert "up to 20 owed to bob" in lines["repay bob"]
+    path.write_text(path.read_text(encoding="utf-8") + "noroll on_float by boxperson\n", encoding="utf-8")
+    told = hardway("legal", path, "dealer").out  # cal brought 100 and was paid 110
+    assert "up to 10 owed by cal" in told
+
+
 def test_a_stranger_is_named(hardway, game):
     ran = hardway("legal", game, "zed")
     assert (ran.code, ran.out) == (2, "")

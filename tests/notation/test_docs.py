@@ -130,6 +130,19 @@ def test_the_refusals_are_those_the_document_lists_in_its_order():
     assert carries == {"reason", "clause", "says", "reading", "amended"} == set(Refusal._fields)
 
 
+def test_the_document_says_what_needs_a_reason():
+    """A ground needs it in every house that has it or in none, as the document says; of the acts, those it lists."""
+    said = TEXT.partition("`touching`. Each house")[2].partition("say where.")[0]
+    grounds, acts = said.partition("Of the acts,")[::2]
+    thrown, annulled = grounds.partition("and the `fraud`")[:2]
+    for named, table in ((ticked(thrown), "grounds"), (ticked(annulled), "annulments")):
+        found = [one for house in house_names() for one in getattr(load(house), table).items()]
+        assert set(named) <= dict(found).keys()
+        assert all((row.needs == "because") == (name in named) for name, row in found), table
+    needing = {act for house in house_names() for act, row in load(house).authority.items() if row.needs == "because"}
+    assert {"pass" if act == "order_pass" else act for act in needing} == set(ticked(acts)) & set(VERBS)
+
+
 def test_the_events_are_those_the_document_lists():
     named = [name for cells in rows("Events") for name in ticked(cells[0])]
     assert len(named) == len(set(named))

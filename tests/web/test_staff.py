@@ -289,6 +289,22 @@ def test_whoever_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
     expect(boss.locator('[data-part="disputes"]')).to_have_count(0)
 
 
+def test_the_dealer_is_told_who_owes_whom(crew: Crew, casino: Casino) -> None:
+    """Bob's field loses 5 on an eight and he leaves; it was a nine, on which it wins 5: 10 are owed to him."""
+    cal = casino.person("Cal", kind="player")
+    for key, entry in enumerate(("seat 100", "bet pass 5")):
+        assert cal.enter(crew.table, entry, f"cal{key}").status_code == 200
+    crew.bet("field")
+    crew.call(4, 4)
+    assert crew.bob.enter(crew.table, "leave", "bobleaves").status_code == 200
+    crew.enter("boxperson", "face 2 5 because it lay on five")
+    acts = crew.page("dealer").locator('[data-part="acts"]')
+    choose(acts, "Action", "Pay what is owed")
+    expect(acts).to_contain_text(re.compile(r"The house owes Bob \d+ 10\.00\."))
+    acts.get_by_role("button", name="Pay what is owed").click()
+    expect(acts.get_by_text("The house owes")).to_have_count(0)
+
+
 def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
     box, dealer = crew.page("boxperson"), crew.page("dealer")
     crew.bet()

@@ -103,6 +103,7 @@ def _may(law: Law, entry: dict[str, Any]) -> str:
             words.append(f"in steps of {_short(entry['step'])}")
     elif "max" in entry:
         words.append(f"up to {_short(entry['max'])}")
+    words += _sums_and_needs(entry)
     if "pays" in entry:
         words.append(f"pays {_odds(law, entry)}")
         if entry["exact_every"] != entry["step"]:
@@ -112,6 +113,19 @@ def _may(law: Law, entry: dict[str, Any]) -> str:
     if entry.get("force"):
         words.append("required" if entry["force"] == "must" else "at choice")
     return ", ".join([*words, entry["clause"]] if entry.get("clause") else words)
+
+
+def _sums_and_needs(entry: dict[str, Any]) -> list[str]:
+    """Say what is held of somebody, or owed and by whom to whom, and that a reason is needed."""
+    words, whom = [], entry.get("player", "")
+    if "held" in entry:
+        words.append(f"up to {_short(entry['held'])} held of {whom}")
+    if "owed" in entry:
+        way = "to" if entry["owed"].startswith("-") else "by"
+        words.append(f"up to {_short(entry['owed'].removeprefix('-'))} owed {way} {whom}")
+    if entry.get("needs"):
+        words.append(f"needs its reason: {entry['needs']} …")
+    return words
 
 
 def _short(amount: str) -> str:
