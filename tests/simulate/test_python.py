@@ -6,8 +6,10 @@ import pytest
 
 from hardway.rulebook import house_names, law, load
 from hardway.simulate.game import Game, Task
+from hardway.simulate.machine.session import play_sessions
+from hardway.simulate.numba_tools import compiled
 from hardway.simulate.python import PythonStrategy, bet, strategy
-from hardway.simulate.python.compiler import CannotCompile
+from hardway.simulate.python.compiler import CannotCompile, PythonPlays
 from hardway.simulate.python.names import ALL, place
 from hardway.simulate.run import simulate
 from hardway.strategy import read, text_of
@@ -30,6 +32,27 @@ def test_a_strategy_in_python_plays_as_its_text(name):
         assert all((one == other).all() for one, other in zip(rows, text_rows, strict=True))
         assert (part.kinds, part.rolls, part.closing, part.hands) == (text.kinds, text.rolls, text.closing, text.hands)
         assert sum(part.refused.values()) == sum(text.refused.values())
+
+
+def names(dispatcher) -> set[str]:
+    """The names under which a compiled function and all it calls are linked."""
+    todo, found = [dispatcher.py_func], set()
+    while todo:
+        here = todo.pop()
+        if here.__qualname__ not in found:
+            found.add(here.__qualname__)
+            called = (here.__globals__.get(name) for name in here.__code__.co_names)
+            todo += [callee.py_func for callee in called if hasattr(callee, "py_func")]
+    return found
+
+
+def test_a_strategy_in_python_is_linked_with_nothing_that_was_compiled_for_texts():
+    """Numba links by name: were one the same, a text could play as the strategy in Python that was played before it."""
+    plays = PythonPlays(law(load("crown")), python_strategies.martingale.function, (5,))
+    own, texts = names(plays.kernel()), names(compiled(play_sessions))
+    assert "play_session" in texts
+    assert "play_session" in {name.partition("-")[0] for name in own}
+    assert not own & texts
 
 
 @pytest.mark.timeout(600)

@@ -59,12 +59,22 @@ def compiled_with(function: Any, swap: Swap, shared: Iterable[Any]) -> Any:
         for one in shared:
             build(_kept, one, _shared)
         built = dict(_shared)
-        swap(_inner, built)
-        return _njit(build(_inner, function, built).py_func)
+        swap(_own, built)
+        return _njit(build(_own, function, built).py_func)
 
 
 def _inner(function: FunctionType) -> Any:
     return _njit(function, forceinline=function.__name__ in INLINE, **INNER)
+
+
+def _own(function: FunctionType) -> Any:
+    """Compile a function under a name that nothing on disk has.
+
+    Numba links by name and a number it counts in each process: a function read from disk, compiled in another process
+    with what it calls as it stands, could have both of one compiled here with something else in its place.
+    """
+    function.__qualname__ += "-own"
+    return _inner(function)
 
 
 def _kept(function: FunctionType) -> Any:
