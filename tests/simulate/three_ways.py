@@ -164,7 +164,7 @@ class ByChain:
             self.play(lane, SEED, self.session, until, self.rolls, TOP, self.edition, self.counts)
             if lane[ROLL] == until:
                 return
-            self.walk.learn({(int(lane[-1]), int(lane[PLACE]) >> 32, bool(until == self.rolls))}, TOP)
+            self.walk.learn(lane[-1:], lane[PLACE : PLACE + 1], np.array([until == self.rolls]), TOP)
             self._know()
 
     def standing(self) -> tuple[int, dict[str, int]]:

@@ -18,6 +18,7 @@ _BY_CLASS = np.argsort(KIND, kind="stable")
 _SIZES = np.bincount(KIND)
 _STARTS = np.cumsum(_SIZES) - _SIZES
 Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 
 class Edition(NamedTuple):

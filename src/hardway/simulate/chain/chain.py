@@ -11,8 +11,10 @@ from collections.abc import Hashable, Iterable
 from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
 
-from hardway.simulate.chain.arrays import ALWAYS, KIND, NEVER, Arrays, Edition
-from hardway.simulate.chain.kernel import DULL
+import numpy as np
+
+from hardway.simulate.chain.arrays import ALWAYS, KIND, NEVER, Arrays, Edition, Flags, Ints
+from hardway.simulate.chain.kernel import CLOSING, DULL, ROW
 from hardway.simulate.streams import FACES
 from hardway.strategy.explore import KINDS, OVER, Explorer, Oracle, collector_paused
 
@@ -23,7 +25,6 @@ TOP = 1 << 30
 """The longest rack a lane can hold, in units: half of a word, and its sign."""
 AT_ONCE = 256
 """Consultations that are asked for before it is looked whether the chain has become too large."""
-_KIND: list[int] = KIND.tolist()
 
 
 class Bound(NamedTuple):
@@ -74,27 +75,29 @@ class ArrayChain(Generic[P]):
         """Say whether the chain has become larger than it is worth."""
         return len(self.explorer.ranges) > self.bound.ranges or len(self.explorer.rows) > self.bound.rows
 
-    def learn(self, wanted: set[tuple[int, int, bool]], goal: int) -> None:
-        """Find out what lanes wait for: an entry, the rack before that throw, and whether it is the last."""
+    def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
+        """Find out what lanes wait for: an entry each, where they stand before that throw, and if it is their last."""
         with self.lock, collector_paused():
-            explorer, finds = self.explorer, list[tuple[int, int]]()
-            asked = [
-                (entry // FACES * KINDS + _KIND[entry % FACES], before, last) for entry, before, last in sorted(wanted)
-            ]
-            self._open((branch for branch, _, _ in asked), keep=not self.shared)
-            for branch, before, last in asked:
-                if explorer.closed[branch // KINDS]:
-                    continue
-                throw, situation = explorer.branches[branch]
-                rack = before + throw.gain // self.unit
-                stands = (last or rack >= goal) and self._close(situation) != OVER
-                if rack < goal and not (last and stands) and not self._keeps(branch, rack):
-                    finds.append((situation, rack))
+            self._open(np.unique(entries // FACES * KINDS + KIND[entries % FACES]).tolist(), keep=not self.shared)
+            self._write()
+            finds = self._unknown(entries, places, last, goal)
             for low in range(0, max(1, len(finds)), AT_ONCE):
                 if self.overgrown and self.bounded:
                     raise Overgrown
-                explorer.find_all(finds[low : low + AT_ONCE])
+                self.explorer.find_all(finds[low : low + AT_ONCE])
             self.edition = self._publish()
+
+    def _unknown(self, entries: Ints, places: Ints, last: Flags, goal: int) -> list[tuple[int, int]]:
+        """Return the situations and racks that ask for a consultation; find out how those close that end there."""
+        moves, gain, situation, _, _ = self._arrays.edition(copied=False)
+        least, now, rack = moves[2 * entries + 1], situation[entries], (places >> 32) + gain[entries]
+        ends = (least >> 2 != ALWAYS >> 2) & ((rack >= goal) | last)  # but for rows where no more is bet
+        for one in np.unique(now[ends]).tolist():
+            self._close(one)
+        closing = self._arrays.edition(copied=False).situations[now, CLOSING]
+        asks = (places < least) & (~ends | (rack < goal) & (closing == OVER))
+        pairs = np.unique((now[asks].astype(np.int64) << 32) + rack[asks])
+        return [(pair >> 32, pair & ROW) for pair in pairs.tolist()]
 
     def _open_what_is_likely(self) -> None:
         """Open the rows that long racks reach, and those in which their sessions close."""
@@ -122,11 +125,6 @@ class ArrayChain(Generic[P]):
             self._long |= {situation: explorer.known(situation, explorer.longest) for situation in fresh}
             self.kept |= {number: self._long[situation] for number, situation in live.items()}
 
-    def _keeps(self, branch: int, rack: int) -> bool:
-        """Say whether a rack is long enough for what long racks keep to."""
-        kept = self.kept.get(branch, -1)
-        return kept >= 0 and self.explorer.ranges[kept].low <= rack
-
     def _close(self, situation: int) -> int:
         row = self._closing.get(situation)
         if row is None:
@@ -136,6 +134,11 @@ class ArrayChain(Generic[P]):
         return row
 
     def _publish(self) -> Edition:
+        """Return everything that is known by now."""
+        self._write()
+        return self._arrays.edition(copied=self.shared)
+
+    def _write(self) -> None:
         """Bring the arrays up to what is known by now."""
         explorer = self.explorer
         self._arrays.grow(len(explorer.rows), len(explorer.situations), len(explorer.ranges))
@@ -145,7 +148,6 @@ class ArrayChain(Generic[P]):
         for number in range(self._ranges, len(explorer.ranges)):
             self._arrays.add_range(number, explorer.situation_of[number], explorer.ranges[number])
         self._ranges = len(explorer.ranges)
-        return self._arrays.edition(copied=self.shared)
 
     def _words(self, number: int) -> tuple[int, int, int, int]:
         """Return a branch as kernels read it: step, least with its lowest bits, gain, situation."""

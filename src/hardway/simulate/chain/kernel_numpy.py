@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.simulate.chain.arrays import Flags, Ints
 from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import (
     CLOSING,
@@ -30,8 +31,6 @@ from hardway.simulate.chain.kernel import (
 from hardway.simulate.streams import BLOCK, FACES, LIMIT, WORD, drawn, words_of
 from hardway.strategy.explore import GOAL, OVER, ROLLS, RUIN
 
-Ints = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
 MOST, LONG = 1 << 21, 1 << 11
 """Rolls in all, and of a session: more of them are worth the time it takes to load a compiler."""
@@ -94,8 +93,8 @@ class NumpyLanes(Generic[P]):
         last = roll + 1 == self.rolls
         found = self._look(place, how, throws, last=last)
         while found.unknown.any():
-            entries, racks = found.entry[found.unknown].tolist(), (place[found.unknown] >> 32).tolist()
-            self.chain.learn({(entry, rack, last) for entry, rack in zip(entries, racks, strict=True)}, self.goal)
+            asking = found.unknown
+            self.chain.learn(found.entry[asking], place[asking], np.full(asking.sum(), last), self.goal)
             self.edition = self.chain.edition
             found = self._look(place, how, throws, last=last)
         self._move(alive, place, how, found)

@@ -12,7 +12,7 @@ from hardway.simulate.chain.kernel_batch import LANES, play_together
 from hardway.simulate.chain.kernel_numpy import Counts, NumpyLanes, few
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.streams import BLOCK, FACES, WORD
-from hardway.strategy.explore import OVER
+from hardway.strategy.explore import OVER, collector_paused
 
 MANY = 1 << 21
 """So many rolls, with those played before, are worth the second it takes to compile what plays lanes together."""
@@ -54,13 +54,15 @@ def finish(
     counts = _roomy(counts or blank(edition), edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
     knows = not lanes[waiting, ENTRY].any()
-    while len(waiting):
-        if not knows:
-            chain.learn(wanted(lanes[waiting], rolls), goal)
-            edition = chain.edition
-            counts = _roomy(counts, edition)
-        compiled(play_each)(lanes, waiting, sessions, np.uint64(seed), rolls, goal, tuple(edition), counts)
-        waiting, knows = waiting[lanes[waiting, PLACE] & ROW != OVER], False
+    with collector_paused():
+        while len(waiting):
+            if not knows:
+                asking = lanes[waiting]
+                chain.learn(asking[:, ENTRY], asking[:, PLACE], asking[:, ROLL] + 1 == rolls, goal)
+                edition = chain.edition
+                counts = _roomy(counts, edition)
+            compiled(play_each)(lanes, waiting, sessions, np.uint64(seed), rolls, goal, tuple(edition), counts)
+            waiting, knows = waiting[lanes[waiting, PLACE] & ROW != OVER], False
     return counts
 
 
@@ -86,12 +88,6 @@ def _roomy(counts: Counts, edition: Edition) -> Counts:
     for old, new in zip(counts, fresh, strict=True):
         new[: len(old)] = old
     return fresh
-
-
-def wanted(lanes: NDArray[np.int64], rolls: int) -> set[tuple[int, int, bool]]:
-    """Return what these lanes wait to know: of many, the same."""
-    asked = (lanes[:, ENTRY] << 32) + (lanes[:, PLACE] >> 32 << 1) + (lanes[:, ROLL] + 1 == rolls)
-    return {(key >> 32, (key & ROW) >> 1, bool(key & 1)) for key in np.unique(asked).tolist()}
 
 
 def _scratch() -> tuple[NDArray[Any], ...]:
