@@ -9,11 +9,11 @@ from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
 from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
 from hardway.values.dice import POINTS
 from hardway.values.money import dollars, short
+from hardway.values.names import RESULTS
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 _PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
 _PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts", "amendment")
-RESULTS = ("won", "lost", "returned", "stands", "moved")
 
 
 class Moment(NamedTuple):
@@ -41,10 +41,15 @@ Check = Callable[[Moment], Settled | None]
 
 
 def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
-    """Read an expectation; raise NotationError for one that cannot be read."""
+    """Read an expectation; raise NotationError for one that cannot be read.
+
+    Where a name, what it has and an amount are all of it, it speaks of a player, also of one called `house` or `lost`.
+    """
     words = Words(text, book)
     first = words.word("what is expected")
-    if first in RESULTS:
+    if first in EXPECTED and _is_holding(text, book):
+        check = _owed(words, first) if words.peek() == "owed" else _holding(words, first)
+    elif first in RESULTS:
         check = _settlement(words, first)
     elif first in _READ:
         check = _READ[first](words)
@@ -53,9 +58,25 @@ def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
     elif words.peek() in ("rack", "tokens", *book.spots):
         check = _holding(words, first)
     else:
-        raise NotationError(f"a player's rack, tokens, owed or wager, or one of {', '.join((*_READ, *RESULTS))}", first)
+        raise NotationError(f"a player's rack, tokens, owed or wager, or one of {', '.join(EXPECTED)}", first)
     words.end()
     return check
+
+
+def _is_holding(text: str, book: Vocabulary) -> bool:
+    """Say whether a text is whole as somebody's rack, tokens, debt or wager."""
+    words = Words(text, book)
+    words.next = 1
+    try:
+        if words.peek() in book.spots:
+            words.wager()
+        else:
+            words.one_of(("rack", "tokens", "owed"), "what somebody has")
+        words.amount()
+        words.end()
+    except NotationError:
+        return False
+    return True
 
 
 def _equal(found: object, wanted: object, what: str) -> None:
@@ -359,3 +380,5 @@ _READ: dict[str, Callable[[Words], Check]] = {
     "marker": _marker, "dice": _dice, "event": _event,
     "no": _no, "late": _late, "order": _order, "shown": _shown, "may": _legal("may"), "maynot": _legal("not"),
 }  # fmt: skip
+EXPECTED = (*_READ, *RESULTS)
+"""The words an expectation begins with that is not about what a player has."""

@@ -14,7 +14,8 @@ from hardway.values.clock import WRITTEN
 from hardway.values.money import short
 from hardway.values.names import NAME
 
-_AFTER_BY = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
+AFTER_ROLE = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
+"""Words that go on with an entry after `by ROLE`, so that nobody who signs is called so."""
 _PLAIN = Manner()
 
 
@@ -24,7 +25,7 @@ def staff(words: Words, expected: str = "") -> tuple[str, str, str]:
     if words.peek() == "by":
         words.word("by")
         role = words.name("a role")
-        if words.peek() and words.peek() not in _AFTER_BY:
+        if words.peek() and words.peek() not in AFTER_ROLE:
             name = words.name("the name of who did it")
     if words.peek() == "because":
         words.word("because")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.notation.expect import Check, expectation
-from hardway.notation.kinds import limit
+from hardway.notation.kinds import AFTER_ROLE, limit
 from hardway.notation.parse import parse, split_time
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, BookError, house_names, load, varied
@@ -163,6 +163,13 @@ def _house(head: Head, words: Words) -> Head:
     return head._replace(house=words.rest() or words.word("the name of a house"))
 
 
+def _staff(head: Head, words: Words) -> Head:
+    name = words.name("a name")
+    if name in AFTER_ROLE:
+        raise NotationError(f"a name that can sign: none of {', '.join(AFTER_ROLE)}", name)
+    return head._replace(staff=(*head.staff, (name, words.name("a role"))))
+
+
 def _date(head: Head, words: Words) -> Head:
     day = words.word("a date")
     if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
@@ -181,5 +188,5 @@ _HEAD: dict[str, Callable[[Head, Words], Head]] = {
     "option": lambda h, w: h._replace(options=(*h.options, (w.word("an option"), w.word("a value")))),
     "sign": _sign,
     "pit": lambda h, w: h._replace(pit=w.name("the name of a pit")),
-    "staff": lambda h, w: h._replace(staff=(*h.staff, (w.name("a name"), w.name("a role")))),
+    "staff": _staff,
 }

@@ -16,9 +16,8 @@ from hardway.values.names import NAME
 def seat(law: Law, state: State, command: Seat) -> Decision:
     """Decide a player's place and first buy-in."""
     if not NAME.match(command.player) or command.player in law.book.roles or command.player == "none":
-        return Refusal(
-            "unknown_name", None, f"{command.player!r} is no name for a player: letters, digits, _ and -, and no role"
-        )
+        says = "letters, digits, _ and -, no role of the house, and not by, because or none"
+        return Refusal("unknown_name", None, f"{command.player!r} is no name for a player: {says}")
     if command.amount <= 0:
         return bad_amount()
     if command.player in state.players:
