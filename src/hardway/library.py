@@ -92,7 +92,7 @@ class Table:
     def bet(self, player: str, wager: str, amount: Money, **manner: Any) -> Outcome:
         """Put a wager down or add to it; `late`, `oral`, `announced`, `tender` and `by` as in the notation."""
         if manner:
-            return self.do(Bet(player, wager, _cents(amount), Manner(**manner)))
+            return self.do(Bet(player, self._named(wager), _cents(amount), Manner(**manner)))
         return self.bets(player, {wager: amount})[0]
 
     def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
@@ -101,20 +101,26 @@ class Table:
             money = dict(zip(wagers, map(_known_cents, wagers.values()), strict=True))
         except TypeError:
             money = {wager: _cents(amount) for wager, amount in wagers.items()}
+        if not money.keys() <= self.law.slots.keys():
+            named = {self._named(wager): amount for wager, amount in money.items()}
+            money = named if len(named) == len(money) else money
         self._last = put_down(self.law, self._state, player, money)
         return self._last
 
     def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
         """Remove a wager, or reduce it by an amount."""
-        return self.do(Take(player, wager, None if amount is None else _cents(amount)))
+        return self.do(Take(player, self._named(wager), None if amount is None else _cents(amount)))
 
     def on(self, player: str, wager: str, *, by: str = "", only: bool = False) -> Outcome:
         """Call a wager on."""
-        return self.do(Call(player, wager, "on", by, "", only))
+        return self.do(Call(player, self._named(wager), "on", by, "", only))
 
     def off(self, player: str, wager: str, *, by: str = "", only: bool = False) -> Outcome:
         """Call a wager off."""
-        return self.do(Call(player, wager, "off", by, "", only))
+        return self.do(Call(player, self._named(wager), "off", by, "", only))
+
+    def _named(self, wager: str) -> str:
+        return self.law.book.words.named(wager)
 
     def roll(self, first: int, second: int) -> tuple[Settled, ...] | Refusal:
         """Call a result and return the settlements; `events` has everything that happened."""

@@ -69,7 +69,15 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
     detain = next((row for row in raw["authority"] if row["act"] == "detain"), None)
     custody = [{**detain, "to": to} for to in HANDED_TO_THEN] if detain else []
     wagers = _stated(raw["wagers"])
-    return {"custody": custody, **raw, "book": head, "settings": settings, "grounds": grounds, "wagers": wagers}
+    return {
+        "custody": custody,
+        "groups": [],
+        **raw,
+        "book": head,
+        "settings": settings,
+        "grounds": grounds,
+        "wagers": wagers,
+    }
 
 
 def _stated(wagers: dict[str, Any]) -> dict[str, Any]:

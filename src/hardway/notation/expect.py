@@ -55,7 +55,7 @@ def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
         check = _READ[first](words)
     elif words.peek() == "owed":
         check = _owed(words, first)
-    elif words.peek() in ("rack", "tokens", *book.spots):
+    elif words.peek() in ("rack", "tokens") or book.knows(words.peek()):
         check = _holding(words, first)
     else:
         raise NotationError(f"a player's rack, tokens, owed or wager, or one of {', '.join(EXPECTED)}", first)
@@ -353,7 +353,7 @@ def _shown(words: Words) -> Check:
 def _legal(side: str) -> Callable[[Words], Check]:
     def read(words: Words) -> Check:
         who, entry = words.name("a player or a role"), words.word("an entry")
-        wager = words.wager() if words.peek() in words.book.spots else ""
+        wager = words.wager() if words.book.knows(words.peek()) else ""
         clause = words.rest()
 
         def check(moment: Moment) -> None:

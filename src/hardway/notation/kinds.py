@@ -108,7 +108,7 @@ def time(words: Words, expected: str) -> str:
 
 def limit(words: Words, expected: str = "") -> tuple[str, int, int, int, str]:
     """Read a line of the sign: a wager or *, a minimum, a maximum, a unit and what the limits count."""
-    wager = words.word("a wager or *")
+    wager = words.book.named(words.word("a wager or *"))
     low, high = words.amount("a minimum"), words.amount("a maximum")
     unit = 0
     if words.is_amount():
@@ -330,6 +330,7 @@ KINDS = {
     "whole": Kind(Words.whole),
     "numbers": Kind(_numbers, lambda numbers: " ".join(map(str, numbers))),
     "wager": Kind(lambda words, _: words.wager()),
+    "sort": Kind(Words.kind, expected="a kind of wager"),
     "boxed": Kind(lambda words, _: words.wager(staked=True)),
     "text": Kind(_text),
     "decision": Kind(_decision),

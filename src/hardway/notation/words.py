@@ -111,8 +111,10 @@ class Words:
 
         A name that the book does not know is read by its shape: a number follows it that is not the amount.
         """
-        name = self.name("a wager")
+        name = self.kind()
         spots = self.book.spots.get(name)
+        if name in self.book.groups:
+            return name
         if spots is None:
             after = "".join(self.words[self.next + 1 : self.next + 2])
             return self._numbered(name, TOTAL.match(self.peek()) and (not staked or _AMOUNTS.match(after)))
@@ -122,6 +124,11 @@ class Words:
         if found not in spots:
             raise NotationError(f"the number of {name}: {' '.join(spots)}", found)
         return f"{name} {found}"
+
+    def kind(self, what: str = "a wager") -> str:
+        """Take the name of a wager or a group, without a number; another name of a wager is read as its own."""
+        name = self.name(what)
+        return self.book.also.get(name, name)
 
     def _numbered(self, name: str, number: object) -> str:
         """Take the number a wager stands on, or the word for its box, where one of them follows."""

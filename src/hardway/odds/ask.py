@@ -64,6 +64,7 @@ def odds(
         if stake is not None:
             raise OddsError("a stake is for one wager: name it")
         return {found.wager: found for found in all_figures(here, thrown)}
+    wager = here.book.words.named(wager)
     if stake is None:
         return figures(here, wager, thrown)
     found = paid(here, wager, _money(stake), thrown)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from hardway.rulebook import resolve, whole
+from hardway.rulebook.groups import group_of
 from hardway.rulebook.model import (
     Annulment,
     Authority,
@@ -80,6 +81,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         settings={**_SILENT, **_keyed(raw["settings"], "name", _setting, wrong)},
         cites=_keyed(raw["cites"], "act", _cite, wrong),
         wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
+        groups=_keyed(raw["groups"], "group", group_of, wrong),
         rows=rows, points=resolve.points(rows),
         odds=_odds(raw["odds"], wrong),
         grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
@@ -269,6 +271,7 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
             button=data.get("button", {}).get("label", ""),
             after_win=data.get("after_win", {}).get("goes", "down"),
             after_win_cite=_cite(data["after_win"]) if "after_win" in data else None,
+            also=tuple(data.get("also", "").split()),
         )  # fmt: skip
     except KeyError as error:
         raise ValueError(f"{where}: the key {error} is missing") from None

@@ -1,12 +1,12 @@
 """What a rule book is made of, as frozen values. Knows the shape of the data, not how it is read or played."""
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from hardway.values.vocabulary import Vocabulary
+from hardway.values.vocabulary import GroupPart, Vocabulary
 
 
 class Cite(NamedTuple):
@@ -206,6 +206,25 @@ class Unit(NamedTuple):
     cite: Cite
 
 
+class Group(NamedTuple):
+    """Several wagers in one entry."""
+
+    name: str
+    parts: tuple[GroupPart, ...]
+    cite: Cite
+    at: str
+
+    @property
+    def unit(self) -> int:
+        """Return the dollars of one unit, all parts together."""
+        return sum(part.share for part in self.parts)
+
+    @property
+    def words(self) -> str:
+        """Say what a unit is made of: 5 on place 5, 6 on place 6."""
+        return ", ".join(f"{part.share} on {part.wager}" for part in self.parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Wager:
     """A wager as this house offers it."""
@@ -236,6 +255,8 @@ class Wager:
     button: str = ""
     after_win: str = "down"
     after_win_cite: Cite | None = None
+    also: tuple[str, ...] = ()
+    """Other names that entries may call it by."""
 
     @property
     def moves(self) -> bool:
@@ -294,6 +315,7 @@ class Book:
     settings: dict[str, Setting]
     cites: dict[str, Cite]
     wagers: dict[str, Wager]
+    groups: dict[str, Group]
     rows: tuple[ResolutionRow, ...]
     points: tuple[int, ...]
     """The totals on which the puck is set."""
@@ -324,7 +346,9 @@ class Book:
     @cached_property
     def words(self) -> Vocabulary:
         """Return the words that this book brings into the notation."""
-        return vocabulary(((wager.name, wager.spots, wager.parent) for wager in self.wagers.values()), self.roles)
+        plain = vocabulary(((wager.name, wager.spots, wager.parent) for wager in self.wagers.values()), self.roles)
+        also = {name: wager.name for wager in self.wagers.values() for name in wager.also}
+        return replace(plain, also=also, groups={name: group.parts for name, group in self.groups.items()})
 
     def under(self, number: str) -> tuple[Clause, ...]:
         """Return the clauses beneath a rule's own number: of 12(a) its rows `12(a) [call]` and `12(a) [dispute]`."""

@@ -227,6 +227,24 @@ SECTIONS: dict[str, Section] = {
         '[[notices]]\non = "seated"\nto = "player"\nclause = "9.10"\nsays = "Side bets between players '
         'are not allowed."',
     ),
+    "groups": Section(
+        "book.toml",
+        "groups",
+        ("group",),
+        "Names for several wagers in one entry, `bet ann inside 22`: each part is decided by itself, and the entry is "
+        "taken whole or not at all.",
+        {
+            "bets": BookKey(
+                "a list of what one unit of it is, each as an entry writes it, wager and amount: the amount of an "
+                "entry is divided in the same way",
+                joined="; ",
+                listed=True,
+            ),
+            "point": BookKey("out, if the wager on the number of the point is left out while the puck is on it", "in"),
+            **CITE,
+        },
+        'inside = { bets = ["place 5 5", "place 6 6", "place 8 6", "place 9 5"], point = "out", clause = "3.6.9" }',
+    ),
     "procedure": Section(
         "book.toml",
         "procedure",
@@ -287,6 +305,7 @@ class WagerRule(NamedTuple):
 
 WAGER: dict[str, BookKey | WagerRule] = {
     "label": BookKey("the wager, as this house calls it"),
+    "also": BookKey("other names that entries may call it by, with spaces between them: yo for eleven", ""),
     "area": BookKey("the part of the layout: line, come, numbers, field or centre"),
     "numbers": BookKey(
         "the numbers it can stand on, with spaces between them; `box` first if it begins in a box and moves to one",

@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 
 from hardway.rulebook import resolve
+from hardway.rulebook.groups import names
 from hardway.rulebook.model import Book, Cite, Wager
 from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import place
@@ -24,7 +25,7 @@ def gaps(book: Book) -> list[str]:
     table = resolve.RowsByThrow(book.rows, book.points)
     return [
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_lines(book),
-        *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
+        *names(book), *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
         *_notices(book), *_procedure(book),
     ]  # fmt: skip
 
@@ -66,6 +67,8 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
         yield Cite(right.clause), ("rights", right.clause)
     for row in book.raw["procedure"]:
         yield Cite(row["clause"], row.get("reading", "")), ("procedure", row["step"])
+    for group in book.groups.values():
+        yield group.cite, ("groups", group.name)
     for wager_row in book.wagers.values():
         for cite in _of_wager(wager_row):
             yield cite, ("wagers", wager_row.name)

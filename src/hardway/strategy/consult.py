@@ -81,7 +81,8 @@ def consult(
             for action in rule.actions:
                 if action.verb == "stop":
                     return acting.done(stopped=True)
-                yield from acting.do(action)
+                if not action.unless or action.unless != acting.state.point:
+                    yield from acting.do(action)
     return acting.done(stopped=False)
 
 

@@ -88,6 +88,8 @@ class Action(NamedTuple):
     amount: Sum | All | None = None
     name: str = ""
     """The counter that is set, or the kind of wager chosen to go up or down."""
+    unless: int = 0
+    """The point under which it is left out: a part of a group on that number."""
 
 
 class StrategyRule(NamedTuple):

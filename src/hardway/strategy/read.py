@@ -11,7 +11,7 @@ from typing import NamedTuple, get_args
 from hardway.notation import NotationError
 from hardway.notation.words import Words
 from hardway.rulebook import all_words
-from hardway.strategy.model import Action, Condition, Strategy, StrategyRule, Verb
+from hardway.strategy.model import Action, Condition, Strategy, StrategyRule, Sum, Verb
 from hardway.strategy.terms import OPERATORS, RESERVED, Terms, kind
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
@@ -104,7 +104,7 @@ class _Reader:
         if indented:
             if not self.open:
                 raise NotationError(wrong=f"{first!r} is indented, with no `when` above it")
-            self.rules[-1].actions.append(self._action(number, first, words))
+            self.rules[-1].actions.extend(self._actions(number, first, words))
         elif first in HEAD:
             self._head(first, words)
         elif first == "when":
@@ -114,7 +114,7 @@ class _Reader:
             words.end()
         else:
             self.open = False
-            self.rules.append(_Draft(None, number, [self._action(number, first, words)]))
+            self.rules.append(_Draft(None, number, self._actions(number, first, words)))
 
     def _head(self, first: str, words: Words) -> None:
         if self.rules:
@@ -145,17 +145,34 @@ class _Reader:
 
     def _counter(self, words: Words) -> None:
         name = words.word("a counter's name")
-        if name in (*RESERVED, *VERBS, *self.book.spots, *HEAD) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        if name in (*RESERVED, *VERBS, *HEAD) or self.book.knows(name) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             raise NotationError("a name of small letters, digits and _ that is no word of the language", name)
         if name in self.terms.counters:
             raise NotationError(wrong=f"a second counter called {name}")
         self.terms.counters[name] = 0  # so that a wrong value is the only complaint
         self.terms.counters[name] = self.terms.constant(words)
 
-    def _action(self, line: int, verb: str, words: Words) -> Action:
-        action = self._read_action(line, verb, words)
+    def _actions(self, line: int, verb: str, words: Words) -> list[Action]:
+        """Read an action; putting a group down is one for each part."""
+        grouped = words.peek() in words.book.groups
+        match verb:
+            case "bet" | "add" | "press" if grouped:
+                found = self._group(line, verb, words)
+            case _:
+                found = [self._read_action(line, verb, words)]
         words.end()
-        return action
+        return found
+
+    def _group(self, line: int, verb: Verb, words: Words) -> list[Action]:
+        name = words.word("a group")
+        parts = words.book.groups[name]
+        unit, amount = sum(part.share for part in parts), self.terms.constant(words)
+        if amount <= 0 or any(amount * part.share % unit for part in parts):
+            made = ", ".join(f"{part.share} on {part.wager}" for part in parts)
+            raise NotationError(wrong=f"{name} is {made}: write {unit}, or another amount that divides so")
+        return [
+            Action(verb, line, (part.wager,), Sum(amount * part.share // unit), unless=part.unless) for part in parts
+        ]
 
     def _read_action(self, line: int, verb: str, words: Words) -> Action:
         terms = self.terms
@@ -186,9 +203,11 @@ class _Reader:
         return words.one_of(tuple(self.terms.counters), "a counter")
 
     def _take(self, line: int, words: Words) -> Action:
-        keys = _all_or_one(words)
+        grouped, keys = words.peek() in words.book.groups, _all_or_one(words)
         if not words.peek():
             return Action("take", line, keys)
+        if grouped:
+            raise NotationError("the end of the line: of a group everything that stands comes down", words.peek())
         if len(keys) > 1:
             name = keys[0].split()[0]
             raise NotationError(f"the number of {name}: {' '.join(words.book.spots[name])}", words.peek())
@@ -197,24 +216,26 @@ class _Reader:
 
 def _odds(words: Words) -> tuple[str, ...]:
     """Read an odds wager; come odds without a number are all of them."""
-    if words.peek() not in words.book.odds:
+    if words.book.named(words.peek()) not in words.book.odds:
         words.one_of(tuple(name for name in words.book.spots if name in words.book.odds), "an odds wager")
     return _all_or_one(words)
 
 
 def _all_or_one(words: Words) -> tuple[str, ...]:
     """Read a wager that stands; one of the numbered kinds without its number is every one of them."""
-    name = words.peek()
+    name = words.book.named(words.peek())
+    if name in words.book.groups:
+        return tuple(part.wager for part in words.book.groups[words.word("a group")])
     always = "" not in words.book.spots.get(name, ("",))
     if always and (words.next + 1 == len(words.words) or not words.words[words.next + 1].isdigit()):
-        return words.book.places(words.word("a wager"))
+        return words.book.places(words.kind())
     return (_known_wager(words),)
 
 
 def _known_wager(words: Words, *, staked: bool = False) -> str:
     """Read a wager; no table will refuse a name that nobody knows."""
     known = words.book.spots
-    if words.peek() not in known:
+    if not words.book.knows(words.peek()) or words.peek() in words.book.groups:
         raise NotationError(f"a wager: {', '.join(sorted(known))}", words.peek())
     return words.wager(staked=staked)
 

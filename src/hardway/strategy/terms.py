@@ -148,7 +148,7 @@ class Terms:
     def _term(self, words: Words) -> int | str | Count:
         word = words.word("a number")
         if word == "count":
-            return Count(words.book.places(kind(words)))
+            return Count(several_of(words, kind(words, grouped=True)))
         if word in FACTS:
             self.reads.add(word)
             self.loose |= {word} & set(GROWING)
@@ -174,7 +174,9 @@ class Terms:
 
 def several(words: Words) -> Keys:
     """Read the places a condition speaks of: with a number one, `box` the box, otherwise every place of that wager."""
-    name = kind(words)
+    name = kind(words, grouped=True)
+    if name in words.book.groups:
+        return several_of(words, name)
     if words.peek() == "box" and words.book.spots[name][0] == "":
         words.word("box")
         return (name,)
@@ -184,9 +186,16 @@ def several(words: Words) -> Keys:
     return words.book.places(name)
 
 
-def kind(words: Words) -> str:
-    """Read the name of a wager, without a number."""
-    return words.one_of(tuple(words.book.spots), "a wager")
+def several_of(words: Words, name: str) -> Keys:
+    """Return every place of a wager or a group."""
+    group = words.book.groups.get(name)
+    return words.book.places(name) if group is None else tuple(part.wager for part in group)
+
+
+def kind(words: Words, *, grouped: bool = False) -> str:
+    """Read the name of a wager, without a number; of a group too where several may stand."""
+    groups = words.book.groups if grouped else ()
+    return words.book.named(words.one_of((*words.book.spots, *groups, *words.book.also), "a wager"))
 
 
 def _counted(name: Sum, number: Sum) -> list[tuple[str, int]]:

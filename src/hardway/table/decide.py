@@ -17,7 +17,7 @@ from hardway.table.model.events import Event
 from hardway.table.model.evolve import fold
 from hardway.table.model.refusal import Decision, Refusal
 from hardway.table.model.state import State
-from hardway.table.play import custody, seats, shooter, taking, throw, wagers, working  # fmt: skip
+from hardway.table.play import custody, groups, seats, shooter, taking, throw, wagers, working  # fmt: skip
 from hardway.table.supervise import annul, conduct, corrections, disputes, facts, hours
 from hardway.table.supervise.notices import with_notices
 
@@ -25,7 +25,11 @@ from hardway.table.supervise.notices import with_notices
 def decide(law: Law, state: State, command: c.Command) -> Decision:
     """Decide a command; the state stays as it is."""
     kind = type(command)
-    events = _DECIDE[kind](law, state, command)
+    one = _DECIDE[kind]
+    if law.book.groups and kind in groups.GROUPED and getattr(command, "wager", "") in law.book.groups:
+        events = groups.decide_group(law, state, command, one)
+    else:
+        events = one(law, state, command)
     if isinstance(events, Refusal) or (kind is c.Bet and "placed" not in law.noticed):
         return events
     if state.desk.closing is not None and (state.phase != "hand" or disputes.unadvised(law, state)):

@@ -38,6 +38,18 @@ export function spread(table: Table, name: string, numbers: readonly number[], c
   return putDown(table, stakes);
 }
 
+/** The groups of the book that may be put down now, and those it has at all. */
+export const groups = (table: Table): Option[] => table.legal.may.filter((one) => one.entry === "bet" && one.parts);
+export const hasGroup = (table: Table, name: string): boolean =>
+  [...table.legal.may, ...table.legal.not].some((one) => one.parts && one.wager === name);
+
+/** The least of a group that is not below the chip; its parts lie where the table says. */
+export const grouped = (option: Option, chip: Cents): Cents => Math.min(helped(option, chip), cents(option.max ?? "0"));
+
+export function putGroup(table: Table, option: Option, chip: Cents): Promise<unknown> {
+  return table.hand.act((put) => put(betting(option.wager ?? "", grouped(option, chip))));
+}
+
 export const rebet = (table: Table): Promise<void> =>
   putDown(table, table.ledger.gone.filter((one) => !table.mine(one.wager)));
 

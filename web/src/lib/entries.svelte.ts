@@ -63,8 +63,8 @@ export class Entries {
 
 export const betting = (wager: string, amount: Cents): string => `bet ${wager} ${entered(amount)}`;
 
-/** A Come wager that has not moved lies in its box. */
+/** What stands on no number lies in its box, so that an amount after it is read as one. */
 export function taking(wager: string, amount?: Cents): string {
-  const box = wager === "come" || wager === "dont_come" ? " box" : "";
+  const box = wager.includes(" ") ? "" : " box";
   return `take ${wager}${box}${amount === undefined ? "" : ` ${entered(amount)}`}`;
 }

@@ -47,6 +47,8 @@ export interface Settled {
 export interface Option {
   entry: string;
   wager?: string;
+  /** The wagers of a group that would be put down. */
+  parts?: string[];
   player?: string;
   min?: string;
   max?: string;

@@ -210,6 +210,7 @@ rebet = Rebet
 double = Double
 across = Across
 inside = Inside
+group = { $name } { $amount }
 hardways = Hardways
 max-odds = Max odds
 sets = Sets

@@ -28,6 +28,7 @@ from hardway.values.money import short
 def show_wager(table: OddsTable, name: str, *, stake: int, as_json: bool) -> int:
     """Explain one wager; with a stake, what rounding to chips does to it."""
     law, dice = table
+    name = law.book.words.named(name)
     taken = breakdown(law, name, dice)
     at = PaidStake(stake, {name: paid(law, name, stake, dice)}) if stake else None
     if as_json:

@@ -4,7 +4,15 @@ from rich.table import Table
 from rich.text import Text
 
 from hardway.cli.terminal.screen import console, term_table, title
-from hardway.report.book.house_terms import authority_terms, ground_terms, in_force, proved, role_terms, setting_terms
+from hardway.report.book.house_terms import (
+    authority_terms,
+    ground_terms,
+    group_terms,
+    in_force,
+    proved,
+    role_terms,
+    setting_terms,
+)  # fmt: skip
 from hardway.report.book.supervision_terms import annulment_terms, breach_terms, item_terms, ladder_terms
 from hardway.report.book.wager_terms import by_area, wager_terms
 from hardway.report.wording import cite_words, join_words
@@ -48,6 +56,7 @@ def show_house(book: Book) -> None:
             screen.print(_name(wager))
             screen.print(term_table(wager_terms(book, wager)))
     for heading, rows in (
+        ("groups: several wagers in one entry", group_terms(book)),
         ("options: what the operator may set", setting_terms(book, options=True)),
         ("settings: how this house plays", setting_terms(book, options=False)),
         ("roles", role_terms(book)),
@@ -58,9 +67,10 @@ def show_house(book: Book) -> None:
         ("ladders: who decides, and who stands above", ladder_terms(book)),
         ("checklist of an opening", item_terms(book)),
     ):
-        screen.print()
-        screen.rule(heading, align="left", style="dim")
-        screen.print(term_table(rows))
+        if rows or not heading.startswith("groups"):
+            screen.print()
+            screen.rule(heading, align="left", style="dim")
+            screen.print(term_table(rows))
     screen.print()
     order = join_words(f"{event} ({cite_words(cite)})" for event, cite in book.procedure)
     screen.print(Text(f"After a throw: {order}."))
@@ -83,4 +93,5 @@ def _name(wager: Wager) -> Text:
     on = " ".join(str(number) for number in wager.spots if number)
     words = Text(wager.label, style="bold")
     words.append(f"  {wager.name}{f' {on}' if on else ''}", style="dim")
+    words.append(f"  also {' '.join(wager.also)}" if wager.also else "", style="dim")
     return words.append(f"  button {wager.button}" if wager.button else "", style="dim")

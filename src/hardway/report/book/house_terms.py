@@ -8,7 +8,7 @@ from hardway.report.book.supervision_terms import supervision_form
 from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
-from hardway.rulebook.model import Setting, Wager
+from hardway.rulebook.model import Group, Setting, Wager
 from hardway.rulebook.settings import SETTINGS, allowed
 
 
@@ -63,6 +63,10 @@ def house_form(book: Book) -> dict[str, Any]:
             }
             for ground in book.grounds.values()
         ],
+        "groups": [
+            {"group": one.name, "parts": {part.wager: part.share for part in one.parts}, **cite_form(one.cite)}
+            for one in book.groups.values()
+        ],
         **supervision_form(book),
         "procedure": [{"event": event, **cite_form(cite)} for event, cite in book.procedure],
         "clauses": [
@@ -75,7 +79,7 @@ def house_form(book: Book) -> dict[str, Any]:
 def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
     return {
         "wager": wager.name, "label": wager.label, "area": wager.area,
-        "numbers": [number for number in wager.spots if number],
+        "numbers": [number for number in wager.spots if number], "also": list(wager.also),
         "when": wager.when, "parent": wager.parent or None, "works_on_comeout": not wager.sleeps,
         "odds": [
             {"on": on, "odds": ratio(odds.ratio), "says": odds.words, **cite_form(odds.cite)}
@@ -90,6 +94,15 @@ def _setting_form(setting: Setting) -> dict[str, Any]:
         "name": setting.name, "value": setting.value, "means": meaning(setting, setting.value) or None,
         "choices": values(setting), **cite_form(setting.cite),
     }  # fmt: skip
+
+
+def group_terms(book: Book) -> list[Term]:
+    """Return what each group is made of."""
+    return [Term(one.name, f"{one.unit} is {one.words}{_out(one)}.", one.cite) for one in book.groups.values()]
+
+
+def _out(group: Group) -> str:
+    return "; what would lie on the point is left out" if any(part.unless for part in group.parts) else ""
 
 
 def values(setting: Setting) -> list[str]:

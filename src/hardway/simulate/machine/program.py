@@ -121,7 +121,7 @@ class _Compiler:
         known = True if rule.when is None else given(rule.when, puck)
         leave = [] if isinstance(known, bool) else self._when(known, sense=False)
         for action in rule.actions:
-            if known is not False:
+            if known is not False and not (action.unless and action.unless == puck):
                 self._action(action)
             self.number += 1
         self._land(leave)

@@ -6,6 +6,7 @@ from math import lcm
 from typing import Any
 
 from hardway.rulebook import Law, Slot
+from hardway.rulebook.model import Group
 from hardway.table.decide import decide
 from hardway.table.legal.legal_staff import reasoned, tries
 from hardway.table.model.commands import (
@@ -99,6 +100,39 @@ def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list
             entry |= {"pays": " or ".join(f"{ratio.numerator}/{ratio.denominator}" for ratio in odds)}
             entry |= {"exact_every": dollars(max(law.chips.step(ratio) for ratio in odds))}
         may.append(entry)
+    for group in law.book.groups.values():
+        _group(law, state, player, group, may, cannot)
+
+
+def _group(law: Law, state: State, player: Player, group: Group, may: list[Entry], cannot: list[Entry]) -> None:
+    """Say how many units of a group may be put down; no part of a unit, though the table might take one."""
+    unit = group.unit * 100
+    parts = [part.wager for part in group.parts if not (state.point and part.unless == state.point)]
+    entry: Entry = {"entry": "bet", "wager": group.name, "parts": parts}
+
+    def refused(amount: int) -> Refusal | None:
+        decision = decide(law, state, Bet(player.name, group.name, amount))
+        return decision if isinstance(decision, Refusal) else None
+
+    low = next((unit * times for times in range(1, _UNITS + 1) if refused(unit * times) is None), None)
+    if low is None:
+        cannot.append(_no(entry, refused(unit) or _none_of(group)))
+        return
+    high, step = low, unit
+    while refused(high + step) is None:
+        high, step = high + step, step * 2
+    while step > unit:
+        step //= 2
+        high += step if refused(high + step) is None else 0
+    may.append({**entry, "min": dollars(low), "max": dollars(high), "step": dollars(unit)})
+
+
+_UNITS = 25
+"""How many units of a group are tried until every part is in chips: a chip of 25 makes 25 units of one dollar."""
+
+
+def _none_of(group: Group) -> Refusal:
+    return Refusal("not_in_chips", None, f"no number of units of {group.name} can be made in chips of this table")
 
 
 def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
