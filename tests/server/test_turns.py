@@ -174,11 +174,45 @@ def test_the_budget_is_of_the_time_in_which_it_may_run(ran: Ran) -> None:
     assert run_at_once(work()) == pytest.approx(1.0 + QUIET_SECONDS + left, abs=2 * EVERY_SECONDS)
 
 
+SIMULATE = {"do": "simulate", "house": "crown", "goal": None, "unit": None, "seed": 1, **LONG}
+
+
+def test_work_that_waits_for_a_processor_is_not_over() -> None:
+    """Ten minutes by the clock in which others had the processors: of its own minute it has used next to nothing."""
+
+    async def main() -> None:
+        runs, loop = Runs(60), asyncio.get_running_loop()
+        run = runs.begin("p1", {**SIMULATE, "sessions": 10})
+        assert run.task is not None
+        await come_true(lambda: runs.turns._works)
+        time = loop.time
+        loop.time = lambda: time() + 600  # type: ignore[method-assign]
+        await asyncio.wait([run.task])
+        assert (run.state, run.error) == ("done", None)
+
+    asyncio.run(main())
+
+
+def test_work_that_takes_more_of_a_processor_than_it_may_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardway.server.runs.PATIENCE", SECONDS)
+
+    async def main() -> None:
+        runs = Runs(1)
+        run = runs.begin("p1", {**SIMULATE, "sessions": 10**9})
+        assert run.task is not None
+        await asyncio.wait([run.task])
+        assert run.error is not None
+        assert (run.state, run.error["name"]) == ("failed", "too_large")
+        assert run.error["says"] == "it took more than 1 second of a processor; ask for less"
+
+    asyncio.run(main())
+
+
 @pytest.mark.usefixtures("two_cores")
 def test_what_rests_can_be_cancelled() -> None:
     async def main() -> None:
         runs = Runs(SECONDS)
-        run = runs.begin("p1", {"do": "simulate", "house": "crown", "goal": None, "unit": None, "seed": 1, **LONG})
+        run = runs.begin("p1", SIMULATE)
         assert run.task is not None
         await come_true(lambda: runs.turns._works)
         async with playing(runs.turns):

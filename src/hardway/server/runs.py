@@ -6,9 +6,11 @@ Knows processes and budgets; what the work is stands in `worker`.
 import asyncio
 import json
 import os
+import signal
 import sys
 import time
 from contextlib import suppress
+from math import ceil
 from secrets import token_hex
 from typing import Any
 
@@ -25,6 +27,8 @@ OF_ONE = 4
 MOST_ROLLS = 200_000_000
 KEPT_SECONDS = 900.0
 LINE_BYTES = 64 << 20
+PATIENCE = 30
+"""How many times its seconds of a processor a piece of work may take by the clock, where tables want the processors."""
 
 
 class QueuedRun:
@@ -101,11 +105,12 @@ class Runs:
 
     async def _work(self, run: QueuedRun, job: Form) -> None:
         try:
-            async with self._free, asyncio.timeout(self._seconds) as limit:
+            async with self._free, asyncio.timeout(PATIENCE * self._seconds) as limit:
                 run.state = "running"
                 await self._process(run, job, limit)
         except TimeoutError:
-            run.error = _error("too_large", f"it took longer than {self._seconds:g} seconds; ask for less")
+            waited = f"it was not done after {PATIENCE * self._seconds:g} seconds"
+            run.error = _error("too_large", f"{waited} at this busy server; ask for less, or later")
         except asyncio.CancelledError:
             run.state = "cancelled"
             raise
@@ -118,8 +123,9 @@ class Runs:
     async def _process(self, run: QueuedRun, job: Form, limit: asyncio.Timeout) -> None:
         env = {**os.environ, "NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "hardway.server.worker", str(os.getpid()), stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, env=env, limit=LINE_BYTES,
+            sys.executable, "-m", "hardway.server.worker", str(os.getpid()), str(ceil(self._seconds)),
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+            env=env, limit=LINE_BYTES,
         )  # fmt: skip
         assert process.stdin is not None
         assert process.stdout is not None
@@ -131,6 +137,10 @@ class Runs:
                 async for line in process.stdout:
                     self._take(run, json.loads(line))
                 await process.wait()
+            if process.returncode == -signal.SIGXCPU:
+                seconds = ceil(self._seconds)
+                took = f"more than {seconds} second{'s' if seconds > 1 else ''} of a processor"
+                run.error = _error("too_large", f"it took {took}; ask for less")
         finally:
             if process.returncode is None:
                 with suppress(ProcessLookupError):

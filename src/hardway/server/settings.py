@@ -43,7 +43,7 @@ class Settings(NamedTuple):
     requests_at_once: int = 200
     """Connections over HTTP, of one address and of all beside their sockets."""
     run_seconds: float = 60.0
-    """How long a simulation, or another piece of long work, may take."""
+    """How much of a processor a simulation, or another piece of long work, may take."""
     person_share: float = 0.1
     """Of the processor; whoever has spent it waits."""
     address_share: float = 0.5

@@ -2,8 +2,8 @@
 
 The lowest priority is not enough. A processor with anything to do is not idle, and the kernel moves a thread that waits
 at once only to one that is: beside work on every processor, two threads of a busy table wait for each other on one. So
-where the work leaves no processors over, it is stopped while entries come. Its budget is of the time in which it may
-run: resting costs it nothing.
+where the work leaves no processors over, it is stopped while entries come. What it may take by the clock is of the time
+in which it may run: resting costs it nothing.
 
     turns = Turns()
     with turns.of(process.pid, limit):

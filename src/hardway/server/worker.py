@@ -16,7 +16,7 @@ from typing import Any
 
 Form = dict[str, Any]
 MEMORY_BYTES, PROCESSOR_SECONDS = 4 << 30, 120
-"""Of one job. Its time is budgeted by whoever started it; this is for a server that cannot end it any more."""
+"""Of one job, where whoever starts it says nothing else."""
 PR_SET_PDEATHSIG = 1
 MOST_ENTRIES = 100_000
 """Of a record that is played again."""
@@ -26,7 +26,7 @@ def main() -> int:
     """Do one job."""
     die_with(int(sys.argv[1]) if len(sys.argv) > 1 else os.getppid())
     stand_back()
-    keep_within(MEMORY_BYTES, PROCESSOR_SECONDS)
+    keep_within(MEMORY_BYTES, int(sys.argv[2]) if len(sys.argv) > 2 else PROCESSOR_SECONDS)
     print("{}", flush=True)
     job = json.loads(sys.stdin.read())
     try:
@@ -49,11 +49,12 @@ def die_with(server: int) -> None:
 
 
 def keep_within(memory: int, seconds: int) -> None:
-    """Have the kernel refuse memory past a bound, and end what takes more of the processor than anything may."""
+    """Have the kernel refuse memory past a bound, and end with SIGXCPU what takes more of the processor than it may."""
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # what SIGXCPU would leave behind
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
 
 
 def stand_back() -> None:
