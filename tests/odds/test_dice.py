@@ -9,7 +9,7 @@ from hardway.odds.dice import FAIR, OddsError, loaded, read_dice
 from hardway.odds.figures import all_figures, figures
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.resolve import decided, rows_of
-from hardway.values.dice import CLASSES, EXAMPLE, THROWS, is_hard
+from hardway.values.dice import CLASSES, PLAIN, THROWS, is_hard
 from tests.words import numbers
 
 
@@ -18,7 +18,7 @@ def test_fifteen_classes_hold_all_36_throws():
     ways = dict(zip(CLASSES, FAIR.chances, strict=True))
     assert (ways[7, False], ways[8, True], ways[8, False], ways[2, True]) == (F(6, 36), F(1, 36), F(4, 36), F(1, 36))
     assert sum(FAIR.chances) == 1
-    assert [(sum(THROWS[throw]), is_hard(throw)) for throw in EXAMPLE] == list(CLASSES)
+    assert [(sum(THROWS[throw]), is_hard(throw)) for throw in PLAIN.examples] == list(CLASSES)
 
 
 @pytest.mark.parametrize("house", house_names())
@@ -30,7 +30,7 @@ def test_no_book_looks_further_at_a_throw_than_its_class(house):
             for puck in book.pucks:
                 found = decided(rows, puck, number)
                 for throw, (first, second) in enumerate(THROWS):
-                    assert found[throw] == found[EXAMPLE[CLASSES.index((first + second, is_hard(throw)))]]
+                    assert found[throw] == found[PLAIN.examples[CLASSES.index((first + second, is_hard(throw)))]]
 
 
 def test_faces_not_named_share_what_is_left():

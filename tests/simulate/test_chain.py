@@ -19,7 +19,7 @@ from hardway.simulate.runner import play_task
 from hardway.simulate.streams import LIMIT, drawn, throws
 from hardway.simulate.totals import ResultPart
 from hardway.strategy import shelf
-from hardway.values.dice import EXAMPLE
+from hardway.values.dice import PLAIN
 from tests.simulate.runners import by_table, chain_of
 
 U64 = np.uint64
@@ -150,7 +150,7 @@ def test_what_is_found_out_first_does_not_matter():
 def test_what_a_gpu_does_not_count_tells_nothing(text):
     """An entry is dull if neither the throw nor the consultation after it wins, costs, ends or is refused anything."""
     chain = chain_of(set_table("crown"), text)
-    explorer, dull = chain.explorer, chain.edition.moves.reshape(-1, 36, 2)[:, list(EXAMPLE), 1] & DULL
+    explorer, dull = chain.explorer, chain.edition.moves.reshape(-1, 36, 2)[:, list(PLAIN.examples), 1] & DULL
     kept = refused = 0
     for number, range_ in chain.kept.items():
         throw, answer = explorer.branches[number].throw, explorer.ranges[range_].answer

@@ -2,6 +2,7 @@
 
 import re
 
+from hardway.values.dice import spot_number, spot_text
 from hardway.values.money import cents
 from hardway.values.names import NAME
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
@@ -120,10 +121,19 @@ class Words:
             return self._numbered(name, TOTAL.match(self.peek()) and (not staked or _AMOUNTS.match(after)))
         if "" in spots:
             return self._numbered(name, not staked and self.peek() in spots)
-        found = self.word(f"the number of {name}: {' '.join(spots)}")
-        if found not in spots:
-            raise NotationError(f"the number of {name}: {' '.join(spots)}", found)
-        return f"{name} {found}"
+        return f"{name} {self.spot(name)}"
+
+    def spot(self, name: str) -> str:
+        """Take the number a wager stands on: a total, or a pair with either face first."""
+        expected = f"the number of {name}: {' '.join(spot for spot in self.book.spots[name] if spot)}"
+        found = self.word(expected)
+        if self.peek() == "-" in expected:  # where sums are read, signs are words of their own
+            found += self.word(expected) + self.word(expected)
+        number = spot_number(found)
+        found = found if number is None else spot_text(number)
+        if found not in self.book.spots[name]:
+            raise NotationError(expected, found)
+        return found
 
     def kind(self, what: str = "a wager") -> str:
         """Take the name of a wager or a group, without a number; another name of a wager is read as its own."""
@@ -138,5 +148,6 @@ class Words:
         return f"{name} {self.word('a number')}" if self.peek() and number else name
 
 
-TOTAL = re.compile(r"(?:[2-9]|1[0-2])\Z")
+TOTAL = re.compile(r"(?:[2-9]|1[0-2]|[1-6]-[1-6])\Z")
+"""What a number looks like: a total, or a pair of faces."""
 _AMOUNTS = re.compile(r"[-0-9.+]+\Z")

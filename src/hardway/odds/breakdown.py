@@ -21,11 +21,9 @@ from hardway.rulebook.resolve import rows_of
 from hardway.table.model.state import Stake
 from hardway.table.play.caps import commission_due
 from hardway.table.play.working import asleep
-from hardway.values.dice import CLASSES
+from hardway.values.dice import PAIR_OF, TOTALS, is_hard, spot_number, spot_text
 
 ORDER = ("won", "lost", "returned", "stands", "moved")
-BOTH = {total for total, hard in CLASSES if hard} & {total for total, hard in CLASSES if not hard}
-"""Totals that come hard and easy."""
 
 
 class ThrowGroup(NamedTuple):
@@ -76,7 +74,7 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
             slot = law.slots[spot.key]
             sleeps = asleep(slot, Stake(0), spot.puck)
             kind = spot.key.partition(" ")[0] + (" N" if slot.moves and slot.number else "")
-            alike.setdefault((kind, sleeps, _lines(law, spot, game.steps[spot], dice)), []).append(spot)
+            alike.setdefault((kind, sleeps, _lines(law, spot, game, dice)), []).append(spot)
     places = [
         WagerPlace(_where(law, spots, game.steps), sleeps, Fraction(sum(spent[spot] for spot in spots)), lines)
         for (_, sleeps, lines), spots in sorted(alike.items(), key=lambda item: _order(item[1]))
@@ -87,13 +85,14 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
 
 def _order(spots: list[Spot]) -> tuple[bool, int]:
     """The box before the numbers it moves to; the puck off before on."""
-    numbers = [int(spot.key.partition(" ")[2] or 0) for spot in spots]
+    numbers = [spot_number(spot.key.partition(" ")[2]) or 0 for spot in spots]
     return min(numbers) > 0, min(numbers) or min(spot.puck for spot in spots)
 
 
-def _lines(law: Law, spot: Spot, steps: tuple[ChainStep, ...], dice: DiceChances) -> tuple[ThrowGroup, ...]:
+def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[ThrowGroup, ...]:
     """Return what throws do on a spot, winners first; throws with one result, net, odds and clause are one line."""
     alike: dict[tuple[str, Fraction, Fraction | None, tuple[str, str]], list[int]] = {}
+    steps, chances = game.steps[spot], dice.chances_of(game.classes)
     for number, step in enumerate(steps):
         if step.outcome is not None and step.result:
             odds = step.outcome.odds if step.result == "won" else None
@@ -101,8 +100,9 @@ def _lines(law: Law, spot: Spot, steps: tuple[ChainStep, ...], dice: DiceChances
     lines = []
     for (result, net, odds, _), classes in sorted(alike.items(), key=lambda item: ORDER.index(item[0][0])):
         cites = dict.fromkeys(cite for one in classes for cite in _cites(law, spot, steps[one]))
-        chance = sum((dice.chances[one] for one in classes), Fraction(0))
-        lines.append(ThrowGroup(_throws(law, spot, classes), chance, result, net, odds, tuple(cites)))
+        chance = sum((chances[one] for one in classes), Fraction(0))
+        throws = [throw for throw in range(36) if game.classes.of[throw] in classes]
+        lines.append(ThrowGroup(_throws(law, spot, throws), chance, result, net, odds, tuple(cites)))
     return tuple(lines)
 
 
@@ -116,22 +116,27 @@ def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]
     return (("", clause), *cites, *(("reading", one) for one in readings_in(reading)))
 
 
-def _throws(law: Law, spot: Spot, classes: list[int]) -> str:
-    """Write classes of throw: the point as such where the rows name it, and a wager's own number once it has moved."""
+def _throws(law: Law, spot: Spot, throws: list[int]) -> str:
+    """Write throws: the point as such where the rows name it, and a wager's own number once it has moved."""
     slot = law.slots[spot.key]
     rows = rows_of(law.book.rows, slot.wager.name, slot.number)
     named = {slot.number: "its number"} if slot.moves and slot.number else {}
     if spot.puck and any("point" in row.throw for row in rows):
         named[spot.puck] = "the point"
-    ways: dict[int, set[bool]] = {}
-    for one in classes:
-        total, hard = CLASSES[one]
-        ways.setdefault(total, set()).add(hard)
-    words = []
-    for total, hards in ways.items():
-        how = "" if total not in BOTH or len(hards) == 2 else "hard " if True in hards else "easy "
-        words.append(how + named.get(total, str(total)))
+    words: list[str] = []
+    for total in dict.fromkeys(sorted(TOTALS[throw] for throw in throws)):
+        words += _shown(total, named.get(total, str(total)), {throw for throw in throws if TOTALS[throw] == total})
     return any_of(words)
+
+
+def _shown(total: int, name: str, throws: set[int]) -> list[str]:
+    """Write throws of one total: all of them, the hard or the easy ones, or pair by pair."""
+    every = {throw for throw in range(36) if TOTALS[throw] == total}
+    hard = {throw for throw in every if is_hard(throw)}
+    for how, some in (("", every), ("hard ", hard), ("easy ", every - hard)):
+        if throws == some:
+            return [how + name]
+    return list(dict.fromkeys(spot_text(PAIR_OF[throw]) for throw in sorted(throws)))
 
 
 def any_of(words: Iterable[object]) -> str:

@@ -21,7 +21,7 @@ from hardway.rulebook import Law, Outcome, Slot
 from hardway.table.model.state import Stake
 from hardway.table.play.settle import gain
 from hardway.table.play.working import asleep
-from hardway.values.dice import CLASSES, EXAMPLE
+from hardway.values.dice import TOTALS, ThrowClasses
 from hardway.values.names import written
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
@@ -60,6 +60,8 @@ class WagerChain:
 
     wager: str
     slot: Slot
+    classes: ThrowClasses
+    """The throws that it tells apart."""
     steps: Mapping[Spot, tuple[ChainStep, ...]]
     """For each spot it reaches, a step for each class of throw."""
     again: Mapping[int, Mix]
@@ -99,14 +101,15 @@ def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = No
     """Return a wager's chain; `pays` says what a winner nets, if not exactly what the book's odds give."""
     slot, number = find(law, wager)
     again = _beginnings(law, slot, number, dice) if slot.parent else _openings(law, slot)
+    classes = law.throw_classes((slot.key,))
     steps: dict[Spot, tuple[ChainStep, ...]] = {}
     reached = [spot for mix in again.values() for spot in mix]
     while reached:
         spot = reached.pop()
         if spot not in steps:
-            steps[spot] = tuple(_steps(law, slot, spot, pays or exactly))
+            steps[spot] = tuple(_steps(law, slot, spot, classes, pays or exactly))
             reached += [step.then for step in steps[spot] if step.then.key]
-    return WagerChain(wager, slot, steps, again)
+    return WagerChain(wager, slot, classes, steps, again)
 
 
 def exactly(slot: Slot, puck: int, throw: int, outcome: Outcome) -> Fraction:
@@ -137,7 +140,7 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[in
     flow: Mix = {}
     for spot, rolls in spent.items():
         if not ready(spot):
-            for step, chance in zip(parent.steps[spot], dice.chances, strict=True):
+            for step, chance in zip(parent.steps[spot], dice.chances_of(parent.classes), strict=True):
                 for then, share in parent.after(step).items():
                     if ready(then):
                         begun = Spot(then.puck, slot.key)
@@ -147,10 +150,11 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[in
     return dict.fromkeys(law.book.pucks, mix)
 
 
-def _steps(law: Law, slot: Slot, spot: Spot, pays: Pays) -> Iterator[ChainStep]:
+def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays) -> Iterator[ChainStep]:
     """Yield what each class of throw does on a spot; a wager that has moved is decided by its own slot."""
     here = law.slots[spot.key] if spot.key else None
-    for (total, _), throw in zip(CLASSES, EXAMPLE, strict=True):
+    for throw in classes.examples:
+        total = TOTALS[throw]
         puck = {"set": total, "stays": spot.puck}.get(law.puck[spot.puck][throw].result, 0)
         outcome = here.table[spot.puck][throw] if here else None
         if here is None or outcome is None:
@@ -186,7 +190,7 @@ def visits(game: WagerChain, dice: DiceChances) -> Mix:
     decided = [NOTHING] * len(place)
     for spot, steps in game.steps.items():
         row = rows[place[spot]]
-        for step, chance in zip(steps, dice.chances, strict=True):
+        for step, chance in zip(steps, dice.chances_of(game.classes), strict=True):
             for then, share in game.after(step).items():
                 row[place[then]] = row.get(place[then], NOTHING) + chance * share
             if step.result in DECIDED:

@@ -1,7 +1,8 @@
 """Two dice alike, fair or loaded, and the chance of each class of throw. Knows no wager and no house.
 
-No book looks further at a throw than its total and whether it is hard, so 36 throws make 15 classes.
+A book that looks no further at a throw than its total and whether it is hard puts 36 throws into 15 classes.
 
+>>> from hardway.values.dice import CLASSES
 >>> FAIR.chances[CLASSES.index((8, True))], read_dice("6:0.25").faces[0]
 (Fraction(1, 36), Fraction(3, 20))
 """
@@ -10,9 +11,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from hardway.values.dice import CLASSES, FACES, THROWS, class_of
+from hardway.values.dice import FACES, PLAIN, THROWS, ThrowClasses
 
 _WEIGHT = re.compile(r"\d{0,12}\.?\d{1,12}|\d{1,12}/\d{1,12}")
 
@@ -29,11 +30,16 @@ class DiceChances:
 
     @cached_property
     def chances(self) -> tuple[Fraction, ...]:
-        """Return the chance of each class of throw, in the order of CLASSES."""
-        found = dict.fromkeys(CLASSES, Fraction(0))
+        """Return the chance of each of the 15 plain classes of throw, in the order of CLASSES."""
+        return self.chances_of(PLAIN)
+
+    @lru_cache(maxsize=256)  # noqa: B019 - of few dice, kept for the whole of a program
+    def chances_of(self, classes: ThrowClasses) -> tuple[Fraction, ...]:
+        """Return the chance of each of these classes of throw."""
+        found = [Fraction(0)] * len(classes.examples)
         for throw, (first, second) in enumerate(THROWS):
-            found[class_of(throw)] += self.faces[first - 1] * self.faces[second - 1]
-        return tuple(found.values())
+            found[classes.of[throw]] += self.faces[first - 1] * self.faces[second - 1]
+        return tuple(found)
 
 
 FAIR = DiceChances((Fraction(1, 6),) * 6)

@@ -87,7 +87,7 @@ def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction
     """Return the figures of a chain from the rolls it spends on each spot."""
     nets: dict[Fraction, Fraction] = {}
     for spot, steps in game.steps.items():
-        for step, chance in zip(steps, dice.chances, strict=True):
+        for step, chance in zip(steps, dice.chances_of(game.classes), strict=True):
             if step.result in DECIDED:
                 nets[step.net] = nets.get(step.net, Fraction(0)) + spent[spot] * chance
     rolls = sum(rolls for spot, rolls in spent.items() if spot.key)

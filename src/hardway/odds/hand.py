@@ -19,7 +19,7 @@ from flint import fmpz_mat
 from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.odds.exact import Row, solve
 from hardway.rulebook import Law
-from hardway.values.dice import EXAMPLE, TOTALS
+from hardway.values.dice import TOTALS
 
 MOST = 100_000
 """How far a tail is asked for: there its fraction has 150,000 digits."""
@@ -44,12 +44,12 @@ class HandCount:
     """How often something happens in a hand: its mean, its variance, and the chance of any number of times."""
 
     def __init__(self, law: Law, dice: DiceChances, counts: Counts) -> None:
-        pucks = law.book.pucks
+        pucks, classes = law.book.pucks, law.throw_classes(law.lines[:1])
         quiet: list[dict[int, Fraction]] = [{} for _ in pucks]
         loud: list[dict[int, Fraction]] = [{} for _ in pucks]
         self._counted = [Fraction(0)] * len(pucks)
         for place, puck in enumerate(pucks):
-            for throw, chance in zip(EXAMPLE, dice.chances, strict=True):
+            for throw, chance in zip(classes.examples, dice.chances_of(classes), strict=True):
                 counted = counts(law, puck, throw)
                 if counted:
                     self._counted[place] += chance

@@ -89,7 +89,7 @@ def long_run(chain: Chain, dice: DiceChances = FAIR) -> LongRun:
 def _steps(chain: Chain, entries: Sequence[ChainEntry], dice: DiceChances) -> list[_Step]:
     """Return the ways on from a state; a session that is over begins anew."""
     together: Counter[ChainEntry] = Counter()
-    for entry, chance in zip(entries, dice.chances, strict=True):
+    for entry, chance in zip(entries, dice.chances_of(chain.classes), strict=True):
         opening = chain.opening
         if entry.next == OVER:
             entry = entry._replace(

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from hardway.odds.dice import DiceChances
 from hardway.strategy import Layout, TableOracle
 from hardway.table.play.working import asleep
-from hardway.values.dice import EXAMPLE
 
 Step = tuple[int, int]
 """The point, and the place of a class of throw."""
@@ -120,7 +119,7 @@ class PlayOut:
         """Return what throws do to a shape, those that do the same together."""
         alone = [self.oracle.effects(shape._replace(bets=(bet,))) for bet in shape.bets]
         alike: dict[tuple[int, ...], tuple[int, Fraction]] = {}
-        for kind, (chance, *effects) in enumerate(zip(self.dice.chances, *alone, strict=True)):
+        for kind, (chance, *effects) in enumerate(zip(self.dice.chances_of(self.oracle.classes), *alone, strict=True)):
             first, so_far = alike.get(key := tuple(map(id, effects)), (kind, Fraction(0)))
             alike[key] = first, so_far + chance
         for kind, chance in alike.values():
@@ -136,7 +135,7 @@ class PlayOut:
         """Return the first throw met that changed such a wager in this way."""
         key, stake = self.oracle.wagers[bet]
         slot = self.oracle.law.slots[key]
-        outcome = slot.outcome(puck=shape.point, throw=EXAMPLE[kind])
+        outcome = slot.outcome(puck=shape.point, throw=self.oracle.classes.examples[kind])
         way = (outcome.result, outcome.odds, outcome.parts) if outcome else ()
         like = tuple(map(self._like, after))
         return self._steps.setdefault(

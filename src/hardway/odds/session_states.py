@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from hardway.odds.dice import DiceChances
 from hardway.rulebook import Law
 from hardway.strategy import Explorer, Layout, Place, Strategy, TableOracle
-from hardway.strategy.explore import ENDS, KINDS, OVER
+from hardway.strategy.explore import ENDS, OVER
 from hardway.values.money import LARGEST_CENTS
 
 
@@ -57,8 +57,9 @@ class SessionStates:
     def __init__(self, law: Law, strategy: Strategy, dice: DiceChances, *, bankroll: int, goal: int | None) -> None:
         self.oracle, self.strategy = TableOracle(law, strategy), strategy
         self.explorer = Explorer(self.oracle, bankroll=bankroll)
-        self.whole = lcm(*(chance.denominator for chance in dice.chances))
-        self._weights = [int(chance * self.whole) for chance in dice.chances]
+        chances = dice.chances_of(self.oracle.classes)
+        self.whole = lcm(*(chance.denominator for chance in chances))
+        self._weights = [int(chance * self.whole) for chance in chances]
         self.unit, self.start = self.explorer.unit, self.explorer.start
         self.goal = goal // self.unit if goal is not None else LARGEST_CENTS
         self.ends: list[SessionEnd] = []
@@ -88,7 +89,7 @@ class SessionStates:
             for number in numbers:
                 throw, situation = self.explorer.branches[number]
                 way = situation, throw.gain // self.unit
-                alike[way] = alike.get(way, 0) + self._weights[number % KINDS]
+                alike[way] = alike.get(way, 0) + self._weights[number % self.explorer.kinds]
             found = self._ways[row] = tuple([Transition(*way, weight) for way, weight in alike.items()])
         return found
 

@@ -34,6 +34,7 @@ from hardway.rulebook.model import (
 from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.settings import DEFAULTS
 from hardway.rulebook.source import BookError, whole_number
+from hardway.values.dice import spot_number
 from hardway.values.names import NAME
 
 Raw = dict[str, Any]
@@ -229,12 +230,12 @@ def _odds(rows: list[dict[str, str]], wrong: list[str]) -> dict[tuple[str, int],
     made: dict[tuple[str, int], Odds] = {}
     lines = _each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), _cite(row), row["odds"])), wrong)
     for row, odds in lines:
-        for on in row["on"].split() or ["0"]:
-            number = whole_number(on)
+        for on in row["on"].split() or ["any"]:
+            number = 0 if on == "any" else spot_number(on)
             if number is None:
                 wrong.append(f"{row['at']}: {row['wager']} on {on!r}, which is no number")
             elif (row["wager"], number) in made:
-                wrong.append(f"{row['at']}: {row['wager']} on {number or 'any'} has two lines of odds")
+                wrong.append(f"{row['at']}: {row['wager']} on {on} has two lines of odds")
             else:
                 made[row["wager"], number] = odds
     return made
@@ -256,7 +257,7 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=_cite(data["place"]),
             spots=spots_in(where, data.get("numbers", "")),
-            numbered={_whole(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
+            numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
             line=data.get("line", "") == "yes", offered=data.get("offered", ""),
             parent=data.get("parent", ""), lies=data.get("lies", "any"),
             contract=_cite(data["contract"]) if "contract" in data else None,
@@ -287,14 +288,14 @@ def _rate(where: str, rate: object) -> Fraction:
 
 
 def spots_in(where: str, numbers: str) -> tuple[int, ...]:
-    """Read the numbers of a wager: `4 6 8 10`, `box 4 5 6 8 9 10`."""
-    box, *others = numbers.split() or [""]
-    spots = tuple(whole_number(n) or 0 for n in ([box, *others] if box not in ("", "box") else others))
-    if len(set(spots)) < len(spots) or any(n not in range(2, 13) for n in spots) or (box == "box" and not spots):
-        raise ValueError(
-            f"{where}: numbers are totals from 2 to 12, each once, with spaces between them, not {numbers!r}"
-        )
-    return (0, *spots) if box in ("", "box") else spots
+    """Read the numbers of a wager: `4 6 8 10`, `box 4 5 6 8 9 10`, `1-1 2-1`."""
+    words = numbers.split()
+    boxed = words[:1] == ["box"]
+    spots = [number for word in words[boxed:] if (number := spot_number(word)) is not None]
+    if len(set(spots)) < len(words[boxed:]) or (boxed and not spots):
+        right = "totals from 2 to 12 or pairs like 5-3, each once, with spaces between them"
+        raise ValueError(f"{where}: numbers are {right}, not {numbers!r}")
+    return tuple(spots) if spots and not boxed else (0, *spots)
 
 
 def _count(where: str, number: object) -> int:
@@ -303,10 +304,10 @@ def _count(where: str, number: object) -> int:
     return number
 
 
-def _whole(where: str, number: object) -> int:
-    if isinstance(number, str) and (found := whole_number(number)) is not None:
-        return found
-    raise ValueError(f"{where}: {number!r} is no whole number")
+def _spot(where: str, text: str) -> int:
+    if (number := spot_number(text)) is not None:
+        return number
+    raise ValueError(f"{where}: {text!r} is no number of a wager")
 
 
 def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:

@@ -21,7 +21,7 @@ from hardway.rulebook.read import base_of, folder_of, load
 from hardway.rulebook.section import BookKey
 from hardway.rulebook.source import BookError, is_there
 from hardway.rulebook.toml_lines import TomlFile
-from hardway.values.dice import THROWS, TOTALS
+from hardway.values.dice import PAIR_NUMBERS, THROWS, TOTALS
 from hardway.values.names import written
 
 Point = tuple[float, float]
@@ -278,7 +278,7 @@ def _areas(row: Mapping[str, Any], rules: Law) -> Iterator[Area]:
             outline=outline,
             text=_point(row.get("text", middle)),
             chips=_point(row.get("chips", _beside(outline))),
-            number=slot.number if row.get("number") else 0,
+            number=slot.number if row.get("number") and slot.number not in PAIR_NUMBERS else 0,
             loud=bool(row.get("loud")),
             dice=throws if len(throws) == 1 else (),
             wins=_totals(slot) if slot.wager.area == "field" else (),

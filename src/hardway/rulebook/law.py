@@ -6,7 +6,7 @@
 'won'
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -27,7 +27,7 @@ from hardway.rulebook.model import (
 )
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.whole import odds_for
-from hardway.values.dice import PUCKS, TOTALS
+from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, throw_classes
 from hardway.values.money import Chips
 from hardway.values.names import written
 
@@ -127,6 +127,16 @@ class Law:
         """Return the steps of a ladder, the lowest first; none where the house has no such ladder."""
         return tuple(step._replace(roles=self.acting(step.roles)) for step in self.book.ladders.get(name, ()))
 
+    def throw_classes(self, keys: Iterable[str]) -> ThrowClasses:
+        """Return the classes of throw that these wagers tell apart; what moves out of a box counts with it."""
+        if not self.book.by_faces:
+            return PLAIN
+        wanted = set(keys)
+        slots = [
+            slot for key, slot in self.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)
+        ]
+        return throw_classes([tuple(id(line[throw]) for slot in slots for line in slot.table) for throw in range(36)])
+
     def may_act(self, role: str, roles: frozenset[str]) -> bool:
         """Say whether a role is among these, or may act for one of them."""
         return role in roles or any(other in roles for other in self.book.acts_as.get(role, ()))
@@ -200,10 +210,11 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slo
             table.append(table[0])
             continue
         if puck in lies:
-            made: dict[tuple[str, int], Outcome] = {}
+            made: dict[tuple[object, ...], Outcome] = {}
             for throw, row in enumerate(resolve.one(rows, puck, number)):
                 if row.result != "untouched":
-                    key = (row.at, TOTALS[throw])
+                    paid = odds_for(book, wager.name, number, puck, throw) if row.result == "won" else None
+                    key = (row.at, TOTALS[throw], paid)
                     if key not in made:
                         made[key] = _outcome(book, options, wager, number, puck, throw, row)
                     line[throw] = made[key]
@@ -252,9 +263,9 @@ def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) ->
     assert wager.parts is not None
     shares = {name: share for name, share in wager.parts.shares if name != "number"}
     wins = {name: _wins(book, name) for name in shares}
-    for named in (name for name in shares if wins[name][TOTALS.index(number)]) if number else ():
+    for named in (name for name in shares if wins[name][resolve.first(number)]) if number else ():
         shares[named] += dict(wager.parts.shares).get("number", 0)
-    own = book.odds.get((wager.name, TOTALS[throw]))
+    own = book.odds.get((wager.name, PAIR_OF[throw])) or book.odds.get((wager.name, TOTALS[throw]))
     hits = {}
     for simple in shares:
         key = odds_for(book, simple, 0, 0, throw)

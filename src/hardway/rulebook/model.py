@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from hardway.values.dice import PAIR_NUMBERS, spot_text
 from hardway.values.vocabulary import GroupPart, Vocabulary
 
 
@@ -235,7 +236,7 @@ class Wager:
     when: str
     place: Cite
     spots: tuple[int, ...] = (0,)
-    """The numbers it can stand on; 0 is none, or the box from which it moves to the others."""
+    """The numbers it can stand on, totals or pairs (`spot_text`); 0 is none, or the box from which it moves to them."""
     numbered: dict[int, Cite] = field(default_factory=dict)
     """Clauses of its own for some numbers, where the book has them."""
     line: bool = False
@@ -275,7 +276,7 @@ class Wager:
 def vocabulary(wagers: Iterable[tuple[str, tuple[int, ...], str]], roles: Container[str] | None = None) -> Vocabulary:
     """Return the words of roles, and of wagers by their numbers and what they stand behind."""
     rows = list(wagers)
-    spots = {name: tuple(str(n) if n else "" for n in spots) for name, spots, _ in rows}
+    spots = {name: tuple(spot_text(n) if n else "" for n in spots) for name, spots, _ in rows}
     return Vocabulary(roles, spots, frozenset(name for name, _, parent in rows if parent))
 
 
@@ -342,6 +343,12 @@ class Book:
     def pucks(self) -> tuple[int, ...]:
         """Return what the puck can show: 0 is off."""
         return 0, *self.points
+
+    @cached_property
+    def by_faces(self) -> bool:
+        """Say whether anything tells throws of one total apart by more than hard and easy."""
+        numbers = {number for _, number in self.odds} | {spot for wager in self.wagers.values() for spot in wager.spots}
+        return any("-" in row.throw for row in self.rows) or not numbers.isdisjoint(PAIR_NUMBERS)
 
     @cached_property
     def words(self) -> Vocabulary:

@@ -1,6 +1,7 @@
 """Which row decides a wager: the small language of throws, spread over every puck and each of the 36 throws.
 
-A throw is written as totals (`7 11`), as `point`, `number`, `hard` or `easy`, as `any`, or as `not` and a list.
+A throw is written as totals (`7 11`), as pairs of faces (`5-3`, a hard 8 is `4-4`), as `point`, `number`, `hard` or
+`easy`, as `any`, or as `not` and a list. A wager's number is a total or a pair.
 Exactly one row must apply; a gap or an overlap is an error that names both rows.
 """
 
@@ -8,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from hardway.rulebook.model import ResolutionRow
-from hardway.values.dice import THROWS, TOTALS, is_hard
+from hardway.values.dice import PAIR_OF, THROWS, TOTALS, is_hard, spot_number
 from hardway.values.names import written
 
 RESULTS = frozenset({"won", "lost", "returned", "stands", "moved", "untouched"})
@@ -23,10 +24,10 @@ def throw_error(text: str) -> str | None:
     if words[:1] == ["not"]:
         words = words[1:]
     if not words:
-        return "expected totals, point, number, hard, easy, any, or not and a list"
+        return "expected totals, pairs of faces, point, number, hard, easy, any, or not and a list"
     for word in words:
-        if word not in _WORDS and word not in {str(n) for n in range(2, 13)}:
-            return f"{word!r} is no total from 2 to 12 and not point, number, hard, easy or any"
+        if word not in _WORDS and spot_number(word) is None:
+            return f"{word!r} is no total from 2 to 12, no pair like 5-3 and not point, number, hard, easy or any"
     return None
 
 
@@ -56,13 +57,19 @@ def _covers(word: str, throw: int, point: int, number: int) -> bool:
         case "point":
             return total == point
         case "number":
-            return total == number
+            return number in (total, PAIR_OF[throw])
         case "hard":
             return total == number and is_hard(throw)
         case "easy":
             return total == number and not is_hard(throw)
         case _:
-            return total == int(word)
+            return spot_number(word) in (total, PAIR_OF[throw])
+
+
+def first(number: int) -> int:
+    """Return the first throw that shows a wager's number."""
+    bits = mask("number", 0, number)
+    return (bits & -bits).bit_length() - 1
 
 
 def rows_of(rows: tuple[ResolutionRow, ...], wager: str, number: int) -> list[ResolutionRow]:

@@ -91,8 +91,8 @@ SECTIONS: dict[str, Section] = {
             ),
             "puck": BookKey("off, on or any"),
             "throw": BookKey(
-                "totals (7 11), point, number, hard, easy or any, with spaces between them; `not` before "
-                "them means all others",
+                "totals (7 11), pairs of faces (5-3; a hard 8 is 4-4), point, number, hard, easy or any, with spaces "
+                "between them; `not` before them means all others",
             ),
             "result": BookKey(
                 "won, lost, returned, stands, moved or untouched; of the puck: set, made, seven_out or stays",
@@ -108,7 +108,10 @@ SECTIONS: dict[str, Section] = {
         "What a winner is paid. A composite without lines of its own is paid by the lines of its parts.",
         {
             "wager": BookKey("the wager"),
-            "on": BookKey("the numbers, points or totals it speaks of, with spaces between them; empty for all", ""),
+            "on": BookKey(
+                "the numbers, points, totals or pairs of faces it speaks of, with spaces between them; empty for all",
+                "",
+            ),
             "odds": BookKey("what is paid, to what is staked: 9 to 5"),
             **CITE,
         },
@@ -308,7 +311,8 @@ WAGER: dict[str, BookKey | WagerRule] = {
     "also": BookKey("other names that entries may call it by, with spaces between them: yo for eleven", ""),
     "area": BookKey("the part of the layout: line, come, numbers, field or centre"),
     "numbers": BookKey(
-        "the numbers it can stand on, with spaces between them; `box` first if it begins in a box and moves to one",
+        "the numbers it can stand on, totals or pairs of faces (5-3), with spaces between them; `box` first if it "
+        "begins in a box and moves to one",
         "",
     ),
     "line": BookKey("yes, if it is a line wager: who has one may throw the dice", ""),

@@ -12,7 +12,7 @@ from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import place
 from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
 from hardway.rulebook.source import whole_number
-from hardway.values.dice import THROWS, TOTALS
+from hardway.values.dice import PAIR_NUMBERS, PAIR_OF, THROWS, TOTALS, spot_text
 from hardway.values.names import EVENTS, NAME, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
@@ -208,7 +208,11 @@ def _wagers(book: Book) -> Iterator[str]:
         if wager.parts and any(share < 1 for _, share in wager.parts.shares):
             yield f"{where}: each part has one share or more"
         for number in wager.numbered.keys() - set(wager.spots):
-            yield f"{where}: it does not stand on {number}"
+            yield f"{where}: it does not stand on {spot_text(number)}"
+        if wager.moves and set(wager.spots) & set(PAIR_NUMBERS):
+            yield f"{where}: what begins in a box moves to totals, not to pairs of faces"
+        if wager.lock and wager.lock.until == "number" and set(wager.spots) & set(PAIR_NUMBERS):
+            yield f"{where}: a lock until its number is of a total, not of a pair of faces"
         if bool(wager.cap) != bool(wager.parent):
             yield f"{where}: an odds wager has both a parent and a cap"
 
@@ -269,7 +273,7 @@ def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
 def odds_for(book: Book, wager: str, number: int, puck: int, throw: int) -> tuple[str, int] | None:
     """Return the line of odds that pays a winner, or None if the book has none."""
     on = puck if not number and book.wagers[wager].parent else TOTALS[throw]
-    for key in ((wager, number or on), (wager, on), (wager, 0)):
+    for key in ((wager, number or on), (wager, PAIR_OF[throw]), (wager, on), (wager, 0)):
         if key in book.odds:
             return key
     return None

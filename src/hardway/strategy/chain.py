@@ -20,6 +20,7 @@ from hardway.strategy.explore import Explorer, RackRange, Tallies, Tally
 from hardway.strategy.model import Strategy
 from hardway.strategy.oracle import Place, TableOracle
 from hardway.table.model.state import Stake
+from hardway.values.dice import ThrowClasses
 from hardway.values.money import LARGEST_CENTS
 
 OVER = -1
@@ -51,7 +52,8 @@ class Chain(NamedTuple):
     opening: ChainEntry
     states: tuple[Place, ...]
     entries: tuple[tuple[ChainEntry, ...], ...]
-    """By state and class of throw, as in CLASSES."""
+    """By state and class of throw."""
+    classes: ThrowClasses
     situations: int
     """How many different situations the strategy is consulted in."""
     wagers: tuple[tuple[str, Stake], ...]
@@ -79,8 +81,8 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
             raise TooLarge(_what_made_them(strategy, _states(explorer), most))
     refused = Counter(why for found in explorer.ranges for why in found.answer.refused)
     return Chain(
-        strategy, opening, _states(explorer), tuple(entries), len(explorer.situations), tuple(oracle.wagers),
-        dict(sorted(refused.items())),
+        strategy, opening, _states(explorer), tuple(entries), oracle.classes, len(explorer.situations),
+        tuple(oracle.wagers), dict(sorted(refused.items())),
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from hardway.table.model.refusal import no_slot
 def check(law: Law, strategy: Strategy) -> None:
     """Raise StrategyError, with every line that names a wager the house lacks."""
     errors: dict[tuple[int, str], NotationError] = {}
-    for line, keys in _named(strategy):
+    for line, keys in named(strategy):
         missing = [key for key in keys if key not in law.slots]
         if len(missing) == len(keys) and keys:
             says = no_slot(law, keys[0]).says
@@ -21,7 +21,7 @@ def check(law: Law, strategy: Strategy) -> None:
         raise StrategyError(list(errors.values()))
 
 
-def _named(strategy: Strategy) -> Iterator[tuple[int, Keys]]:
+def named(strategy: Strategy) -> Iterator[tuple[int, Keys]]:
     """Return the line of each wager a strategy names."""
     for rule in strategy.rules:
         for keys in _asked(rule.when):

@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from hardway.values.dice import CLASSES
+from hardway.values.dice import ThrowClasses
 from hardway.values.money import LARGEST_CENTS
 
 ENDS = ("ruin", "goal", "stop", "rolls")
@@ -26,8 +26,6 @@ RUIN, GOAL, STOP, ROLLS = 1, 2, 3, 4
 """The same as numbers; 0 is not yet."""
 OVER = 0
 """The row of a session with nothing left to decide."""
-KINDS = len(CLASSES)
-"""Classes of throw: a branch is numbered by its row times this, and its class."""
 
 P = TypeVar("P", bound=Hashable)
 
@@ -90,6 +88,8 @@ class Oracle(Protocol[P]):
 
     unit: int
     """The smallest step of chips: racks are counted in it."""
+    classes: ThrowClasses
+    """The throws it tells apart."""
 
     def begin(self, bankroll: int) -> P:
         """Return the situation of a player who has just sat down."""
@@ -145,6 +145,8 @@ class Explorer(Generic[P]):
 
     def __init__(self, oracle: Oracle[P], *, bankroll: int) -> None:
         self.oracle, self.unit = oracle, oracle.unit
+        self.kinds = len(oracle.classes.examples)
+        """Classes of throw: a branch is numbered by its row times this, and its class."""
         self.longest = LARGEST_CENTS // self.unit
         """A rack that is long enough for anything, in units."""
         self.rows: list[P | None] = [None]
@@ -165,16 +167,16 @@ class Explorer(Generic[P]):
 
     def branches_of(self, row: int) -> range:
         """Return the numbers of a row's branches."""
-        return range(row * KINDS, (row + 1) * KINDS)
+        return range(row * self.kinds, (row + 1) * self.kinds)
 
     def open(self, numbers: Iterable[int]) -> list[int]:
         """Find out what these branches lead to; return those that were not known."""
-        known, closed = self.branches, self.closed
+        known, closed, kinds = self.branches, self.closed, self.kinds
         fresh = [number for number in numbers if number not in known]
         last: Branch[P] | None = None
         for number, throw in zip(fresh, self.oracle.throws(self._questions(fresh)), strict=True):
             if last is None or throw is not last.throw:  # classes of throw that do the same share one answer
-                shut = closed[number // KINDS]
+                shut = closed[number // kinds]
                 last = Branch(throw, self.closing_row(throw.leaves) if shut else self._situation(throw.leaves))
             known[number] = last
         return fresh
@@ -188,7 +190,7 @@ class Explorer(Generic[P]):
         return [found[number] for number in numbers]
 
     def _questions(self, numbers: Iterable[int]) -> list[tuple[Any, int]]:
-        return [(self.rows[number // KINDS], number % KINDS) for number in numbers]
+        return [(self.rows[number // self.kinds], number % self.kinds) for number in numbers]
 
     def known(self, situation: int, rack: int) -> int:
         """Return the range of a situation that holds a rack in units; below 0 none is known."""

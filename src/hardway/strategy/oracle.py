@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
+from hardway.strategy.check import named
 from hardway.strategy.consult import act, last_bets
 from hardway.strategy.explore import RUIN, STOP, Answer, Tallies, Tally, ThrowOutcome
 from hardway.strategy.memory import facts_of_throw
@@ -20,7 +21,7 @@ from hardway.table.model.events import Event, Placed, Settled, Taken
 from hardway.table.model.state import Stake
 from hardway.table.play import caps
 from hardway.table.play.working import asleep
-from hardway.values.dice import EXAMPLE, THROWS
+from hardway.values.dice import THROWS
 from hardway.values.money import LARGEST_CENTS
 from hardway.values.names import written
 
@@ -62,6 +63,7 @@ class TableOracle:
 
     def __init__(self, law: Law, strategy: Strategy) -> None:
         self.law, self.strategy, self.unit = law, strategy, law.chips.unit
+        self.classes = law.throw_classes(key for _, keys in named(strategy) for key in keys)
         self.wagers: list[tuple[str, Stake]] = []
         """Every wager met so far."""
         self._numbers: dict[tuple[str, Stake], int] = {}
@@ -185,7 +187,7 @@ class TableOracle:
     def ask(self, layout: Layout) -> tuple[ThrowEffect, ...]:
         """Ask the table what each class of throw does to a layout, and keep what comes of its wagers."""
         state = self._set_up(layout, LARGEST_CENTS)
-        found = [self._effect(state, THROWS[throw]) for throw in EXAMPLE]
+        found = [self._effect(state, THROWS[throw]) for throw in self.classes.examples]
         self._tallied[layout] = tuple(tallies for _, tallies in found)
         return tuple(effect for effect, _ in found)
 

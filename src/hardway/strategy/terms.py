@@ -181,8 +181,7 @@ def several(words: Words) -> Keys:
         words.word("box")
         return (name,)
     if words.peek().isdigit() and words.book.spots[name] != ("",):
-        numbers = tuple(spot for spot in words.book.spots[name] if spot)
-        return (f"{name} {words.one_of(numbers, f'the number of {name}')}",)
+        return (f"{name} {words.spot(name)}",)
     return words.book.places(name)
 
 

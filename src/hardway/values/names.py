@@ -2,6 +2,7 @@
 
 import re
 
+from hardway.values.dice import spot_text
 from hardway.values.verbs import ACTS
 
 NAME = re.compile(r"(?!(?:by|because)\Z)[A-Za-z0-9_-]+\Z")
@@ -26,5 +27,5 @@ EVENTS: dict[str, tuple[str, ...]] = {
 
 
 def written(wager: str, number: int = 0) -> str:
-    """Write a wager as the notation does: `pass`, `place 6`."""
-    return f"{wager} {number}" if number else wager
+    """Write a wager as the notation does: `pass`, `place 6`, `hop 5-3`."""
+    return f"{wager} {spot_text(number)}" if number else wager

@@ -7,16 +7,11 @@ from numpy.typing import NDArray
 
 from hardway.simulate.chain.kernel import CLOSING, FIRST
 from hardway.simulate.streams import FACES
-from hardway.strategy.explore import KINDS, OVER, RackRange
-from hardway.values.dice import CLASSES, class_of
+from hardway.strategy.explore import OVER, RackRange
+from hardway.values.dice import ThrowClasses
 
 ALWAYS, NEVER = -(1 << 62), 1 << 62
 """The least place of an entry that suits every rack, and of one that suits none."""
-KIND = np.array([CLASSES.index(class_of(throw)) for throw in range(FACES)])
-"""The class of each throw."""
-_BY_CLASS = np.argsort(KIND, kind="stable")
-_SIZES = np.bincount(KIND)
-_STARTS = np.cumsum(_SIZES) - _SIZES
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
@@ -34,7 +29,10 @@ class Edition(NamedTuple):
 class Arrays:
     """Arrays with room to grow; whatever is not known yet says so."""
 
-    def __init__(self) -> None:
+    def __init__(self, classes: ThrowClasses) -> None:
+        kind = np.array(classes.of)
+        self._by_class, self._of_class = np.argsort(kind, kind="stable"), np.bincount(kind)
+        self._starts = np.cumsum(self._of_class) - self._of_class
         self._moves = np.tile(np.array([0, NEVER]), (64 * FACES, 1))
         self._gain, self._situation = np.zeros(64 * FACES, np.int32), np.full(64 * FACES, -1, np.int32)
         self._situations, self._ranges = np.full((64, 2), -1, np.int32), np.zeros((64, 6), np.int64)
@@ -51,10 +49,10 @@ class Arrays:
 
     def write(self, branches: list[int], words: list[tuple[int, int, int, int]]) -> None:
         """Fill in branches, for every throw of their class: step, least, gain and situation of each."""
-        rows, kinds = np.divmod(np.array(branches, np.int64), KINDS)
-        times = _SIZES[kinds]
+        rows, kinds = np.divmod(np.array(branches, np.int64), len(self._of_class))
+        times = self._of_class[kinds]
         within = np.arange(times.sum()) - np.repeat(np.cumsum(times) - times, times)
-        entries = np.repeat(rows * FACES, times) + _BY_CLASS[np.repeat(_STARTS[kinds], times) + within]
+        entries = np.repeat(rows * FACES, times) + self._by_class[np.repeat(self._starts[kinds], times) + within]
         wide = np.repeat(np.array(words, np.int64), times, axis=0)
         self._moves[entries] = wide[:, :2]
         self._gain[entries], self._situation[entries] = wide[:, 2], wide[:, 3]

@@ -13,10 +13,10 @@ from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from hardway.simulate.chain.arrays import ALWAYS, KIND, NEVER, Arrays, Edition, Flags, Ints
+from hardway.simulate.chain.arrays import ALWAYS, NEVER, Arrays, Edition, Flags, Ints
 from hardway.simulate.chain.kernel import CLOSING, DULL, ROW
 from hardway.simulate.streams import FACES
-from hardway.strategy.explore import KINDS, OVER, Explorer, Oracle, collector_paused
+from hardway.strategy.explore import OVER, Explorer, Oracle, collector_paused
 
 P = TypeVar("P", bound=Hashable)
 EAGER = 2_000
@@ -48,6 +48,9 @@ class ArrayChain(Generic[P]):
     def __init__(self, oracle: Oracle[P], *, bankroll: int, bound: Bound, shared: bool) -> None:
         self.explorer, self.bound, self.shared = Explorer(oracle, bankroll=bankroll), bound, shared
         self.unit, self.start = self.explorer.unit, self.explorer.start
+        self.classes, self.kinds = oracle.classes, self.explorer.kinds
+        self.kind = np.array(oracle.classes.of)
+        """The class of each throw."""
         self.lock = Lock()
         self.bounded = True
         """Whether there is another way to play, should this one grow too large."""
@@ -55,7 +58,7 @@ class ArrayChain(Generic[P]):
         """The range that long racks keep to after a branch."""
         self._long: dict[int, int] = {}
         """The range of the longest racks, by situation."""
-        self._arrays = Arrays()
+        self._arrays = Arrays(oracle.classes)
         self._fresh: list[int] = []
         self._ranges = 0
         """Ranges that are in the arrays."""
@@ -78,7 +81,8 @@ class ArrayChain(Generic[P]):
     def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
         """Find out what lanes wait for: an entry each, where they stand before that throw, and if it is their last."""
         with self.lock, collector_paused():
-            self._open(np.unique(entries // FACES * KINDS + KIND[entries % FACES]).tolist(), keep=not self.shared)
+            branches = entries // FACES * self.kinds + self.kind[entries % FACES]
+            self._open(np.unique(branches).tolist(), keep=not self.shared)
             self._write()
             finds = self._unknown(entries, places, last, goal)
             for low in range(0, max(1, len(finds)), AT_ONCE):
@@ -119,7 +123,9 @@ class ArrayChain(Generic[P]):
         fresh = explorer.open(dict.fromkeys(branches))
         self._fresh += fresh
         if keep:
-            live = {number: explorer.branches[number].to for number in fresh if not explorer.closed[number // KINDS]}
+            live = {
+                number: explorer.branches[number].to for number in fresh if not explorer.closed[number // self.kinds]
+            }
             fresh = [situation for situation in live.values() if situation not in self._long]
             explorer.find_all((situation, explorer.longest) for situation in fresh)
             self._long |= {situation: explorer.known(situation, explorer.longest) for situation in fresh}
@@ -151,7 +157,7 @@ class ArrayChain(Generic[P]):
 
     def _words(self, number: int) -> tuple[int, int, int, int]:
         """Return a branch as kernels read it: step, least with its lowest bits, gain, situation."""
-        explorer, row = self.explorer, number // KINDS
+        explorer, row = self.explorer, number // self.kinds
         throw, to = explorer.branches[number]
         gain, over = throw.gain // self.unit, int(throw.hand_over)
         dull = not (throw.gain or throw.tells or throw.hand_over)

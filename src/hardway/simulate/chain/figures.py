@@ -10,13 +10,12 @@ from typing import Any, Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.arrays import KIND
 from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.streams import FACES
 from hardway.simulate.totals import HEADROOM, Histogram, ResultPart
-from hardway.strategy.explore import ENDS, KINDS, OVER, Tally, collector_paused
+from hardway.strategy.explore import ENDS, OVER, Tally, collector_paused
 
 Ints = NDArray[np.int64]
 Pattern = tuple[tuple[Any, Tally], ...]
@@ -67,7 +66,7 @@ class ChainFigures(Generic[P]):
 
     def _sums(self, sessions: int, counts: Counts) -> tuple[int, dict[str, Tally], int, dict[tuple[int, str], int]]:
         """Return what depends on the visits alone: rolls, each wager's figures, seven-outs and refusals."""
-        branches, kept, thrown = _by_branch(*counts[:2])
+        branches, kept, thrown = self._by_branch(*counts[:2])
         used = counts[2].astype(np.int64)
         self._learn_branches(branches)
         keeps = self._kept[branches]
@@ -82,6 +81,16 @@ class ChainFigures(Generic[P]):
         hands = int((thrown * self._over[branches]).sum())
         return int(thrown.sum()), dict(sorted(kinds.items())), hands, dict(sorted(refused.items()))
 
+    def _by_branch(self, kept: NDArray[Any], left: NDArray[Any]) -> tuple[Ints, Ints, Ints]:
+        """Return the branches that were used, how often each was kept to, and how often it was used in all."""
+        entries, kinds = np.flatnonzero(kept | left), self.chain.kinds
+        entries = entries[entries >= (OVER + 1) * FACES]
+        branches = entries // FACES * kinds + self.chain.kind[entries % FACES]
+        size = int(branches[-1]) + kinds if len(branches) else 0
+        keeping, leaving = (_counted(branches, times[entries], size) for times in (kept, left))
+        used = np.flatnonzero(keeping | leaving)
+        return used, keeping[used], keeping[used] + leaving[used]
+
     def _learn_branches(self, branches: Ints) -> None:
         unknown = self._throws.unknown(branches)
         size = len(self._throws.by_place)
@@ -90,7 +99,9 @@ class ChainFigures(Generic[P]):
         for number, tallies in zip(unknown, explorer.tallies(unknown), strict=True):
             self._throws.learn(number, tallies)
             self._kept[number] = self.chain.kept.get(number, -1)
-            self._over[number] = explorer.branches[number].throw.hand_over and not explorer.closed[number // KINDS]
+            self._over[number] = (
+                explorer.branches[number].throw.hand_over and not explorer.closed[number // self.chain.kinds]
+            )
 
     def _learn_ranges(self, ranges: Ints) -> None:
         self._refusals.unknown(ranges)
@@ -139,17 +150,6 @@ class Patterns:
         exact = figures if int(np.abs(figures).max()) * int(weights.sum()) < HEADROOM else figures.astype(object)
         sums = np.add.reduceat(exact * weights[:, None], starts, axis=0)
         return {name: Tally(*map(int, sums[number])) for name, number in self._names.items() if any(sums[number])}
-
-
-def _by_branch(kept: NDArray[Any], left: NDArray[Any]) -> tuple[Ints, Ints, Ints]:
-    """Return the branches that were used, how often each was kept to, and how often it was used in all."""
-    entries = np.flatnonzero(kept | left)
-    entries = entries[entries >= (OVER + 1) * FACES]
-    branches = entries // FACES * KINDS + KIND[entries % FACES]
-    size = int(branches[-1]) + KINDS if len(branches) else 0
-    keeping, leaving = (_counted(branches, times[entries], size) for times in (kept, left))
-    used = np.flatnonzero(keeping | leaving)
-    return used, keeping[used], keeping[used] + leaving[used]
 
 
 def _counted(places: Ints, times: NDArray[Any], size: int) -> Ints:

@@ -38,14 +38,14 @@ from hardway.simulate.gpu.kernel import (
 )  # fmt: skip
 from hardway.simulate.numba_tools import build, knowing
 from hardway.simulate.streams import FACES, drawn, philox, words_of
-from hardway.strategy.explore import KINDS, OVER
-from hardway.values.dice import EXAMPLE
+from hardway.strategy.explore import OVER
+from hardway.values.dice import ThrowClasses
 
 if TYPE_CHECKING:
     cuda: Any = None
 
 WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
-ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
+ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, (FACES + 1) * NUMBERS.itemsize
 WARP = 0xFFFFFFFF
 """All lanes that go in step."""
 
@@ -116,11 +116,11 @@ def _each(
     """Play the lane of this thread, with the first `size` words of the chain in the memory of the block."""
     words, numbers = cuda.shared.array(0, WORDS), cuda.shared.array(0, NUMBERS)
     thread, threads = cuda.threadIdx.x, cuda.blockDim.x
-    near, mine, dice = words[:size], numbers[2 * size : 3 * size], numbers[3 * size : 3 * size + FACES]
+    near, mine, dice = words[:size], numbers[2 * size : 3 * size], numbers[3 * size : 3 * size + FACES + 1]
     for entry in range(thread, size, threads):
         near[entry] = quick[entry]
         mine[entry] = 0
-    for throw in range(thread, FACES, threads):
+    for throw in range(thread, FACES + 1, threads):
         dice[throw] = kinds[throw]
     cuda.syncthreads()
     chain, counts = (moves, gain, situation, situations, ranges), (kept, left, used)
@@ -169,12 +169,12 @@ def _one_by_one(plain: Any) -> Any:
     return function
 
 
-def packed(edition: Edition) -> NDArray[np.uint64]:
+def packed(edition: Edition, classes: ThrowClasses) -> NDArray[np.uint64]:
     """Return the words of a chain; an entry that no word can hold is asked of the chain."""
     rows = len(edition.gain) // FACES
-    moves = edition.moves.reshape(rows, FACES, 2)[:, list(EXAMPLE)]
+    moves = edition.moves.reshape(rows, FACES, 2)[:, list(classes.examples)]
     after = moves[:, :, 0] + np.arange(rows)[:, None] * FACES
-    where, change = (after & ROW) // FACES * KINDS, after >> 32
+    where, change = (after & ROW) // FACES * len(classes.examples), after >> 32
     least, over, dull = np.maximum(0, moves[:, :, 1] >> 32), moves[:, :, 1] & 1, moves[:, :, 1] & DULL
     fits = (np.arange(rows)[:, None] != OVER) & (least < LEAST) & (abs(change) < 1 << 15) & (where <= WHERE)
     low = np.where(fits, where, 0) + over * HAND_OVER + (dull == 0) * TELLS

@@ -10,7 +10,7 @@ from typing import Any, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.arrays import KIND, Edition
+from hardway.simulate.chain.arrays import Edition
 from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE, ROLL
 from hardway.simulate.chain.play import begin, finish
@@ -58,7 +58,8 @@ class DeviceChain(Generic[P]):
         self._lanes = self._room_for(1, LANE_WIDTH, np.int64)
         self._waited = 0
         """Lanes that had to wait since the chain was brought to the device."""
-        self._begin, self._kinds = map(self.cuda.to_device, (begin(chain, 1)[0], KIND.astype(np.uint32)))
+        kinds = np.append(chain.kind, chain.kinds).astype(np.uint32)
+        self._begin, self._kinds = map(self.cuda.to_device, (begin(chain, 1)[0], kinds))
         self._bring(chain.edition)
 
     def play(self, task: Task) -> PlayedSessions:
@@ -141,8 +142,11 @@ class DeviceChain(Generic[P]):
         self._edition, self._most_gain = edition, int(edition.gain.max())
         self._waited = 0
         self._starts.clear()
-        self._quick, *self._chain = (self.cuda.to_device(array) for array in (packed(edition), *edition))
-        self._ledger: DeviceCounts = DeviceCounts(edition, self.chain.start, self.rolls, self._stream)
+        arrays = packed(edition, self.chain.classes), *edition
+        self._quick, *self._chain = (self.cuda.to_device(array) for array in arrays)
+        self._ledger: DeviceCounts = DeviceCounts(
+            edition, self.chain.classes, self.chain.start, self.rolls, self._stream
+        )
 
     def _room_for(self, count: int, width: int, kind: Any) -> Any:
         """Return an array on the device with rows for so many, or for twice as many at most."""

@@ -17,7 +17,6 @@ from hardway.simulate.numba_tools import compiled
 from hardway.strategy import Strategy
 from hardway.strategy.explore import Answer, Tallies, Tally, ThrowOutcome
 from hardway.strategy.model import All
-from hardway.values.dice import EXAMPLE
 
 AT_ONCE = 4096
 """Questions that are answered together: memory stays small, and Python's part of each is little."""
@@ -39,6 +38,7 @@ class MachineOracle:
     def __init__(self, program: Program, bankroll: int) -> None:
         strategy, law = program.strategy, program.compiled
         self.program, self.unit = program, int(law.cells[at.UNIT])
+        self.classes = law.law.throw_classes(law.keys)
         self._lane = np.zeros(2 * law.cells[at.LANE_SIZE], np.int64)
         counters, last = len(strategy.counters), {last.what for last in strategy.lasts}
         self._width = of.PLACE_COUNTERS + counters + of.PLACE_WAGER * len(law.keys)
@@ -66,7 +66,8 @@ class MachineOracle:
 
     def throws(self, asked: Sequence[tuple[Place, int]]) -> list[ThrowOutcome[Place]]:
         """Return what each of these classes of throw does to its row."""
-        dice = [(place, EXAMPLE[kind]) for place, kind in asked]
+        examples = self.classes.examples
+        dice = [(place, examples[kind]) for place, kind in asked]
         return [
             ThrowOutcome(leaves, gain, bool(over), bool(tallies), tallies)
             for leaves, (gain, over), (tallies, _) in self._each(of.throw_all, dice, of.THROW_WIDTH)
