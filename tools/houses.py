@@ -16,6 +16,8 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.people import LADDERS  # noqa: E402
+from hardway.rulebook.promotion import POWERS as PROMOTED  # noqa: E402
+from hardway.rulebook.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
 from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
 from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS, WAGER, WagerRule  # noqa: E402
 from hardway.rulebook.section import BookKey, Section  # noqa: E402
@@ -60,6 +62,7 @@ def _reference() -> Iterator[str]:
         (section,) = _sections(file)
         yield from ("", f"## {file}", "", section.says, "", *_keys(section.keys, "column"), *_example(section))
     yield from _felt()
+    yield from _promotion()
     yield from _amendments()
 
 
@@ -154,6 +157,14 @@ def _felt() -> Iterator[str]:
         "With `same_as` an area that is given stands for the other felt's whole, and wagers that the house does not",
     )
     yield "offer are left out. A mark with a `wager` has the words of that wager."
+
+
+def _promotion() -> Iterator[str]:
+    yield from ("", f"## {PROMOTION_FILE}", "", "A house has it where its rules speak of promotions with prizes.")
+    for section in PROMOTION.values():
+        yield from _section(section)
+        if section.table == "acts":
+            yield from ("", *_rows(("act", "what it is for"), PROMOTED.items()))
 
 
 def _amendments() -> Iterator[str]:

@@ -9,41 +9,33 @@ nonce. After betting has closed, secret and nonces are shown, and together they 
 Secret and nonces are 32 bytes, written as 64 hexadecimal digits in lower case.
 """
 
-import hmac
-import re
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from typing import Any
+
+from hardway.values.commitments import chance_bytes, commitment
+from hardway.values.commitments import is_secret as is_secret
 
 PROVABLE, HOUSE_DICE = "provable", "house dice, not provable"
 """Which dice a roll was made with: some player's nonce was in it, or none."""
-_HEX = re.compile(r"[0-9a-f]{64}\Z")
 _FAIR = 252
 """Bytes from here on are skipped: 252 is the last multiple of 6, so that each face has 42 bytes."""
 
 
 def house_commitment(table: str, number: int, secret: str) -> str:
     """Return what the house names before throw `number`, and can keep only by this secret."""
-    return sha256(f"hardway house\0{table}\0{number}\0{secret}".encode()).hexdigest()
+    return commitment("hardway house", table, str(number), secret)
 
 
 def player_commitment(table: str, number: int, person: str, nonce: str) -> str:
     """Return what a player's page names before throw `number`."""
-    return sha256(f"hardway player\0{table}\0{number}\0{person}\0{nonce}".encode()).hexdigest()
-
-
-def is_secret(text: object) -> bool:
-    """Say whether this is 32 bytes as they must be written."""
-    return isinstance(text, str) and _HEX.match(text) is not None
+    return commitment("hardway player", table, str(number), person, nonce)
 
 
 def dice_numbers(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> Iterator[int]:
     """Return the faces that follow from a secret and nonces, one after another without end."""
     told = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
-    key, message, block = bytes.fromhex(secret), f"{table}\0{number}\0{told}", 0
-    while True:
-        yield from (byte % 6 + 1 for byte in hmac.digest(key, f"{message}{block}".encode(), "sha256") if byte < _FAIR)
-        block += 1
+    chance = chance_bytes(bytes.fromhex(secret), f"{table}\0{number}\0{told}")
+    return (byte % 6 + 1 for byte in chance if byte < _FAIR)
 
 
 def dice_faces(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> tuple[int, int]:

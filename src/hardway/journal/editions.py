@@ -11,6 +11,8 @@ from typing import Any
 
 from hardway.journal.recorder import Recorder
 from hardway.rulebook import Book, BookError, build, house_names, load
+from hardway.rulebook.read import MORE
+from hardway.rulebook.schema import of_file
 
 KIND = "edition"
 """Of the plain facts; the id is the SHA-256 of the text."""
@@ -69,7 +71,9 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
     detain = next((row for row in raw["authority"] if row["act"] == "detain"), None)
     custody = [{**detain, "to": to} for to in HANDED_TO_THEN] if detain else []
     wagers = _stated(raw["wagers"])
+    since: dict[str, Any] = {name: [] for file in MORE for name in of_file(file)}
     return {
+        **since,
         "custody": custody,
         "groups": [],
         **raw,

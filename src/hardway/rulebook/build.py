@@ -31,6 +31,7 @@ from hardway.rulebook.model import (
     Unit,
     Wager,
 )  # fmt: skip
+from hardway.rulebook.promotion import promotion_rules
 from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.settings import DEFAULTS
 from hardway.rulebook.source import BookError, whole_number
@@ -94,7 +95,8 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         ladders=_ladders(raw["ladders"], wrong),
         notices=tuple(Notice(row["on"], row["to"], _cite(row), row["says"]) for row in raw["notices"]),
         procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=_step)),
-        rights=_keyed(raw["rights"], "clause", _right, wrong), raw=raw,
+        rights=_keyed(raw["rights"], "clause", _right, wrong),
+        promotion=promotion_rules(raw, wrong), raw=raw,
     )  # fmt: skip
 
 

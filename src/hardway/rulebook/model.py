@@ -4,10 +4,13 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hardway.values.dice import PAIR_NUMBERS, spot_text
 from hardway.values.vocabulary import GroupPart, Vocabulary
+
+if TYPE_CHECKING:
+    from hardway.rulebook.promotion import PromotionRules
 
 
 class Cite(NamedTuple):
@@ -332,6 +335,8 @@ class Book:
     notices: tuple[Notice, ...]
     procedure: tuple[tuple[str, Cite], ...]
     rights: dict[str, Right]
+    promotion: "PromotionRules"
+    """What it asks of promotions with prizes; false where it speaks of none."""
     raw: dict[str, Any] = field(repr=False)
     """The plain tables it was built from."""
 

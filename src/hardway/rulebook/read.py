@@ -11,7 +11,7 @@ from hardway.rulebook.amend import amend, amendments_of, varied
 from hardway.rulebook.build import build, spots_in
 from hardway.rulebook.model import Book, vocabulary
 from hardway.rulebook.rows import FileTables
-from hardway.rulebook.schema import SECTIONS
+from hardway.rulebook.schema import SECTIONS, of_file
 from hardway.rulebook.source import BookError, is_there, read_text, read_toml, table, toml
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.vocabulary import Vocabulary
@@ -25,6 +25,8 @@ FILES = (
     "book.toml", "wagers.toml", "clauses.toml", "settings.toml", "supervision.toml", "resolution.csv", "odds.csv",
 )  # fmt: skip
 """The files of a book; `felt.toml` beside them is read when a table is drawn."""
+MORE = ("promotion.toml",)
+"""Files that a house has only where its rules speak of such things."""
 AMENDMENTS = "amendments.toml"
 """What a folder holds that amends another book, or, inside a house's own folder, a variant of it."""
 
@@ -82,7 +84,10 @@ def read(folder: Path) -> Raw:
     raw: Raw = {"digest": "", "proofs": {}, "lines": {}}
     digest = hashlib.sha256()
     wrong: list[str] = []
-    for file in FILES:
+    for file in (*FILES, *MORE):
+        if file in MORE and not (folder / file).is_file():
+            raw.update({name: [] for name in of_file(file)})
+            continue
         try:
             text = read_text(folder / file, file)
             digest.update(text.encode())

@@ -7,6 +7,7 @@ test. Knows no house, and not how a book is proved.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from hardway.rulebook.promotion_schema import PROMOTION
 from hardway.rulebook.section import CITE, BookKey, Section
 
 _ROLES = BookKey("the roles that may, with spaces between them; `house` is whom the setting house_acts_through names")
@@ -272,6 +273,7 @@ SECTIONS: dict[str, Section] = {
         },
         '[rights."6(b)"]\ntables = "odds"\nlimit = "higher_odds"',
     ),
+    **PROMOTION,
 }
 """The plain tables of a book, in the order in which a clause's rows are listed."""
 

@@ -10,6 +10,7 @@ from hardway.rulebook.groups import names
 from hardway.rulebook.model import Book, Cite, Wager
 from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import place
+from hardway.rulebook.promotion import promotion_cites, promotion_gaps
 from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
 from hardway.rulebook.source import whole_number
 from hardway.values.dice import PAIR_NUMBERS, PAIR_OF, THROWS, TOTALS, spot_text
@@ -26,7 +27,7 @@ def gaps(book: Book) -> list[str]:
     return [
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_lines(book),
         *names(book), *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
-        *_notices(book), *_procedure(book),
+        *_notices(book), *_procedure(book), *promotion_gaps(book.promotion, book.roles),
     ]  # fmt: skip
 
 
@@ -72,6 +73,7 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
     for wager_row in book.wagers.values():
         for cite in _of_wager(wager_row):
             yield cite, ("wagers", wager_row.name)
+    yield from promotion_cites(book.promotion)
 
 
 def _of_wager(wager: Wager) -> Iterator[Cite]:

@@ -6,6 +6,7 @@
 
 import re
 from datetime import datetime, time, timedelta
+from typing import NamedTuple
 
 UNKNOWN = -1
 """No time has been told."""
@@ -14,6 +15,12 @@ _DAY = 24 * 60 * 60
 _YEAR = 365 * _DAY
 """Times told without a day are of the year 1."""
 WRITTEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T)?([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?\Z")
+
+
+class Tick(NamedTuple):
+    """The clock stands at a time, written as the notation does; a command of every core."""
+
+    at: str
 
 
 def moment(word: str, *, now: int, day: int = 0) -> int | None:
@@ -50,6 +57,20 @@ def _seconds(at: datetime) -> int:
 def midnight(date: str) -> int:
     """Return the first moment of a day written 2026-11-14."""
     return _seconds(datetime.fromisoformat(date))
+
+
+def midnight_before(at: int) -> int:
+    """Return the first moment of the day in which a moment lies."""
+    return at // _DAY * _DAY
+
+
+def later(at: int, *, years: int) -> int:
+    """Return the moment some calendar years later; of a 29th of February the first of March."""
+    when = _ZERO + timedelta(seconds=at)
+    try:
+        return _seconds(when.replace(year=when.year + years))
+    except ValueError:
+        return _seconds(when.replace(year=when.year + years, month=3, day=1))
 
 
 def shown(at: int) -> str:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from hardway.values.clock import Tick as Tick
+
 
 class Seat(NamedTuple):
     """A player takes the next place and buys in."""
@@ -157,12 +159,6 @@ class Dice(NamedTuple):
     by: str = ""
     name: str = ""
     because: str = ""
-
-
-class Tick(NamedTuple):
-    """The clock stands at a time, written as the notation does."""
-
-    at: str
 
 
 class Sign(NamedTuple):

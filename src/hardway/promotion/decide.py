@@ -1,0 +1,74 @@
+"""decide(book, state, command) -> events or a refusal: a whole promotion as one function. No clock and no chance."""
+
+from collections.abc import Callable
+
+from hardway.promotion import award_events as a
+from hardway.promotion import awarding, conduct, drafting, drawing, entering
+from hardway.promotion import events as e
+from hardway.promotion.commands import Command, PromotionAct, Tick
+from hardway.promotion.powers import VERBS, Decision
+from hardway.promotion.state import PromotionState
+from hardway.rulebook import Book, Refusal, refuse
+from hardway.values.clock import UNKNOWN, is_dated, moment, shown
+from hardway.values.names import NAME
+
+_DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Decision]] = {
+    "item": drafting.item, "prize": drafting.prize, "detail": drafting.detail, "contents": drafting.contents,
+    "alternative": drafting.alternative, "drop": drafting.drop, "prescribed": drafting.prescribed,
+    "publish": drafting.publish, "marketing": drafting.marketing, "notify_authority": drafting.notify_authority,
+    "start": drafting.start, "amend": drafting.amend, "enter": entering.enter, "bar": entering.bar,
+    "count": entering.count, "scrutineer": drawing.scrutineer, "commit": drawing.commit, "reveal": drawing.reveal,
+    "draw": drawing.draw, "absent": drawing.absent, "attempt": awarding.attempt, "unreachable": awarding.unreachable,
+    "claim": awarding.claim, "choose": awarding.choose, "pay": awarding.pay, "identify": awarding.identify,
+    "deny": awarding.deny, "inform": awarding.inform, "dispute": conduct.dispute, "decide": conduct.decide_dispute,
+    "satisfied": conduct.answer, "dissatisfied": conduct.answer, "advise_inspector": conduct.advise_inspector,
+    "compromised": conduct.compromised, "tell_inspectorate": conduct.tell_inspectorate, "postpone": conduct.postpone,
+    "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
+}  # fmt: skip
+UNTIL_VALID = ("start", "amend", "enter", "reveal", "draw", "absent", "choose", "pay", "results", "conclude")
+"""What waits while the integrity of a promotion is in doubt."""
+
+
+def open_promotion(book: Book, name: str) -> PromotionState:
+    """Return a promotion of which nothing is written yet; raise ValueError at a house whose rules know none."""
+    if not book.promotion:
+        raise ValueError(f"the rules of {book.house} speak of no promotional prizes; it has no promotion.toml")
+    if not NAME.match(name):
+        raise ValueError(f"a promotion's name is of letters, digits, _ and -, not {name!r}")
+    return PromotionState(name)
+
+
+def decide(book: Book, state: PromotionState, command: Command) -> Decision:
+    """Decide a command; the state stays as it is."""
+    if isinstance(command, Tick):
+        return _tick(book, state, command)
+    if command.verb not in _DECIDE:
+        return Refusal("unknown_name", None, f"{command.verb!r} is no entry; the entries are {', '.join(VERBS)}")
+    incident, cite = state.incident, book.promotion.acts["integrity"].cite
+    if incident is not None and incident.told_at == UNKNOWN and command.verb != "tell_inspectorate":
+        says = "the integrity is found compromised: tell the inspectorate before anything else"
+        return refuse("inspectorate_first", cite, says)
+    if incident is not None and command.verb in UNTIL_VALID:
+        return refuse("postponed", cite, "the integrity is in doubt: this waits until it is validated")
+    return _DECIDE[command.verb](book, state, command)
+
+
+def _tick(book: Book, state: PromotionState, command: Tick) -> Decision:
+    """Let time pass: entries close to the second, and what is overdue is said once."""
+    at = moment(command.at, now=state.now)
+    if at is None or not is_dated(at):
+        return Refusal("bad_time", None, f"a time has a day that exists here: 2026-11-14T19:40, not {command.at}")
+    if at < state.now:
+        return Refusal("bad_time", None, f"time does not run back: it is {shown(state.now)}")
+    happened: list[e.PromotionEvent] = [e.TimePassed(at)]
+    if state.phase == "running" and at >= state.terms.moment("entries_close"):
+        happened.append(entering.closing(book, state))
+    due = awarding.notice_due(book, state)
+    if due != UNKNOWN and at > due and state.phase == "drawn":
+        cite = book.promotion.limits["notify"].cite
+        happened += [
+            a.NoticeOverdue(winner.prize, due, *cite[:2])
+            for winner in state.winners.values()
+            if not (winner.reached or winner.unreachable or winner.overdue)
+        ]
+    return tuple(happened)

@@ -1,0 +1,85 @@
+"""Deciding what concerns entries: entering, who is not eligible, qualifying wagers, and the closing to the second."""
+
+from hardway.promotion import events as e
+from hardway.promotion.commands import PromotionAct
+from hardway.promotion.lot import list_digest
+from hardway.promotion.powers import Decision, allowed, no_time, not_now
+from hardway.promotion.state import PrizeEntry, PromotionState
+from hardway.rulebook import Book, Refusal, refuse
+from hardway.values.clock import shown
+from hardway.values.money import short
+
+
+def enter(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+    """Take a patron's entry: before the closing second, of one who is eligible and has the wager the terms ask for."""
+    rules, patron = book.promotion, command.patron
+    closes = rules.terms["entries_close"].cite
+    if (refusal := no_time(state)) is not None:
+        return refusal
+    if state.phase in ("closed", "drawn", "cancelled", "concluded"):
+        when = shown(state.terms.moment("entries_close"))
+        return refuse("too_late", closes, f"entries closed at {when}: an entry comes before that")
+    if (refusal := not_now(state, rules.acts["offer"].cite, "running")) is not None:
+        return refusal
+    if patron in state.barred:
+        says = f"{patron} is not eligible: {state.barred[patron]}"
+        return refuse("ineligible", rules.terms["eligibility"].cite if "eligibility" in rules.terms else None, says)
+    mine = sum(entry.patron == patron for entry in state.entries)
+    each = state.terms.chosen(rules, "entries") == "wager"
+    if mine and not each:
+        return refuse("already_done", rules.terms["entries"].cite, f"{patron} has an entry; each patron has one")
+    least = state.terms.least_wager
+    if least is not None and state.counts.get(patron, 0) < mine + 1:
+        says = (
+            f"{patron} has {state.counts.get(patron, 0)} qualifying wagers of {short(least)} or more: {mine + 1} needed"
+        )
+        return refuse("not_qualified", rules.terms["least_wager"].cite, says)
+    cite = rules.acts["offer"].cite
+    return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, *cite[:2]),)
+
+
+def bar(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+    """Rule a patron ineligible, before entries close."""
+    cite = allowed(book, command)
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := not_now(state, cite, "drafted", "notified", "running")) is not None:
+        return refusal
+    if command.patron in state.barred:
+        return refuse("already_done", cite, f"{command.patron} is not eligible already")
+    return (e.PatronBarred(command.patron, command.because, *cite[:2]),)
+
+
+def count(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+    """Take what the journals show; after the closing it is a note and changes nothing."""
+    row = book.promotion.terms.get("least_wager")
+    cite = row.cite if row is not None else book.promotion.acts["offer"].cite
+    if command.number < 0:
+        return Refusal("bad_amount", None, "a number of wagers is not less than nothing")
+    if (refusal := not_now(state, cite, "running", "closed", "drawn")) is not None:
+        return refusal
+    stood = state.counts.get(command.patron, 0)
+    if state.phase == "running":
+        return (e.WagersCounted(command.patron, command.number, *cite[:2]),)
+    return (e.CountNoted(command.patron, command.number, stood, *cite[:2]),)
+
+
+def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
+    """Return the entries that count as it stands: of patrons who are eligible, as many as their wagers carry."""
+    each = state.terms.chosen(book.promotion, "entries") == "wager"
+    least, used, found = state.terms.least_wager, dict[str, int](), []
+    for entry in state.entries:
+        used[entry.patron] = used.get(entry.patron, 0) + 1
+        needed = used[entry.patron] if each else 1
+        if entry.patron not in state.barred and (least is None or state.counts.get(entry.patron, 0) >= needed):
+            found.append(entry)
+    return tuple(found)
+
+
+def closing(book: Book, state: PromotionState) -> e.EntriesClosed:
+    """Return the closing: the list as it stands, frozen and hashed."""
+    entries = eligible(book, state)
+    digest = list_digest(state.name, ((entry.number, entry.patron) for entry in entries))
+    cite = book.promotion.terms["entries_close"].cite
+    numbers = tuple(entry.number for entry in entries)
+    return e.EntriesClosed(state.terms.moment("entries_close"), numbers, digest, *cite[:2])

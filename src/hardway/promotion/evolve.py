@@ -1,0 +1,231 @@
+"""evolve(state, event): what a promotion is after an event. Knows no rule: whatever it needs stands in the event."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from hardway.promotion import award_events as a
+from hardway.promotion import events as e
+from hardway.promotion.state import (
+    Incident,
+    NoticeAttempt,
+    PrizeAccount,
+    PrizeClaim,
+    PrizeEntry,
+    PrizeWinner,
+    PromotionDispute,
+    PromotionState,
+)
+from hardway.promotion.terms import PromotionPrize
+
+
+def evolve(state: PromotionState, event: e.PromotionEvent) -> PromotionState:
+    """Return the state after an event."""
+    return _FOLD[type(event)](state, event)
+
+
+def fold(state: PromotionState, events: Iterable[e.PromotionEvent]) -> PromotionState:
+    """Return the state after events, in order."""
+    return reduce(evolve, events, state)
+
+
+def _prize(state: PromotionState, name: str) -> PromotionPrize:
+    prize = state.draft.prize(name)
+    assert prize is not None, name
+    return prize
+
+
+def _stated(state: PromotionState, prize: PromotionPrize) -> PromotionState:
+    return replace(state, draft=state.draft.with_prize(prize))
+
+
+def _prize_stated(state: PromotionState, event: e.PrizeStated) -> PromotionState:
+    known = state.draft.prize(event.prize)
+    if known is not None and known.kind == event.kind:
+        return _stated(state, known._replace(value=event.value))
+    return _stated(state, PromotionPrize(event.prize, event.kind, event.value))
+
+
+def _detail(state: PromotionState, event: e.DetailStated) -> PromotionState:
+    prize = _prize(state, event.prize)
+    details = {**dict(prize.details), event.detail: event.says}
+    return _stated(state, prize._replace(details=tuple(details.items())))
+
+
+def _contents(state: PromotionState, event: e.ContentsStated) -> PromotionState:
+    prize = _prize(state, event.prize)
+    contents = {**dict(prize.contents or ()), event.content: event.measure} if event.content else {}
+    return _stated(state, prize._replace(contents=tuple(contents.items())))
+
+
+def _alternative(state: PromotionState, event: e.AlternativeStated) -> PromotionState:
+    return _stated(state, _prize(state, event.prize)._replace(alternative=event.amount))
+
+
+def _amended(state: PromotionState, event: e.TermsAmended) -> PromotionState:
+    """Take the changed terms over; nothing is paid before the draw, and no terms change after it."""
+    return replace(
+        state,
+        terms=state.draft,
+        approvals=(*state.approvals, event.approval),
+        accounts={prize.name: PrizeAccount(prize.value, open=prize.value) for prize in state.draft.prizes},
+    )
+
+
+def _started(state: PromotionState, event: e.PromotionStarted) -> PromotionState:
+    accounts = {prize.name: PrizeAccount(prize.value, open=prize.value) for prize in state.terms.prizes}
+    return replace(state, phase="running", accounts=accounts)
+
+
+def _entered(state: PromotionState, event: e.PrizeEntered) -> PromotionState:
+    return replace(state, entries=(*state.entries, PrizeEntry(event.number, event.patron, event.at)))
+
+
+def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
+    note = f"{event.patron}: {event.number} qualifying wagers counted after the closing, {event.stood} before"
+    return replace(state, notes=(*state.notes, note))
+
+
+def _closed(state: PromotionState, event: e.EntriesClosed) -> PromotionState:
+    eligible = tuple(entry for entry in state.entries if entry.number in event.eligible)
+    return replace(state, phase="closed", eligible=eligible, list_digest=event.digest, closed_at=event.at)
+
+
+def _committed(state: PromotionState, event: e.DrawCommitted) -> PromotionState:
+    if event.number == state.draw_number:
+        return replace(state, commitments={**state.commitments, event.who: event.commitment})
+    return replace(state, draw_number=event.number, commitments={event.who: event.commitment}, nonces={})
+
+
+def _drawn(state: PromotionState, event: e.PrizesDrawn) -> PromotionState:
+    return replace(
+        state, phase="drawn", secret=event.secret, drawn_at=event.at, drawn_by=event.name, missing=event.missing
+    )
+
+
+def _winner(state: PromotionState, event: e.WinnerDrawn) -> PromotionState:
+    winner = PrizeWinner(event.prize, event.entry, event.patron)
+    return replace(
+        state,
+        winners={**state.winners, event.prize: winner},
+        picked=(*state.picked, (event.prize, event.entry)),
+    )
+
+
+def _absent(state: PromotionState, event: e.WinnerAbsent) -> PromotionState:
+    left = {prize: winner for prize, winner in state.winners.items() if prize != event.prize}
+    return replace(state, winners=left)
+
+
+def _attempted(state: PromotionState, event: a.NoticeAttempted) -> PromotionState:
+    attempt = NoticeAttempt(event.prize, event.method, event.outcome, event.at)
+    state = replace(state, attempts=(*state.attempts, attempt))
+    return _told(state, event.prize, reached=True) if event.outcome == "reached" else state
+
+
+def _told(state: PromotionState, prize: str, **change: Any) -> PromotionState:
+    return replace(state, winners={**state.winners, prize: state.winners[prize]._replace(**change)})
+
+
+def _chosen(state: PromotionState, event: a.PaymentChosen) -> PromotionState:
+    account = state.accounts[event.prize]
+    account = account._replace(adjusted=account.adjusted + event.adjusted, open=account.open + event.adjusted)
+    return replace(
+        state,
+        choices={**state.choices, event.prize: event.parts},
+        accounts={**state.accounts, event.prize: account},
+    )
+
+
+def _paid(state: PromotionState, event: a.PrizePaid) -> PromotionState:
+    account = state.accounts[event.prize]
+    paid = {**dict(account.paid), event.means: account.paid_by(event.means) + event.amount}
+    account = account._replace(paid=tuple(paid.items()), open=event.left)
+    state = replace(state, accounts={**state.accounts, event.prize: account})
+    return state if event.left else _claim(state, event.patron, event.prize, outcome="met")
+
+
+def _withheld(state: PromotionState, event: a.PrizeWithheld) -> PromotionState:
+    account = state.accounts[event.prize]
+    account = account._replace(withheld=account.withheld + event.amount, open=account.open - event.amount)
+    return replace(state, accounts={**state.accounts, event.prize: account})
+
+
+def _claimed(state: PromotionState, event: a.PrizeClaimed) -> PromotionState:
+    return replace(state, claims=(*state.claims, PrizeClaim(event.patron, event.prize, event.at)))
+
+
+def _claim(state: PromotionState, patron: str, prize: str, **change: Any) -> PromotionState:
+    claims = tuple(
+        claim._replace(**change) if (claim.patron, claim.prize) == (patron, prize) else claim for claim in state.claims
+    )
+    return replace(state, claims=claims)
+
+
+def _denied(state: PromotionState, event: a.ClaimDenied) -> PromotionState:
+    change = {"outcome": "denied", "reason": event.because, "denied_at": event.at, "kept_until": event.until}
+    return _claim(state, event.patron, event.prize, **change)
+
+
+def _disputed(state: PromotionState, event: a.PromotionDisputed) -> PromotionState:
+    return replace(state, disputes=(*state.disputes, PromotionDispute(*event[:4])))
+
+
+def _dispute(state: PromotionState, number: int, **change: Any) -> PromotionState:
+    disputes = tuple(one._replace(**change) if one.number == number else one for one in state.disputes)
+    return replace(state, disputes=disputes)
+
+
+def _incident(state: PromotionState, **change: Any) -> PromotionState:
+    assert state.incident is not None
+    return replace(state, incident=state.incident._replace(**change))
+
+
+_FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
+    e.TimePassed: lambda s, ev: replace(s, now=ev.at),
+    e.ItemStated: lambda s, ev: replace(s, draft=s.draft.with_item(ev.item, ev.says)),
+    e.PrizeStated: _prize_stated,
+    e.DetailStated: _detail,
+    e.ContentsStated: _contents,
+    e.AlternativeStated: _alternative,
+    e.PrizeDropped: lambda s, ev: replace(s, draft=s.draft.without_prize(ev.prize)),
+    e.ListRead: lambda s, ev: replace(s, listed=ev.listed, listed_at=ev.at),
+    e.TermsPublished: lambda s, ev: replace(s, published=(*s.published, ev.where)),
+    e.Marketed: lambda s, ev: replace(s, marketing=(*s.marketing, ev.piece)),
+    e.AuthorityNotified: lambda s, ev: replace(s, phase="notified", terms=s.draft, notified_at=ev.at),
+    e.PromotionStarted: _started,
+    e.TermsAmended: _amended,
+    e.PrizeEntered: _entered,
+    e.PatronBarred: lambda s, ev: replace(s, barred={**s.barred, ev.patron: ev.because}),
+    e.WagersCounted: lambda s, ev: replace(s, counts={**s.counts, ev.patron: ev.number}),
+    e.CountNoted: _noted,
+    e.EntriesClosed: _closed,
+    e.ScrutineerNamed: lambda s, ev: replace(s, scrutineer=ev.name),
+    e.DrawCommitted: _committed,
+    e.NonceRevealed: lambda s, ev: replace(s, nonces={**s.nonces, ev.who: ev.nonce}),
+    e.PrizesDrawn: _drawn,
+    e.WinnerDrawn: _winner,
+    e.WinnerAbsent: _absent,
+    a.NoticeAttempted: _attempted,
+    a.WinnerUnreachable: lambda s, ev: _told(s, ev.prize, unreachable=True),
+    a.NoticeOverdue: lambda s, ev: _told(s, ev.prize, overdue=True),
+    a.PrizeClaimed: _claimed,
+    a.PaymentChosen: _chosen,
+    a.PrizePaid: _paid,
+    a.PrizeWithheld: _withheld,
+    a.ClaimantIdentified: lambda s, ev: replace(s, identified=s.identified | {ev.patron}),
+    a.ClaimDenied: _denied,
+    a.PatronInformed: lambda s, ev: _claim(s, ev.patron, ev.prize, told_at=ev.at),
+    a.PromotionDisputed: _disputed,
+    a.DisputeDecided: lambda s, ev: _dispute(s, ev.number, outcome="decided", decision=ev.decision),
+    a.DisputeAnswered: lambda s, ev: _dispute(s, ev.number, outcome="content" if ev.content else "not content"),
+    a.InspectorAdvised: lambda s, ev: _dispute(s, ev.number, outcome="advised"),
+    a.IntegrityDoubted: lambda s, ev: replace(s, incident=Incident(*ev[:3])),
+    a.InspectorateTold: lambda s, ev: _incident(s, told_at=ev.at),
+    a.PromotionPostponed: lambda s, ev: _incident(s, postponed=True),
+    a.IntegrityValidated: lambda s, ev: replace(s, incident=None),
+    a.DrawCancelled: lambda s, ev: replace(s, phase="cancelled", incident=None),
+    a.ResultsPublished: lambda s, ev: replace(s, results=ev.where),
+    a.PromotionConcluded: lambda s, ev: replace(s, phase="concluded"),
+}

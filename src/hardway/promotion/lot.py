@@ -1,0 +1,31 @@
+"""The draw: which entries follow from a secret and nonces. Arithmetic that anybody can repeat; no chance.
+
+While entries are open the house commits to a secret, and others to nonces; once they are closed the list is frozen and
+hashed, and secret and nonces are shown. Together with the digest of the list they are the draw.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hardway.values.commitments import chance_bytes, commitment, pick
+
+HOUSE = "house"
+
+
+def draw_commitment(promotion: str, number: int, who: str, secret: str) -> str:
+    """Return what somebody names before draw `number`, and can keep only by this secret or nonce."""
+    return commitment("hardway draw", promotion, str(number), who, secret)
+
+
+def list_digest(promotion: str, entries: Iterable[tuple[int, str]]) -> str:
+    """Return the SHA-256 of a list of entries: number and patron of each, in order."""
+    return commitment("hardway entries", promotion, *(f"{number} {patron}" for number, patron in entries))
+
+
+def picks(
+    promotion: str, number: int, digest: str, secret: str, nonces: Mapping[str, str], entries: Sequence[int], count: int
+) -> tuple[int, ...]:
+    """Return the first `count` entries drawn, each from those that are left, every one of them as likely."""
+    told = "".join(f"{who}\0{nonces[who]}\0" for who in sorted(nonces))
+    chance = chance_bytes(bytes.fromhex(secret), f"{promotion}\0{number}\0{digest}\0{told}")
+    left = list(entries)
+    return tuple(left.pop(pick(chance, len(left))) for _ in range(min(count, len(left))))

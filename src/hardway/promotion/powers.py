@@ -1,0 +1,72 @@
+"""Who may do what in a promotion, and refusals that several acts share: a closed list of reasons, checked in order."""
+
+from hardway.promotion.commands import PromotionAct
+from hardway.promotion.events import PromotionEvent
+from hardway.promotion.state import PromotionState
+from hardway.rulebook import Book, Cite, Refusal, refuse
+from hardway.rulebook.promotion import POWERS, RuleLimit
+from hardway.values.clock import UNKNOWN
+from hardway.values.verbs import verbs_of
+
+REASONS = (
+    "not_offered", "bad_time", "unknown_name", "not_your_role", "not_confirmed", "no_reason", "inspectorate_first",
+    "postponed", "not_ready", "too_early", "too_late", "already_done", "final", "bad_amount", "too_long", "unreadable",
+    "prohibited", "not_permitted", "incomplete", "dates", "not_published", "changed", "ineligible", "not_qualified",
+    "no_scrutineer", "own_draw", "not_committed", "wrong_secret", "no_entries", "nothing_there", "not_the_winner",
+    "not_claimed", "not_chosen", "not_enough", "no_address", "own_finding", "still_open",
+)  # fmt: skip
+"""Why an entry of a promotion is not taken."""
+
+Decision = tuple[PromotionEvent, ...] | Refusal
+VERBS = verbs_of("promotion")
+CENTS = 100
+
+
+def allowed(book: Book, command: PromotionAct) -> Cite | Refusal:
+    """Return what an act of staff cites; refuse one who may not do it, or what it needs besides."""
+    act = str(VERBS[command.verb].power)
+    authority, doing = book.promotion.acts[act], POWERS[act]
+    who = " or ".join(sorted(book.roles[role].label for role in authority.roles))
+    if not command.by:
+        write = " or ".join(f"`by {role}`" for role in sorted(authority.roles))
+        return refuse("not_confirmed", authority.cite, f"{doing} is for the {who}, and nobody is named: write {write}")
+    if command.by not in book.roles:
+        known = ", ".join(book.roles)
+        return refuse("unknown_name", None, f"{book.house} has no {command.by}; its roles are {known}")
+    if command.by not in authority.roles:
+        says = f"{doing} is for the {who}, not the {book.roles[command.by].label}"
+        return refuse("not_your_role", authority.cite, says)
+    if authority.needs == "because" and not command.because:
+        return refuse("no_reason", authority.cite, f"{doing} needs its reason: end with because and the reason")
+    if authority.needs == "name" and not command.name:
+        return refuse("not_confirmed", authority.cite, f"{doing} needs the name of who does it, after the role")
+    return authority.cite
+
+
+def no_time(state: PromotionState) -> Refusal | None:
+    """Refuse what depends on the time while nobody has told it."""
+    if state.now != UNKNOWN:
+        return None
+    return Refusal("bad_time", None, "what time it is has not been told: begin the entry with @2026-11-14T19:40")
+
+
+def not_now(state: PromotionState, cite: Cite | None, *phases: str) -> Refusal | None:
+    """Refuse what belongs to other phases of a promotion."""
+    if state.phase in phases:
+        return None
+    said = " or ".join(phases)
+    return refuse("not_ready", cite, f"the promotion is {state.phase}; this is for one that is {said}")
+
+
+def unknown_prize(state: PromotionState, name: str, *, drafted: bool = False) -> Refusal | None:
+    """Refuse a prize that the terms do not have."""
+    terms = state.draft if drafted else state.terms
+    if terms.prize(name) is not None:
+        return None
+    known = ", ".join(prize.name for prize in terms.prizes) or "none yet"
+    return Refusal("unknown_name", None, f"there is no prize {name}; the prizes are: {known}")
+
+
+def seconds(limit: RuleLimit) -> int:
+    """Return the seconds of a limit in hours or days."""
+    return limit.value * {"hours": 3600, "days": 86400}[limit.unit]

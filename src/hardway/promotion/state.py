@@ -1,0 +1,155 @@
+"""What stands in a promotion. A state is a value: only `evolve` makes a new one."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from hardway.promotion.commands import Parts
+from hardway.promotion.terms import NO_TERMS, PromotionTerms
+from hardway.values.clock import UNKNOWN
+
+PHASES = ("drafted", "notified", "running", "closed", "drawn", "cancelled", "concluded")
+
+
+class PrizeEntry(NamedTuple):
+    """An entry into a draw."""
+
+    number: int
+    patron: str
+    at: int
+
+
+class PrizeWinner(NamedTuple):
+    """Whose entry was drawn for a prize, and how far telling them has come."""
+
+    prize: str
+    entry: int
+    patron: str
+    reached: bool = False
+    unreachable: bool = False
+    overdue: bool = False
+
+
+class NoticeAttempt(NamedTuple):
+    """One attempt to notify a winner."""
+
+    prize: str
+    method: str
+    outcome: str
+    at: int
+
+
+class PrizeClaim(NamedTuple):
+    """A claim for a prize: made, met or denied."""
+
+    patron: str
+    prize: str
+    at: int
+    outcome: str = "made"
+    reason: str = ""
+    denied_at: int = UNKNOWN
+    kept_until: int = UNKNOWN
+    """Until when name and address must be kept; UNKNOWN where that is no duty."""
+    told_at: int = UNKNOWN
+
+
+class PromotionDispute(NamedTuple):
+    """A dispute: open, decided, then content, not content, or told of the inspector."""
+
+    number: int
+    patron: str
+    says: str
+    at: int
+    outcome: str = "open"
+    decision: str = ""
+
+
+class Incident(NamedTuple):
+    """A finding that the integrity of promotion or draw is compromised."""
+
+    says: str
+    name: str
+    at: int
+    told_at: int = UNKNOWN
+    postponed: bool = False
+
+
+class PrizeAccount(NamedTuple):
+    """Where the value of one prize is, in cents; what is announced and adjusted is what is paid, withheld or open."""
+
+    announced: int
+    adjusted: int = 0
+    """By a cash alternative: what that is more, or less, than the value announced."""
+    paid: Parts = ()
+    withheld: int = 0
+    open: int = 0
+
+    @property
+    def balanced(self) -> bool:
+        """Say whether nothing was lost or made."""
+        return self.announced + self.adjusted == sum(amount for _, amount in self.paid) + self.withheld + self.open
+
+    def paid_by(self, means: str) -> int:
+        """Return what was paid by some means."""
+        return dict(self.paid).get(means, 0)
+
+
+@dataclass(frozen=True)
+class PromotionState:
+    """A promotion from its first draft to its end."""
+
+    name: str
+    now: int = UNKNOWN
+    phase: str = "drafted"
+    draft: PromotionTerms = NO_TERMS
+    """As they are being written."""
+    terms: PromotionTerms = NO_TERMS
+    """As the Authority has them, or has approved them."""
+    listed: tuple[str, ...] | None = None
+    """What the regulations prescribe; None until somebody has said."""
+    listed_at: int = UNKNOWN
+    notified_at: int = UNKNOWN
+    published: tuple[str, ...] = ()
+    marketing: tuple[str, ...] = ()
+    approvals: tuple[str, ...] = ()
+    entries: tuple[PrizeEntry, ...] = ()
+    barred: dict[str, str] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    """Qualifying wagers by patron, until entries close."""
+    notes: tuple[str, ...] = ()
+    eligible: tuple[PrizeEntry, ...] = ()
+    """Frozen when entries closed."""
+    list_digest: str = ""
+    closed_at: int = UNKNOWN
+    scrutineer: str = ""
+    draw_number: int = 1
+    commitments: dict[str, str] = field(default_factory=dict)
+    nonces: dict[str, str] = field(default_factory=dict)
+    secret: str = ""
+    drawn_at: int = UNKNOWN
+    drawn_by: str = ""
+    missing: tuple[str, ...] = ()
+    picked: tuple[tuple[str, int], ...] = ()
+    """Prize and entry of every pick of the draw in order, those of absent winners too."""
+    winners: dict[str, PrizeWinner] = field(default_factory=dict)
+    attempts: tuple[NoticeAttempt, ...] = ()
+    claims: tuple[PrizeClaim, ...] = ()
+    identified: frozenset[str] = frozenset()
+    """Claimants whose name and address are on file."""
+    choices: dict[str, Parts] = field(default_factory=dict)
+    accounts: dict[str, PrizeAccount] = field(default_factory=dict)
+    disputes: tuple[PromotionDispute, ...] = ()
+    incident: Incident | None = None
+    """That is not yet validated."""
+    results: str = ""
+
+    def claim_of(self, patron: str, prize: str) -> PrizeClaim | None:
+        """Return a patron's claim for a prize."""
+        return next((claim for claim in self.claims if (claim.patron, claim.prize) == (patron, prize)), None)
+
+    @property
+    def conserved(self) -> bool:
+        """Say whether every prize's account balances, and together they announce what the terms do."""
+        announced = sum(account.announced for account in self.accounts.values())
+        started = self.phase not in ("drafted", "notified")
+        due = sum(prize.value for prize in self.terms.prizes) if started else 0
+        return announced == due and all(account.balanced and account.open >= 0 for account in self.accounts.values())

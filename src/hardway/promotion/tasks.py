@@ -1,0 +1,74 @@
+"""What is left to be done in a promotion, with its time where it has one. A task stays until it is met."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hardway.promotion.awarding import notice_due
+from hardway.promotion.powers import seconds
+from hardway.promotion.state import PromotionState
+from hardway.rulebook import Book, Cite
+from hardway.values.clock import UNKNOWN
+
+_DISPUTES = {
+    "open": "decide",
+    "decided": "hear whether the patron is content in",
+    "not content": "tell of the inspector in",
+}
+"""What a dispute waits for, by how far it has come."""
+
+
+class PromotionTask(NamedTuple):
+    """Something that the operator must do: a name, when it is due or began to wait, and its clause."""
+
+    name: str
+    says: str
+    due: int
+    """The last second in time; UNKNOWN where the rules set none."""
+    since: int
+    overdue: bool
+    cite: Cite
+
+
+def tasks(book: Book, state: PromotionState) -> list[PromotionTask]:
+    """Return everything that is left to be done, in the order of the rules."""
+    return list(_tasks(book, state))
+
+
+def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
+    rules = book.promotion
+    incident = state.incident
+    if incident is not None and incident.told_at == UNKNOWN:
+        cite = rules.acts["integrity"].cite
+        yield PromotionTask("inspectorate", "tell the inspectorate at once", incident.at, incident.at, True, cite)
+    elif incident is not None:
+        says = "validate the integrity, or cancel the draw"
+        yield PromotionTask("validate", says, UNKNOWN, incident.at, False, rules.acts["validate"].cite)
+    due = notice_due(book, state)
+    if due != UNKNOWN and state.phase == "drawn":
+        for winner in state.winners.values():
+            if not (winner.reached or winner.unreachable):
+                says = f"notify {winner.patron}, who won {winner.prize}"
+                cite = rules.limits["notify"].cite
+                yield PromotionTask("notify", says, due, state.drawn_at, state.now > due, cite)
+    for claim in state.claims:
+        if claim.outcome == "made":
+            says = f"pay {claim.patron} {claim.prize}, or deny the claim"
+            yield PromotionTask("claim", says, UNKNOWN, claim.at, False, rules.acts["deny"].cite)
+        elif claim.outcome == "denied" and claim.told_at == UNKNOWN:
+            says = f"tell {claim.patron} why {claim.prize} was refused"
+            yield PromotionTask("inform", says, UNKNOWN, claim.denied_at, False, rules.acts["inform"].cite)
+    for dispute in state.disputes:
+        if dispute.outcome in _DISPUTES:
+            says = f"{_DISPUTES[dispute.outcome]} dispute {dispute.number} of {dispute.patron}"
+            yield PromotionTask("dispute", says, UNKNOWN, dispute.at, False, rules.acts["decide"].cite)
+    if state.phase == "drawn" and not state.results:
+        yield PromotionTask(
+            "results", "publish the results", UNKNOWN, state.drawn_at, False, rules.acts["results"].cite
+        )
+
+
+def soonest_start(book: Book, state: PromotionState) -> int:
+    """Return the first second in which the promotion may start; UNKNOWN before the Authority has its terms."""
+    if state.phase != "notified" or state.draft != state.terms:
+        return UNKNOWN
+    return max(state.notified_at + seconds(book.promotion.limits["notice"]), state.terms.moment("starts"))

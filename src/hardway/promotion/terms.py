@@ -1,0 +1,206 @@
+"""The terms of a promotion: items and prizes, and what is missing of them, each with its clause. Knows no promotion."""
+
+import json
+import re
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from hardway.rulebook import Cite
+from hardway.rulebook.promotion import PromotionRules, TermsItem
+from hardway.values.clock import UNKNOWN, is_dated, moment
+from hardway.values.money import cents
+
+LONGEST = 10_000
+"""Characters of one item; what is longer belongs into a document that the item names."""
+_NONE = "none"
+
+
+class PromotionPrize(NamedTuple):
+    """A prize of the terms; money in cents."""
+
+    name: str
+    kind: str
+    value: int
+    alternative: int | None = None
+    """What the winner may take in cash instead."""
+    details: tuple[tuple[str, str], ...] = ()
+    contents: tuple[tuple[str, int], ...] | None = None
+    """What it includes that has a name, in hundredths of a measure; None until somebody has said."""
+
+    @property
+    def worth(self) -> int:
+        """Return its value, or the cash alternative where that is higher (P2, P11)."""
+        return max(self.value, self.alternative or 0)
+
+
+class PromotionTerms(NamedTuple):
+    """Terms, whole or in part; prizes in the order in which they are drawn."""
+
+    items: tuple[tuple[str, str], ...] = ()
+    prizes: tuple[PromotionPrize, ...] = ()
+
+    def item(self, name: str) -> str:
+        """Return what the terms say in an item; empty where they do not."""
+        return dict(self.items).get(name, "")
+
+    def moment(self, name: str) -> int:
+        """Return the moment an item states, or UNKNOWN."""
+        found = moment(self.item(name), now=UNKNOWN) if self.item(name) else None
+        return UNKNOWN if found is None else found
+
+    def prize(self, name: str) -> PromotionPrize | None:
+        """Return a prize by its name."""
+        return next((prize for prize in self.prizes if prize.name == name), None)
+
+    def chosen(self, rules: PromotionRules, name: str) -> str:
+        """Return what holds of an item that is a choice; empty where the house has no such item."""
+        row = rules.terms.get(name)
+        return self.item(name) or (row.choices[0] if row else "")
+
+    @property
+    def least_wager(self) -> int | None:
+        """Return the least wager that qualifies, in cents; None where the terms ask for none."""
+        stated = self.item("least_wager")
+        return cents(stated) if stated and stated != _NONE else None
+
+    def with_item(self, name: str, says: str) -> "PromotionTerms":
+        """Return the terms with an item said, or said anew."""
+        return self._replace(items=tuple({**dict(self.items), name: says}.items()))
+
+    def with_prize(self, prize: PromotionPrize) -> "PromotionTerms":
+        """Return the terms with a prize, or with it changed; it keeps its place in the order."""
+        prizes = {one.name: one for one in self.prizes}
+        return self._replace(prizes=tuple({**prizes, prize.name: prize}.values()))
+
+    def without_prize(self, name: str) -> "PromotionTerms":
+        """Return the terms without a prize."""
+        return self._replace(prizes=tuple(prize for prize in self.prizes if prize.name != name))
+
+    @property
+    def digest(self) -> str:
+        """Return the SHA-256 of the terms as `form` writes them."""
+        text = json.dumps(self.form, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        return sha256(text.encode()).hexdigest()
+
+    @property
+    def form(self) -> dict[str, Any]:
+        """Return the terms as plain JSON, amounts in cents."""
+        return {"items": dict(self.items), "prizes": [_plain(prize) for prize in self.prizes]}
+
+
+NO_TERMS = PromotionTerms()
+
+
+def _plain(prize: PromotionPrize) -> dict[str, Any]:
+    contents = None if prize.contents is None else dict(prize.contents)
+    return {**prize._asdict(), "details": dict(prize.details), "contents": contents}
+
+
+class TermsGap(NamedTuple):
+    """What is wrong with terms, the clause that asks for it, and what would be right."""
+
+    reason: str
+    cite: Cite
+    says: str
+
+
+def unreadable(row: TermsItem, says: str) -> str:
+    """Say why a text cannot stand in an item; empty where it can."""
+    kind = row.kind
+    if kind == "moment":
+        at = moment(says, now=UNKNOWN) if re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?", says, re.ASCII) else None
+        return "" if at is not None and is_dated(at) else "is a day and a time that exist, written 2026-11-14T19:40"
+    if kind == "answer":
+        return "" if says in ("yes", "no") else "is yes or no"
+    if kind == "choice":
+        return "" if says in row.choices else f"is {' or '.join(row.choices)}"
+    if kind == "amount":
+        return "" if says == _NONE or (cents(says) or 0) > 0 else "is an amount in dollars, or none"
+    return ""
+
+
+def detail_unreadable(kind: str, says: str) -> str:
+    """Say why a text cannot stand in a detail of a prize; empty where it can."""
+    if kind == "answer" and says not in ("yes", "no"):
+        return "is yes or no"
+    if kind == "whole" and not re.fullmatch("[1-9][0-9]{0,5}", says):
+        return "is a whole number"
+    return ""
+
+
+def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:
+    """Say why a prize may not include something, or not so much of it."""
+    row = rules.contents.get(content)
+    if row is None:
+        row = next((one for one in rules.contents.values() if one.listed), None)
+        if row is None or content not in listed:
+            return None
+        return TermsGap("prohibited", row.cite, f"the regulations prescribe {content}: no prize may include it")
+    if row.most and not measure:
+        return TermsGap("bad_amount", row.cite, f"say how many {row.unit} of {content}")
+    if measure <= row.most and row.most:
+        return None
+    most = f"not more than {row.most / 100:g} {row.unit} of {content}" if row.most else f"no {content}"
+    return TermsGap("prohibited", row.cite, f"a prize may include {most}")
+
+
+def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] | None) -> list[TermsGap]:
+    """Return everything that the terms lack; `listed` is what the regulations prescribe, None if nobody has said."""
+    found = [
+        TermsGap("incomplete", row.cite, f"the item {row.name} is missing: {row.says}")
+        for row in rules.terms.values()
+        if row.needed and not terms.item(row.name)
+    ]
+    found += _order(rules, terms)
+    if not terms.prizes:
+        cite = next((detail.cite for detail in rules.details), rules.acts["draft"].cite)
+        found.append(TermsGap("incomplete", cite, "there is no prize"))
+    if listed is None:
+        found += [
+            TermsGap("incomplete", row.cite, "nobody has stated what the regulations prescribe, which may be nothing")
+            for row in rules.contents.values()
+            if row.listed
+        ]
+    for prize in terms.prizes:
+        found += _prize_gaps(rules, prize, listed or ())
+    return found
+
+
+def _order(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
+    starts, closes, awarded = (terms.moment(name) for name in ("starts", "entries_close", "awarded"))
+    found = []
+    if UNKNOWN not in (starts, closes) and closes <= starts:
+        says = "entries close before the promotion starts: entries_close is later than starts"
+        found.append(TermsGap("dates", rules.terms["entries_close"].cite, says))
+    if UNKNOWN not in (closes, awarded) and awarded < closes:
+        says = "the prize is awarded before entries close: awarded is not before entries_close"
+        found.append(TermsGap("dates", rules.terms["awarded"].cite, says))
+    return found
+
+
+def _prize_gaps(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ...]) -> list[TermsGap]:
+    said = dict(prize.details)
+    found = [
+        TermsGap("incomplete", detail.cite, f"the prize {prize.name} lacks {detail.name}: {detail.says}")
+        for detail in rules.details_of(prize.kind)
+        if detail.name not in said
+    ]
+    if prize.contents is None and rules.contents:
+        cite = next(iter(rules.contents.values())).cite
+        found.append(
+            TermsGap("incomplete", cite, f"what {prize.name} includes is not stated: contents, which may be none")
+        )
+    for content, measure in prize.contents or ():
+        if (wrong := forbidden(rules, listed, content, measure)) is not None:
+            found.append(wrong._replace(says=f"{prize.name}: {wrong.says}"))
+    return found
+
+
+def liquid_sum(rules: PromotionRules, terms: PromotionTerms) -> list[str]:
+    """Warn of what each prize may include and all prizes together exceed (P4)."""
+    warned = []
+    for row in rules.contents.values():
+        whole = sum(measure for prize in terms.prizes for name, measure in prize.contents or () if name == row.name)
+        if row.most and whole > row.most:
+            warned.append(f"all prizes together include {whole / 100:g} {row.unit} of {row.name}")
+    return warned

@@ -1,0 +1,252 @@
+"""A house's rules for promotions with prizes, as frozen values, built from rows and proved. Knows no promotion."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
+
+from hardway.rulebook.model import Authority, Cite
+from hardway.values.names import NAME
+from hardway.values.verbs import powers_of
+
+Rows = list[dict[str, str]]
+T = TypeVar("T")
+ITEM_KINDS = ("text", "moment", "answer", "amount", "choice")
+DETAIL_KINDS = ("text", "answer", "whole")
+LIMITS = {
+    "scrutineer_over": "dollars", "choice_over": "dollars", "keep_over": "dollars",
+    "keep": "years", "notice": "hours", "notify": "days",
+}  # fmt: skip
+"""What a house sets a value or a time for, and its unit."""
+POWERS = powers_of("promotion")
+"""Acts of staff in a promotion, in the words of a refusal."""
+
+
+class KnownItem(NamedTuple):
+    """An item that means something to every promotion: what it is written as, and whether one can be run without it."""
+
+    kind: str
+    needed: bool
+    choices: tuple[str, ...] = ()
+
+
+ITEMS = {
+    "starts": KnownItem("moment", True), "entries_close": KnownItem("moment", True),
+    "awarded": KnownItem("moment", True), "presence": KnownItem("answer", True),
+    "least_wager": KnownItem("amount", False), "entries": KnownItem("choice", False, ("one", "wager")),
+    "absent": KnownItem("choice", False, ("next", "withheld")),
+}  # fmt: skip
+ANY = "any"
+"""Details of every kind of prize."""
+
+
+class TermsItem(NamedTuple):
+    """An item of the terms: what it is written as, its words where it is a choice, and whether it must be there."""
+
+    name: str
+    kind: str
+    choices: tuple[str, ...]
+    needed: bool
+    says: str
+    cite: Cite
+    at: str
+
+
+class PrizeKind(NamedTuple):
+    """A kind of prize: whether it is cash, and whether it may have a cash alternative."""
+
+    name: str
+    money: bool
+    alternative: bool
+    says: str
+    cite: Cite
+    at: str
+
+
+class PrizeDetail(NamedTuple):
+    """What the terms say of a prize of some kind."""
+
+    kind: str
+    name: str
+    written: str
+    """text, answer or whole."""
+    says: str
+    cite: Cite
+    at: str
+
+
+class BarredContent(NamedTuple):
+    """What no prize may include, or not more of; in hundredths of its unit."""
+
+    name: str
+    most: int
+    unit: str
+    listed: bool
+    cite: Cite
+    at: str
+
+
+class RuleLimit(NamedTuple):
+    """A value in whole dollars, or a time in whole hours, days or years."""
+
+    value: int
+    unit: str
+    cite: Cite
+    at: str
+
+
+@dataclass(frozen=True)
+class PromotionRules:
+    """What a book asks of promotions; every table empty where it has none."""
+
+    acts: dict[str, Authority] = field(default_factory=dict)
+    terms: dict[str, TermsItem] = field(default_factory=dict)
+    kinds: dict[str, PrizeKind] = field(default_factory=dict)
+    details: tuple[PrizeDetail, ...] = ()
+    contents: dict[str, BarredContent] = field(default_factory=dict)
+    methods: dict[str, Cite] = field(default_factory=dict)
+    means: dict[str, Cite] = field(default_factory=dict)
+    limits: dict[str, RuleLimit] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Say whether the house has promotions at all."""
+        return bool(self.acts)
+
+    def details_of(self, kind: str) -> tuple[PrizeDetail, ...]:
+        """Return what the terms must say of a prize of this kind."""
+        return tuple(detail for detail in self.details if detail.kind in (ANY, kind))
+
+
+def promotion_rules(raw: Mapping[str, Any], wrong: list[str]) -> PromotionRules:
+    """Build the rules from their rows; note what is wrong with those that cannot be built."""
+    return PromotionRules(
+        acts=_named(raw["promotion_acts"], "act", _act, wrong),
+        terms=_named(raw["promotion_terms"], "item", _item, wrong),
+        kinds=_named(raw["promotion_kinds"], "kind", _kind, wrong),
+        details=tuple(_detail(row) for row in raw["promotion_details"]),
+        contents=_named(raw["promotion_contents"], "content", _content, wrong),
+        methods=_named(raw["promotion_methods"], "method", _cite, wrong),
+        means=_named(raw["promotion_means"], "means", _cite, wrong),
+        limits=_named(raw["promotion_limits"], "limit", _limit, wrong),
+    )
+
+
+def _named(rows: Rows, key: str, make: Callable[[dict[str, str]], T], wrong: list[str]) -> dict[str, T]:
+    made: dict[str, T] = {}
+    for row in rows:
+        try:
+            made[row[key]] = make(row)
+        except ValueError as error:
+            wrong.append(f"{row['at']}: {row[key]}: {error}")
+    return made
+
+
+def _cite(row: dict[str, str]) -> Cite:
+    return Cite(row.get("clause", ""), row.get("reading", ""), row.get("amended", ""))
+
+
+def _yes(row: dict[str, str], column: str) -> bool:
+    if row[column] not in ("yes", "no"):
+        raise ValueError(f"{column} is yes or no, not {row[column]!r}")
+    return row[column] == "yes"
+
+
+def _act(row: dict[str, str]) -> Authority:
+    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row), row["needs"], row["at"])
+
+
+def _item(row: dict[str, str]) -> TermsItem:
+    choices = tuple(row["choices"].split())
+    return TermsItem(row["item"], row["as"], choices, _yes(row, "needed"), row["says"], _cite(row), row["at"])
+
+
+def _kind(row: dict[str, str]) -> PrizeKind:
+    return PrizeKind(row["kind"], _yes(row, "money"), _yes(row, "alternative"), row["says"], _cite(row), row["at"])
+
+
+def _detail(row: dict[str, str]) -> PrizeDetail:
+    return PrizeDetail(row["kind"], row["detail"], row["as"], row["says"], _cite(row), row["at"])
+
+
+def _content(row: dict[str, str]) -> BarredContent:
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,2})?", row["most"]):
+        raise ValueError(f"most is a number with at most two decimals, not {row['most']!r}")
+    most = int(Fraction(row["most"]) * 100)
+    return BarredContent(row["content"], most, row["unit"], _yes(row, "listed"), _cite(row), row["at"])
+
+
+def _limit(row: dict[str, str]) -> RuleLimit:
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", row["value"]):
+        raise ValueError(f"value is a whole number of more than nothing, not {row['value']!r}")
+    return RuleLimit(int(row["value"]), row["unit"], _cite(row), row["at"])
+
+
+def promotion_cites(rules: PromotionRules) -> Iterator[tuple[Cite, tuple[object, ...]]]:
+    """Yield every citation of the rules with the table and the names of its row."""
+    tables: dict[str, Mapping[str, Any]] = {
+        "promotion_acts": rules.acts, "promotion_terms": rules.terms, "promotion_kinds": rules.kinds,
+        "promotion_contents": rules.contents, "promotion_limits": rules.limits,
+    }  # fmt: skip
+    for table, rows in tables.items():
+        yield from ((row.cite, (table, name)) for name, row in rows.items())
+    for table, cites in (("promotion_methods", rules.methods), ("promotion_means", rules.means)):
+        yield from ((cite, (table, name)) for name, cite in cites.items())
+    yield from ((detail.cite, ("promotion_details", detail.kind, detail.name)) for detail in rules.details)
+
+
+def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterator[str]:
+    """Yield a sentence for everything that is missing or unknown in the rules."""
+    if not rules:
+        return
+    yield from _words(rules)
+    for name, act in rules.acts.items():
+        if name not in POWERS:
+            yield f"{act.at}: {name!r} is no act of a promotion; known are {', '.join(POWERS)}"
+        if not act.roles:
+            yield f"{act.at}: {name}: is given to no role"
+        yield from (f"{act.at}: {name}: {role!r} is no role of this house" for role in sorted(act.roles - roles.keys()))
+        if act.needs not in ("", "because", "name"):
+            yield f"{act.at}: {name}: needs because, name or nothing, not {act.needs!r}"
+    yield from (f"promotion.toml: acts: {act} is missing" for act in POWERS if act not in rules.acts)
+    yield from _terms(rules)
+    for detail in {detail.kind: detail for detail in reversed(rules.details)}.values():
+        if detail.kind not in (ANY, *rules.kinds):
+            yield f"{detail.at}: {detail.kind!r} is no kind of prize; known are {', '.join((ANY, *rules.kinds))}"
+    for detail in rules.details:
+        if detail.written not in DETAIL_KINDS:
+            yield f"{detail.at}: {detail.name}: as is {', '.join(DETAIL_KINDS)}, not {detail.written!r}"
+    for name, unit in LIMITS.items():
+        if name not in rules.limits:
+            yield f"promotion.toml: limits: {name} is missing"
+        elif rules.limits[name].unit != unit:
+            yield f"{rules.limits[name].at}: {name}: is counted in {unit}, not {rules.limits[name].unit!r}"
+    for name in rules.limits.keys() - LIMITS.keys():
+        yield f"{rules.limits[name].at}: {name!r} is no limit; known are {', '.join(LIMITS)}"
+    for table, rows in (("kinds", rules.kinds), ("methods", rules.methods), ("means", rules.means)):
+        if not rows:
+            yield f"promotion.toml: {table}: has no row"
+
+
+def _words(rules: PromotionRules) -> Iterator[str]:
+    """Yield the names that no entry could write."""
+    tables = (rules.acts, rules.terms, rules.kinds, rules.contents, rules.methods, rules.means)
+    given = [name for table in tables for name in table] + [detail.name for detail in rules.details]
+    yield from (
+        f"promotion.toml: {word!r} is no name: letters, digits, _ and -" for word in given if not NAME.match(word)
+    )
+
+
+def _terms(rules: PromotionRules) -> Iterator[str]:
+    for name, item in rules.terms.items():
+        if item.kind not in ITEM_KINDS:
+            yield f"{item.at}: {name}: as is {', '.join(ITEM_KINDS)}, not {item.kind!r}"
+        if (item.kind == "choice") != bool(item.choices):
+            yield f"{item.at}: {name}: a choice has choices, and nothing else has"
+        if name in ITEMS and item.kind != ITEMS[name].kind:
+            yield f"{item.at}: {name}: is written as {ITEMS[name].kind}, not {item.kind!r}"
+        if name in ITEMS and not set(item.choices) <= set(ITEMS[name].choices):
+            yield f"{item.at}: {name}: its choices are {', '.join(ITEMS[name].choices)}, not {' '.join(item.choices)!r}"
+    for name, known in ITEMS.items():
+        if known.needed and (name not in rules.terms or not rules.terms[name].needed):
+            yield f"promotion.toml: terms: {name} is missing: a promotion cannot be run without it"

@@ -1,0 +1,221 @@
+"""What follows a draw: winners told in time, alternatives and choices, payments, denied claims, disputes, integrity."""
+
+import pytest
+
+from hardway.promotion import legal, tasks, view
+from hardway.values.clock import shown
+from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drafted, drawn, running
+
+
+def won(prizes: str = CASH, prize: str = "jackpot", **more: str) -> tuple[Played, str]:
+    """A promotion whose prize is claimed by its winner."""
+    played = drawn(prizes, **more)
+    winner = played.state.winners[prize].patron
+    return played.all(f"claim {winner} {prize}"), winner
+
+
+def named(played: Played) -> list[tuple[str, str | None, bool]]:
+    return [
+        (task["task"], task["due"], task["overdue"])
+        for task in view(STAR, played.state, "inspector")["office"]["tasks"]
+    ]
+
+
+def test_a_winner_is_told_by_the_end_of_the_second_day_after_the_draw():
+    played = drawn()
+    assert named(played)[0] == ("notify", "2026-12-03T23:59:59", False)
+    played.all(f"attempt jackpot telephone missed {GM}")
+    assert named(played)[0][0] == "notify"
+    assert [type(event).__name__ for event in played.enter("@2026-12-03T23:59:59")] == ["TimePassed"]
+    assert [type(event).__name__ for event in played.enter("@2026-12-04T00:00")] == ["TimePassed", "NoticeOverdue"]
+    assert named(played)[0] == ("notify", "2026-12-03T23:59:59", True)
+    played.all(f"@2026-12-05T09:00 attempt jackpot mail reached {GM}")
+    assert [task.name for task in tasks(STAR, played.state)] == ["results"]
+
+
+def test_the_two_days_run_from_the_draw_as_it_was_held():
+    played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
+    played.all(f"compromised the list was left open {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
+    played.refused(f"draw {SECRET} {GM}", "postponed", "10.12")
+    played.all("@2026-12-09T10:00 validate the list is as it was hashed by inspector ines")
+    played.all(f"draw {SECRET} {GM}")
+    assert named(played)[0][:2] == ("notify", "2026-12-11T23:59:59")
+
+
+def test_endeavours_are_on_record_before_a_winner_is_given_up():
+    played = drawn()
+    played.refused(f"attempt jackpot pigeon missed {GM}", "unknown_name", "10.8")
+    played.refused(f"unreachable jackpot {GM} because gone", "not_ready", "10.8")
+    played.all(f"attempt jackpot face_to_face missed {GM}").refused(f"unreachable jackpot {GM}", "no_reason", "10.8")
+    played.all(f"unreachable jackpot {GM} because moved away").refused(
+        f"unreachable jackpot {GM} because x", "already_done", "10.8"
+    )
+    played.refused("attempt jackpot email reached by dealer", "not_your_role", "10.8")
+
+
+def test_where_presence_is_required_there_is_no_such_task():
+    assert [task.name for task in tasks(STAR, drawn(terms=TERMS.replace("presence no", "presence yes")).state)] == [
+        "results"
+    ]
+
+
+def test_a_large_cash_prize_is_paid_as_the_winner_chooses():
+    played, winner = won()
+    played.refused(f"pay {winner} jackpot cash 12000 {GM}", "not_chosen", "10.4")
+    played.refused(f"choose {winner} jackpot cash 5000 cheque 6999", "bad_amount", "10.4")
+    played.refused(f"choose {winner} jackpot cash 5000 gold 7000", "unknown_name", "10.4")
+    played.refused("choose zed jackpot cash 12000", "not_the_winner", "10.4")
+    played.all(f"choose {winner} jackpot cash 5000 cheque 3000 transfer 4000")
+    played.refused(f"choose {winner} jackpot cash 12000", "already_done", "10.4")
+    played.refused(f"pay {winner} jackpot cash 5000.01 {GM}", "not_enough", "10.4")
+    played.refused(f"pay zed jackpot cheque 3000 {GM}", "not_the_winner", "10.4")
+    played.refused(f"pay {winner} jackpot in_kind 12000 {GM}", "not_permitted", "10.4")
+    played.all(f"pay {winner} jackpot cash 2000 {GM}\npay {winner} jackpot cash 3000 {GM}")
+    played.all(f"pay {winner} jackpot cheque 3000 {GM}\npay {winner} jackpot transfer 4000 {GM}")
+    account = played.state.accounts["jackpot"]
+    assert (dict(account.paid), account.open) == ({"cash": 5000_00, "cheque": 3000_00, "transfer": 4000_00}, 0)
+    assert played.state.claim_of(winner, "jackpot").outcome == "met"
+    played.refused(f"pay {winner} jackpot cash 1 {GM}", "already_done", "10.4")
+
+
+def test_a_cash_prize_of_10000_is_paid_as_the_operator_decides():
+    played, winner = won(CASH.replace("12000", "10000"))
+    played.refused(f"choose {winner} jackpot cash 10000", "not_permitted", "10.4")
+    played.all(f"pay {winner} jackpot cheque 10000 {GM}")
+
+
+def test_the_alternative_is_the_winners_and_stated_in_the_terms():
+    played, winner = won(CAR, "car")
+    played.refused(f"pay {winner} car in_kind 8000 {GM}", "bad_amount", "10.4")
+    played.refused(f"pay {winner} car cash 9000 {GM}", "not_permitted", "10.7.11.2")
+    played.all(f"choose {winner} car alternative").refused(
+        f"pay {winner} car in_kind 9000 {GM}", "not_permitted", "10.7.11.2"
+    )
+    played.all(f"pay {winner} car alternative 8000 {GM}")
+    account = played.state.accounts["car"]
+    assert (account.announced, account.adjusted, dict(account.paid), account.open) == (
+        9000_00,
+        -1000_00,
+        {"alternative": 8000_00},
+        0,
+    )
+    silent, winner = won("\n".join(line for line in CAR.splitlines() if "alternative" not in line), "car")
+    silent.refused(f"choose {winner} car alternative", "not_permitted", "10.3")
+    silent.all(f"pay {winner} car in_kind 9000 {GM}")
+
+
+def test_a_denied_claim_over_100_is_kept_with_name_and_address():
+    played, winner = won()
+    played.all("claim zed jackpot").refused("claim zed jackpot", "already_done", "10.7.8")
+    played.refused(f"deny zed jackpot {GM}", "no_reason", "10.10")
+    played.refused(f"deny zed jackpot {GM} because not drawn", "no_address", "10.10.1")
+    played.all(f"identify zed {GM}\ndeny zed jackpot {GM} because not drawn")
+    claim = played.state.claim_of("zed", "jackpot")
+    assert (claim.reason, shown(claim.kept_until)) == ("not drawn", "2033-12-01T20:00")  # seven years
+    assert played.state.accounts["jackpot"].withheld == 0  # it was not the winner's
+    assert ("inform", None, False) in named(played)
+    played.all(f"inform zed jackpot {GM}").refused(f"inform zed jackpot {GM}", "already_done", "10.10")
+    assert ("inform", None, False) not in named(played)
+    played.all(f"identify {winner} {GM}\ndeny {winner} jackpot {GM} because of age")
+    assert played.state.accounts["jackpot"].withheld == 12_000_00
+
+
+@pytest.mark.parametrize(("value", "kept"), [("100", False), ("100.01", True)])
+def test_a_claim_of_exactly_100_needs_no_address_and_stays_on_record(value, kept):
+    played = drawn(CASH.replace("12000", value)).all("claim zed jackpot")
+    if kept:
+        played.all(f"identify zed {GM}")
+    played.all(f"deny zed jackpot {GM} because not drawn")
+    assert (played.state.claim_of("zed", "jackpot").kept_until != -1) is kept
+
+
+def test_before_the_draw_nothing_is_claimed():
+    running().refused("claim ann jackpot", "too_early", "10.7.8")
+    drawn().refused("claim ann boat", "unknown_name")
+    drawn().refused(f"identify zed {GM}", "nothing_there", "10.10.1")
+    drawn().refused(f"inform zed jackpot {GM}", "nothing_there", "10.10")
+
+
+def test_the_operators_decision_is_final_and_the_inspector_named():
+    played = running().all("dispute ann my entry was in time")
+    played.refused(f"advise_inspector 1 {GM}", "not_ready", "10.11")
+    played.refused("decide 1 no by dealer", "not_your_role", "10.11")
+    played.refused(f"decide 2 no {GM}", "nothing_there", "10.11")
+    played.all(f"decide 1 it was late {GM}").refused(f"decide 1 it was not {GM}", "final", "10.11")
+    played.all("dissatisfied 1")
+    assert ("dispute", None, False) in named(played)
+    played.all(f"advise_inspector 1 {GM}")
+    assert ("dispute", None, False) not in named(played)
+    other = running().all(f"dispute ann x\ndecide 1 y {GM}\nsatisfied 1")
+    other.refused(f"advise_inspector 1 {GM}", "final", "10.11")
+
+
+def test_the_inspectorate_is_told_before_anything_else():
+    played = running().all("enter ann").all(f"compromised the barrel was open {GM}")
+    for line in ("enter bob", f"postpone {GM}", f"cancel {GM} because x", f"item manner x {GM}", "dispute ann x"):
+        played.refused(line, "inspectorate_first", "10.12")
+    assert named(played)[0][0] == "inspectorate"
+    played.all(f"tell_inspectorate ines {GM}").refused("enter bob", "postponed", "10.12")
+    played.refused("validate fine by inspector ines", "not_ready", "10.12")
+    played.all(f"postpone {GM}").refused(f"validate all is well {GM}", "own_finding", "10.12")
+    played.refused("validate all is well by inspector", "not_confirmed", "10.12")
+    played.all("validate nobody came near it by inspector ines\nenter bob")
+    played.refused(f"postpone {GM}", "nothing_there", "10.12")
+
+
+def test_a_cancelled_draw_withholds_the_prizes_and_keeps_the_entries():
+    played = drawn(CASH + CAR)
+    winner = played.state.winners["car"].patron
+    played.all(f"claim {winner} car\npay {winner} car in_kind 9000 {GM}")
+    played.refused(f"cancel {GM} because x", "nothing_there", "10.12")
+    played.all(f"compromised two entries of one patron {GM}\ntell_inspectorate ines {GM}")
+    played.refused(f"cancel {GM}", "no_reason", "10.12")
+    played.all(f"cancel {GM} because it cannot be put right")
+    assert (played.state.phase, len(played.state.entries)) == ("cancelled", 3)
+    assert played.state.accounts["jackpot"].withheld == 12_000_00
+    assert played.state.accounts["car"].withheld == 0  # what was paid stays paid
+    played.all(f"conclude {GM}")
+
+
+def test_a_promotion_is_concluded_when_nothing_is_left():
+    played, winner = won()
+    played.refused(f"conclude {GM}", "still_open", "10.8")
+    played.all(f"attempt jackpot mail reached {GM}\nresults on the website {GM}").refused(
+        f"conclude {GM}", "still_open", "10.10"
+    )
+    played.all(f"choose {winner} jackpot cash 12000\npay {winner} jackpot cash 12000 {GM}\nconclude {GM}")
+    played.refused(f"item manner x {GM}", "not_ready", "10.1")
+    played.refused("enter ann", "too_late", "10.7.6")
+
+
+def test_legal_says_what_may_be_entered_and_why_not_the_rest():
+    played = running()
+    patron, manager = (legal(STAR, played.state, who) for who in ("ann", "gaming_manager"))
+    assert {row["entry"] for row in patron["may"]} == {"enter", "dispute", "commit"}
+    assert {"item", "scrutineer", "bar", "compromised", "publish"} <= {row["entry"] for row in manager["may"]}
+    assert {row["entry"]: row["reason"] for row in manager["not"]}["draw"] == "too_early"
+    assert {row["entry"]: row["clause"] for row in legal(STAR, played.state, "dealer")["not"]}["start"] == "10.1"
+
+
+def test_a_patron_sees_their_own_and_staff_everything():
+    played = drafted()
+    assert view(STAR, played.state, "ann")["terms"] is None
+    played.all(STARTED).all("enter ann\nenter bob")
+    seen = view(STAR, played.state, "bob")
+    assert (seen["mine"], seen["office"], seen["terms"]["items"]["presence"]) == ([2], None, "no")
+    assert view(STAR, played.state, "gaming_manager")["office"]["accounts"]["jackpot"]["open"] == 12_000_00
+
+
+def test_at_a_house_whose_rules_know_no_promotion_there_is_none():
+    from hardway.promotion import open_promotion
+    from hardway.rulebook import load
+
+    with pytest.raises(ValueError, match="no promotional prizes"):
+        open_promotion(load("crown"), "summer")
+    with pytest.raises(ValueError, match="letters"):
+        open_promotion(STAR, "two words")
+
+
+def test_a_secret_shown_is_what_was_committed_to():
+    assert drawn().state.secret == SECRET
+    assert drawn().state.nonces == {"sue": NONCE}

@@ -1,0 +1,179 @@
+"""Entries, the closing to the second, the draw by commitment and reveal, and that it is unbiased."""
+
+import hmac
+from hashlib import sha256
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardway.promotion.lot import draw_commitment, list_digest, picks
+from hardway.values.commitments import chance_bytes, pick
+from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, Played, drawn, running
+
+
+def test_an_entry_comes_before_the_closing_second():
+    played = running().all("@2026-12-01T17:59:59 enter ann")
+    played.refused("@2026-12-01T18:00 enter bob", "too_late", "10.7.6")
+    assert [(entry.number, entry.patron) for entry in played.state.eligible] == [(1, "ann")]
+    assert played.state.list_digest == sha256(b"hardway entries\0summer\x001 ann").hexdigest()
+
+
+def test_one_entry_each_or_one_for_each_wager():
+    running().all("enter ann").refused("enter ann", "already_done", "10.7.3")
+    terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
+    played = running(terms=terms)
+    played.refused("enter ann", "not_qualified", "10.7.4")
+    played.all("count ann 2\nenter ann\nenter ann").refused("enter ann", "not_qualified", "10.7.4")
+    played.all("count ann 1\n@2026-12-01T18:00\ncount ann 2")  # one was refunded; what is counted later is a note
+    assert [entry.number for entry in played.state.eligible] == [1]
+    assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 1 before",)
+
+
+def test_who_is_barred_has_no_entry_even_if_it_was_made():
+    played = running().all("enter ann\nenter bob").all(f"bar ann {GM} because she works here")
+    played.refused("enter ann", "ineligible", "10.7.3")
+    played.refused(f"bar cas {GM}", "no_reason", "10.7.3")
+    assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.eligible] == ["bob"]
+    played.refused(f"bar bob {GM} because late", "not_ready", "10.7.3")
+
+
+def test_the_draw_is_what_anybody_can_work_out():
+    played = drawn(CASH + CAR)
+    digest = sha256(b"hardway entries\0summer\x001 ann\x002 bob\x003 cas").hexdigest()
+    message = f"summer\x001\0{digest}\0sue\0{NONCE}\0".encode()
+    bytes_ = hmac.digest(bytes.fromhex(SECRET), message + b"0", "sha256")
+    first = next(byte % 3 for byte in bytes_ if byte < 255)  # 255 = 85 × 3
+    assert played.state.list_digest == digest
+    assert played.state.winners["jackpot"].entry == first + 1
+    assert len({winner.entry for winner in played.state.winners.values()}) == 2
+
+
+def ready(prizes: str = CASH) -> Played:
+    return running(prizes).commits("house", "sue").all(f"enter ann\n@2026-12-01T20:00 reveal sue {NONCE}")
+
+
+def test_a_draw_over_10000_is_overseen_by_somebody_else():
+    ready().refused(f"draw {SECRET} {GM}", "no_scrutineer", "10.2")
+    ready().all(f"scrutineer kim {GM}").refused(f"draw {SECRET} {GM}", "own_draw", "10.2")
+    ready().all(f"scrutineer sue {GM}").refused(f"draw {SECRET} by gaming_manager", "not_confirmed", "10.2")
+    ready(CASH.replace("12000", "10000")).all(f"draw {SECRET} {GM}")  # exactly 10,000 needs none
+    ready(CASH.replace("12000", "10000.01")).refused(f"draw {SECRET} {GM}", "no_scrutineer", "10.2")
+    ready(CAR.replace("8000", "10001")).refused(
+        f"draw {SECRET} {GM}", "no_scrutineer", "10.2"
+    )  # the alternative is more
+    ready(CAR + CAR.replace(" car ", " van ")).all(f"draw {SECRET} {GM}")  # two of 9,000 each
+
+
+def test_a_draw_is_refused_too_early_twice_and_with_another_secret():
+    played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}")
+    played.refused(f"draw {SECRET} {GM}", "too_early", "10.7.2")
+    played.all("@2026-12-01T18:00").refused(f"@2026-12-01T19:59:59 draw {SECRET} {GM}", "too_early", "10.7.2")
+    played.all("@2026-12-01T20:00").refused(f"draw {'00' * 32} {GM}", "wrong_secret", "10.7.1")
+    played.refused(f"draw xyz {GM}", "unreadable")
+    played.refused(f"draw {SECRET} by dealer", "not_your_role", "10.7.1")
+    played.all(f"draw {SECRET} {GM}").refused(f"draw {SECRET} {GM}", "already_done", "10.7.1")
+
+
+def test_commitments_come_first_and_nonces_after_the_closing():
+    played = running().commits("house", "sue").all("enter ann").all(f"scrutineer sue {GM}")
+    played.refused(f"reveal sue {NONCE}", "too_early", "10.7.1")
+    played.all("@2026-12-01T20:00").refused(f"reveal bob {NONCE}", "not_committed", "10.7.1")
+    played.refused(f"reveal sue {SECRET}", "wrong_secret", "10.7.1")
+    played.refused(f"draw {SECRET} {GM}", "no_reason", "10.7.1")  # sue's nonce is not shown
+    played.all(f"reveal sue {NONCE}").refused(f"commit bob {'00' * 32}", "too_late", "10.7.1")
+    played.all(f"draw {SECRET} {GM}")
+    assert played.state.missing == ()
+
+
+def test_a_nonce_left_out_is_named_with_the_reason():
+    played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
+    played.all(f"draw {SECRET} {GM} because sue lost it")
+    assert played.state.missing == ("sue",)
+
+
+def test_a_house_that_lost_its_secret_commits_to_a_draw_of_the_next_number():
+    played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
+    again = draw_commitment("summer", 2, "house", NONCE)
+    played.all(f"commit house {again}")
+    assert (played.state.draw_number, played.state.commitments) == (2, {"house": again})
+    played.refused(f"draw {SECRET} {GM}", "wrong_secret", "10.7.1")
+    played.all(f"draw {NONCE} {GM}")
+
+
+def test_without_entries_or_commitment_there_is_no_draw():
+    running().commits("house").all(f"scrutineer sue {GM}\n@2026-12-01T20:00").refused(
+        f"draw {SECRET} {GM}", "no_entries", "10.7.1"
+    )
+    running().all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00").refused(
+        f"draw {SECRET} {GM}", "not_committed", "10.7.1"
+    )
+    empty = running().all(f"@2026-12-01T20:00 conclude {GM}")
+    assert empty.state.accounts["jackpot"].withheld == 12_000_00
+
+
+def test_an_absent_winner_makes_room_for_the_next_entry():
+    present = TERMS.replace("presence no", "presence yes")
+    played = drawn(terms=present)
+    first = played.state.winners["jackpot"].entry
+    played.all(f"absent jackpot {GM}")
+    second = played.state.winners["jackpot"].entry
+    played.all(f"absent jackpot {GM}\nabsent jackpot {GM}")
+    assert len({first, second, *(entry for _, entry in played.state.picked)}) == 3
+    assert played.state.accounts["jackpot"].withheld == 12_000_00  # nobody is left
+    drawn().refused(f"absent jackpot {GM}", "not_permitted", "10.7.8")
+    rule = drawn(terms=present + f"item absent withheld {GM}\n").all(f"absent jackpot {GM}")
+    assert rule.state.winners == {}
+    claimed = drawn(terms=present)
+    claimed.all(f"claim {claimed.state.winners['jackpot'].patron} jackpot").refused(
+        f"absent jackpot {GM}", "too_late", "10.7.8"
+    )
+
+
+def test_there_may_be_more_prizes_than_entries():
+    played = drawn(CASH + CAR, patrons="ann")
+    assert list(played.state.winners) == ["jackpot"]
+
+
+# --- chance --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("count", "bound"), [(3, 13.8), (7, 22.5), (100, 149.5), (257, 331.0), (1000, 1143.9)])
+def test_every_entry_is_as_likely(count, bound):
+    """Chi-square over n that divides no power of two, at one in a thousand (count - 1 degrees of freedom)."""
+    draws = 200 * count
+    chance = chance_bytes(bytes(range(32)), "fair")
+    seen = [0] * count
+    for number in (pick(chance, count) for _ in range(draws)):
+        seen[number] += 1
+    assert sum((found - 200) ** 2 / 200 for found in seen) < bound
+
+
+def test_a_remainder_alone_would_be_noticed():
+    """257 by the remainder of two bytes is fair to 1 in 256; 200 by that of one byte is not: the first 56 come twice."""
+    chance = chance_bytes(bytes(range(32)), "fair")
+    seen = [0] * 200
+    for byte in islice(chance, 40_000):
+        seen[byte % 200] += 1
+    assert sum((found - 200) ** 2 / 200 for found in seen) > 1000
+
+
+def test_the_order_of_three_entries_is_any_of_six_as_often():
+    seen: dict[tuple[int, ...], int] = {}
+    for number in range(6000):
+        order = picks("p", number, list_digest("p", []), SECRET, {}, [1, 2, 3], 3)
+        seen[order] = seen.get(order, 0) + 1
+    assert len(seen) == 6
+    assert (
+        sum((found - 1000) ** 2 / 1000 for found in seen.values()) < 20.6
+    )  # five degrees of freedom, one in a thousand
+
+
+@given(st.integers(1, 5000), st.integers(0, 10), st.binary(min_size=32, max_size=32))
+def test_picks_are_distinct_and_go_on(count, some, key):
+    entries = list(range(1, count + 1))
+    first = picks("p", 1, "d", key.hex(), {}, entries, some)
+    more = picks("p", 1, "d", key.hex(), {}, entries, some + 1)
+    assert more[: len(first)] == first
+    assert len(set(more)) == len(more) == min(count, some + 1)

@@ -1,0 +1,158 @@
+"""Drafting: every item by its clause, what no prize may include, the notice of 24 hours, and changes after the start."""
+
+import pytest
+
+from hardway.promotion import view
+from tests.promotion.by_hand import CAR, CASH, GM, STAR, STARTED, TERMS, Played, drafted, running
+
+ITEMS = [
+    ("manner", "10.7.1"), ("awarded", "10.7.2"), ("award_place", "10.7.2"), ("eligibility", "10.7.3"), ("least_wager", "10.7.4"),
+    ("nature", "10.7.5"), ("qualifications", "10.7.5"), ("entries_close", "10.7.6"), ("place", "10.7.7"), ("starts", "10.7.7"),
+    ("claim", "10.7.8"), ("presence", "10.7.8"), ("notified", "10.7.9"), ("published", "10.7.10"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("item", "clause"), ITEMS)
+def test_terms_without_an_item_are_not_whole(item, clause):
+    kept = "\n".join(line for line in TERMS.splitlines() if not line.startswith(f"item {item} "))
+    found = drafted(terms=kept).refused(f"notify_authority {GM}", "incomplete", clause)
+    assert f"the item {item} is missing" in found.says
+
+
+def test_everything_that_is_missing_is_named_at_once():
+    found = Played().refused(f"notify_authority {GM}", "incomplete", "10.7.1")
+    for words in ("10.7.1", "10.7.6: ", "10.7.10", "10.7.11: there is no prize", "10.5.5"):
+        assert words in found.says
+
+
+@pytest.mark.parametrize(("detail", "clause"), [
+    ("make", "10.7.11.2 i)"), ("model", "10.7.11.2 ii)"), ("accessories", "10.7.11.2 iii)"), ("on_road", "10.7.11.2 iv)"),
+    ("description", "10.7.11"), ("conditions", "10.7.11"),
+])  # fmt: skip
+def test_a_vehicle_without_a_detail_is_not_whole(detail, clause):
+    kept = "\n".join(line for line in CAR.splitlines() if not line.startswith(f"detail car {detail} "))
+    assert detail in drafted(kept).refused(f"notify_authority {GM}", "incomplete", clause).says
+
+
+def test_what_a_prize_includes_must_be_said():
+    kept = CASH.replace(f"contents jackpot none {GM}", "")
+    drafted(kept).refused(f"notify_authority {GM}", "incomplete", "10.5.1")
+
+
+@pytest.mark.parametrize(("content", "clause"), [
+    ("tobacco", "10.5.1"), ("firearm", "10.5.2"), ("ammunition", "10.5.2"), ("imitation_firearm", "10.5.2"),
+    ("prohibited_weapon", "10.5.3"), ("liquor 20.01", "10.5.4"), ("prescribed", "10.5.5"),
+])  # fmt: skip
+def test_what_no_prize_may_include(content, clause):
+    drafted(CAR).refused(f"contents car {content} {GM}", "prohibited", clause)
+
+
+def test_twenty_litres_are_allowed_and_an_amount_must_be_said():
+    played = drafted(CAR).all(f"contents car liquor 20 {GM}")
+    played.refused(f"contents car liquor {GM}", "bad_amount", "10.5.4")
+    played.all(CASH).all(f"contents jackpot liquor 20 {GM}")
+    assert view(STAR, played.state, "gaming_manager")["office"]["warnings"] == [
+        "all prizes together include 40 litres of liquor"
+    ]
+    played.all(f"notify_authority {GM}")
+
+
+def test_what_the_regulations_prescribe_is_refused_whenever_it_was_listed():
+    played = drafted(CAR).all(f"contents car fireworks {GM}").all(f"prescribed fireworks {GM}")
+    assert "fireworks" in played.refused(f"notify_authority {GM}", "prohibited", "10.5.5").says
+    Played().all(f"prescribed fireworks {GM}").all(CAR).refused(f"contents car fireworks {GM}", "prohibited", "10.5.5")
+
+
+@pytest.mark.parametrize(("line", "reason", "clause", "words"), [
+    ("item entries_close tomorrow", "unreadable", "10.7.6", "2026-11-14T19:40"),
+    ("item entries_close 2026-02-30T10:00", "unreadable", "10.7.6", "exist"),
+    ("item presence perhaps", "unreadable", "10.7.8", "yes or no"),
+    ("item least_wager much", "unreadable", "10.7.4", "or none"),
+    ("item least_wager -5", "unreadable", "10.7.4", "or none"),
+    ("item entries two", "unreadable", "10.7.3", "one or wager"),
+    ("prize boat ship 900", "unknown_name", None, "vehicle"),
+    ("prize boat goods 0", "bad_amount", None, "more than nothing"),
+    ("detail car wings two", "unknown_name", None, "on_road"),
+    ("detail car persons 2", "unknown_name", None, "detail of travel"),
+    ("detail car on_road some", "unreadable", "10.7.11.2 iv)", "yes or no"),
+    ("detail boat make Holden", "unknown_name", None, "car"),
+])  # fmt: skip
+def test_bad_input_says_what_would_be_right(line, reason, clause, words):
+    assert words in drafted(CAR).refused(f"{line} {GM}", reason, clause).says
+
+
+def test_an_item_of_ten_thousand_and_one_characters_is_refused():
+    drafted().all(f"item manner {'x' * 10_000} {GM}").refused(f"item manner {'x' * 10_001} {GM}", "too_long")
+
+
+@pytest.mark.parametrize(("line", "clause"), [
+    ("item entries_close 2026-11-20T12:00", "10.7.6"), ("item awarded 2026-12-01T17:59:59", "10.7.2"),
+])  # fmt: skip
+def test_dates_out_of_order_are_refused(line, clause):
+    drafted().all(f"{line} {GM}").refused(f"notify_authority {GM}", "dates", clause)
+
+
+@pytest.mark.parametrize("kind", ["cash", "slots_dollars", "casino_dollars"])
+def test_what_is_money_or_dollars_to_play_with_has_no_alternative(kind):
+    drafted(f"prize p {kind} 50 {GM}").refused(f"alternative p 40 {GM}", "not_permitted", "10.3")
+
+
+def test_the_start_waits_for_24_hours():
+    played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-19T13:00 notify_authority {GM}")
+    assert view(STAR, played.state, "gaming_manager")["office"]["may_start"] == "2026-11-20T13:00"
+    played.refused(f"@2026-11-20T12:59:59 start {GM}", "too_early", "10.9")
+    played.all(f"@2026-11-20T13:00 start {GM}")
+
+
+def test_a_change_before_the_start_begins_the_24_hours_anew():
+    played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-18T13:00 notify_authority {GM}")
+    played.refused(f"notify_authority {GM}", "already_done", "10.9")
+    played.all(f"item nature cash {GM}").refused(f"@2026-11-20T14:00 start {GM}", "changed", "10.9")
+    played.all(f"notify_authority {GM}").refused(f"@2026-11-21T13:59 start {GM}", "too_early", "10.9")
+    played.all(f"@2026-11-21T14:00 start {GM}")
+
+
+def test_the_start_is_refused_before_its_time_unpublished_and_after_the_closing():
+    drafted().all(f"notify_authority {GM}").refused(f"@2026-11-20T12:00 start {GM}", "not_published", "10.6")
+    early = drafted().all(f"notify_authority {GM}").all(f"publish on the website {GM}")
+    early.refused(f"@2026-11-20T11:59 start {GM}", "too_early", "10.7.7")
+    early.refused(f"@2026-12-01T18:00 start {GM}", "too_late", "10.7.6")
+    drafted().refused(f"start {GM}", "not_ready", "10.9")
+    running().refused(f"start {GM}", "not_ready", "10.9")
+
+
+def test_after_the_start_a_change_needs_the_authority():
+    played = running().all(f"item entries_close 2026-12-01T19:00 {GM}")
+    played.all("@2026-12-01T18:00")
+    assert played.state.phase == "closed"  # what is only drafted does not hold
+    played = running().refused(f"amend letter 17 {GM}", "nothing_there", "10.9.1") and running()
+    played.all(f"item entries_close 2026-12-01T19:00 {GM}").all(f"amend letter 17 {GM}").all("@2026-12-01T18:00")
+    assert (played.state.phase, played.state.approvals) == ("running", ("letter 17",))
+    played.all(f"item starts 2026-11-19T12:00 {GM}").refused(f"amend letter 18 {GM}", "too_late", "10.7.7")
+
+
+def test_marketing_refers_to_the_terms():
+    played = drafted().all(f"marketing refers a brochure {GM}")
+    played.refused(f"marketing silent a poster {GM}", "not_permitted", "10.6")
+    assert played.state.marketing == ("a brochure",)
+
+
+@pytest.mark.parametrize("line", [
+    "item manner x", "prize p cash 5", "prescribed none", "publish x", "marketing refers x", "notify_authority", "start", "amend x",
+])  # fmt: skip
+def test_it_is_the_gaming_managers(line):
+    played = drafted()
+    assert played.enter(f"{line} by dealer").reason == "not_your_role"
+    assert played.enter(line).reason == "not_confirmed"
+    assert played.enter(f"{line} by butler").reason in ("unknown_name", "not_confirmed")
+
+
+def test_without_a_time_nothing_that_depends_on_it_is_decided():
+    from hardway.promotion import open_promotion
+
+    played = Played()
+    played.state = open_promotion(STAR, "summer")
+    played.refused(f"notify_authority {GM}", "bad_time")
+    played.refused("@19:40", "bad_time")
+    played.all("@2026-11-14T09:00").refused("@2026-11-13T09:00", "bad_time")
+    played.all(TERMS + CASH + STARTED)

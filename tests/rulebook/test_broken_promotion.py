@@ -1,0 +1,55 @@
+"""Broken rows of what a promotion goes by: each is told with its file and line, or with what is missing."""
+
+import pytest
+
+from hardway.rulebook import load
+from tests.rulebook.test_broken import said
+
+FILE = "promotion.toml"
+DRAFT = 'draft = { roles = "gaming_manager"'
+# what stands there, what is wrong, words the sentence must have
+ROWS = [
+    (DRAFT, 'draft = { roles = "butler"', ("draft", "'butler'", "no role")),
+    (DRAFT, 'draft = { roles = ""', ("draft", "given to no role")),
+    (DRAFT, 'paint = { roles = "gaming_manager"', ("'paint'", "no act of a promotion", "draft")),
+    ('needs = "because", clause = "10.7.3"', 'needs = "banana", clause = "10.7.3"', ("bar", "'banana'", "because, name")),
+    ('presence = { as = "answer"', 'presence = { as = "song"', ("presence", "'song'", "text, moment")),
+    ('presence = { as = "answer"', 'presence = { as = "text"', ("presence", "answer", "'text'")),
+    ('choices = "one wager", needed = "no"', 'choices = "one two", needed = "no"', ("entries", "one, wager")),
+    ('choices = "one wager", needed = "no"', 'choices = "", needed = "no"', ("entries", "a choice has choices")),
+    ('choices = "one wager", needed = "no"', 'choices = "one wager", needed = "maybe"', ("entries", "yes or no", "'maybe'")),
+    ('cash = { money = "yes"', 'cash = { money = "much"', ("cash", "yes or no", "'much'")),
+    ('persons = { as = "whole"', 'persons = { as = "moment"', ("persons", "'moment'", "whole")),
+    ("most = 20", "most = -20", ("liquor", "'-20'", "two decimals")),
+    ("value = 24", "value = 0", ("notice", "'0'", "whole number")),
+    ('value = 24, unit = "hours"', 'value = 24, unit = "weeks"', ("notice", "hours", "'weeks'")),
+    ('email = { clause = "10.8.4"', 'email = { clause = "10.8.9"', ("email", "'10.8.9'", "clauses.toml")),
+    ('keep_over = { value = 100, unit = "dollars", clause = "10.10.1"', 'keep_over = { value = 100, unit = "dollars"', ("keep_over", "cites no clause")),
+    ('notice = { value = 24', 'patience = { value = 24', ("'patience'", "no limit", "notice")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "words"), ROWS, ids=[row[1] for row in ROWS])
+def test_a_broken_row_is_named_with_its_line(house, old, new, words):
+    folder = house("star")
+    (line,) = [number for number, row in enumerate(folder.text(FILE).splitlines(), 1) if old in row]
+    assert said(folder.swap(FILE, old, new).gaps(), f"{FILE}:{line}: ", *words)
+
+
+@pytest.mark.parametrize(("start", "words"), [
+    ("draft = ", ("acts", "draft is missing")), ("entries_close = ", ("terms", "entries_close is missing")),
+    ("keep = ", ("limits", "keep is missing")),
+])  # fmt: skip
+def test_a_row_that_must_be_there_is_missed(house, start, words):
+    assert said(house("star").drop(FILE, start).gaps(), FILE, *words)
+
+
+def test_a_detail_of_no_kind_is_named(house):
+    found = house("star").swap(FILE, "[details.travel]", "[details.balloon]").gaps()
+    assert said(found, FILE, "'balloon'", "no kind of prize", "vehicle")
+
+
+def test_a_house_without_the_file_has_no_promotions(house):
+    folder = house("star")
+    (folder.path / FILE).unlink()
+    assert not load(folder.path).promotion
