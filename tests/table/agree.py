@@ -25,6 +25,7 @@ from hardway.table.model.events import Called, Event, Noticed, PointMoved, Taken
 from hardway.table.model.rulings import Again, Annulled, TableClosed
 from hardway.table.model.state import DICE, Player
 from tests.table.claims import holds
+from tests.table.limits_agree import limits_agree
 from tests.table.roles_agree import acted_now, powers_agree, tried
 
 _CLAUSES = ("clause", "power", "passes", "leaning_clause", "stands", "refund", "over")
@@ -77,6 +78,7 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     assert frozen(after) == frozen(folded), "advance and evolve disagree"
     _again_counts(outcome)
     _annulled(state, after, outcome)
+    limits_agree(law, state, after, outcome)
     if isinstance(outcome[0], Undone):
         cash = (after.brought, after.cashed_out)
         assert cash == (state.brought, state.cashed_out), "a correction moved cash across the rail"

@@ -209,10 +209,8 @@ def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, lim
     )
     if limit is not None and (limit.maximum > standing or law.options["over_maximum"] == "refused"):
         most = min(most, limit.maximum - standing)
-    if limit is not None and len(partners := state.desk.partners(player.name)) > 1:
-        there = [state.players[name] for name in partners if name in state.players]
-        most = min(most, limit.maximum - sum(caps.counted(law, state, partner, slot) for partner in there))
-    return min(most, player.rack)
+    room = caps.partners_room(law, state, player, slot)
+    return min(most, player.rack) if room is None else min(most, player.rack, room)
 
 
 def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:

@@ -99,6 +99,7 @@ def _placed(state: State, event: e.Placed) -> None:
         commission=old.commission + commission,
         advised=player.advised,
         split=split or old.split,
+        conditions=tuple((then, min(made, old.amount)) for then, made in old.conditions),
     )
 
 
@@ -117,7 +118,6 @@ def _taken(state: State, event: e.Taken) -> None:
             original=stake.original if settled else event.stake,
             commission=stake.commission - event.commission if event.commission_left is None else event.commission_left,
             split=event.split,
-            signs=tuple((limit, min(amount, event.stake)) for limit, amount in stake.signs),
         )
     else:
         del player.bets[event.wager]
@@ -138,7 +138,9 @@ def _chosen(state: State, event: e.Chosen) -> None:
 
 
 def _personal(state: State, event: e.PersonalSet) -> None:
-    state.players[event.player].personal = (event.minimum, event.maximum, event.above)
+    player = state.players[event.player]
+    player.keep_conditions(state.limits)
+    player.personal = (event.minimum, event.maximum, event.above)
 
 
 def _offered(state: State, event: e.Offered) -> None:
@@ -218,6 +220,9 @@ def _settled(state: State, event: e.Settled) -> None:
     if result == "stands":
         return
     player = state.players[event[0]]
+    if result == "moved":
+        _moved(state, player, event)
+        return
     stake = player.bets.pop(event[1])
     if result == "lost":
         at_risk = event[4]
@@ -225,19 +230,27 @@ def _settled(state: State, event: e.Settled) -> None:
         if at_risk != stake[0]:
             _excess_back(player, stake, at_risk)
             _commission_back(state, player, event.commission)
-    elif result == "moved":
-        player.bets[event.moved_to] = stake if stake.original == stake[0] else stake._replace(original=stake[0])
     else:
         player.rack += stake.amount + event.pays - stake.tokens
         player.tokens += stake.tokens
         state.house -= event.pays
         if event.commission:
             _commission_back(state, player, event.commission)
-    if state.stick_until:
-        awaited = (event.player, event.wager) in state.stick_until
-        _no_longer_awaited(state, event.player, event.wager)
-        if awaited and result == "moved":
-            state.stick_until |= {(event.player, event.moved_to)}
+    _no_longer_awaited(state, event.player, event.wager)
+
+
+def _moved(state: State, player: Player, event: e.Settled) -> None:
+    """Move a wager to its number; where wagers may count together it keeps its turn among them."""
+    old, new = event.wager, event.moved_to
+    stake = player.bets[old]
+    stake = stake if stake.original == stake.amount else stake._replace(original=stake.amount)
+    if state.plain_sign is None:
+        player.bets = {new if key == old else key: stake if key == old else one for key, one in player.bets.items()}
+    else:
+        del player.bets[old]
+        player.bets[new] = stake
+    if (player.name, old) in state.stick_until:
+        state.stick_until = (state.stick_until - {(player.name, old)}) | {(player.name, new)}
 
 
 def _excess_back(player: Player, stake: Stake, at_risk: int) -> None:

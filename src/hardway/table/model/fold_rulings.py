@@ -34,25 +34,13 @@ def _sign_posted(state: State, event: r.SignPosted) -> None:
     state.keep(posted=(*others, new))
 
 
-_UNLIMITED = Limit(0, 1 << 62)
-
-
 def _sign_changed(state: State, event: r.SignChanged) -> None:
     """Change a line of the sign; what stands on the layout keeps the limits it was placed under."""
-    old, every = state.limits, state.limits["*"]
-    new = Limit(event.minimum, event.maximum, event.unit, event.per)
-    state.limits = {**old, event.wager: new}
-    kept = False
     for player in state.players.values():
-        for key, stake in player.bets.items():
-            name = key.partition(" ")[0]
-            odds = name.endswith("_odds")  # no line of the sign but their own speaks of them
-            touched = name == event.wager or (event.wager == "*" and name not in old and not odds)
-            if touched and (not stake.signs or stake.signs[-1][1] < stake.amount):
-                was = old.get(name, _UNLIMITED if odds else every)
-                player.bets[key] = stake._replace(signs=(*stake.signs, (was, stake.amount)))
-            kept |= bool(player.bets[key].signs)
-    state.plain_sign = None if kept else plain_sign(state.limits)
+        player.keep_conditions(state.limits)
+    state.limits = {**state.limits, event.wager: Limit(event.minimum, event.maximum, event.unit, event.per)}
+    standing = any(player.bets for player in state.players.values())
+    state.plain_sign = None if standing else plain_sign(state.limits)
     _sign_down(state, event.wager)
 
 

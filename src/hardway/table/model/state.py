@@ -17,6 +17,15 @@ class Limit(NamedTuple):
     per: str = "area"
 
 
+class Conditions(NamedTuple):
+    """Limits that were in force for one player until they changed."""
+
+    number: int
+    """Which came first: of conditions that wagers of one player stand on, the later have the higher number."""
+    sign: dict[str, Limit]
+    personal: tuple[int, int, bool] | None
+
+
 class Head(NamedTuple):
     """How a table was opened: everything in a record before the first entry."""
 
@@ -44,8 +53,8 @@ class Stake(NamedTuple):
     advised: bool = False
     """Placed after its owner was advised about the minimum."""
     split: tuple[int, int] | None = None
-    signs: tuple[tuple[Limit, int], ...] = ()
-    """The signs it was placed under that have changed since, each with how much stood there until then."""
+    conditions: tuple[tuple[Conditions, int], ...] = ()
+    """The limits it was placed under that have changed since, each with how much stood there until then."""
 
 
 class Player:
@@ -90,6 +99,14 @@ class Player:
         new.personal = self.personal
         new.locks = self.locks
         return new
+
+    def keep_conditions(self, sign: dict[str, Limit]) -> None:
+        """Let every wager keep the limits it was placed under: those of this sign and their own, which change now."""
+        before = (stake.conditions[-1][0].number for stake in self.bets.values() if stake.conditions)
+        conditions = Conditions(max(before, default=0) + 1, sign, self.personal)
+        for key, stake in self.bets.items():
+            if not stake.conditions or stake.conditions[-1][1] < stake.amount:
+                self.bets[key] = stake._replace(conditions=(*stake.conditions, (conditions, stake.amount)))
 
     def snapshot(self) -> tuple[Any, ...]:
         """Return everything about this person, as plain values in the order of PLAYER_FIELDS."""

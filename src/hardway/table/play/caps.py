@@ -1,12 +1,13 @@
 """How much may go on a wager: caps, the sign, units and commission. Knows amounts; changes nothing."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law, Slot
 from hardway.rulebook.whole import odds_for
-from hardway.table.model.state import Limit, Player, Stake, State
+from hardway.table.model.state import Conditions, Limit, Player, Stake, State
 
 DEFAULT_MAXIMUM = 1_000_000
 
@@ -17,71 +18,117 @@ def sign_of(law: Law, sign: tuple[tuple[str, Limit], ...]) -> dict[str, Limit]:
 
 
 def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
-    """Return the limits on the sign for a wager; odds have their own cap unless the sign names them."""
-    name = slot.wager.name
-    limit = state.limits.get(name)
+    """Return the limits a wager would be placed under; odds have their own cap unless the sign names them."""
+    return _limit(state.limits, player.personal, slot)
+
+
+def _limit(sign: dict[str, Limit], personal: tuple[int, int, bool] | None, slot: Slot) -> Limit | None:
+    limit = sign.get(slot.wager.name)
     if limit is None:
         if slot.wager.parent:
             return None
-        limit = state.limits["*"]
-    if player.personal:
-        low, high, above = player.personal
+        limit = sign["*"]
+    if personal:
+        low, high, above = personal
         return Limit(low, max(high, limit.maximum) if above else high, limit.unit, limit.per)
     return limit
 
 
-Held = tuple[tuple[Limit, int], ...]
-"""The limits a wager is held to, each with how much of it was made under that sign or one before."""
+def _limit_then(then: Conditions, slot: Slot) -> Limit:
+    return _limit(then.sign, then.personal, slot) or _UNLIMITED
 
 
-def standing_limits(state: State, player: Player, slot: Slot, stake: Stake) -> Held:
-    """Return the limits a wager on the layout is held to: those of the signs it was placed under."""
-    kept = () if player.personal else stake.signs
-    if kept and kept[-1][1] >= stake.amount:
-        return kept
-    limit = limit_of(state, player, slot)
-    return (*kept, (limit, stake.amount)) if limit else kept
+_UNLIMITED = Limit(0, 1 << 62)
+
+
+def _now(state: State, player: Player) -> Conditions:
+    """Return the conditions of what a player puts down now: they come after all others."""
+    return Conditions(1 << 62, state.limits, player.personal)
+
+
+def _line(sign: dict[str, Limit], slot: Slot) -> str:
+    """Return which line of a sign speaks of a wager; none does of odds that it does not name."""
+    name = slot.wager.name
+    return name if name in sign else "" if slot.wager.parent else "*"
+
+
+def _conditions(state: State, player: Player, stake: Stake) -> tuple[tuple[Conditions, int], ...]:
+    """Return the conditions a wager stands on in their order, each with how much of it was made on them or before."""
+    if stake.conditions and stake.conditions[-1][1] >= stake.amount:
+        return tuple((then, min(made, stake.amount)) for then, made in stake.conditions)
+    return (*stake.conditions, (_now(state, player), stake.amount))
 
 
 def at_risk(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:
-    """Return how much of a wager is paid or collected: what one of the signs it was made under allows."""
-    held = standing_limits(state, player, slot, stake)
-    return max((_share(law, state, player, slot, *one)[1] for one in held), default=stake.amount)
+    """Return how much of a wager is paid or collected: what some limits it was made under allow.
+
+    Where a maximum is per player, what was at risk on its line before a wager was made leaves the less for it.
+    """
+    made = [
+        (then.number, place, key, then, amount)
+        for place, (key, one) in enumerate(_together(state, player, slot, stake).items())
+        for then, amount in _conditions(state, player, one)
+    ]
+    risk: dict[str, int] = {}
+    for _, _, key, then, amount in sorted(made, key=lambda one: one[:2]):
+        limit, others = _limit_then(then, law.slots[key]), 0
+        if limit.per != "area":
+            others = sum(risk[other] for other in _alike(law, then, key, risk) if other != key)
+        risk[key] = max(risk.get(key, 0), min(amount, limit.maximum - others))
+    return risk[slot.key]
+
+
+def _together(state: State, player: Player, slot: Slot, stake: Stake) -> dict[str, Stake]:
+    """Return the wagers that say how much of this one is at risk: all of its owner's where a limit is per player."""
+    area = all(_limit_then(then, slot).per == "area" for then, _ in _conditions(state, player, stake))
+    return {slot.key: stake} if area else {**player.bets, slot.key: stake}
+
+
+def _alike(law: Law, then: Conditions, key: str, keys: Iterable[str]) -> list[str]:
+    """Return the wagers of which the same line of a sign speaks."""
+    line = _line(then.sign, law.slots[key])
+    return [other for other in keys if _line(then.sign, law.slots[other]) == line]
 
 
 def under_minimum(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:
     """Return the minimum that a wager on the layout does not reach; 0 where it reaches one it was made under."""
-    held = standing_limits(state, player, slot, stake)
-    if any(_share(law, state, player, slot, *one)[0] >= one[0].minimum for one in held):
-        return 0
-    return held[-1][0].minimum if held else 0
+    bets = _together(state, player, slot, stake)
+    least = 0
+    for then, amount in _conditions(state, player, stake):
+        limit = _limit_then(then, slot)
+        if limit.per != "area":
+            amount = sum(_stood(state, player, bets[key], then) for key in _alike(law, then, slot.key, bets))
+        if amount >= limit.minimum:
+            return 0
+        least = limit.minimum
+    return least
 
 
-def _share(law: Law, state: State, player: Player, slot: Slot, limit: Limit, amount: int) -> tuple[int, int]:
-    """Return what a limit counts together, and how much of this wager is within its maximum.
-
-    Where the sign counts per player these are all wagers under that limit, the first placed first.
-    """
-    if limit.per == "area":
-        return amount, min(amount, limit.maximum)
-    left, mine, total = limit.maximum, 0, 0
-    for key, stake in player.bets.items():
-        for other, made in standing_limits(state, player, law.slots[key], stake):
-            if other == limit:
-                share = min(made, left)
-                left -= share
-                total += made
-                if key == slot.key:
-                    mine = share
-    return total, mine
+def _stood(state: State, player: Player, stake: Stake, until: Conditions) -> int:
+    """Return how much of a wager stood while some conditions were in force."""
+    made = [amount for then, amount in _conditions(state, player, stake) if then.number <= until.number]
+    return made[-1] if made else 0
 
 
-def counted(law: Law, state: State, player: Player, slot: Slot) -> int:
-    """Return what a player has on a wager, with all others the sign counts together with it."""
+def minimum_of(state: State, player: Player, slot: Slot, stake: Stake) -> int:
+    """Return the minimum of the limits under which the last of a wager was made."""
+    return _limit_then(_conditions(state, player, stake)[-1][0], slot).minimum
+
+
+def partners_room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
+    """Return how much more partners may put on a wager together; None for one who has none, and for unlimited odds."""
     limit = limit_of(state, player, slot)
-    if limit is None or limit.per == "area":
-        return player.bets[slot.key].amount if slot.key in player.bets else 0
-    return sum(s.amount for key, s in player.bets.items() if limit_of(state, player, law.slots[key]) == limit)
+    names = state.desk.partners(player.name) if limit is not None else frozenset()
+    if limit is None or len(names) < 2:
+        return None
+    return limit.maximum - sum(_counted(law, state, state.players[name], slot) for name in names & state.players.keys())
+
+
+def _counted(law: Law, state: State, player: Player, slot: Slot) -> int:
+    """Return what a player has on a wager, with all others the sign counts together with it."""
+    now = _now(state, player)
+    alike = [slot.key] if _limit_then(now, slot).per == "area" else _alike(law, now, slot.key, player.bets)
+    return sum(player.bets[key].amount for key in alike if key in player.bets)
 
 
 def odds_of(law: Law, slot: Slot, point: int) -> Fraction:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
 from hardway.table.model.events import Advised, Cites, Event, Placed, Settled
+from hardway.table.model.evolve import fold
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps, lane
 from hardway.table.play.wagers import off_sign
@@ -34,9 +35,11 @@ def settle(law: Law, state: State, touched: lane.Page, total: int) -> list[Event
     moved: list[Event] = []
     advised: list[Event] = []
     again: list[Event] = []
+    winners: list[Winner] = []
+    sign = None if state.guarded and state.desk.links else state.plain_sign
     for player in state.players.values():
         name = player.name
-        least, most = _NOTHING if player.personal else state.plain_sign or _NOTHING
+        least, most = _NOTHING if player.personal else sign or _NOTHING
         for wager, stake in player.bets.items():
             hit = hit_on(wager)
             if hit is None:
@@ -59,8 +62,13 @@ def settle(law: Law, state: State, touched: lane.Page, total: int) -> list[Event
             one = _by_the_rule(law, state, player, slot, stake, outcome, total, advised)
             (moved if one.result == "moved" else settled).append(one)
             if slot.wager.after_win_cite and one.result == "won":
-                room = _room(law, state, player, slot, stake, one.at_risk)
-                again += _up_again(law, state, player, slot, stake, room, one.pays + one.commission)
+                winner = (player, slot, stake, one.at_risk, one.pays + one.commission)
+                if sign is None:
+                    winners.append(winner)
+                else:
+                    again += _one_up_again(law, state, winner)
+    if winners:
+        again = _all_up_again(law, state, winners, settled + moved)
     if moved or advised or again:
         return settled + moved + advised + again
     return settled
@@ -172,8 +180,8 @@ def _decided(
     rounded: Fraction | int = 0
     cite = Cite("")
     if rest or not law.chips.pays(abs(pays)):
-        limit = caps.limit_of(state, player, slot)
-        pays, cite = _in_chips(law, outcome, parts, at_risk, Fraction(top, bottom), limit.minimum if limit else 0)
+        minimum = caps.minimum_of(state, player, slot, stake)
+        pays, cite = _in_chips(law, outcome, parts, at_risk, Fraction(top, bottom), minimum)
         rounded = Fraction(pays * bottom - top, bottom)
     cites = outcome.cites + more
     if rounded:
@@ -217,12 +225,37 @@ def _in_chips(
     return (law.chips.down if law.options["payment_rounding"] == "down" else law.chips.up)(exact), cite
 
 
+Winner = tuple[Player, Slot, Stake, int, int]
+"""A wager that won and may go back up: its owner, where it lay, what lay there, how much of it was at risk, and what it
+brought its owner."""
+
+
+def _all_up_again(law: Law, state: State, winners: list[Winner], settled: list[Event]) -> list[Event]:
+    """Put winners back up one after the other, each beside what then stands: a maximum may be over several wagers."""
+    again: list[Event] = []
+    for winner in winners:
+        player, slot = winner[:2]
+        limit = caps.limit_of(state, player, slot)
+        alone = limit is None or (limit.per == "area" and not state.desk.links)
+        again += _one_up_again(law, state if alone else fold(state, [*settled, *again]), winner)
+    return again
+
+
+def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
+    player, slot, stake, at_risk, pays = winner
+    room = _room(law, state, state.players[player.name], slot, stake, at_risk)
+    return _up_again(law, state, player, slot, stake, room, pays)
+
+
 def _room(law: Law, state: State, player: Player, slot: Slot, stake: Stake, at_risk: int) -> int:
-    """Return how much of what was at risk the sign lets go back up; 0 where the house would refuse it."""
-    if _on_sign(state, player, slot, stake):
+    """Return how much of what was at risk the limits let go back up; 0 where the house would refuse or return it."""
+    if _on_sign(state, player, slot, stake) and not state.desk.links:
         return at_risk
-    limit = caps.limit_of(state, player, slot)
-    room = law.chips.down(min(at_risk, limit.maximum) if limit else at_risk)
+    room = caps.at_risk(law, state, player, slot, Stake(at_risk))
+    together = caps.partners_room(law, state, player, slot)
+    room = law.chips.down(room if together is None else max(0, min(room, together)))
+    if room < at_risk and caps.under_minimum(law, state, player, slot, Stake(room)):
+        return 0
     return 0 if law.strict_sign and off_sign(law, state, player, slot, room) else room
 
 

@@ -95,14 +95,11 @@ def _guarded(law: Law, state: State, player: Player, slot: Slot, amount: int, ma
     spoken = manner.oral and given_away(law, state)
     if not spoken and would_throw(law, state) and (refusal := locked(law, state)) is not None:
         return refusal  # with nobody to throw, no throw would ever end it
-    limit = caps.limit_of(state, player, slot)
-    partners = desk.partners(player.name) if limit is not None else frozenset()
-    if limit is None or len(partners) < 2:
+    limit, room = caps.limit_of(state, player, slot), caps.partners_room(law, state, player, slot)
+    if limit is None or room is None or amount <= room:
         return None
-    total = amount + sum(caps.counted(law, state, state.players[name], slot) for name in partners & set(state.players))
-    if total <= limit.maximum:
-        return None
-    says = f"partners put at most {short(limit.maximum)} on {slot.key} together, not {short(total)}"
+    total = short(limit.maximum - room + amount)
+    says = f"partners put at most {short(limit.maximum)} on {slot.key} together, not {total}"
     link = law.authority("link")
     return refuse("partnership", link.cite if link else None, says)
 
