@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from hardway.server.serve import Opened, told
 from tests.server.conftest import KEY, Casino, serving
 from tests.server.inside import FAST, Inside, inside
 from tests.server.process import Process
+from tests.waiting import SECONDS
 
 NO_FILES = ["/%00", "/a%00b.js", "/" + "a" * 256, "/" + "a" * 256 + ".js", "/assets/" + "%C3%A4" * 200, "/a" * 2000]
 NO_NAMES = [
@@ -48,6 +50,22 @@ def test_a_name_that_is_not_ours_is_not_answered(casino: Casino, host: str) -> N
         assert (answer.status_code, answer.json()["error"]["name"]) == (400, "bad_host"), path
     own = {"host": host, "origin": f"http://{host}"}  # as a page there would send, once its name means this machine
     assert casino.nobody().http.post("/api/guest", json={}, headers=own).status_code == 400
+
+
+def test_a_second_origin_is_anothers(casino: Casino) -> None:
+    for other in ("http://evil.example", casino.address):
+        twice = [("origin", casino.address), ("origin", other)]
+        answer = casino.nobody().http.post("/api/guest", json={}, headers=twice)
+        assert (answer.status_code, answer.json()["error"]["name"]) == (403, "bad_origin"), other
+
+
+def test_a_host_that_says_nothing_is_not_ours_and_none_is_of_a_program_of_old(casino: Casino) -> None:
+    for version, host, status in (("1.1", "Host:\r\n", 400), ("1.1", "Host: \r\n", 400), ("1.0", "", 200)):
+        with socket.create_connection(casino.address.removeprefix("http://").split(":"), timeout=SECONDS) as sock:
+            sock.sendall(f"GET /api/lobby HTTP/{version}\r\n{host}Connection: close\r\n\r\n".encode())
+            answer = sock.makefile("rb").read()
+        assert int(answer.split()[1]) == status, host
+        assert (b'"bad_host"' in answer) == (status == 400)
 
 
 @pytest.mark.parametrize(

@@ -66,17 +66,28 @@ def test_a_socket_that_only_listens_stays(here: Casino, soon: Callable[[], None]
         assert wire.hear("pong")
 
 
-def test_a_socket_that_is_refused_is_no_mistake_in_the_log(here: Casino, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    ("asks", "name"),
+    [
+        (b"Host: 127.0.0.1\r\nOrigin: http://elsewhere.example", b"bad_origin"),
+        (b"Host: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nOrigin: http://elsewhere.example", b"Origin"),
+        (b"Host: elsewhere.example", b"bad_host"),
+        (b"Host:", b"bad_host"),
+    ],
+)
+def test_a_socket_that_is_refused_is_no_mistake_in_the_log(
+    here: Casino, caplog: pytest.LogCaptureFixture, asks: bytes, name: bytes
+) -> None:
     with line(here) as one:
         one.sendall(
-            b"GET /api/tables/crown-1/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
-            b"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-            b"Origin: http://elsewhere.example\r\n\r\n"
+            b"GET /api/tables/crown-1/socket HTTP/1.1\r\n" + asks + b"\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         )
         answer = b""
         while more := one.recv(65536):
             answer += more
-    assert b"bad_origin" in answer
+    assert answer.startswith(b"HTTP/1.1 40")
+    assert name in answer
     assert [found.getMessage() for found in caplog.records if found.name.startswith("uvicorn")] == []
 
 

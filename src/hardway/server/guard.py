@@ -124,15 +124,17 @@ class Guard:
         return receiving
 
     def _from_here(self, scope: Scope, headers: Headers) -> bool:
-        """Say whether a request comes from our own page, or from a program."""
-        origin = headers.get("origin")
-        if origin is None:
+        """Say whether a request comes from our own page, or from a program. Nobody honest sends two origins."""
+        origins = headers.getlist("origin")
+        if not origins:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        return origin in self.context.settings.origins or netloc(origin) == headers.get("host", "?")
+        origin = origins[0]
+        return len(origins) == 1 and (
+            origin in self.context.settings.origins or netloc(origin) == headers.get("host", "?")
+        )
 
     def _check_host(self, headers: Headers) -> None:
-        host = headers.get("host", "")
-        if not is_ours(host, self._names):
+        if not is_ours(headers.get("host"), self._names):
             says = "this server has another name; its operator sets it with --address or --origin"
             raise refused("bad_host", says)
 

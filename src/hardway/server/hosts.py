@@ -24,10 +24,12 @@ def names_of(addresses: Iterable[str]) -> frozenset[str]:
     return frozenset(name for name in (*given, "localhost", socket.gethostname().lower()) if name)
 
 
-def is_ours(host: str, names: frozenset[str]) -> bool:
-    """Say whether a Host is of this server. A program of old sends none."""
+def is_ours(host: str | None, names: frozenset[str]) -> bool:
+    """Say whether a Host is of this server. A program of old sends none; one that says nothing is nobody's."""
+    if host is None:
+        return True
     name = _name(host)
-    return not host or name in names or name.endswith(".localhost") or _is_number(name)
+    return name in names or name.endswith(".localhost") or _is_number(name)
 
 
 def _name(host: str) -> str:
