@@ -9,6 +9,9 @@ from hardway.journal.audit import audit
 from hardway.rulebook.read import ADDED
 from hardway.rulebook.skeleton import skeleton
 from tests.floor.rig import at, floor
+from tests.server.hands import Hands
+from tests.server.process import Process
+from tests.server.process import hardway as hardway_process
 
 
 @pytest.fixture
@@ -53,3 +56,43 @@ def test_what_is_no_folder_of_houses_is_told(hardway, shelf, tmp_path):
     (shelf / "my_house").rename(shelf / "crown")
     ran = hardway("--houses", shelf, "rules")
     assert (ran.code, "a house is called crown already" in ran.err) == (2, True)
+
+
+def test_a_server_remembers_its_houses_and_the_journal_keeps_their_books(shelf, tmp_path, monkeypatch):
+    monkeypatch.delenv(ADDED)
+    db = str(tmp_path / "h.db")
+    with Process(db, "--house", "my_house", before=("--houses", str(shelf))) as first:
+        assert "my_house-1" in first.said
+        ann = Hands(first.address)
+        ann.post("/api/guest")
+        wire = ann.socket("my_house-1")
+        for key, entry in (("a", "seat 300"), ("b", "bet pass 10"), ("c", "bet field 5")):
+            assert wire.enter(entry, key)["type"] == "ack"
+        ann.close()
+        first.stop()
+    with Process(db, "--house", "my_house") as second:  # nobody says where the houses are
+        bob = Hands(second.address)
+        assert "my_house" in [one["house"] for one in bob.get("/api/houses").json()["houses"]]
+        assert bob.get("/api/houses/my_house/felt").status_code == 200
+        bob.close()
+        second.stop()
+    record = tmp_path / "game.craps"
+    for words in (("audit", "verify", "--db", db), ("people", "list", "--db", db)):
+        assert hardway_process(*words).returncode == 0, words
+    record.write_text(hardway_process("audit", "export", "--db", db, "--table", "my_house-1").stdout, "utf-8")
+    assert "bet" in record.read_text("utf-8")
+    assert hardway_process("--houses", str(shelf), "replay", str(record)).returncode == 0
+    copy, back = str(tmp_path / "copy.db"), str(tmp_path / "back.db")
+    assert hardway_process("backup", copy, "--db", db).returncode == 0
+    shelf.rename(tmp_path / "gone")  # years later nobody has the folder
+    assert hardway_process("restore", copy, "--db", back).returncode == 0
+    assert hardway_process("audit", "verify", "--db", back).returncode == 0
+    assert "bet" in hardway_process("audit", "export", "--db", back, "--table", "my_house-1").stdout
+    with Process(db) as third:
+        ann = Hands(third.address)
+        ann.post("/api/guest")
+        assert ann.socket("my_house-1").enter("seat 100", "d")["type"] == "ack"
+        ann.close()
+        code, errors = third.stop()
+    assert code == 0
+    assert "no folder in it holds a book.toml" in errors

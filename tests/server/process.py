@@ -24,8 +24,8 @@ def free_port() -> int:
 class Process:
     """A server that can die."""
 
-    def __init__(self, db: str, *options: str, port: int = 0) -> None:
-        self.db, self.options, self.port = db, options, port or free_port()
+    def __init__(self, db: str, *options: str, port: int = 0, before: tuple[str, ...] = ()) -> None:
+        self.db, self.options, self.port, self.before = db, options, port or free_port(), before
         self.address = f"http://127.0.0.1:{self.port}"
         self.said = ""
         self._process: subprocess.Popen[str] | None = None
@@ -39,7 +39,8 @@ class Process:
 
     def start(self, *, when_answering: bool = False) -> None:
         """Start, and return when it is open; or as soon as it answers."""
-        command = [sys.executable, "-m", "hardway", "serve", "--db", self.db, "--port", str(self.port), *self.options]
+        serve = ["serve", "--db", self.db, "--port", str(self.port), *self.options]
+        command = [sys.executable, "-m", "hardway", *self.before, *serve]
         env = {**os.environ, "PYTHONPATH": str(SRC)}
         self._process = subprocess.Popen(
             command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(self.db).parent

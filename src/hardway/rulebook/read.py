@@ -38,10 +38,14 @@ def house_names() -> tuple[str, ...]:
     return tuple(sorted(houses()))
 
 
+def added_folders() -> list[Path]:
+    """Return the folders of houses that were added."""
+    return [Path(one) for one in os.environ.get(ADDED, "").split(os.pathsep) if one]
+
+
 def added_houses() -> list[Path]:
     """Return the folders of the houses that do not come with Hardway."""
-    added = [Path(one) for one in os.environ.get(ADDED, "").split(os.pathsep) if one]
-    return [path for folder in added for path in _books_in(folder)]
+    return [path for folder in added_folders() for path in _books_in(folder)]
 
 
 def houses() -> dict[str, Path]:
@@ -63,7 +67,8 @@ def add_houses(folder: Path) -> None:
     for path in books:
         if known.get(path.name, path).resolve() != path.resolve():
             raise BookError([f"{path}: a house is called {path.name} already ({known[path.name]}); rename the folder"])
-    os.environ[ADDED] = os.pathsep.join(filter(None, (os.environ.get(ADDED, ""), str(folder.resolve()))))
+    folders = dict.fromkeys((*added_folders(), folder.resolve()))
+    os.environ[ADDED] = os.pathsep.join(map(str, folders))
 
 
 def folder_of(house: str | Path) -> Path:

@@ -23,6 +23,7 @@ from hardway.floor.house_key import house_key
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Problem, Site
 from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
+from hardway.journal.house_folders import remember_houses
 from hardway.journal.keys import key_file
 from hardway.rulebook import house_names
 from hardway.server.app import create_app
@@ -88,6 +89,7 @@ def _serve(asked: Served, listening: socket.socket) -> int:
     recorder = open_recorder(asked.db)
     try:
         path = Path(asked.key) if asked.key else key_file(asked.db)
+        remember_houses(recorder)
         key, says = house_key(recorder, path, anew=asked.new_key, now=datetime.now(UTC))
         house = House(
             recorder, key, address=address, site=_site(address), settings=_settings(asked, address),

@@ -10,6 +10,7 @@ from hardway.cli.terminal.exits import FAILED, Stop, complain, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
 from hardway.journal.floor_facts import FLOOR
+from hardway.journal.house_folders import recall_houses
 from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key, key_file, read_key
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
@@ -21,6 +22,7 @@ def open_journal(db: str) -> Iterator[Recorder]:
     """Open a journal that must exist; whatever is wrong with it ends the command with a sentence."""
     try:
         recorder = open_recorder(db, create=False)
+        recall_houses(recorder)
         try:
             yield recorder
         finally:

@@ -17,6 +17,7 @@ from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, Peopl
 from hardway.floor.people.names import new_password
 from hardway.floor.when import read, told
 from hardway.journal import JournalError, Recorder, open_recorder
+from hardway.journal.house_folders import recall_houses
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 
 ActReport = tuple[dict[str, Any], str]
@@ -41,6 +42,7 @@ def act_on(db: str, *, as_json: bool, create: bool = False) -> Callable[[Deed], 
             recorder = open_recorder(db, create=create)
         except JournalError as error:
             raise Stop(str(error)) from None
+        recall_houses(recorder)
         try:
             return _tell(*deed(People(recorder), datetime.now(UTC)), as_json=as_json)
         except JournalError as error:
