@@ -55,6 +55,8 @@ def folder(tmp_path_factory) -> Path:
     open_key(made / "hardway.db.key")
     (made / "hand.craps").write_text("house crown\nseat ann 300\n" + "bet ann pass 5\nroll 4 3\n" * 20)
     shutil.copytree(HOUSES / "star", made / "folder")
+    head = made / "folder" / "book.toml"
+    head.write_text(head.read_text(encoding="utf-8").replace('name = "star"', 'name = "folder"'), encoding="utf-8")
     return made
 
 
