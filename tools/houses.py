@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT  # noqa: E402
+from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.people import LADDERS  # noqa: E402
 from hardway.rulebook.promotion import POWERS as PROMOTED  # noqa: E402
 from hardway.rulebook.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402

@@ -70,7 +70,10 @@ def test_the_form_is_plain_json() -> None:
     [
         (lambda felt: felt["wide"]["area"].pop("dont_come"), "wide: 'dont_come' has no area"),
         (lambda felt: felt["tall"]["area"].update(world={"at": [0, 0, 1, 1]}), "offers no 'world'"),
-        (lambda felt: felt["wide"]["area"]["pass"].update(holds=["dont_come"]), "wide: 'dont_come' has 2 areas"),
+        (lambda felt: felt["wide"]["area"]["pass"].update(holds=["dont_come"]), "wide: 'dont_come' lies in the areas of dont_come and pass"),
+        (lambda felt: felt["wide"]["area"].update(field=[]), "'field' has no area"),
+        (lambda felt: felt["wide"]["area"]["field"].update(at=[0, 0, 500, 1]), "'field' does not lie on the cloth"),
+        (lambda felt: felt["wide"]["area"].update(big={"at": felt["wide"]["area"]["field"]["at"], "each": [0, 0]}), "lie on each other"),
         (lambda felt: felt["wide"]["area"]["dont_come"].pop("at"), "an area needs `at` or `points`"),
         (lambda felt: felt["wide"]["area"]["dont_come"].update(colour="red"), "unknown key 'colour'"),
         (lambda felt: felt["wide"].update(colour="red"), "unknown key 'colour'"),
@@ -85,6 +88,19 @@ def test_a_felt_that_does_not_fit_the_book_is_told_where(change, says: str) -> N
     with pytest.raises(BookError) as found:
         laid_out(changed, load("crown"))
     assert says in str(found.value)
+
+
+def test_a_wager_may_have_two_areas() -> None:
+    data = copy.deepcopy(DATA)
+    x, y, wide, high = data["wide"]["area"]["field"]["at"]
+    halves = [{"at": [x, y, wide / 2 - 1, high]}, {"at": [x + wide / 2 + 1, y, wide / 2 - 1, high], "loud": True}]
+    data["wide"]["area"]["field"] = halves
+    fields = [area for area in laid_out(data, load("crown")).wide.areas if area.wager == "field"]
+    assert [(area.again, area.loud, area.outline[0]) for area in fields] == [
+        (0, False, (x, y)),
+        (1, True, (round(x + wide / 2 + 1, 2), y)),
+    ]
+    assert [area for area in laid_out(data, load("crown")).tall.areas if area.again] == []
 
 
 def _own(tmp_path: Path, text: str) -> Path:
@@ -131,7 +147,7 @@ def test_a_felt_that_cannot_be_read_is_told_with_its_line(tmp_path: Path) -> Non
         ("[wide]\nsize = [", "[wide]\nsize = [0, ", "size", "wide size is a list of 2 numbers, not"),
         ("\nfield = { at = [30.9", "\nfield = { at = [1e9", "field = {", "wide area field at is a list of 4 numbers, not"),
         ("\nfield = { at = [30.9", '\nfield = { at = ["a"', "field = {", "wide area field at is a list of 4 numbers, not"),
-        ("\nfield = {", '\nfield = "here" # {', 'field = "here"', "wide area field is a table, not 'here'"),
+        ("\nfield = {", '\nfield = "here" # {', 'field = "here"', "wide area field is a table or a list of them, not 'here'"),
         ("\nfield = {", "\nfields = {", "fields = {", "wide: Crown Melbourne offers no 'fields'"),
         ("\npuck = {", "\npuck = 3 # {", "puck = 3", "wide puck is a table of `off`, `at` and `each`"),
     ],

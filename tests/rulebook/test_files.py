@@ -16,7 +16,7 @@ from hardway.rulebook.comments import (
     setting_comment,
     wager_comment,
 )
-from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT
+from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.read import FILES, MORE
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS, WAGER, WagerRule

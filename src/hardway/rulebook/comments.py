@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from hardway.rulebook.felt import AREA, ARRANGEMENT, FELT
+from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.schema import AMENDED, AMENDMENT, SECTIONS, WAGER, WagerRule
 from hardway.rulebook.section import CITE, BookKey
 from hardway.rulebook.settings import ASKS, SETTINGS

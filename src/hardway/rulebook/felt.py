@@ -2,23 +2,24 @@
 
 `felt.toml` beside a book gives two arrangements of the same cloth: `wide` for a table, `tall` for a hand. A felt that
 is `same_as` another says only what differs: colours, words, and areas, each of which stands for the other's whole. What
-the house does not offer is left out. Loading proves that both offer exactly the wagers of the book, each on one area.
+the house does not offer is left out. Loading proves that both offer exactly the wagers of the book, each on areas of
+its own, inside the cloth and apart from each other.
 
 >>> [area.wager for area in felt("crown").wide.areas][:2]
 ['dont_come', 'dont_come_odds 4']
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hardway.rulebook.felt_file import FELT_FILE, SHAPES, place, read_felt
+from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, place, read_felt
 from hardway.rulebook.law import Law, Slot, law
 from hardway.rulebook.model import Book
 from hardway.rulebook.read import base_of, folder_of, load
-from hardway.rulebook.section import BookKey
 from hardway.rulebook.source import BookError, is_there
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.dice import PAIR_NUMBERS, THROWS, TOTALS
@@ -48,6 +49,8 @@ class Area(NamedTuple):
     """The totals that win a wager of one throw that has several."""
     bar: tuple[int, int] | None
     """The throw of a come-out that a wager against the dice does not win."""
+    again: int
+    """Which further area of the same wager it is; 0 for the first, where its chips are drawn."""
 
 
 class Mark(NamedTuple):
@@ -91,39 +94,6 @@ class Felt:
     wide: Arrangement
     tall: Arrangement
 
-
-FELT: dict[str, BookKey] = {
-    "same_as": BookKey("another house's folder or name: this felt says only what differs from that one", ""),
-    "name": BookKey("what this layout is called"),
-    "clause": BookKey("the clause that speaks of the layout"),
-    "cloth": BookKey("the colour of the cloth"),
-    "print": BookKey("the colour of lines and words"),
-    "second": BookKey("the second colour of print"),
-}
-ARRANGEMENT: dict[str, BookKey] = {
-    "size": BookKey("width and height of the cloth, in units of its own"),
-    "puck": BookKey(
-        "`off`: where the OFF puck lies; `at`: where it lies on the first number; `each`: from number to number",
-    ),
-    "stage": BookKey("free cloth where dice may come to lie: x, y, width, height", ""),
-    "mark": BookKey(
-        "a list of words outside an area: `wager` (its words) or `says`, `at`, `turn` in degrees, `size`", ""
-    ),
-    "area": BookKey("a table: one line for each wager, with the keys below"),
-}
-AREA: dict[str, BookKey] = {
-    "at": BookKey("x, y, width and height of the first number's area; or `points`", ""),
-    "points": BookKey("the corners, where it is no rectangle", ""),
-    "each": BookKey("how far it is to the next number", ""),
-    "rows": BookKey("how many stand in a row, and how far it is to the next row", ""),
-    "order": BookKey("the numbers, where they are in another order", ""),
-    "holds": BookKey("wagers that come to lie here without being put here", ""),
-    "text": BookKey("the middle of the words", ""),
-    "chips": BookKey("where chips lie", ""),
-    "number": BookKey("true, if the number is printed", "false"),
-    "loud": BookKey("true, if the words are large", "false"),
-}
-"""The keys of felt.toml: its head, its arrangements `wide` (a table) and `tall` (a hand), and an area in one."""
 
 _PARTS = ("says", "wide", "tall")
 
@@ -195,7 +165,8 @@ def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
     says, borrowed = data.get("says", {}), "same_as" in data
     rows = [
         {"wager": wager, "order": _own(wager, book), **({"says": says[wager]} if wager in says else {}), **area}
-        for wager, area in data[shape].get("area", {}).items()
+        for wager, areas in data[shape].get("area", {}).items()
+        for area in (areas if isinstance(areas, list) else [areas])
         if wager in book.wagers or not borrowed
     ]
     marks = [{"says": says.get(mark.get("wager", ""), ""), **mark} for mark in data[shape].get("mark", ())]
@@ -209,7 +180,8 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
     needed = {key for key, one in ARRANGEMENT.items() if one.default is None}
     wrong = [f"{at()}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
     wrong += [f"{at(key)}: unknown key {key!r}" for key in sorted(data.keys() - ARRANGEMENT.keys())]
-    seen: dict[str, list[str]] = {}
+    seen: dict[str, dict[str, str]] = {}
+    """By wager, where areas hold it: the place by the wager that is put there."""
     for row in data["area"]:
         where = at("area", row["wager"])
         wrong += [
@@ -219,21 +191,44 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
         if "at" not in row and "points" not in row:
             wrong.append(f"{where}: {row['wager']}: an area needs `at` or `points`")
         for key in _held(row):
-            seen.setdefault(key, []).append(where)
+            seen.setdefault(key, {}).setdefault(row["wager"], where)
     house = rules.book.house
-    wrong += [f"{places[0]}: {house} offers no {key!r}" for key, places in seen.items() if key not in rules.slots]
+    wrong += [f"{_last(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
     wrong += [f"{at('area')}: {key!r} has no area" for key in rules.slots if key not in seen]
-    wrong += [f"{places[-1]}: {key!r} has {len(places)} areas" for key, places in seen.items() if len(places) > 1]
+    wrong += [
+        f"{_last(at)}: {key!r} lies in the areas of {' and '.join(at)}; it is put down or held in one of them"
+        for key, at in seen.items()
+        if len(at) > 1
+    ]
     return wrong
 
 
+def _last(places: Mapping[str, str]) -> str:
+    return list(places.values())[-1]
+
+
 def _outside(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[str]:
-    """Say which areas do not lie on the cloth."""
+    """Say which areas do not lie on the cloth, or lie on another."""
     wide, high = cloth.size
-    for area in cloth.areas:
+    for i, area in enumerate(cloth.areas):
+        where = f"{place(own, (shape, 'area', area.wager.partition(' ')[0]))}: {shape}: {area.wager!r}"
         if not all(0 <= x <= wide and 0 <= y <= high for x, y in area.outline):
-            where = place(own, (shape, "area", area.wager.partition(" ")[0]))
-            yield f"{where}: {shape}: {area.wager!r} does not lie on the cloth, which is {wide:g} by {high:g}"
+            yield f"{where} does not lie on the cloth, which is {wide:g} by {high:g}"
+        for other in cloth.areas[:i]:
+            if _overlap(area.outline, other.outline):
+                yield f"{where} and {other.wager!r} lie on each other"
+
+
+def _overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
+    """Say whether two rectangles share cloth; areas of another shape may lie around each other."""
+    if not _is_box(one) or not _is_box(other):
+        return False
+    ((x, y), _, (right, bottom), _), ((ox, oy), _, (o_right, o_bottom), _) = one, other
+    return x < o_right and ox < right and y < o_bottom and oy < bottom
+
+
+def _is_box(outline: tuple[Point, ...]) -> bool:
+    return len(outline) == 4 and len({x for x, _ in outline}) == len({y for _, y in outline}) == 2
 
 
 def _own(wager: str, book: Book) -> tuple[int, ...]:
@@ -250,7 +245,8 @@ def _held(row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
-    areas = tuple(area for row in data["area"] for area in _areas(row, rules))
+    counts: Counter[str] = Counter()
+    areas = tuple(area for row in data["area"] for area in _areas(row, rules, counts))
     marks = tuple(
         Mark(row["says"], _point(row["at"]), float(row.get("turn", 0)), float(row.get("size", 2)))
         for row in data.get("mark", ())
@@ -262,9 +258,10 @@ def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
     return Arrangement(_point(data["size"]), areas, marks, PuckPlace(_point(puck["off"]), on), stage)
 
 
-def _areas(row: Mapping[str, Any], rules: Law) -> Iterator[Area]:
+def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator[Area]:
     for i, number in enumerate(row["order"]):
         slot = rules.slots[written(row["wager"], number)]
+        counts[slot.key] += 1
         outline = _outline(row, i)
         middle = _middle(outline)
         throws = _throws(slot)
@@ -283,6 +280,7 @@ def _areas(row: Mapping[str, Any], rules: Law) -> Iterator[Area]:
             dice=throws if len(throws) == 1 else (),
             wins=_totals(slot) if slot.wager.area == "field" else (),
             bar=_bar(slot),
+            again=counts[slot.key] - 1,
         )
 
 

@@ -4,12 +4,48 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from hardway.rulebook.section import BookKey
 from hardway.rulebook.source import BookError, read_toml
 from hardway.rulebook.toml_lines import TomlFile
 
 FELT_FILE = "felt.toml"
 SHAPES = ("wide", "tall")
-_HEAD = ("same_as", "name", "clause", "cloth", "print", "second")
+FELT: dict[str, BookKey] = {
+    "same_as": BookKey("another house's folder or name: this felt says only what differs from that one", ""),
+    "name": BookKey("what this layout is called"),
+    "clause": BookKey("the clause that speaks of the layout"),
+    "cloth": BookKey("the colour of the cloth"),
+    "print": BookKey("the colour of lines and words"),
+    "second": BookKey("the second colour of print"),
+}
+ARRANGEMENT: dict[str, BookKey] = {
+    "size": BookKey("width and height of the cloth, in units of its own"),
+    "puck": BookKey(
+        "`off`: where the OFF puck lies; `at`: where it lies on the first number; `each`: from number to number",
+    ),
+    "stage": BookKey("free cloth where dice may come to lie: x, y, width, height", ""),
+    "mark": BookKey(
+        "a list of words outside an area: `wager` (its words) or `says`, `at`, `turn` in degrees, `size`", ""
+    ),
+    "area": BookKey(
+        "a table: one line for each wager, with the keys below; a list of them, where it has several areas, the first "
+        "being where its chips are drawn"
+    ),
+}
+AREA: dict[str, BookKey] = {
+    "at": BookKey("x, y, width and height of the first number's area; or `points`", ""),
+    "points": BookKey("the corners, where it is no rectangle", ""),
+    "each": BookKey("how far it is to the next number", ""),
+    "rows": BookKey("how many stand in a row, and how far it is to the next row", ""),
+    "order": BookKey("the numbers, where they are in another order", ""),
+    "holds": BookKey("wagers that come to lie here without being put here", ""),
+    "text": BookKey("the middle of the words", ""),
+    "chips": BookKey("where chips lie", ""),
+    "number": BookKey("true, if the number is printed", "false"),
+    "loud": BookKey("true, if the words are large", "false"),
+}
+"""The keys of felt.toml: its head, its arrangements `wide` (a table) and `tall` (a hand), and an area in one."""
+
 _LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "chips": 2}
 """Keys of arrangements and areas that are lists of so many numbers."""
 
@@ -29,7 +65,7 @@ def place(own: TomlFile | None, path: tuple[str, ...]) -> str:
 
 def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the path of each value that is of another kind than it should be, and what it should be."""
-    for key in _HEAD:
+    for key in FELT:
         if key in data and type(data[key]) is not str:
             yield (key,), f"a text, not {data[key]!r}"
     says = data.get("says", {})
@@ -58,10 +94,11 @@ def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
         yield ("area",), f"a table, one line for each wager, not {areas!r}"
         return
     for wager, area in areas.items():
-        if type(area) is dict:
-            yield from ((("area", wager, *path), right) for path, right in _area(area))
-        else:
-            yield ("area", wager), f"a table, not {area!r}"
+        for one in area if type(area) is list and area else [area]:
+            if type(one) is dict:
+                yield from ((("area", wager, *path), right) for path, right in _area(one))
+            else:
+                yield ("area", wager), f"a table or a list of them, not {area!r}"
 
 
 def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:

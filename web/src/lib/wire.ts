@@ -94,6 +94,8 @@ export interface Area {
   dice: [number, number][];
   wins: number[];
   bar: [number, number] | null;
+  /** Which further area of the same wager it is; its chips lie on the first. */
+  again: number;
 }
 
 /** An area as people call it: "Place Bet 6"; a label that names two numbers itself gives way to what is printed. */
