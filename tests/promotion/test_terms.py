@@ -153,6 +153,7 @@ def test_without_a_time_nothing_that_depends_on_it_is_decided():
     played = Played()
     played.state = open_promotion(STAR, "summer")
     played.refused(f"notify_authority {GM}", "bad_time")
-    played.refused("@19:40", "bad_time")
+    played.all("@19:40").refused(f"notify_authority {GM}", "bad_time")  # a time without its day
+    played.refused("@2026-02-30T10:00", "bad_time")
     played.all("@2026-11-14T09:00").refused("@2026-11-13T09:00", "bad_time")
     played.all(TERMS + CASH + STARTED)

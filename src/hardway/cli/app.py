@@ -9,6 +9,7 @@ import typer
 from hardway.cli.audit.audit_commands import audit_app
 from hardway.cli.odds.odds_commands import odds_app
 from hardway.cli.people.people_commands import people
+from hardway.cli.promotion.promotion_commands import promotion
 from hardway.cli.serve.serve_command import serve
 from hardway.cli.simulate.simulate_command import simulate
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
@@ -18,6 +19,7 @@ app.add_typer(people, name="people")
 app.command()(serve)
 app.add_typer(audit_app, name="audit")
 app.add_typer(odds_app, name="odds")
+app.add_typer(promotion, name="promotion")
 app.command()(simulate)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]

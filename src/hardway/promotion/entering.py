@@ -24,7 +24,7 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     if patron in state.barred:
         says = f"{patron} is not eligible: {state.barred[patron]}"
         return refuse("ineligible", rules.terms["eligibility"].cite if "eligibility" in rules.terms else None, says)
-    mine = sum(entry.patron == patron for entry in state.entries)
+    mine = state.entries.of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
     if mine and not each:
         return refuse("already_done", rules.terms["entries"].cite, f"{patron} has an entry; each patron has one")

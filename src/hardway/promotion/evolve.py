@@ -79,7 +79,7 @@ def _started(state: PromotionState, event: e.PromotionStarted) -> PromotionState
 
 
 def _entered(state: PromotionState, event: e.PrizeEntered) -> PromotionState:
-    return replace(state, entries=(*state.entries, PrizeEntry(event.number, event.patron, event.at)))
+    return replace(state, entries=state.entries.added(PrizeEntry(event.number, event.patron, event.at)))
 
 
 def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
@@ -88,7 +88,8 @@ def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
 
 
 def _closed(state: PromotionState, event: e.EntriesClosed) -> PromotionState:
-    eligible = tuple(entry for entry in state.entries if entry.number in event.eligible)
+    listed = frozenset(event.eligible)
+    eligible = tuple(entry for entry in state.entries if entry.number in listed)
     return replace(state, phase="closed", eligible=eligible, list_digest=event.digest, closed_at=event.at)
 
 

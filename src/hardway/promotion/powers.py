@@ -5,7 +5,7 @@ from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refusal, refuse
 from hardway.rulebook.promotion import POWERS, RuleLimit
-from hardway.values.clock import UNKNOWN
+from hardway.values.clock import is_dated
 from hardway.values.verbs import verbs_of
 
 REASONS = (
@@ -45,9 +45,9 @@ def allowed(book: Book, command: PromotionAct) -> Cite | Refusal:
 
 def no_time(state: PromotionState) -> Refusal | None:
     """Refuse what depends on the time while nobody has told it."""
-    if state.now != UNKNOWN:
+    if is_dated(state.now):
         return None
-    return Refusal("bad_time", None, "what time it is has not been told: begin the entry with @2026-11-14T19:40")
+    return Refusal("bad_time", None, "what day and time it is has not been told: begin with @2026-11-14T19:40")
 
 
 def not_now(state: PromotionState, cite: Cite | None, *phases: str) -> Refusal | None:

@@ -1,6 +1,9 @@
 """What stands in a promotion. A state is a value: only `evolve` makes a new one."""
 
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
 from hardway.promotion.commands import Parts
@@ -16,6 +19,45 @@ class PrizeEntry(NamedTuple):
     number: int
     patron: str
     at: int
+
+
+class EntryLog:
+    """Entries in order. One that is added makes a new value, which shares with this one all that came before."""
+
+    __slots__ = ("_count", "_mine", "_rows")
+
+    def __init__(self, rows: Iterable[PrizeEntry] = ()) -> None:
+        self._rows: list[PrizeEntry] = list(rows)
+        self._count = len(self._rows)
+        self._mine: dict[str, list[int]] = {}
+        """Where each patron's entries stand."""
+        for place, entry in enumerate(self._rows):
+            self._mine.setdefault(entry.patron, []).append(place)
+
+    def added(self, entry: PrizeEntry) -> "EntryLog":
+        """Return the entries with one more."""
+        if self._count != len(self._rows):  # something else was added to these already
+            return EntryLog(self).added(entry)
+        new = EntryLog.__new__(EntryLog)
+        new._rows, new._mine, new._count = self._rows, self._mine, self._count + 1
+        self._rows.append(entry)
+        self._mine.setdefault(entry.patron, []).append(self._count)
+        return new
+
+    def of(self, patron: str) -> int:
+        """Return how many a patron has."""
+        return bisect_left(self._mine.get(patron, []), self._count)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[PrizeEntry]:
+        return islice(self._rows, self._count)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, EntryLog) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class PrizeWinner(NamedTuple):
@@ -111,7 +153,7 @@ class PromotionState:
     published: tuple[str, ...] = ()
     marketing: tuple[str, ...] = ()
     approvals: tuple[str, ...] = ()
-    entries: tuple[PrizeEntry, ...] = ()
+    entries: EntryLog = field(default_factory=EntryLog)
     barred: dict[str, str] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     """Qualifying wagers by patron, until entries close."""

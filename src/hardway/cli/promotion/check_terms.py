@@ -1,0 +1,58 @@
+"""`hardway promotion check`: a file of terms, and all that is wrong with it by line and clause."""
+
+from datetime import datetime
+from pathlib import Path
+
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.promotion.terms_file import ReadTerms, TermsProblem, read_terms
+from hardway.rulebook import Book, load
+from hardway.rulebook.source import MOST_BYTES, read_text, toml
+
+USUAL = "star"
+"""The house whose rules speak of promotions, where neither the terms nor an option name one."""
+
+
+def check(file: str, *, house: str, as_json: bool) -> int:
+    """Check terms; 1 if anything is missing or not allowed."""
+    book, found = terms_in(file, house)
+    if as_json:
+        print_json({
+            "promotion": found.state.name, "house": book.name, "whole": not found.problems,
+            "digest": found.state.draft.digest if not found.problems else None,
+            "problems": [problem._asdict() for problem in found.problems], "warnings": list(found.warnings),
+        })  # fmt: skip
+        return FAILED if found.problems else DONE
+    paint = Paint()
+    for problem in found.problems:
+        paint.line(f"{_place(file, problem)}{problem.clause + ': ' if problem.clause else ''}{problem.says}", "failed")
+    for warning in found.warnings:
+        paint.line(f"{file}: note: {warning}")
+    if found.problems:
+        count = len(found.problems)
+        paint.line(f"{file}: {count} thing{'s' if count > 1 else ''} to put right before the terms are whole.")
+    else:
+        paint.line(f"{file}: whole by the rules of {book.house}; digest {found.state.draft.digest}")
+    return FAILED if found.problems else DONE
+
+
+def _place(file: str, problem: TermsProblem) -> str:
+    return f"{file}:{problem.line}: " if problem.line else f"{file}: "
+
+
+def terms_in(file: str, house: str) -> tuple[Book, ReadTerms]:
+    """Read a file of terms by the rules of a house."""
+    path = Path(file)
+    if path.is_file() and path.stat().st_size > MOST_BYTES:
+        size = path.stat().st_size / (1 << 20)
+        raise Stop(f"{file}: {size:.0f} MB; terms have at most {MOST_BYTES >> 20} MB: name longer documents in them")
+    with reading(file):
+        parsed = toml(read_text(path, path.name), path.name)
+    named = parsed.data.get("house", USUAL)
+    with reading(house or str(named)):
+        book = load(house or str(named))
+    if not book.promotion:
+        raise Stop(f"the rules of {book.house} speak of no promotional prizes; those of {USUAL} do")
+    now = datetime.now().isoformat(timespec="seconds")
+    return book, read_terms(book, parsed, now=now)

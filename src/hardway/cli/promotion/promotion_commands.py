@@ -1,0 +1,76 @@
+"""The commands under `hardway promotion` and their options. The work is loaded when a command runs."""
+
+from typing import Annotated
+
+import typer
+
+from hardway.cli.terminal.exits import guarded
+
+promotion = typer.Typer(no_args_is_help=True, help="Check a promotion's terms, hold its draw, verify a draw.")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
+House = Annotated[str, typer.Option(help="The house by whose rules; without it the one that the terms name, or star.")]
+Terms = Annotated[str, typer.Argument(help="The terms, a TOML file.")]
+
+
+@promotion.command()
+def check(terms: Terms, house: House = "", as_json: AsJson = False) -> int:
+    """Check a promotion's terms: everything that is missing or not allowed, by clause. Ends with 1 if there is any."""
+    from hardway.cli.promotion.check_terms import check
+
+    return guarded(lambda: check(terms, house=house, as_json=as_json))
+
+
+@promotion.command()
+def commit(
+    name: Annotated[str, typer.Argument(metavar="PROMOTION", help="The name of the promotion.")],
+    secret: Annotated[str, typer.Option(metavar="FILE", help="Where the new secret is kept; tell nobody.")],
+    who: Annotated[str, typer.Option("--as", metavar="NAME", help="house, or who adds a nonce to the draw.")] = "house",
+    draw: Annotated[int, typer.Option(min=1, help="The number of the draw; 2 after one that was given up.")] = 1,
+    as_json: AsJson = False,
+) -> int:
+    """Draw a secret and print its commitment, to be made known while entries are open."""
+    from hardway.cli.promotion.hold_draw import commit
+
+    return guarded(lambda: commit(name, file=secret, who=who, draw=draw, as_json=as_json))
+
+
+@promotion.command()
+def draw(
+    terms: Terms,
+    entries: Annotated[str, typer.Argument(help="The entries that count, a patron a line; CSV with `patron` too.")],
+    secret: Annotated[str, typer.Option(metavar="FILE", help="The house's secret, as `commit` wrote it.")],
+    run_by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who runs the draw.")],
+    nonce: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A nonce, as `commit --as` wrote it; may be given again.")
+    ] = None,
+    scrutineer: Annotated[str, typer.Option(metavar="NAME", help="Who oversees it.")] = "",
+    house: House = "",
+    at: Annotated[str, typer.Option(metavar="TIME", help="When it is held: 2026-12-01T20:00; now, if not said.")] = "",
+    out: Annotated[str, typer.Option(metavar="FILE", help="The audit pack to write; PROMOTION-draw.json.")] = "",
+    as_json: AsJson = False,
+) -> int:
+    """Hold a draw: an entry for each prize in the order of the terms, and an audit pack that anybody can verify."""
+    from hardway.cli.promotion.hold_draw import hold_draw
+
+    return guarded(
+        lambda: hold_draw(
+            terms, entries, secret=secret, nonces=nonce or [], run_by=run_by, scrutineer=scrutineer, house=house,
+            at=at, out=out, as_json=as_json,
+        )
+    )  # fmt: skip
+
+
+@promotion.command()
+def verify(
+    pack: Annotated[str, typer.Argument(help="An audit pack.")],
+    published: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=DIGEST", help="What was made known before: entries_digest=…; may be given again."),
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """Work a draw out again from its pack, and say what differs. Ends with 1 if anything does."""
+    from hardway.cli.promotion.hold_draw import verify
+
+    return guarded(lambda: verify(pack, published=published or [], as_json=as_json))

@@ -1,0 +1,137 @@
+"""The audit pack of a draw: everything somebody needs to work it out again, and what differs where it does not hold.
+
+A pack names its own digests; that they are those the house published before the draw is for the reader to compare.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from hardway.promotion.lot import HOUSE, draw_commitment, list_digest, picks
+from hardway.promotion.state import PromotionState
+from hardway.values.clock import shown
+from hardway.values.commitments import is_secret
+
+SCHEME = "hardway draw 1"
+PROVABLE, HOUSE_DRAW = "provable", "house draw, not provable"
+"""Somebody else's nonce was in it, or none."""
+
+
+def canonical(value: Any) -> str:
+    """Write JSON so that one value has one text: sorted keys, no spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def digest_of(value: Any) -> str:
+    """Return the SHA-256 of a value's canonical text."""
+    return sha256(canonical(value).encode()).hexdigest()
+
+
+def draw_pack(state: PromotionState) -> dict[str, Any]:
+    """Return the pack of a promotion's draw; raise ValueError where there was none."""
+    if not state.secret:
+        raise ValueError(f"{state.name} has not been drawn")
+    pack: dict[str, Any] = {
+        "scheme": SCHEME, "promotion": state.name, "terms": state.terms.form, "terms_digest": state.terms.digest,
+        "entries_closed": shown(state.closed_at), "entries": [[one.number, one.patron] for one in state.eligible],
+        "entries_digest": state.list_digest, "draw": state.draw_number, "drawn": shown(state.drawn_at),
+        "run_by": state.drawn_by, "scrutineer": state.scrutineer, "commitments": dict(state.commitments),
+        "secret": state.secret, "nonces": dict(state.nonces), "missing": list(state.missing),
+        "kind": PROVABLE if state.nonces else HOUSE_DRAW, "picks": [list(pick) for pick in state.picked],
+        "winners": {prize: [one.entry, one.patron] for prize, one in state.winners.items()},
+    }  # fmt: skip
+    return {**pack, "digest": digest_of(pack)}
+
+
+_KINDS: dict[str, type] = {
+    "scheme": str, "promotion": str, "terms": dict, "terms_digest": str, "entries_closed": str, "entries": list,
+    "entries_digest": str, "draw": int, "drawn": str, "run_by": str, "scrutineer": str, "commitments": dict,
+    "secret": str, "nonces": dict, "missing": list, "kind": str, "picks": list, "winners": dict, "digest": str,
+}  # fmt: skip
+
+
+def _misshapen(pack: Mapping[str, Any]) -> Iterator[str]:
+    for name, kind in _KINDS.items():
+        if name not in pack:
+            yield f"{name} is missing from the pack"
+        elif type(pack[name]) is not kind:
+            yield f"{name} is not of the kind it should be ({kind.__name__})"
+    yield from (f"there is no {name!r} in a pack" for name in pack.keys() - _KINDS.keys())
+    pairs = {"entries": (int, str), "picks": (str, int)}
+    for name, kinds in pairs.items():
+        for row in pack[name] if isinstance(pack.get(name), list) else ():
+            if not (isinstance(row, list) and tuple(map(type, row)) == kinds):
+                yield f"{name} has a row that is none: {row!r}"[:200]
+                break
+    for name in ("secret", "nonces"):
+        values = pack.get(name)
+        for secret in values.values() if isinstance(values, dict) else [values]:
+            if not is_secret(secret):
+                yield f"{name}: a secret or nonce is not 64 hexadecimal digits"
+                break
+
+
+def pack_differences(pack: object, published: Mapping[str, str] | None = None) -> list[str]:
+    """Return what does not hold in a pack, in sentences; `published` has digests that were made known elsewhere."""
+    if not isinstance(pack, dict):
+        return ["a pack is a JSON object"]
+    if wrong := list(_misshapen(pack)):
+        return wrong
+    return list(_differences(pack, published or {}))
+
+
+def _differences(pack: dict[str, Any], published: Mapping[str, str]) -> Iterator[str]:
+    name, number = pack["promotion"], pack["draw"]
+    if pack["scheme"] != SCHEME:
+        yield f"the scheme is {pack['scheme']!r}; this checks {SCHEME!r}"
+    for key, value in published.items():
+        if pack.get(key) != value:
+            yield f"{key} is {pack.get(key)}, and {value} was published"
+    if (found := digest_of({key: value for key, value in pack.items() if key != "digest"})) != pack["digest"]:
+        yield f"something was changed: the pack's digest is {found}, and it names {pack['digest']}"
+    if (found := digest_of(pack["terms"])) != pack["terms_digest"]:
+        yield f"the terms were changed: their digest is {found}, and {pack['terms_digest']} is named"
+    if (found := list_digest(name, map(tuple, pack["entries"]))) != pack["entries_digest"]:
+        yield f"the list of entries was changed: its digest is {found}, and {pack['entries_digest']} is named"
+    if len({entry for entry, _ in pack["entries"]}) < len(pack["entries"]):
+        yield "two entries have the same number"
+    yield from _commitments(pack, name, number)
+    yield from _winners(pack, name, number)
+
+
+def _commitments(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
+    shown_ = {HOUSE: pack["secret"], **pack["nonces"]}
+    for who, secret in shown_.items():
+        if pack["commitments"].get(who) != draw_commitment(name, number, who, secret):
+            what = "secret" if who == HOUSE else "nonce"
+            yield f"the {what} of {who} is not the one {who} committed to for draw {number}"
+    missing = sorted(pack["commitments"].keys() - shown_.keys())
+    if missing != pack["missing"]:
+        yield f"nonces are missing of {_names(missing)}, and the pack names {_names(pack['missing'])}"
+    kind = PROVABLE if pack["nonces"] else HOUSE_DRAW
+    if pack["kind"] != kind:
+        yield f"this was a {kind}, and is called {pack['kind']}"
+
+
+def _winners(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
+    entries, picked = [entry for entry, _ in pack["entries"]], pack["picks"]
+    right = picks(name, number, pack["entries_digest"], pack["secret"], pack["nonces"], entries, len(picked))
+    for place, ((prize, entry), drawn) in enumerate(zip(picked, right, strict=False), 1):
+        if entry != drawn:
+            yield f"pick {place}, for {prize}: secret and nonces give entry {drawn}, and {entry} is named"
+    if len(picked) > len(right):
+        yield f"{len(picked)} picks are named, and there are {len(right)} entries"
+    stated = pack["terms"].get("prizes")
+    prizes = [one.get("name") for one in stated if isinstance(one, dict)] if isinstance(stated, list) else []
+    first = [prize for prize, _ in picked][: len(prizes)]
+    if first != prizes[: len(first)] or len(first) < min(len(prizes), len(entries)):
+        yield f"the prizes are drawn in the order {_names(first)}, and the terms have {_names(prizes)}"
+    patrons, last = dict(pack["entries"]), dict(picked)
+    for prize, winner in pack["winners"].items():
+        if winner != [last.get(prize), patrons.get(last.get(prize))]:
+            yield f"the winner of {prize} is entry {last.get(prize)} of {patrons.get(last.get(prize))}, not {winner}"
+
+
+def _names(names: Iterable[object]) -> str:
+    return ", ".join(map(str, names)) or "nobody"

@@ -1,0 +1,171 @@
+"""Terms written as a TOML file: what is wrong with them, each with line, clause and what would be right. Opens no file.
+
+promotion = "summer"
+prescribed = []                       # what the regulations prescribe, read today
+[terms]
+entries_close = "2026-12-01T18:00"
+[[prize]]
+name = "car"
+kind = "vehicle"
+value = 45000
+contents = []                         # or { liquor = 12 }, or ["fireworks"]
+details = { make = "Holden" }
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from hardway.promotion.commands import PromotionAct, Tick
+from hardway.promotion.decide import decide, open_promotion
+from hardway.promotion.evolve import fold
+from hardway.promotion.state import PromotionState
+from hardway.promotion.terms import gaps, liquid_sum
+from hardway.rulebook import Book, Refusal
+from hardway.rulebook.toml_lines import Path, TomlFile
+from hardway.values.money import cents
+
+TOP = ("promotion", "house", "prescribed", "terms", "prize")
+PRIZE = ("name", "kind", "value", "alternative", "contents", "details")
+
+
+class TermsProblem(NamedTuple):
+    """Something wrong with terms: the line it stands on (0: it is missing), the clause, what would be right."""
+
+    line: int
+    reason: str
+    clause: str
+    says: str
+
+
+class ReadTerms(NamedTuple):
+    """Terms as they were read: the promotion as far as they are right, and all that is wrong with them."""
+
+    state: PromotionState
+    problems: tuple[TermsProblem, ...]
+    warnings: tuple[str, ...]
+
+
+class _Reader:
+    """Puts a file into a promotion entry by entry."""
+
+    def __init__(self, book: Book, file: TomlFile, now: str) -> None:
+        name = file.data.get("promotion", "")
+        self.book, self.file = book, file
+        self.problems: list[TermsProblem] = []
+        self.role = min(book.promotion.acts["draft"].roles) if book.promotion else ""
+        try:
+            self.state = open_promotion(book, name if isinstance(name, str) and name else "promotion")
+        except ValueError as error:
+            self.say(("promotion",), "unknown_name", "", str(error))
+            self.state = PromotionState("promotion")
+            if not book.promotion:
+                return
+        if not name:
+            self.say((), "unknown_name", "", 'the promotion has no name: promotion = "summer"')
+        self.enter(Tick(now), ())
+        self.whole()
+
+    def say(self, path: Path, reason: str, clause: str | None, says: str) -> None:
+        """Note something wrong at a place of the file."""
+        self.problems.append(TermsProblem(self.file.line(path) if path else 0, reason, clause or "", says))
+
+    def enter(self, command: PromotionAct | Tick, path: Path) -> None:
+        """Decide an entry and fold what it gives, or note why it was refused."""
+        outcome = decide(self.book, self.state, command)
+        if isinstance(outcome, Refusal):
+            self.say(path, outcome.reason, outcome.clause, outcome.says)
+        else:
+            self.state = fold(self.state, outcome)
+
+    def act(self, verb: str, path: Path, **said: Any) -> None:
+        """Enter an act of whoever drafts terms."""
+        self.enter(PromotionAct(verb, by=self.role, **said), path)
+
+    def whole(self) -> None:
+        """Read the file from the top."""
+        data = self.file.data
+        self.unknown((), data, TOP)
+        if "prescribed" in data:
+            listed = data["prescribed"]
+            if _texts(listed):
+                self.act("prescribed", ("prescribed",), says=" ".join(listed) or "none")
+            else:
+                self.say(("prescribed",), "unreadable", "", 'prescribed is a list of words: [] or ["fireworks"]')
+        for name, value in self.table(("terms",), data.get("terms", {})).items():
+            self.act("item", ("terms", name), about=name, says=_said(value))
+        prizes = data.get("prize", [])
+        if not isinstance(prizes, list) or not all(isinstance(one, dict) for one in prizes):
+            self.say(("prize",), "unreadable", "", "prizes are tables [[prize]], one for each")
+            return
+        for index, prize in enumerate(prizes):
+            self.prize(("prize", str(index)), prize)
+
+    def prize(self, path: Path, prize: Mapping[str, Any]) -> None:
+        """Read one prize."""
+        self.unknown(path, prize, PRIZE)
+        name, value = str(prize.get("name", f"prize_{int(path[-1]) + 1}")), cents(_number(prize.get("value")))
+        key = "value" if prize.get("kind") in self.book.promotion.kinds else "kind"
+        self.act("prize", (*path, key), prize=name, about=str(prize.get("kind", "")), amount=value or 0)
+        if self.state.draft.prize(name) is None:
+            return
+        if "alternative" in prize:
+            amount = cents(_number(prize["alternative"])) or 0
+            self.act("alternative", (*path, "alternative"), prize=name, amount=amount)
+        if "contents" in prize:
+            for content, measure in self.contents((*path, "contents"), prize["contents"]):
+                self.act("contents", (*path, "contents"), prize=name, about=content, amount=measure)
+        details = self.table((*path, "details"), prize.get("details", {}))
+        for detail, says in details.items():
+            self.act("detail", (*path, "details"), prize=name, about=detail, says=_said(says))
+
+    def contents(self, path: Path, given: Any) -> Iterator[tuple[str, int]]:
+        """Yield what a prize includes: a list of names, or a table with measures."""
+        if isinstance(given, dict):
+            yield from ((name, cents(_number(measure)) or 0) for name, measure in given.items())
+        elif _texts(given):
+            yield from ((name, 0) for name in given or ["none"])
+        else:
+            self.say(path, "unreadable", "", "contents is a list of words, or a table of measures: { liquor = 12 }")
+
+    def table(self, path: Path, value: Any) -> Mapping[str, Any]:
+        """Return a table, or none where there is something else."""
+        if isinstance(value, dict):
+            return value
+        self.say(path, "unreadable", "", f"{path[-1]} is a table, not {value!r}"[:200])
+        return {}
+
+    def unknown(self, path: Path, row: Mapping[str, Any], known: tuple[str, ...]) -> None:
+        """Note keys that mean nothing."""
+        for name in row.keys() - set(known):
+            says = f"there is no key {name!r} here; known are {', '.join(known)}"
+            self.say((*path, name), "unknown_name", "", says)
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _number(value: Any) -> Any:
+    return value if isinstance(value, int | float | str) and not isinstance(value, bool) else ""
+
+
+def _said(value: Any) -> str:
+    """Return a value as the terms say it: a moment and an answer may be written as TOML has them."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, datetime):
+        return value.replace(tzinfo=None).isoformat()
+    return " ".join(value.split()) if isinstance(value, str) else str(value)
+
+
+def read_terms(book: Book, file: TomlFile, *, now: str) -> ReadTerms:
+    """Read terms by a house's book, and say all that is wrong with them: the lines first, then what is missing."""
+    reader = _Reader(book, file, now)
+    problems = sorted(reader.problems)
+    if book.promotion:
+        refused = {problem.clause for problem in problems if problem.clause}
+        for gap in gaps(book.promotion, reader.state.draft, reader.state.listed):
+            if gap.cite.clause not in refused:
+                problems.append(TermsProblem(0, gap.reason, gap.cite.clause, gap.says))
+    return ReadTerms(reader.state, tuple(problems), tuple(liquid_sum(book.promotion, reader.state.draft)))

@@ -1,0 +1,155 @@
+"""`hardway promotion`: terms checked by line and clause, a draw held and verified, bad input refused with what is right."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "promotion.toml"
+AT = ("--at", "2026-12-01T20:00")
+
+
+@pytest.fixture
+def terms(tmp_path):
+    path = tmp_path / "terms.toml"
+    path.write_text(EXAMPLE.read_text(encoding="utf-8"), encoding="utf-8")
+    return path
+
+
+def change(path: Path, old: str, new: str) -> Path:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return path
+
+
+def test_the_example_is_whole(hardway):
+    ran = hardway("promotion", "check", EXAMPLE)
+    assert (ran.code, "whole by the rules of The Star Sydney" in ran.out) == (0, True)
+    form = json.loads(hardway("promotion", "check", EXAMPLE, "--json").out)
+    assert (form["whole"], form["problems"], len(form["digest"])) == (True, [], 64)
+
+
+@pytest.mark.parametrize(("old", "new", "says"), [
+    ('manner = "One entry is drawn for each prize, in the order below."\n', "", "10.7.1: the item manner is missing"),
+    ('starts = "2026-11-20T12:00"\n', "", "10.7.7: the item starts is missing"),
+    ("prescribed = []", "", "10.5.5: nobody has stated what the regulations prescribe"),
+    ('model = "Barina", ', "", "10.7.11.2 ii): the prize car lacks model"),
+    ('kind = "vehicle"', 'kind = "spaceship"', "terms.toml:26: 'spaceship' is no kind of prize; the kinds are cash"),
+    ('entries_close = "2026-12-01T18:00"', 'entries_close = "noon"', "terms.toml:16: 10.7.6: entries_close is a day and a time"),
+    ('entries_close = "2026-12-01T18:00"', 'entries_close = "2026-11-01T18:00"', "10.7.6: entries close before the promotion starts"),
+    ("liquor = 4.5", "liquor = 20.01", "10.5.4: a prize may include not more than 20 litres"),
+    ("liquor = 4.5", "tobacco = 1", "10.5.1: a prize may include no tobacco"),
+    ("value = 2500", "value = -1", "the value of a prize is more than nothing"),
+    ("value = 2500", "value = true", "the value of a prize is more than nothing"),
+    ("value = 2500", "value = 2500\nalternative = 100", "10.3: a prize of the kind cash has no cash alternative"),
+    ("persons = 2", 'persons = "a few"', "10.7.11.3 i): persons is a whole number"),
+    ('promotion = "summer"', 'promotion = "two words"', "letters, digits"),
+    ('promotion = "summer"', "", "the promotion has no name"),
+    ("[terms]", "[trems]", "terms.toml:7: there is no key 'trems' here; known are promotion"),
+    ("contents = { liquor = 4.5 }", "contents = 5", "contents is a list of words, or a table of measures"),
+    ('name = "cash"', 'name = "cash"\ncolour = "red"', "there is no key 'colour' here; known are name"),
+])  # fmt: skip
+def test_what_is_wrong_is_said_with_its_place_and_clause(hardway, terms, old, new, says):
+    ran = hardway("promotion", "check", change(terms, old, new))
+    assert ran.code == 1
+    assert says in ran.out, ran.out
+
+
+def test_terms_in_toml_s_own_values_are_read(hardway, terms):
+    change(terms, '"2026-12-01T18:00"', "2026-12-01T18:00:00")
+    change(terms, 'presence = "no"', "presence = false")
+    assert hardway("promotion", "check", terms).code == 0
+
+
+@pytest.mark.parametrize(("data", "says"), [
+    (b"x" * (10 << 20), "10 MB; terms have at most 1 MB"),
+    (b"\xff\xfe", "not UTF-8"),
+    (b"terms = ", "terms.toml:1: "),
+    (b'house = "crown"', "speak of no promotional prizes"),
+    (b'house = "nowhere"', "no house"),
+])  # fmt: skip
+def test_a_file_that_is_none_is_refused(hardway, tmp_path, data, says):
+    path = tmp_path / "terms.toml"
+    path.write_bytes(data)
+    ran = hardway("promotion", "check", path)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+
+
+def test_empty_terms_name_everything_that_is_missing(hardway, tmp_path):
+    (tmp_path / "terms.toml").write_text("", encoding="utf-8")
+    form = json.loads(hardway("promotion", "check", tmp_path / "terms.toml", "--json").out)
+    clauses = {problem["clause"] for problem in form["problems"]}
+    assert {f"10.7.{n}" for n in range(1, 12)} <= clauses
+
+
+@pytest.fixture
+def ready(hardway, terms, tmp_path, monkeypatch):
+    """Terms, five entries, and two who have committed."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "entries.txt").write_text("ann\nbob\ncas\ndan\neve\n", encoding="utf-8")
+    assert hardway("promotion", "commit", "summer", "--secret", "house.json").code == 0
+    assert hardway("promotion", "commit", "summer", "--as", "sue", "--secret", "sue.json").code == 0
+    return ("promotion", "draw", terms, "entries.txt", "--secret", "house.json", "--nonce", "sue.json", "--by", "kim")
+
+
+def test_a_draw_is_held_and_verified(hardway, ready):
+    ran = hardway(*ready, "--scrutineer", "sue", *AT)
+    assert (ran.code, "5 entries, provable" in ran.out) == (0, True)
+    pack = json.loads(Path("summer-draw.json").read_text(encoding="utf-8"))
+    assert list(pack["winners"]) == ["car", "holiday", "cash"]
+    known = f"entries_digest={pack['entries_digest']}"
+    assert "holds" in hardway("promotion", "verify", "summer-draw.json", "--published", known).out
+    assert json.loads(hardway("promotion", "verify", "summer-draw.json", "--json").out)["holds"] is True
+    change(Path("summer-draw.json"), '"bob"', '"rob"')
+    ran = hardway("promotion", "verify", "summer-draw.json")
+    assert (ran.code, "the list of entries was changed" in ran.out) == (1, True)
+
+
+def test_a_secret_is_for_its_owner_alone_and_never_written_over(hardway, ready):
+    assert Path("house.json").stat().st_mode & 0o077 == 0
+    ran = hardway("promotion", "commit", "summer", "--secret", "house.json")
+    assert (ran.code, "never written over" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(("more", "says"), [
+    (AT, "10.2: a prize is worth more than 10000: name a scrutineer first"),
+    ((*AT, "--scrutineer", "kim"), "10.2: kim is the scrutineer"),
+    (("--scrutineer", "sue", "--at", "2026-12-01T19:00"), "10.7.2: by its terms the prize is drawn at 2026-12-01T20:00"),
+    (("--scrutineer", "sue", "--at", "2026-12-01T17:00"), "entries close at 2026-12-01T18:00"),
+    (("--scrutineer", "sue", "--at", "yesterday"), "--at is a day and a time"),
+])  # fmt: skip
+def test_a_draw_goes_by_the_book(hardway, ready, more, says):
+    ran = hardway(*ready, *more)
+    assert ran.code in (1, 2)
+    assert says in ran.err
+    assert not Path("summer-draw.json").exists()
+
+
+@pytest.mark.parametrize(("file", "text", "says"), [
+    ("entries.txt", "", "no entry; a patron a line"),
+    ("entries.txt", "ann\nbob smith\n", "entries.txt:2: a patron is a name"),
+    ("entries.txt", "ann\nann\n", "10.7.3: ann has an entry"),
+    ("house.json", "{}", "no secret as"),
+    ("house.json", '{"promotion": "winter", "draw": 1, "who": "house", "secret": "%s"}' % ("0" * 64), "a secret for 'winter'"),
+])  # fmt: skip
+def test_bad_input_to_a_draw_is_refused(hardway, ready, file, text, says):
+    Path(file).write_text(text, encoding="utf-8")
+    ran = hardway(*ready, "--scrutineer", "sue", *AT)
+    assert ran.code in (1, 2)
+    assert says in ran.err
+
+
+def test_entries_may_be_a_table(hardway, ready):
+    Path("entries.txt").write_text("when,patron\n1,ann\n2,bob\n3,cas\n", encoding="utf-8")
+    assert "3 entries" in hardway(*ready, "--scrutineer", "sue", *AT).out
+
+
+@pytest.mark.parametrize(("text", "says"), [("[", "no JSON"), ("[" * 100_000, "no JSON")])
+def test_a_pack_that_is_no_json_is_refused(hardway, tmp_path, text, says):
+    path = tmp_path / "pack.json"
+    path.write_text(text, encoding="utf-8")
+    ran = hardway("promotion", "verify", path)
+    assert (ran.code, says in ran.err) == (2, True)
+    assert hardway("promotion", "verify", path, "--published", "x=1").code == 2

@@ -1,0 +1,98 @@
+"""The audit pack of a draw: it holds as it is, by ours and by a stranger's script, and a changed one says what differs."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardway.promotion.pack import digest_of, draw_pack, pack_differences
+from tests.pages import page
+from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, drawn, running
+from tests.test_docs import blocks
+
+PACK = draw_pack(drawn(CASH + CAR).state)
+(SCRIPT,) = blocks(page("promotions.md"), "python")
+STRANGER: dict = {"__name__": "check_draw"}
+exec(compile(SCRIPT, "docs/promotions.md", "exec"), STRANGER)
+
+
+def sealed(pack: dict) -> dict:
+    """A pack whose own digest was made anew, as whoever changes one would do."""
+    rest = {key: value for key, value in pack.items() if key != "digest"}
+    return {**rest, "digest": digest_of(rest)}
+
+
+def test_a_pack_holds_by_ours_and_by_a_strangers_script():
+    assert pack_differences(PACK) == []
+    assert STRANGER["check"](json.loads(json.dumps(PACK))) == "provable"
+
+
+def test_the_picks_of_absent_winners_are_in_it():
+    played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(f"absent jackpot {GM}")
+    pack = draw_pack(played.state)
+    assert len(pack["picks"]) == 2
+    assert pack_differences(pack) == []
+    assert STRANGER["check"](pack) == "provable"
+
+
+def test_a_draw_of_the_house_alone_is_called_so():
+    played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 draw {SECRET} {GM}")
+    assert draw_pack(played.state)["kind"] == "house draw, not provable"
+
+
+CHANGES = [
+    (lambda pack: pack["entries"].append([4, "dan"]), "the list of entries was changed"),
+    (lambda pack: pack["entries"][0].__setitem__(1, "eve"), "the list of entries was changed"),
+    (lambda pack: pack["terms"]["items"].update(presence="yes"), "the terms were changed"),
+    (lambda pack: pack.update(secret=NONCE), "the secret of house is not the one"),
+    (lambda pack: pack["nonces"].update(sue=SECRET), "the nonce of sue is not the one"),
+    (lambda pack: pack["nonces"].clear(), "nonces are missing of sue"),
+    (lambda pack: pack["picks"].reverse(), "secret and nonces give entry"),
+    (lambda pack: pack["winners"].update(car=[1, "zed"]), "the winner of car is entry"),
+    (lambda pack: pack.update(kind="house draw, not provable"), "this was a provable"),
+    (lambda pack: pack.update(draw=2), "committed to for draw 2"),
+    (lambda pack: pack.update(promotion="winter"), "the list of entries was changed"),
+    (lambda pack: pack.update(scheme="hardway draw 2"), "the scheme is"),
+    (lambda pack: pack["picks"].pop(), "and the terms have"),
+    (lambda pack: pack.pop("entries"), "entries is missing from the pack"),
+    (lambda pack: pack.update(more=1), "there is no 'more' in a pack"),
+    (lambda pack: pack.update(entries=[["x"]]), "a row that is none"),
+    (lambda pack: pack.update(secret="xyz"), "64 hexadecimal digits"),
+]
+
+
+@pytest.mark.parametrize(("change", "says"), CHANGES, ids=[says for _, says in CHANGES])
+def test_a_changed_pack_says_what_differs(change, says):
+    pack = copy.deepcopy(PACK)
+    change(pack)
+    assert any(says in found for found in pack_differences(pack)), pack_differences(pack)
+    assert any(says in found for found in pack_differences(sealed(pack)))
+    with pytest.raises((AssertionError, KeyError, ValueError)):
+        STRANGER["check"](sealed(pack))
+
+
+def test_what_was_published_is_held_against_it():
+    assert pack_differences(PACK, {"entries_digest": PACK["entries_digest"]}) == []
+    assert "was published" in pack_differences(PACK, {"entries_digest": "00"})[0]
+
+
+def test_what_is_no_pack_is_said_to_be_none():
+    assert pack_differences([]) == ["a pack is a JSON object"]
+    assert len(pack_differences({})) > 10
+    with pytest.raises(ValueError, match="has not been drawn"):
+        draw_pack(running().state)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=3),
+    lambda x: st.lists(x, max_size=3) | st.dictionaries(st.text(max_size=3), x, max_size=3),
+)
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(sorted(PACK)), JSON)
+def test_whatever_a_field_is_changed_to_is_noticed(name, value):
+    pack = {**PACK, name: value}
+    assert bool(pack_differences(pack)) is (pack != PACK)
