@@ -4,26 +4,24 @@ from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table.model.events import Event, PersonalSet, Placed, Settled, Undone
 from hardway.table.model.rulings import SignChanged
-from hardway.table.model.state import Stake
 from hardway.table.play import caps
 from hardway.table.play.settle import settle_throw
 
 Layout = dict[str, dict[str, tuple[int, int]]]
 
 
-def limits_agree(law: Law, state: State, after: State, outcome: tuple[Event, ...]) -> int:
-    """Check an entry that changed limits, and what went back up; return how many wagers stood through a change."""
+def limits_agree(law: Law, state: State, after: State, outcome: tuple[Event, ...]) -> None:
+    """Check an entry that changed limits, and what went back up."""
     if isinstance(outcome[0], Undone):
-        return 0
+        return
     for event in outcome:
         if isinstance(event, Placed) and event.how == "up":
             _within(law, after, event)
     changed = any(isinstance(event, PersonalSet | SignChanged) for event in outcome)
     if not changed or _layout(state) != _layout(after):
-        return 0
+        return
     assert _decided(law, after) == _decided(law, state), "what a throw does to standing wagers hangs on later limits"
     assert _caps(law, after) == _caps(law, state), "what may stand behind a wager hangs on later limits"
-    return sum(len(player.bets) for player in state.players.values())
 
 
 def _layout(state: State) -> Layout:
@@ -51,7 +49,7 @@ def _caps(law: Law, state: State) -> list[caps.OddsLimit]:
 def _within(law: Law, after: State, event: Placed) -> None:
     """What went back up is wholly at risk, and partners have no more there together than the sign lets one have."""
     player, slot = after.players[event.player], law.slots[event.wager]
-    stake: Stake = player.bets[slot.key]
+    stake = player.bets[slot.key]
     assert caps.at_risk(law, after, player, slot, stake) == stake.amount, f"{event} is not all at risk"
     limit = caps.limit_of(after, player, slot)
     if limit is not None and limit.per == "area" and len(names := after.desk.partners(player.name)) > 1:

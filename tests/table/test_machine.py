@@ -110,6 +110,8 @@ class Craps(RuleBasedStateMachine):
                 self.seen["between"] += 1
             elif form["event"] == "left" and event.owed:
                 self.seen["owes" if event.owed > 0 else "is owed"] += 1
+            elif form["event"] in ("sign", "personal") and any(player.bets for player in self.state.players.values()):
+                self.seen["limits over wagers"] += 1
             elif form["event"] in ("act", "dispute_closed"):
                 self.seen[form.get("act") or form["how"]] += 1
 
@@ -192,7 +194,7 @@ OFTEN = (
     "pass won", "pass lost", "come moved", "come won", "place won", "place stands", "hard lost", "buy lost", "pass_odds won",
     "unknown_name", "bad_amount", "bad_dice", "not_offered", "not_your_role", "window_closed", "no_wager", "no_parent",
     "contract_wager", "not_in_chips", "not_enough",
-    "clock", "sign_posted", "sign", "closing", "closed", "opened", "face", "corrected", "undone", "again", "fell_away", "annulled",
+    "clock", "sign_posted", "sign", "limits over wagers", "closing", "closed", "opened", "face", "corrected", "undone", "again", "fell_away", "annulled",
     "owes", "is owed", "repay", "between", "dispute", "ruled", "dispute_closed", "report", "advise", "exclude", "check", "satisfied", "concluded",
     "bad_time", "not_confirmed", "no_reason", "excluded", "table_closed", "not_ready", "already_done", "nothing_there",
     "final", "no_advice",
