@@ -22,8 +22,11 @@ from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
 from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS, WAGER, WagerRule  # noqa: E402
 from hardway.rulebook.section import BookKey, Section  # noqa: E402
 from hardway.rulebook.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
+from hardway.rulebook.tournament import CITES as RUN  # noqa: E402
+from hardway.rulebook.tournament import ITEMS, PERIODS  # noqa: E402
+from hardway.rulebook.tournament_schema import TOURNAMENT, TOURNAMENT_FILE  # noqa: E402
 from hardway.values.names import EVENTS  # noqa: E402
-from hardway.values.verbs import POWERS  # noqa: E402
+from hardway.values.verbs import POWERS, powers_of  # noqa: E402
 
 PAGE = HOUSES / "README.md"
 MARK = "<!-- the reference begins here -->\n"
@@ -62,6 +65,7 @@ def _reference() -> Iterator[str]:
         (section,) = _sections(file)
         yield from ("", f"## {file}", "", section.says, "", *_keys(section.keys, "column"), *_example(section))
     yield from _felt()
+    yield from _tournament()
     yield from _promotion()
     yield from _amendments()
 
@@ -157,6 +161,21 @@ def _felt() -> Iterator[str]:
         "With `same_as` an area that is given stands for the other felt's whole, and wagers that the house does not",
     )
     yield "offer are left out. A mark with a `wager` has the words of that wager."
+
+
+def _tournament() -> Iterator[str]:
+    yield from ("", f"## {TOURNAMENT_FILE}", "", "A house has it where its rules speak of tournaments.")
+    for section in TOURNAMENT.values():
+        yield from _section(section)
+        if section.table == "items":
+            known = (f"`{name}` ({of}: {kind.replace('|', ' ')})" for name, (of, kind) in ITEMS.items())
+            yield from ("", f"Every house has these, by these names: {', '.join(known)}.")
+        if section.table == "powers":
+            yield from ("", *_rows(("power", "what it is for"), powers_of("tournament").items()))
+        if section.table == "periods":
+            yield from ("", *_rows(("period", "how long"), PERIODS.items()))
+        if section.table == "cites":
+            yield from ("", *_rows(("act", "what it is the clause for"), RUN.items()))
 
 
 def _promotion() -> Iterator[str]:

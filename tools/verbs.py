@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from hardway.values.verbs import VERBS, Verb  # noqa: E402
+from hardway.values.verbs import VERBS, Verb, verbs_of  # noqa: E402
 
 PAGES = (ROOT / "docs" / "notation.md",)
 STAFF_FROM = "personal"
@@ -38,6 +38,10 @@ def _table(name: str) -> str:
 
 
 def _entries(name: str) -> Iterator[tuple[str, str]]:
+    if name not in ("people", "staff"):
+        for row in verbs_of(name).values():
+            yield from _shown(row)
+        return
     names = list(VERBS)
     first = names.index(STAFF_FROM)
     for verb in names[:first] if name == "people" else names[first:]:

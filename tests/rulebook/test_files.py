@@ -55,7 +55,7 @@ def test_a_row_says_where_it_stands(house, table):
         file, line = row["at"].split(":")
         there = text_of(f"{house}/{file}").splitlines()[int(line) - 1]
         names = SECTIONS[table].names
-        assert there.startswith((f"{row[names[-1]]} = ", "[")) if names else there
+        assert there.startswith((f"{row[names[-1]]} = ", f'"{row[names[-1]]}" = ', "[")) if names else there
         assert not names or row[names[-1]] in there
 
 

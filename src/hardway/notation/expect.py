@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from hardway.notation.core_expect import Failed, clause_word, equal, is_clause, refused_or_not
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
@@ -30,10 +31,6 @@ class Moment(NamedTuple):
     def events(self) -> tuple[Event, ...]:
         """Return the entry's events; none if it was refused."""
         return () if isinstance(self.outcome, Refusal) else self.outcome
-
-
-class Failed(Exception):
-    """An expectation that does not hold; its words say what is so instead."""
 
 
 Check = Callable[[Moment], Settled | None]
@@ -79,23 +76,6 @@ def _is_holding(text: str, book: Vocabulary) -> bool:
     return True
 
 
-def _equal(found: object, wanted: object, what: str) -> None:
-    if found != wanted:
-        raise Failed(f"{what} is {found}, not {wanted}")
-
-
-def _is(found: str | None, wanted: str) -> bool:
-    """Say whether a clause is the one expected; a rule's own number stands for each limb that our list gives it."""
-    return found == wanted or (found or "").startswith(f"{wanted} [")
-
-
-def _clause_word(words: Words) -> str:
-    clause = words.rest()
-    if not clause:
-        raise NotationError("a clause")
-    return clause
-
-
 def _holding(words: Words, name: str) -> Check:
     what = words.word("rack or tokens") if words.peek() in ("rack", "tokens") else words.wager()
     wanted = short(words.amount())
@@ -108,7 +88,7 @@ def _holding(words: Words, name: str) -> Check:
             found = player.rack if what == "rack" else player.tokens
         else:
             found = player.bets[what].amount if what in player.bets else 0
-        _equal(short(found), wanted, f"{name}'s {what}")
+        equal(short(found), wanted, f"{name}'s {what}")
 
     return check
 
@@ -118,7 +98,7 @@ def _owed(words: Words, name: str) -> Check:
     wanted = short(words.amount())
 
     def check(moment: Moment) -> None:
-        _equal(short(moment.state.desk.owed_by(name)), wanted, f"what {name} owes")
+        equal(short(moment.state.desk.owed_by(name)), wanted, f"what {name} owes")
 
     return check
 
@@ -132,9 +112,9 @@ def _settlement(words: Words, result: str) -> Check:
         if not mine:
             raise Failed(f"the last throw did not settle {wager} of {name}")
         event = next((event for event in mine if event.result == result), mine[0])
-        _equal(event.result, result, f"{wager} of {name}")
+        equal(event.result, result, f"{wager} of {name}")
         if wanted:
-            _equal(short(event.pays if result == "won" else event.stake), wanted, f"what {wager} of {name} {result}")
+            equal(short(event.pays if result == "won" else event.stake), wanted, f"what {wager} of {name} {result}")
         return event
 
     return check
@@ -153,7 +133,7 @@ def _clause_of(event: Event) -> str:
 
 
 def _clause(words: Words) -> Check:
-    wanted = _clause_word(words)
+    wanted = clause_word(words)
 
     def check(moment: Moment) -> None:
         acts = [event for event in moment.events if NAMES[type(event)] not in _PROCEDURE and _clause_of(event)]
@@ -161,17 +141,17 @@ def _clause(words: Words) -> Check:
         chosen = [moment.named] if moment.named else settled or acts or [e for e in moment.events if _clause_of(e)]
         if not chosen:
             raise Failed("the entry cites no clause")
-        if not _is(found := _clause_of(chosen[-1]), wanted):
+        if not is_clause(found := _clause_of(chosen[-1]), wanted):
             raise Failed(f"the clause is {found}, not {wanted}")
 
     return check
 
 
 def _cites(words: Words) -> Check:
-    purpose, wanted = words.one_of(_PURPOSES, "a purpose"), _clause_word(words)
+    purpose, wanted = words.one_of(_PURPOSES, "a purpose"), clause_word(words)
 
     def check(moment: Moment) -> None:
-        if not _is(found := dict(_named(moment).cites).get(purpose, "nothing"), wanted):
+        if not is_clause(found := dict(_named(moment).cites).get(purpose, "nothing"), wanted):
             raise Failed(f"what is cited for {purpose} is {found}, not {wanted}")
 
     return check
@@ -194,34 +174,11 @@ def _reading(words: Words) -> Check:
     return check
 
 
-def _refused(words: Words) -> Check:
-    wanted = words.rest()
-
-    def check(moment: Moment) -> None:
-        if not isinstance(moment.outcome, Refusal):
-            raise Failed("the entry was accepted, not refused")
-        refusal = moment.outcome
-        found = refusal.reason if wanted in REASONS else refusal.clause
-        if wanted and not _is(found, wanted):
-            raise Failed(f"the refusal ({refusal.reason}: {refusal.says}) is {found}, not {wanted}")
-
-    return check
-
-
-def _accepted(words: Words) -> Check:
-    def check(moment: Moment) -> None:
-        if isinstance(moment.outcome, Refusal):
-            refusal = moment.outcome
-            raise Failed(f"the entry was refused: {refusal.reason} {refusal.clause or ''}: {refusal.says}")
-
-    return check
-
-
 def _point(words: Words) -> Check:
     wanted = words.one_of(("off", *map(str, POINTS)), "a point or off")
 
     def check(moment: Moment) -> None:
-        _equal(str(moment.state.point or "off"), wanted, "the point")
+        equal(str(moment.state.point or "off"), wanted, "the point")
 
     return check
 
@@ -230,7 +187,7 @@ def _shooter(words: Words) -> Check:
     wanted = words.name("a shooter, stickperson or none")
 
     def check(moment: Moment) -> None:
-        _equal(would_throw(moment.law, moment.state) or "none", wanted, "the shooter")
+        equal(would_throw(moment.law, moment.state) or "none", wanted, "the shooter")
 
     return check
 
@@ -240,7 +197,7 @@ def _account(name: str) -> Callable[[Words], Check]:
         wanted = short(words.amount())
 
         def check(moment: Moment) -> None:
-            _equal(short(getattr(moment.state, name)), wanted, name)
+            equal(short(getattr(moment.state, name)), wanted, name)
 
         return check
 
@@ -251,7 +208,7 @@ def _rounded(words: Words) -> Check:
     wanted = dollars(words.amount())
 
     def check(moment: Moment) -> None:
-        _equal(dollars(_named(moment).rounded), wanted, "what rounding added")
+        equal(dollars(_named(moment).rounded), wanted, "what rounding added")
 
     return check
 
@@ -264,7 +221,7 @@ def _marker(words: Words) -> Check:
         player = moment.state.players.get(name)
         if player is None or wager not in player.bets:
             raise Failed(f"{name} has nothing on {wager}")
-        _equal(player.bets[wager].marker or "none", wanted, f"the marker on {wager}")
+        equal(player.bets[wager].marker or "none", wanted, f"the marker on {wager}")
 
     return check
 
@@ -274,7 +231,7 @@ def _dice(words: Words) -> Check:
     wanted = words.rest()
 
     def check(moment: Moment) -> None:
-        _equal(" ".join(map(str, dice_at(moment.state)[where])) or "none", wanted, f"the dice in {where}")
+        equal(" ".join(map(str, dice_at(moment.state)[where])) or "none", wanted, f"the dice in {where}")
 
     return check
 
@@ -291,7 +248,7 @@ def _event(words: Words) -> Check:
         if not found:
             raise Failed(f"the entry gave no {name}")
         cited = [c for event in found for c in _all_clauses(event)]
-        if clause and not any(_is(one, clause) for one in cited):
+        if clause and not any(is_clause(one, clause) for one in cited):
             raise Failed(f"{name} cites {', '.join(cited) or 'no clause'}, not {clause}")
 
     return check
@@ -321,7 +278,7 @@ def _late(words: Words) -> Check:
         calls = [event for event in moment.events if isinstance(event, ThrowVoid)]
         if not calls:
             raise Failed("the entry called no throw off")
-        _equal("yes" if calls[-1].late else "no", wanted, "whether the call came late")
+        equal("yes" if calls[-1].late else "no", wanted, "whether the call came late")
 
     return check
 
@@ -334,17 +291,17 @@ def _order(words: Words) -> Check:
     def check(moment: Moment) -> None:
         names = [NAMES[type(event)] for event in moment.events]
         found = list(dict.fromkeys(name for name in names if name in wanted))
-        _equal(" ".join(found), " ".join(wanted), "the order")
+        equal(" ".join(found), " ".join(wanted), "the order")
 
     return check
 
 
 def _shown(words: Words) -> Check:
-    wanted = _clause_word(words)
+    wanted = clause_word(words)
 
     def check(moment: Moment) -> None:
         shown = [event.clause for event in moment.events if isinstance(event, Noticed | Advised | PersonalSet)]
-        if not any(_is(one, wanted) for one in shown):
+        if not any(is_clause(one, wanted) for one in shown):
             raise Failed(f"what was shown carries {', '.join(shown) or 'no clause'}, not {wanted}")
 
     return check
@@ -363,7 +320,7 @@ def _legal(side: str) -> Callable[[Words], Check]:
                 raise Failed(str(error)) from None
             for row in rows:
                 asked = row["entry"] == entry and row.get("wager", "") == wager
-                if asked and (not clause or _is(row.get("clause"), clause)):
+                if asked and (not clause or is_clause(row.get("clause"), clause)):
                     return
             raise Failed(f"legal does not say so of {entry} {wager}".rstrip())
 
@@ -373,7 +330,7 @@ def _legal(side: str) -> Callable[[Words], Check]:
 
 
 _READ: dict[str, Callable[[Words], Check]] = {
-    "point": _point, "shooter": _shooter, "refused": _refused, "accepted": _accepted, "clause": _clause,
+    "point": _point, "shooter": _shooter, **refused_or_not(REASONS), "clause": _clause,
     "cites": _cites, "reading": _reading, "rounded": _rounded, "commission": _account("commission"),
     "house": _account("house"), "held": _account("held"),
     "cashed_out": _account("cashed_out"), "owed": _account("owed"), "unspent": _account("unspent"),

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from hardway.notation.cores import CORES, core_notation
 from hardway.notation.expect import Check, expectation
 from hardway.notation.kinds import AFTER_ROLE, limit
 from hardway.notation.parse import parse, split_time
@@ -26,8 +27,9 @@ class RecordLine(NamedTuple):
     number: int
     text: str
     time: str
-    command: Command | None
-    expects: Check | None
+    command: Command | Any | None
+    """Of the table, or of the core whose record it is."""
+    expects: Callable[[Any], Any] | None
 
 
 class Record(NamedTuple):
@@ -38,6 +40,10 @@ class Record(NamedTuple):
     folder: Path
     heads: tuple[tuple[int, Head], ...] = ()
     """The head as it grew, line by line, to say which line a book does not allow."""
+    core: str = ""
+    """What it is a record of, where that is no table: a word of `CORES`."""
+    name: str = ""
+    """What that is called."""
 
 
 def read_record(text: str, folder: Path = Path(), books: Books | None = None) -> Record:
@@ -46,6 +52,7 @@ def read_record(text: str, folder: Path = Path(), books: Books | None = None) ->
     heads: list[tuple[int, Head]] = []
     lines: list[RecordLine] = []
     clock, book = _Clock(), NO_BOOK
+    core = name = ""
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
         line = raw.partition("#")[0].strip()
         if not line:
@@ -54,17 +61,19 @@ def read_record(text: str, folder: Path = Path(), books: Books | None = None) ->
             book = head_book(head, heads, folder, books).words
         try:
             if line.startswith("="):
-                lines.append(RecordLine(number, line, "", None, _expectation(line, lines, book)))
-            elif not lines and _heads(line):
+                lines.append(RecordLine(number, line, "", None, _expectation(line, lines, book, core)))
+            elif not lines and head.house and line.split()[0] in CORES:
+                core, name = _core(core, line)
+            elif not lines and _heads(line) and not (core and line.split()[0] in core_notation(core).forms.forms):
                 head = _head(head, line)
                 heads.append((number, head))
             else:
-                lines.append(_entry(number, line, head, clock, book))
+                lines.append(_entry(number, line, head, clock, book, core))
         except NotationError as error:
             raise error.at(number) from None
     if not head.house:
         raise NotationError(f"a first line: house {', '.join(house_names())} or the path of a book", "", 1)
-    return Record(head, tuple(lines), folder, tuple(heads))
+    return Record(head, tuple(lines), folder, tuple(heads), core, name)
 
 
 def read_file(path: Path) -> Record:
@@ -83,7 +92,18 @@ def _heads(line: str) -> bool:
     return words[0] in HEAD and not (words[0] == "sign" and "by" in words)
 
 
-def _entry(number: int, line: str, head: Head, clock: "_Clock", book: Vocabulary) -> RecordLine:
+def _core(before: str, line: str) -> tuple[str, str]:
+    """Read what a record is of, where that is no table: `tournament spring_cup`."""
+    words = Words(line)
+    word = words.word("what the record is of")
+    if before:
+        raise NotationError(f"one line that says what the record is of; it is of a {before}", word)
+    name = words.name(f"the name of the {word}")
+    words.end()
+    return word, name
+
+
+def _entry(number: int, line: str, head: Head, clock: "_Clock", book: Vocabulary, core: str) -> RecordLine:
     if not head.house:
         raise NotationError("house and its name on the first line", line.split()[0])
     when, rest = split_time(line)
@@ -91,15 +111,17 @@ def _entry(number: int, line: str, head: Head, clock: "_Clock", book: Vocabulary
         clock.move(when, head.date)
     if not rest:
         return RecordLine(number, line, when, None, None)
-    if _heads(rest):
+    if not core and _heads(rest):
         raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
-    return RecordLine(number, line, when, parse(rest, book), None)
+    read = core_notation(core).forms.parse if core else parse
+    return RecordLine(number, line, when, read(rest, book), None)
 
 
-def _expectation(line: str, lines: list[RecordLine], book: Vocabulary) -> Check:
+def _expectation(line: str, lines: list[RecordLine], book: Vocabulary, core: str) -> Check:
     if all(entry.expects is not None for entry in lines):
         raise NotationError("an entry before what is expected of it", line)
-    return expectation(line[1:], book)
+    read = core_notation(core).expectation if core else expectation
+    return read(line[1:], book)
 
 
 def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path, books: Books | None = None) -> Book:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from hardway.notation.expect import Failed, Moment
+from hardway.notation.core_expect import CoreMoment, Failed
+from hardway.notation.cores import CoreGame, Outcome, core_notation
+from hardway.notation.expect import Moment
 from hardway.notation.record import Books, Record, RecordLine, head_book, read_record
 from hardway.notation.words import NotationError
 from hardway.rulebook import Book
@@ -13,54 +15,78 @@ from hardway.table.model.commands import Command, Face, Invalidate, NoRoll, Over
 from hardway.table.model.events import Event, Settled
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.rulings import Clocked
+from hardway.values.clock import UNKNOWN
 
 
 class ReplayedLine(NamedTuple):
     """One line of a record as it was played."""
 
     line: RecordLine
-    outcome: tuple[Event, ...] | Refusal
+    outcome: tuple[Any, ...] | Refusal
     failure: str
 
 
-class Replay:
-    """A record being played. Iterate over `play()`; afterwards `state` is how the table stands."""
+class RecordPlayer:
+    """Plays the lines of a record one after the other; what is entered and what can be expected is its core's."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.failures: list[str] = []
+
+    def play(self) -> Iterator[ReplayedLine]:
+        """Play the record line by line."""
+        outcome: Outcome = ()
+        for line in self.record.lines:
+            if line.expects is not None:
+                yield ReplayedLine(line, (), self._expected(line, outcome))
+                continue
+            due = self._pass_time(line.time) if line.time else ()
+            if due and line.command is not None:
+                yield ReplayedLine(line._replace(text=f"@{line.time}", command=None), due, "")
+            outcome = due if line.command is None else self._enter(line.command)
+            self._entered(line.command, outcome)
+            yield ReplayedLine(line, outcome, "")
+
+    def _expected(self, line: RecordLine, outcome: Outcome) -> str:
+        try:
+            self._check(line, outcome)
+        except Failed as failed:
+            self.failures.append(f"line {line.number}: {line.text}: {failed}")
+            return self.failures[-1]
+        return ""
+
+    def _pass_time(self, time: str) -> tuple[Any, ...]:
+        """Set the clock and return what fell due."""
+        raise NotImplementedError
+
+    def _enter(self, command: Any) -> Outcome:
+        raise NotImplementedError
+
+    def _entered(self, command: Any, outcome: Outcome) -> None:
+        """Note what later expectations are about."""
+
+    def _check(self, line: RecordLine, outcome: Outcome) -> None:
+        raise NotImplementedError
+
+
+class Replay(RecordPlayer):
+    """A table's record being played. Iterate over `play()`; afterwards `state` is how the table stands."""
 
     def __init__(self, record: Record, books: Books | None = None) -> None:
-        self.record = record
+        super().__init__(record)
+        if record.core:
+            raise NotationError(wrong=f"this is the record of a {record.core}, and no table's")
         book = head_book(record.head, record.heads, record.folder, books)
         try:
             self.law, self.state = open_table(book, record.head)
         except ValueError:
             raise _head_error(book, record) from None
-        self.failures: list[str] = []
+        self._settled: tuple[Settled, ...] = ()
+        self._named: Settled | None = None
 
-    def play(self) -> Iterator[ReplayedLine]:
-        """Play the record line by line."""
-        outcome: tuple[Event, ...] | Refusal = ()
-        settled: tuple[Settled, ...] = ()
-        named: Settled | None = None
-        for line in self.record.lines:
-            if line.expects is not None:
-                named, failure = self._expect(line, Moment(self.law, self.state, outcome, settled, named))
-                yield ReplayedLine(line, (), failure)
-                continue
-            named = None
-            due = self._pass_time(line)
-            if due and line.command is not None:
-                yield ReplayedLine(line._replace(text=f"@{line.time}", command=None), due, "")
-            if line.command is None:
-                outcome = due
-            else:
-                outcome = self._enter(line.command)
-            if not isinstance(outcome, Refusal) and isinstance(line.command, _CALLS):
-                settled = tuple(event for event in outcome if isinstance(event, Settled))
-            yield ReplayedLine(line, outcome, "")
-
-    def _pass_time(self, line: RecordLine) -> tuple[Event, ...]:
-        """Set the clock to a line's time and return what fell due; the record's own reader has proved the time."""
-        happened = self._enter(Tick(line.time)) if line.time else ()
-        assert not isinstance(happened, Refusal)
+    def _pass_time(self, time: str) -> tuple[Event, ...]:
+        happened = self._enter(Tick(time))
+        assert not isinstance(happened, Refusal)  # the record's own reader has proved the time
         return tuple(event for event in happened if not isinstance(event, Clocked))
 
     def _enter(self, command: Command) -> tuple[Event, ...] | Refusal:
@@ -69,18 +95,56 @@ class Replay:
             advance_in_place(self.state, command, outcome)
         return outcome
 
-    def _expect(self, line: RecordLine, moment: Moment) -> tuple[Settled | None, str]:
+    def _entered(self, command: Any, outcome: Outcome) -> None:
+        self._named = None
+        if not isinstance(outcome, Refusal) and isinstance(command, _CALLS):
+            self._settled = tuple(event for event in outcome if isinstance(event, Settled))
+
+    def _check(self, line: RecordLine, outcome: Outcome) -> None:
         assert line.expects is not None
-        try:
-            return line.expects(moment) or moment.named, ""
-        except Failed as failed:
-            failure = f"line {line.number}: {line.text}: {failed}"
-        self.failures.append(failure)
-        return moment.named, failure
+        moment = Moment(self.law, self.state, outcome, self._settled, self._named)
+        self._named = line.expects(moment) or self._named
 
 
 _CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
 """Entries after which other settlements are the last throw's."""
+
+
+class CoreReplay(RecordPlayer):
+    """The record of a core beside the table being played; afterwards `game.state` is how it stands."""
+
+    def __init__(self, record: Record, books: Books | None = None) -> None:
+        super().__init__(record)
+        self.notation = core_notation(record.core)
+        self.book = head_book(record.head, record.heads, record.folder, books)
+        try:
+            self.game: CoreGame = self.notation.begin(self.book, record.name)
+        except ValueError as error:
+            raise NotationError(wrong=str(error)) from None
+
+    @property
+    def state(self) -> Any:
+        """Return how it stands."""
+        return self.game.state
+
+    def _pass_time(self, time: str) -> tuple[Any, ...]:
+        date = self.record.head.date
+        dated = f"{date}T{time}" if date and "T" not in time and self.state.now == UNKNOWN else time
+        happened = self.game.enter(self.notation.forms.parse(f"@{dated}"))
+        assert not isinstance(happened, Refusal)  # the record's own reader has proved the time
+        return tuple(event for event in happened if self.notation.names.get(type(event)) != "clock")
+
+    def _enter(self, command: Any) -> Outcome:
+        return self.game.enter(command)
+
+    def _check(self, line: RecordLine, outcome: Outcome) -> None:
+        assert line.expects is not None
+        line.expects(CoreMoment(self.game, outcome))
+
+
+def open_replay(record: Record, books: Books | None = None) -> Replay | CoreReplay:
+    """Open a record to be played: of a table, or of another core."""
+    return CoreReplay(record, books) if record.core else Replay(record, books)
 
 
 def _head_error(book: Book, record: Record) -> NotationError:
@@ -93,9 +157,9 @@ def _head_error(book: Book, record: Record) -> NotationError:
     raise AssertionError("a head that fails whole fails at one of its lines")
 
 
-def replay_text(text: str, folder: Path = Path(), books: Books | None = None) -> Replay:
+def replay_text(text: str, folder: Path = Path(), books: Books | None = None) -> Replay | CoreReplay:
     """Play a record from its text to the end."""
-    replay = Replay(read_record(text, folder, books), books)
+    replay = open_replay(read_record(text, folder, books), books)
     for _ in replay.play():
         pass
     return replay

@@ -76,15 +76,18 @@ def varied(book: Book, variant: str) -> Book:
         raise BookError([f"{book.house} has no variant {variant!r}; its variants are: {others}"])
     data = known[variant]
     changes = amendments_of(data, f"{variant}/amendments.toml")
-    return _amended(book, changes, data.get("name", book.name), data.get("house", book.house), own=True)
+    return _amended(book, changes, data.get("name", book.name), data.get("house", book.house), made_by="variant")
 
 
-def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house: str = "") -> Book:
-    """Return the amended book; raise BookError where there is no right to a change, or the result is not whole."""
-    return _amended(book, list(amendments), name or book.name, house or book.house, own=False)
+def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house: str = "", made_by: str = "") -> Book:
+    """Return the amended book; raise BookError where there is no right to a change, or the result is not whole.
+
+    `made_by` is `conditions` where the conditions of a tournament make the changes.
+    """
+    return _amended(book, list(amendments), name or book.name, house or book.house, made_by=made_by)
 
 
-def _amended(book: Book, changes: list[Amendment], name: str, house: str, *, own: bool) -> Book:
+def _amended(book: Book, changes: list[Amendment], name: str, house: str, *, made_by: str) -> Book:
     raw = {
         **book.raw,
         **{table: copy.deepcopy(book.raw[table]) for table in book.raw if isinstance(book.raw[table], list)},
@@ -92,22 +95,26 @@ def _amended(book: Book, changes: list[Amendment], name: str, house: str, *, own
     raw["book"] = {**raw["book"], "name": name, "house": house}
     for amendment in changes:
         try:
-            _apply(book, raw, amendment, own=own)
+            _apply(book, raw, amendment, made_by=made_by)
         except BookError as error:
             raise BookError([f"{amendment.at}: {gap}" if amendment.at else gap for gap in error.gaps]) from None
-    if own:
+    if made_by == "variant":
         raw["variants"] = {}
     raw["digest"] = hashlib.sha256(f"{book.digest} {[change[:4] for change in changes]}".encode()).hexdigest()
     return build(raw)
 
 
-def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, own: bool) -> None:
+_ONLY = {"variant": "the book's own variants", "conditions": "the conditions of a tournament"}
+"""Rights that one kind of amendment alone has."""
+
+
+def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: str) -> None:
     right = book.rights.get(amendment.by)
     if right is None:
         known = ", ".join(book.rights) or "none"
         raise BookError([f"{book.house} gives no right to amend by {amendment.by!r}; its rights are: {known}"])
-    if right.limit == "variant" and not own:
-        raise BookError([f"{amendment.by} speaks of the book's own variants, not of other amendments"])
+    if right.limit in _ONLY and right.limit != made_by:
+        raise BookError([f"{amendment.by} speaks of {_ONLY[right.limit]}, not of other amendments"])
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
     if amendment.table == "book":

@@ -35,6 +35,7 @@ from hardway.rulebook.promotion import promotion_rules
 from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.settings import DEFAULTS
 from hardway.rulebook.source import BookError, whole_number
+from hardway.rulebook.tournament import tournament_rules
 from hardway.values.dice import spot_number
 from hardway.values.names import NAME
 
@@ -42,6 +43,10 @@ Raw = dict[str, Any]
 _DECIMAL = r"[0-9]{1,6}(?:\.[0-9]{1,6})?"
 R = TypeVar("R")
 T = TypeVar("T")
+
+
+LIMITS = ("any", "higher_odds", "variant", "conditions")
+"""How far a right to amend reaches."""
 
 
 def gaps(raw: Raw) -> list[str]:
@@ -96,7 +101,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         notices=tuple(Notice(row["on"], row["to"], _cite(row), row["says"]) for row in raw["notices"]),
         procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=_step)),
         rights=_keyed(raw["rights"], "clause", _right, wrong),
-        promotion=promotion_rules(raw, wrong), raw=raw,
+        promotion=promotion_rules(raw, wrong), tournament=tournament_rules(raw, wrong), raw=raw,
     )  # fmt: skip
 
 
@@ -202,8 +207,8 @@ def _ladder_step(row: dict[str, str]) -> Step:
 
 
 def _right(row: dict[str, str]) -> Right:
-    if row["limit"] not in ("any", "higher_odds", "variant"):
-        raise ValueError(f"{row['at']}: a right is limited to any, higher_odds or variant, not {row['limit']!r}")
+    if row["limit"] not in LIMITS:
+        raise ValueError(f"{row['at']}: a right is limited to {', '.join(LIMITS)}, not {row['limit']!r}")
     tables = tuple(row["tables"].split())
     if unknown := [table for table in tables if table != "book" and table not in SECTIONS]:
         raise ValueError(f"{row['at']}: there is no table {unknown[0]!r} to amend; known are {', '.join(SECTIONS)}")

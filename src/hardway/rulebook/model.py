@@ -11,6 +11,7 @@ from hardway.values.vocabulary import GroupPart, Vocabulary
 
 if TYPE_CHECKING:
     from hardway.rulebook.promotion import PromotionRules
+    from hardway.rulebook.tournament import TournamentRules
 
 
 class Cite(NamedTuple):
@@ -35,7 +36,7 @@ def all_readings(*texts: str) -> str:
 class Right(NamedTuple):
     """A clause by which the book may be amended: which tables, and within which limit.
 
-    `any`, `higher_odds`, or `variant`: only by a variant that comes with the book.
+    `any`, `higher_odds`, `variant` (only by a variant that comes with the book), or `conditions` (of a tournament).
     """
 
     clause: str
@@ -337,6 +338,8 @@ class Book:
     rights: dict[str, Right]
     promotion: "PromotionRules"
     """What it asks of promotions with prizes; false where it speaks of none."""
+    tournament: "TournamentRules"
+    """What it asks of tournaments; false where it speaks of none."""
     raw: dict[str, Any] = field(repr=False)
     """The plain tables it was built from."""
 

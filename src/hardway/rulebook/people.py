@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from hardway.rulebook.model import Book, Cite
 from hardway.rulebook.places import place
+from hardway.rulebook.tournament import tournament_powers
 from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, needs_of
 
@@ -26,6 +27,7 @@ def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
     for steps in book.ladders.values():
         for step in steps:
             yield f"{step.at}: {step.ladder} {step.number}", step.roles
+    yield from tournament_powers(book.tournament)
 
 
 def _words(book: Book) -> Iterator[str]:

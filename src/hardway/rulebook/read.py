@@ -25,7 +25,7 @@ FILES = (
     "book.toml", "wagers.toml", "clauses.toml", "settings.toml", "supervision.toml", "resolution.csv", "odds.csv",
 )  # fmt: skip
 """The files of a book; `felt.toml` beside them is read when a table is drawn."""
-MORE = ("promotion.toml",)
+MORE = ("tournament.toml", "promotion.toml")
 """Files that a house has only where its rules speak of such things."""
 AMENDMENTS = "amendments.toml"
 """What a folder holds that amends another book, or, inside a house's own folder, a variant of it."""

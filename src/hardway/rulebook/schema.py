@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hardway.rulebook.promotion_schema import PROMOTION
 from hardway.rulebook.section import CITE, BookKey, Section
+from hardway.rulebook.tournament_schema import TOURNAMENT
 
 _ROLES = BookKey("the roles that may, with spaces between them; `house` is whom the setting house_acts_through names")
 
@@ -268,11 +269,13 @@ SECTIONS: dict[str, Section] = {
                 "spaces between them",
             ),
             "limit": BookKey(
-                "any, higher_odds (nothing but odds, and only more), or variant (only by a variant in this folder)",
+                "any, higher_odds (nothing but odds, and only more), variant (only by a variant in this folder), or "
+                "conditions (only by the conditions of a tournament)",
             ),
         },
         '[rights."6(b)"]\ntables = "odds"\nlimit = "higher_odds"',
     ),
+    **TOURNAMENT,
     **PROMOTION,
 }
 """The plain tables of a book, in the order in which a clause's rows are listed."""

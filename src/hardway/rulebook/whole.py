@@ -13,6 +13,7 @@ from hardway.rulebook.places import place
 from hardway.rulebook.promotion import promotion_cites, promotion_gaps
 from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
 from hardway.rulebook.source import whole_number
+from hardway.rulebook.tournament import tournament_cites, tournament_gaps
 from hardway.values.dice import PAIR_NUMBERS, PAIR_OF, THROWS, TOTALS, spot_text
 from hardway.values.names import EVENTS, NAME, written
 
@@ -28,6 +29,7 @@ def gaps(book: Book) -> list[str]:
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_lines(book),
         *names(book), *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
         *_notices(book), *_procedure(book), *promotion_gaps(book.promotion, book.roles),
+        *tournament_gaps(book),
     ]  # fmt: skip
 
 
@@ -74,6 +76,7 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
         for cite in _of_wager(wager_row):
             yield cite, ("wagers", wager_row.name)
     yield from promotion_cites(book.promotion)
+    yield from tournament_cites(book.tournament)
 
 
 def _of_wager(wager: Wager) -> Iterator[Cite]:

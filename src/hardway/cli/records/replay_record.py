@@ -9,6 +9,8 @@ from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import (
+    CoreReplay,
+    Record,
     Replay,
     ReplayedLine,
     event_form,
@@ -27,7 +29,13 @@ from hardway.values.money import short
 def open_record(file: str) -> Replay:
     """Read a record (`-` is stdin) and open its table; bad input stops the command and nothing is played."""
     with reading(file):
-        return Replay(read_record(_stdin()) if file == "-" else read_file(Path(file)))
+        return Replay(read_from(file))
+
+
+def read_from(file: str) -> Record:
+    """Read a record (`-` is stdin), whatever it is of."""
+    with reading(file):
+        return read_record(_stdin()) if file == "-" else read_file(Path(file))
 
 
 def _stdin() -> str:
@@ -40,7 +48,15 @@ def _stdin() -> str:
 
 def replay(file: str, *, as_json: bool, steps: bool, roll: int = 0) -> int:
     """Play a record to its end, or to the end of one throw; 1 if an expectation failed."""
-    game = open_record(file)
+    record = read_from(file)
+    if record.core:
+        from hardway.cli.records.replay_core import replay_core
+
+        with reading(file):
+            other = CoreReplay(record)
+        return replay_core(file, other, as_json=as_json)
+    with reading(file):
+        game = Replay(record)
     show = _show_json if as_json else _show_text(Paint(), steps=steps)
     _begin(game, as_json=as_json)
     for played in game.play():

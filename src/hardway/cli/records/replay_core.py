@@ -1,0 +1,75 @@
+"""`hardway replay FILE` for the record of a tournament: each entry with what came of it, and how it stands then."""
+
+import json
+import sys
+from itertools import groupby
+from typing import Any
+
+from hardway.cli.terminal.exits import DONE, FAILED, complain
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.print_sentence import print_sentence
+from hardway.notation import CoreReplay, ReplayedLine, core_event_form, refusal_form
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.sentences.sentence import Sentence
+from hardway.report.sentences.tournament_sentences import tournament_sentence
+from hardway.rulebook import Refusal, law
+from hardway.tournament import view
+
+
+def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
+    """Play such a record to its end; 1 if an expectation failed."""
+    paint = Paint()
+    if as_json:
+        _write({"record": {"house": game.book.name, game.record.core: game.record.name, "digest": game.book.digest}})
+    else:
+        paint.line(f"{game.record.name}, a {game.record.core} by the {game.book.title}", "head")
+    for played in game.play():
+        _show_json(game, played) if as_json else _show(paint, game, played)
+        if played.failure:
+            sys.stdout.flush()
+            complain(f"{file}: {played.failure}")
+    final = view(game.game.law, game.state, next(iter(game.book.roles)))  # type: ignore[attr-defined]
+    if as_json:
+        _write({"final": final})
+    else:
+        paint.line(f"{final['tournament']}: {final['phase'].replace('_', ' ')}", "head")
+    return FAILED if game.failures else DONE
+
+
+def _write(form: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(form) + "\n")
+
+
+def _show_json(game: CoreReplay, played: ReplayedLine) -> None:
+    line, outcome = played.line, played.outcome
+    if line.expects:
+        if played.failure:
+            _write({"line": line.number, "failed": played.failure.removeprefix(f"line {line.number}: ")})
+    elif isinstance(outcome, Refusal):
+        _write({"line": line.number, "entry": line.text, "refused": refusal_form(outcome)})
+    else:
+        events = [core_event_form(game.notation.names, event) for event in outcome]
+        _write({"line": line.number, "entry": line.text, "events": events})
+
+
+def _show(paint: Paint, game: CoreReplay, played: ReplayedLine) -> None:
+    line, outcome = played.line, played.outcome
+    if line.expects:
+        if played.failure:
+            paint.line(f"      {line.text}   does not hold", "failed")
+        return
+    paint.line(f"{line.number:4}  {paint.dab(line.text, 'entry')}")
+    if isinstance(outcome, Refusal):
+        print_sentence(paint, refusal_sentence(outcome))
+        return
+    for one in told(game, outcome):
+        print_sentence(paint, one)
+
+
+def told(game: CoreReplay, events: tuple[Any, ...]) -> list[Sentence]:
+    """Return the sentences of an entry, those of a table that is played in the record too."""
+    found: list[Sentence] = []
+    for own, group in groupby(events, key=lambda event: type(event) in game.notation.names):
+        some = tuple(group)
+        found += map(tournament_sentence, some) if own else sentences(law(game.book), some, steps=False)
+    return found

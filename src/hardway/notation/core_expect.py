@@ -1,0 +1,154 @@
+"""What can be expected of an entry of any core: that it was refused or not, its events, the clauses they cite."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from hardway.notation.words import NotationError, Words
+from hardway.rulebook import Refusal, readings_in
+
+
+class CoreMoment(NamedTuple):
+    """How a core stands after an entry, and what the entry gave."""
+
+    game: Any
+    outcome: tuple[Any, ...] | Refusal
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """Return the entry's events; none if it was refused."""
+        return () if isinstance(self.outcome, Refusal) else self.outcome
+
+
+class Failed(Exception):
+    """An expectation that does not hold; its words say what is so instead."""
+
+
+CoreCheck = Callable[[Any], Any]
+"""Raises Failed where the expectation does not hold."""
+ReadCheck = Callable[[Words], CoreCheck]
+
+
+def equal(found: object, wanted: object, what: str) -> None:
+    """Fail where something is not what was expected."""
+    if found != wanted:
+        raise Failed(f"{what} is {found}, not {wanted}")
+
+
+def is_clause(found: str | None, wanted: str) -> bool:
+    """Say whether a clause is the one expected; a rule's own number stands for each limb that our list gives it."""
+    return found == wanted or (found or "").startswith(f"{wanted} [")
+
+
+def clause_word(words: Words) -> str:
+    """Take a clause, to the end of the line."""
+    clause = words.rest()
+    if not clause:
+        raise NotationError("a clause")
+    return clause
+
+
+def refused_or_not(reasons: tuple[str, ...]) -> dict[str, ReadCheck]:
+    """Return `refused` and `accepted`, with the reasons for which the core refuses."""
+
+    def refused(words: Words) -> CoreCheck:
+        wanted = words.rest()
+
+        def check(moment: Any) -> None:
+            refusal = moment.outcome
+            if not isinstance(refusal, Refusal):
+                raise Failed("the entry was accepted, not refused")
+            found = refusal.reason if wanted in reasons else refusal.clause
+            if wanted and not is_clause(found, wanted):
+                raise Failed(f"the refusal ({refusal.reason}: {refusal.says}) is {found}, not {wanted}")
+
+        return check
+
+    return {"refused": refused, "accepted": _accepted}
+
+
+def _accepted(words: Words) -> CoreCheck:
+    def check(moment: Any) -> None:
+        if isinstance(moment.outcome, Refusal):
+            refusal = moment.outcome
+            raise Failed(f"the entry was refused: {refusal.reason} {refusal.clause or ''}: {refusal.says}")
+
+    return check
+
+
+def events_given(names: Mapping[type, str]) -> dict[str, ReadCheck]:
+    """Return the expectations about the events of an entry: `event`, `no event`, `order`, `clause`, `reading`."""
+
+    def name_of(words: Words) -> str:
+        return words.one_of(tuple(names.values()), "an event")
+
+    def event(words: Words) -> CoreCheck:
+        name, clause = name_of(words), words.rest()
+
+        def check(moment: CoreMoment) -> None:
+            found = [one for one in moment.events if names.get(type(one)) == name]
+            if not found:
+                raise Failed(f"the entry gave no {name}")
+            cited = [one.clause for one in found if getattr(one, "clause", "")]
+            if clause and not any(is_clause(one, clause) for one in cited):
+                raise Failed(f"{name} cites {', '.join(cited) or 'no clause'}, not {clause}")
+
+        return check
+
+    def no(words: Words) -> CoreCheck:
+        words.one_of(("event",), "event")
+        name = name_of(words)
+
+        def check(moment: CoreMoment) -> None:
+            if any(names.get(type(one)) == name for one in moment.events):
+                raise Failed(f"the entry gave a {name}")
+
+        return check
+
+    def order(words: Words) -> CoreCheck:
+        wanted = [name_of(words)]
+        while words.peek():
+            wanted.append(name_of(words))
+
+        def check(moment: CoreMoment) -> None:
+            found = list(dict.fromkeys(names.get(type(one), "") for one in moment.events))
+            equal(" ".join(one for one in found if one in wanted), " ".join(wanted), "the order")
+
+        return check
+
+    return {"event": event, "no": no, "order": order, "clause": _clause, "reading": _reading}
+
+
+def _clause(words: Words) -> CoreCheck:
+    wanted = clause_word(words)
+
+    def check(moment: CoreMoment) -> None:
+        cited = [one.clause for one in moment.events if getattr(one, "clause", "")]
+        if not cited or not is_clause(cited[0], wanted):
+            raise Failed(f"the clause is {cited[0] if cited else 'none'}, not {wanted}")
+
+    return check
+
+
+def _reading(words: Words) -> CoreCheck:
+    wanted = words.word("a reading")
+
+    def check(moment: CoreMoment) -> None:
+        given = [moment.outcome] if isinstance(moment.outcome, Refusal) else moment.outcome
+        found = [one for event in given for one in readings_in(getattr(event, "reading", ""))]
+        if wanted not in found:
+            raise Failed(f"the reading is {', '.join(found) or 'none'}, not {wanted}")
+
+    return check
+
+
+def read_expectation(text: str, known: Mapping[str, ReadCheck], others: ReadCheck, book: Any) -> CoreCheck:
+    """Read an expectation by its first word; what begins with a name is left to `others`."""
+    words = Words(text, book)
+    first = words.peek()
+    if first in known:
+        words.word(first)
+        check = known[first](words)
+    else:
+        check = others(words)
+    words.end()
+    return check

@@ -1,0 +1,45 @@
+"""The cores beside the table whose records can be read: how their entries are written, checked and played.
+
+A record is of such a core where its head says so: `tournament spring_cup`. A core's part of the notation is a module
+with a `NOTATION`, which is loaded when a record of it is read.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from hardway.notation.core_expect import CoreCheck
+from hardway.notation.forms import EntryForms
+from hardway.rulebook import Book, Refusal
+from hardway.values.vocabulary import Vocabulary
+
+Outcome = tuple[Any, ...] | Refusal
+
+
+class CoreGame(Protocol):
+    """What a core plays: its state, and what entering a command gives."""
+
+    state: Any
+
+    def enter(self, command: Any) -> Outcome:
+        """Decide a command and fold what it gives."""
+
+
+class CoreNotation(NamedTuple):
+    """A core's part of the notation."""
+
+    forms: EntryForms
+    expectation: Callable[[str, Vocabulary], CoreCheck]
+    begin: Callable[[Book, str], CoreGame]
+    """Open what is called so by a book; raise ValueError where the book does not speak of such things."""
+    names: dict[type, str]
+    """The core's events, by the name that records and JSON give them."""
+
+
+CORES = {"tournament": "hardway.notation.tournament"}
+"""By the word of the head, the module that has the core's `NOTATION`."""
+
+
+def core_notation(word: str) -> CoreNotation:
+    """Return a core's part of the notation."""
+    return import_module(CORES[word]).NOTATION  # type: ignore[no-any-return]

@@ -1,0 +1,110 @@
+"""A table of a tournament's round, played in the same record: with tournament chips, and telling its hands.
+
+Knows the table and the tournament, which do not know each other: what happens at the table is told to the tournament
+as hands, and what the tournament does not let happen never reaches the table.
+"""
+
+from hardway.notation.parse import parse
+from hardway.rulebook import Refusal, refuse
+from hardway.table import Head, decide, open_table
+from hardway.table.model import commands as t
+from hardway.table.model.events import Event, Placed, Settled
+from hardway.table.model.evolve import advance_in_place
+from hardway.tournament.commands import Hand, Stack
+from hardway.tournament.law import TournamentLaw
+from hardway.tournament.state import TournamentState
+
+_CASH = (t.BuyIn, t.Tokens, t.Leave)
+"""Entries that would bring money or chips across the rail."""
+_HOURS = (t.Sign, t.Close, t.Open)
+
+
+class HostedTable:
+    """A table in play in a round."""
+
+    def __init__(self, tl: TournamentLaw, state: TournamentState, name: str) -> None:
+        self.tl, self.name, self.round = tl, name, state.tables[name].round
+        book = tl.amended(state.changes)
+        self.law, self.state = open_table(book, Head(book.name))
+        self.settled: tuple[Settled, ...] = ()
+        self._wagered: dict[str, int] = {}
+        self._taken: dict[str, int] = {}
+        """Chips that the tournament has taken from a player's rack."""
+
+    def seat(self, tournament: TournamentState) -> None:
+        """Let everybody who has taken a place at the table sit there with their chips, in the order of places."""
+        table = tournament.tables[self.name]
+        order = sorted(table.seated, key=lambda name: tournament.rounds[table.round].place_of(name)[1])
+        for player in order:
+            if player not in self.state.players and (chips := table.chips_of(player)):
+                self._play(t.Seat(player, chips))
+
+    def _play(self, command: t.Command) -> tuple[Event, ...] | Refusal:
+        outcome = decide(self.law, self.state, command)
+        if not isinstance(outcome, Refusal):
+            advance_in_place(self.state, command, outcome)
+        return outcome
+
+    def begins_throw(self, command: t.Command) -> bool:
+        """Say whether an entry makes the dice leave the hand."""
+        return isinstance(command, t.Throw | t.Roll | t.NoRoll) and self.state.phase == "hand"
+
+    def read(self, entry: str) -> t.Command:
+        """Read an entry of the table."""
+        return parse(entry, self.law.book.words)
+
+    def barred(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
+        """Refuse what does not happen at a table of a round: other money, other players, other hours."""
+        chips = self.tl.item("chips")
+        if isinstance(command, t.Seat):
+            says = f"{self.name} is for the tournament alone: a place is taken by the draw"
+            return refuse("in_use", self.tl.cite("exclusive"), says)
+        if isinstance(command, _CASH):
+            return refuse("not_in_conditions", chips, "a round is played with the chips its players were given")
+        if isinstance(command, _HOURS):
+            cite = self.tl.rules.powers["conclude"].cite
+            return refuse("not_in_conditions", cite, "the limits and the end of a round are those of the conditions")
+        if isinstance(command, t.Bet) and command.manner is not None and command.manner.tender != "chips":
+            return refuse("not_in_conditions", chips, "a wager of a round is made in tournament chips")
+        player = getattr(command, "player", "")
+        if player in tournament.entrants and tournament.entrants[player].state != "accepted":
+            return refuse("too_late", self.tl.item("goes_on"), f"{player} is out of the round")
+        rack = self.state.players[player].rack if player in self.state.players else 0
+        if isinstance(command, t.Bet) and command.amount > rack - self._taken.get(player, 0) > 0:
+            return refuse("bad_amount", chips, f"{player} has fewer chips than that")
+        return None
+
+    def play(self, command: t.Command) -> tuple[Event, ...] | Refusal:
+        """Play an entry, and count what is put down in this hand."""
+        outcome = self._play(command)
+        if isinstance(outcome, Refusal):
+            return outcome
+        for event in outcome:
+            if isinstance(event, Placed) and event.how != "up":
+                self._wagered[event.player] = self._wagered.get(event.player, 0) + event.amount
+        if isinstance(command, t.Roll):
+            self.settled = tuple(event for event in outcome if isinstance(event, Settled))
+        return outcome
+
+    def is_over(self, command: t.Command) -> bool:
+        """Say whether a throw has ended the hand: the Win Line is decided, and the puck is off."""
+        return isinstance(command, t.Roll) and self.state.phase == "hand" and not self.state.point
+
+    def hand(self, tournament: TournamentState) -> Hand:
+        """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""
+        playing = tournament.tables[self.name]
+        stacks = tuple(
+            Stack(name, self._chips(name), self._wagered.get(name, 0))
+            for name, _ in playing.stacks
+            if name in self.state.players and tournament.entrants[name].state == "accepted"
+        )
+        self._wagered = {}
+        return Hand(self.name, stacks)
+
+    def _chips(self, name: str) -> int:
+        player = self.state.players[name]
+        return player.rack + sum(stake.amount for stake in player.bets.values()) - self._taken.get(name, 0)
+
+    def take(self, player: str, amount: int) -> None:
+        """Note chips that go out of play by the conditions."""
+        self._taken[player] = self._taken.get(player, 0) + amount

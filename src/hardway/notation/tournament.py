@@ -1,0 +1,219 @@
+"""A tournament in the notation: its entries, what a record can expect of it, and the tables of a round played in it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hardway.notation.core_expect import (
+    CoreCheck,
+    CoreMoment,
+    Failed,
+    equal,
+    events_given,
+    read_expectation,
+    refused_or_not,
+)
+from hardway.notation.cores import CoreNotation, Outcome
+from hardway.notation.expect import Moment, expectation
+from hardway.notation.forms import EntryForms
+from hardway.notation.hosted import HostedTable
+from hardway.notation.kinds import KINDS
+from hardway.notation.tournament_kinds import TOURNAMENT_KINDS
+from hardway.notation.words import NotationError, Words
+from hardway.rulebook import Book, Refusal
+from hardway.table.model.commands import Invalidate
+from hardway.table.model.events import NAMES as TABLE_NAMES
+from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament
+from hardway.tournament.events import NAMES, ChipsForfeited
+from hardway.tournament.playing import in_play
+from hardway.values.money import short
+from hardway.values.verbs import verbs_of
+from hardway.values.vocabulary import Vocabulary
+
+
+class TournamentGame:
+    """A tournament being played, with those of its tables that are played here."""
+
+    def __init__(self, book: Book, name: str) -> None:
+        self.law, self.state = open_tournament(book, name)
+        self.tables: dict[str, HostedTable] = {}
+
+    def enter(self, command: Any) -> Outcome:
+        """Decide a command, or play an entry at a table of the round."""
+        return self._at(command) if isinstance(command, commands.AtTable) else self._decide(command)
+
+    def _decide(self, command: Any) -> Outcome:
+        outcome = decide(self.law, self.state, command)
+        if isinstance(outcome, Refusal):
+            return outcome
+        self.state = fold(self.state, outcome)
+        for event in outcome:
+            if isinstance(event, ChipsForfeited) and event.table in self.tables:
+                self.tables[event.table].take(event.player, event.amount)
+        return outcome
+
+    def _at(self, command: commands.AtTable) -> Outcome:
+        if (refusal := in_play(self.law, self.state, command.table)) is not None:
+            return refusal
+        table = self._hosted(command.table)
+        entry = table.read(command.entry)
+        if (refusal := table.barred(self.state, entry)) is not None:
+            return refusal
+        before: Outcome = ()
+        if table.begins_throw(entry):
+            before = self._decide(commands.TableThrow(command.table))
+        if isinstance(before, Refusal):
+            return before
+        outcome = table.play(entry)
+        if isinstance(outcome, Refusal):
+            return outcome
+        after: Outcome = self._decide(table.hand(self.state)) if table.is_over(entry) else ()
+        if isinstance(entry, Invalidate) and self.state.tables[command.table].before is not None:
+            after = self._decide(commands.Annul(command.table, entry.ground, entry.by, entry.name, entry.because))
+        assert not isinstance(after, Refusal)  # what the table plays the tournament has let begin
+        return (*before, *outcome, *after)
+
+    def _hosted(self, name: str) -> HostedTable:
+        table = self.tables.get(name)
+        if table is None or table.round != self.state.tables[name].round:
+            table = self.tables[name] = HostedTable(self.law, self.state, name)
+        table.seat(self.state)
+        return table
+
+
+def _amounts(what: str, ledger: Callable[[Any], Any], known: tuple[str, ...]) -> Callable[[Words], CoreCheck]:
+    def read(words: Words) -> CoreCheck:
+        account, wanted = words.one_of(known, f"an account of {what}"), short(words.amount())
+
+        def check(moment: CoreMoment) -> None:
+            equal(short(getattr(ledger(moment.game.state), account)), wanted, f"{what} {account}")
+
+        return check
+
+    return read
+
+
+def _phase(words: Words) -> CoreCheck:
+    wanted = words.word("a phase")
+
+    def check(moment: CoreMoment) -> None:
+        equal(moment.game.state.phase, wanted, "the phase")
+
+    return check
+
+
+def _table(words: Words) -> CoreCheck:
+    """Read `table t1 ended`, or `table t1 hands 3`."""
+    name, what = words.name("a table"), words.one_of(("designated", "open", "ended", "none", "hands"), "how it stands")
+    count = words.whole("a number of hands") if what == "hands" else 0
+
+    def check(moment: CoreMoment) -> None:
+        table = moment.game.state.tables.get(name)
+        if what == "hands":
+            equal(table.hands if table else 0, count, f"the hands at {name}")
+        else:
+            equal(table.phase if table else "none", what, name)
+
+    return check
+
+
+def _round(words: Words) -> CoreCheck:
+    """Read `round 1 best ann bob`, `round 1 rest cal`, `round 1 settled` or `round 2 field ann`."""
+    number, what = words.whole("the number of a round"), words.word("best, rest, start or a phase")
+    wanted = words.rest()
+
+    def check(moment: CoreMoment) -> None:
+        round_ = moment.game.state.rounds.get(number)
+        if round_ is None:
+            raise Failed(f"there is no round {number}")
+        if what in ("best", "rest"):
+            equal(" ".join(getattr(round_, what)) or "none", wanted, f"{what} of round {number}")
+        else:
+            equal(round_.phase, what, f"round {number}")
+
+    return check
+
+
+def _at(words: Words) -> CoreCheck:
+    """Read what is expected of a table that is played here: `at t1 point 6`."""
+    name = words.name("a table")
+    expects = expectation(words.rest(), words.book)
+
+    def check(moment: CoreMoment) -> None:
+        table = moment.game.tables.get(name)
+        if table is None:
+            raise Failed(f"{name} is not played here")
+        outcome = moment.outcome
+        mine = outcome if isinstance(outcome, Refusal) else tuple(e for e in outcome if type(e) in TABLE_NAMES)
+        expects(Moment(table.law, table.state, mine, table.settled))
+
+    return check
+
+
+def _legal(side: str) -> Callable[[Words], CoreCheck]:
+    """Read `may ann pay fee`: an entry as `legal` writes it, without who acts; a clause may follow a colon."""
+
+    def read(words: Words) -> CoreCheck:
+        who = words.name("a person or a role")
+        entry, _, clause = (part.strip() for part in words.rest().partition(":"))
+        if not entry:
+            raise NotationError("an entry")
+
+        def check(moment: CoreMoment) -> None:
+            for row in legal(moment.game.law, moment.game.state, who)[side]:
+                if row["entry"] == entry and (not clause or row.get("clause") == clause):
+                    return
+            raise Failed(f"legal does not say so of {entry}")
+
+        return check
+
+    return read
+
+
+def _of_player(words: Words) -> CoreCheck:
+    """Read what is expected of an entrant: `ann chips 1000`, `ann out`, `ann paid 100`, `ann place t1 2`."""
+    name = words.name("a person")
+    what = words.word("chips, paid, refunded, prize, cashed, place or a state")
+    if what == "place":
+        table, place = words.name("a table"), words.whole("a place")
+        return lambda moment: equal(_place(moment, name), f"{table} {place}", f"{name}'s place")
+    wanted = short(words.amount()) if what in ("chips", "paid", "refunded", "prize", "cashed") else what
+
+    def check(moment: CoreMoment) -> None:
+        state = moment.game.state
+        entrant = state.entrants.get(name)
+        if entrant is None:
+            raise Failed(f"nobody called {name} has applied")
+        if what == "chips":
+            stacks = sum(dict(table.stacks).get(name, 0) for table in state.tables.values())
+            equal(short(entrant.chips + stacks), wanted, f"{name}'s chips")
+        elif wanted == what:
+            equal(entrant.state, wanted, name)
+        else:
+            equal(short(getattr(entrant, what)), wanted, f"what {name} has {what}")
+
+    return check
+
+
+def _place(moment: CoreMoment, name: str) -> str:
+    drawn = [round_ for round_ in moment.game.state.rounds.values() if round_.place_of(name)[0]]
+    return "{} {}".format(*drawn[-1].place_of(name)) if drawn else "none"
+
+
+_KNOWN = {
+    **refused_or_not(REASONS), **events_given(NAMES), "phase": _phase, "table": _table, "round": _round, "at": _at,
+    "dollars": _amounts("dollars", lambda s: s.dollars, ("received", "refunded", "prizes", "cashed", "held")),
+    "chips": _amounts("chips", lambda s: s.chips, ("given", "played", "returned", "forfeited", "cashed", "out")),
+    "may": _legal("may"), "maynot": _legal("not"),
+}  # fmt: skip
+
+
+def _expectation(text: str, book: Vocabulary) -> CoreCheck:
+    return read_expectation(text, _KNOWN, _of_player, book)
+
+
+NOTATION = CoreNotation(
+    EntryForms(verbs_of("tournament"), commands, {**KINDS, **TOURNAMENT_KINDS}),
+    _expectation,
+    TournamentGame,
+    NAMES,
+)

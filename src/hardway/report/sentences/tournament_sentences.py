@@ -1,0 +1,83 @@
+"""What happens in a tournament, told in sentences with the clauses behind them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hardway.report.sentences.sentence import Sentence, cites_of
+from hardway.tournament import events as e
+from hardway.values.clock import shown
+from hardway.values.money import short
+
+_STATES = {"turned_down": "turned down"}
+_TELL: dict[type, str | Callable[[Any], str]] = {
+    e.Drafted: lambda n: f"{f'round {n.round} ' if n.round else ''}{n.item}: {n.says}",
+    e.RuleChanged: lambda n: f"the conditions change {n.table}: {n.says} (rule {', '.join(n.rules) or 'none'})",
+    e.ChangeMarked: "marked for whoever approves: rule {rule} had better stay",
+    e.Submitted: "the conditions are complete and submitted, {digest}",
+    e.Approved: "the conditions are approved by letter {reference} of {day}, {digest}",
+    e.Appointed: "{director} is the director",
+    e.EntriesSet: lambda n: n.what.replace("_", " ").replace("entries", "entries are"),
+    e.Applied: "{player} applies",
+    e.Answered: lambda n: f"{n.player} is {_STATES.get(n.answer, n.answer)}{f': {n.because}' if n.because else ''}",
+    e.StandingSet: lambda n: f"{n.player} is {'' if n.entitled else 'not '}entitled to gamble",
+    e.FeePaid: lambda n: f"{n.player} pays {short(n.amount)} dollars, {n.what.replace('_', '-')}",
+    e.Refunded: lambda n: f"{short(n.amount)} dollars go back to {n.player}",
+    e.WentOut: lambda n: f"{n.player} is {n.how}{f': {n.because}' if n.because else ''}",
+    e.ChipsForfeited: lambda n: f"{short(n.amount)} chips of {n.player} go out of play",
+    e.TableBusy: lambda n: f"{n.table} is {'in other play' if n.busy else 'free'}",
+    e.TableDesignated: "{table} is designated for round {round}",
+    e.TableReleased: "{table} is released",
+    e.Briefed: lambda n: f"{n.player} {'has understood' if n.satisfied else 'is briefed'}",
+    e.SignaturesRequired: "every player must sign a copy of the conditions",
+    e.CopySigned: "{player} signs",
+    e.DirectorPresent: lambda n: f"{n.director} is {'present' if n.present else 'away: no dice are thrown'}",
+    e.PlacesDrawn: lambda n: "drawn: " + ", ".join(f"{who} {table} place {place}" for who, table, place in n.places),
+    e.PlaceTaken: lambda n: (
+        f"{n.who} takes place {n.place} at {n.table}{f' for {n.player}' if n.who != n.player else ''}"
+    ),
+    e.Nominated: "{player} nominates {substitute} for round {round}",
+    e.SubstituteAnswered: lambda n: f"{n.substitute} may {'' if n.allowed else 'not '}play for {n.player}",
+    e.StartMoved: lambda n: (
+        f"round {n.round} starts at {shown(n.start)}, not {shown(n.was)}; told: {', '.join(n.told)}"
+    ),
+    e.RoundOpened: "round {round} begins",
+    e.ChipsGiven: lambda n: f"{n.player} has {short(n.amount)} chips at {n.table}{', carried' if n.carried else ''}",
+    e.Missing: "{player} has not come",
+    e.DiceThrown: "the dice are thrown at {table}",
+    e.HandOver: lambda n: (
+        f"{n.table}, hand {n.number}: " + ", ".join(f"{who} {short(chips)}" for who, chips in n.stacks)
+    ),
+    e.WagerMissed: lambda n: f"{n.player} wagered {short(n.wagered)}, less than {short(n.least)}: {n.follows}",
+    e.TimeUp: "the time is over at {table}: this hand is the last",
+    e.TableEnded: lambda n: f"play ends at {n.table} ({n.how})",
+    e.HandAnnulled: "the last hand at {table} is annulled ({ground}); everybody has the chips from before it",
+    e.SecretSealed: "{player} seals a wager for hand {hand} at {table}",
+    e.SecretOpened: "the sealed wager of {player} for hand {hand}: {says}",
+    e.Agreed: "{player} agrees to an early end at {table}",
+    e.RoundSettled: lambda n: _settled(n),
+    e.ChipsEnded: lambda n: f"{short(n.amount)} chips of {n.player} are {_ended(n)}",
+    e.PrizeAwarded: lambda n: f"{n.player}, place {n.place}: {short(n.amount)} dollars",
+    e.TournamentFinished: "the tournament is finished",
+    e.TournamentCancelled: "the tournament is cancelled: {because}",
+    e.ClockSet: lambda n: shown(n.at),
+}
+
+
+def _settled(event: e.RoundSettled) -> str:
+    if event.ranks:
+        return "places: " + "; ".join(f"{' and '.join(group)}" for group in event.ranks)
+    return (
+        f"from round {event.round} go on: {', '.join(event.best) or 'nobody'}; out: {', '.join(event.rest) or 'nobody'}"
+    )
+
+
+def _ended(event: e.ChipsEnded) -> str:
+    return f"cashed for {short(event.dollars)} dollars" if event.how == "cash" else event.how
+
+
+def tournament_sentence(event: e.Event) -> Sentence:
+    """Return an event of a tournament as a sentence."""
+    tell = _TELL[type(event)]
+    text = tell.format(**event._asdict()) if isinstance(tell, str) else tell(event)
+    clause, reading = getattr(event, "clause", ""), getattr(event, "reading", "")
+    return Sentence(text, cites_of(("", clause), ("reading", reading)))

@@ -1,0 +1,42 @@
+"""decide(law, state, command) -> events or a refusal: a tournament as one function. No clock, no chance, no files.
+
+>>> from hardway.rulebook import load
+>>> from hardway.tournament.law import open_tournament
+>>> law, state = open_tournament(load("crown"), "spring_cup")
+>>> decide(law, state, c.Draft("entry_fee", 0, "100", by="dealer")).reason
+'not_your_role'
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from hardway.rulebook import Refusal
+from hardway.tournament import commands as c
+from hardway.tournament import drafting, ending, entering, playing, rounds
+from hardway.tournament.law import Decision, TournamentLaw
+from hardway.tournament.state import TournamentState
+
+
+def decide(law: TournamentLaw, state: TournamentState, command: c.Command) -> Decision:
+    """Decide a command; the state stays as it is."""
+    return _DECIDE[type(command)](law, state, command)
+
+
+def _not_hosted(law: TournamentLaw, state: TournamentState, command: c.AtTable) -> Decision:
+    return Refusal("not_hosted", None, f"{command.table} is not played here: enter its hands, or its result")
+
+
+_DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Decision]] = {
+    c.Draft: drafting.draft, c.ChangeRule: drafting.change, c.Submit: drafting.submit, c.Approve: drafting.approve,
+    c.Appoint: drafting.appoint, c.Attend: drafting.attend, c.SetEntries: drafting.entries,
+    c.Apply: entering.apply, c.AnswerApplication: entering.answer, c.SetStanding: entering.standing,
+    c.Pay: entering.pay, c.GoOut: entering.go_out,
+    c.Disqualify: entering.disqualify, c.Occupy: rounds.occupy, c.Designate: rounds.designate,
+    c.Release: rounds.release, c.Brief: rounds.brief, c.RequireSignatures: rounds.signatures,
+    c.SignCopy: rounds.sign, c.Draw: rounds.draw,
+    c.SeatAt: rounds.seat, c.Nominate: rounds.nominate, c.Permit: rounds.permit, c.Move: rounds.move,
+    c.OpenRound: rounds.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
+    c.Annul: playing.annul, c.Seal: playing.seal, c.RevealWager: playing.reveal, c.Agree: playing.agree,
+    c.Conclude: playing.conclude, c.Progress: ending.progress, c.Award: ending.award, c.Cancel: ending.cancel,
+    c.Tick: playing.tick, c.AtTable: _not_hosted,
+}  # fmt: skip

@@ -1,0 +1,168 @@
+"""The end of a round and of a tournament: who goes on, what becomes of chips, prizes, and a cancellation."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from hardway.rulebook import Cite, Refusal, refuse
+from hardway.tournament import commands as c
+from hardway.tournament import events as e
+from hardway.tournament.items import Ends, GoesOn, Prizes
+from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
+from hardway.tournament.playing import players_at
+from hardway.tournament.rounds import no_round, picked, tables_of
+from hardway.tournament.state import RoundTable
+from hardway.tournament.state import TournamentState as State
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+def ranked(state: State, tables: Sequence[RoundTable]) -> Groups:
+    """Return who is still in at these tables, the most chips first; those with the same together, as they entered."""
+    chips = {name: table.chips_of(name) for table in tables for name in players_at(state, table)}
+    order = sorted(chips, key=lambda name: (-chips[name], state.entrants[name].number))
+    return tuple(tuple(group) for _, group in groupby(order, key=chips.__getitem__))
+
+
+class Cut:
+    """Picks who goes on, drawing for ties with numbers that are used up one after the other."""
+
+    def __init__(self, rule: str, numbers: Sequence[int]) -> None:
+        self.rule, self.left = rule, list(numbers)
+        self.wanted: list[str] = []
+        """The tied players for whom numbers are missing, or not such as draw them."""
+
+    def best(self, groups: Groups, places: int) -> list[str]:
+        """Return the best so many; with the rule `all`, everybody who is equal at the cut."""
+        found: list[str] = []
+        for group in groups:
+            room = places - len(found)
+            if room <= 0:
+                break
+            found += group if len(group) <= room or self.rule == "all" else self.order(group)[:room]
+        return found
+
+    def order(self, group: tuple[str, ...]) -> tuple[str, ...]:
+        """Return equal players in an order: as they entered, or as they are drawn."""
+        if self.rule != "draw" or len(group) < 2:
+            return group
+        numbers, self.left = self.left[: len(group)], self.left[len(group) :]
+        drawn = picked(group, numbers)
+        if drawn is None:
+            self.wanted += [name for name in group if name not in self.wanted]
+            return group
+        return drawn
+
+
+def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Decision:
+    """Settle a round whose tables have all ended."""
+    cite = empower(tl, state, "progress", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := approved(tl, state) or no_round(state, command.round)) is not None:
+        return refusal
+    round_, tables = state.rounds[command.round], tables_of(state, command.round)
+    if round_.phase != "open":
+        reason = "already_done" if round_.phase == "settled" else "too_early"
+        return refuse(reason, cite, f"round {command.round} is {round_.phase}")
+    if still := [table.name for table in tables if table.phase != "ended"]:
+        return refuse("tables_open", cite, f"play goes on at {', '.join(still)}")
+    conditions = tl.conditions(state)
+    cut = Cut(conditions.get("ties"), command.numbers)
+    best, ranks = _best(state, tables, cut, conditions.get("goes_on", command.round))
+    if cut.wanted or cut.left:
+        return _bad_draw(tl, cut)
+    playing = [name for table in tables for name in players_at(state, table)]
+    rest = tuple(name for name in playing if name not in best)
+    stacks = tuple((name, table.chips_of(name)) for table in tables for name in players_at(state, table))
+    events: list[e.Event] = [e.RoundSettled(command.round, best, rest, ranks, stacks, *cited(cite))]
+    for table in tables:
+        events += _disposed(tl, state, table, best)
+    events += [e.WentOut(name, "out", command.round, "", *cited(cite)) for name in rest if not ranks]
+    return tuple(events)
+
+
+def _bad_draw(tl: TournamentLaw, cut: Cut) -> Refusal:
+    if cut.wanted:
+        says = f"{', '.join(cut.wanted)} are equal: they are drawn with as many numbers as players, the first from 0"
+        return refuse("bad_numbers", tl.item("ties"), f"{says} to one less than they are, each next from 0 to one less")
+    return refuse("bad_numbers", tl.item("ties"), "there is no tie to draw for, or there are too many numbers")
+
+
+def _best(
+    state: State, tables: tuple[RoundTable, ...], cut: Cut, goes_on: GoesOn | None
+) -> tuple[tuple[str, ...], Groups]:
+    """Return who goes on, or after the last round everybody's rank. Who has no chips does not go on."""
+    if goes_on is None:
+        groups = ranked(state, tables)
+        if cut.rule == "all":
+            return (), groups
+        return (), tuple((name,) for group in groups for name in cut.order(group))
+    best: list[str] = []
+    for some in [tables] if goes_on.of == "round" else [(table,) for table in tables]:
+        groups = ranked(state, some)
+        alive = tuple(group for group in groups if any(table.chips_of(group[0]) for table in some))
+        best += cut.best(alive, goes_on.number)
+    return tuple(best), ()
+
+
+def _disposed(tl: TournamentLaw, state: State, table: RoundTable, best: tuple[str, ...]) -> list[e.Event]:
+    """Return what becomes of everybody's chips at a table; what is carried goes with those who go on alone."""
+    ends: Ends = tl.conditions(state).get("ends", table.round)
+    cite, events = tl.item("ends"), list[e.Event]()
+    for name, chips in table.stacks:
+        how = "returned" if ends.how == "carried" and name not in best else ends.how
+        dollars = int(chips * ends.rate) if how == "cash" else 0
+        if chips:
+            events.append(e.ChipsEnded(name, table.name, how, chips, dollars, *cited(cite)))
+    return events
+
+
+def award(tl: TournamentLaw, state: State, command: c.Award) -> Decision:
+    """Award the prizes of the conditions to the places of the last round; equal places share theirs."""
+    cite = empower(tl, state, "award", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := approved(tl, state)) is not None:
+        return refusal
+    conditions = tl.conditions(state)
+    last = state.rounds[conditions.last]
+    if last.phase != "settled":
+        return refuse("too_early", cite, f"round {last.number} is not settled")
+    events: list[e.Event] = []
+    place = 1
+    for group in last.ranks:
+        won = _prize(conditions.get("prizes"), state, place, len(group))
+        events += [e.PrizeAwarded(name, place, won, *cited(tl.item("prizes"))) for name in group if won]
+        place += len(group)
+    return (*events, e.TournamentFinished(*cited(cite)))
+
+
+def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:
+    """Return the prize of each of so many players who share places from this one on, down to a cent."""
+    amounts = prizes.amounts[place - 1 : place - 1 + players]
+    pool = state.dollars.received - state.dollars.refunded
+    whole = sum(pool * percent // 100 for percent in amounts) if prizes.percent else sum(amounts)
+    return whole // players
+
+
+def cancel(tl: TournamentLaw, state: State, command: c.Cancel) -> Decision:
+    """Cancel a tournament: everything paid goes back, and chips are returned."""
+    cite = empower(tl, state, "cancel", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if state.phase in ("finished", "cancelled"):
+        return refuse("too_late", cite, f"the tournament is {state.phase}")
+    back = tl.cite("cancelled")
+    events: list[e.Event] = [e.TournamentCancelled(command.because, *cited(cite))]
+    for table in state.tables.values():
+        events += [_returned(name, table.name, chips, back) for name, chips in table.stacks if chips]
+    for name, entrant in state.entrants.items():
+        if entrant.chips:
+            events.append(_returned(name, "", entrant.chips, back))
+        if owed := entrant.paid - entrant.refunded:
+            events.append(e.Refunded(name, owed, *cited(back)))
+    return tuple(events)
+
+
+def _returned(name: str, table: str, chips: int, cite: Cite) -> e.Event:
+    return e.ChipsEnded(name, table, "returned", chips, 0, *cited(cite))

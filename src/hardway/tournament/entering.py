@@ -1,0 +1,197 @@
+"""Entrants: who applies and is accepted, what they pay, how they go, and what then goes back to them."""
+
+from hardway.rulebook import Cite, Refusal, refuse
+from hardway.tournament import commands as c
+from hardway.tournament import events as e
+from hardway.tournament.items import Takes
+from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower, no_time
+from hardway.tournament.state import Entrant
+from hardway.tournament.state import TournamentState as State
+from hardway.values.money import short
+
+
+def unknown(state: State, player: str) -> Refusal | None:
+    """Refuse somebody who has not applied."""
+    if player in state.entrants:
+        return None
+    return Refusal("unknown_name", None, f"nobody called {player} has applied")
+
+
+def not_entitled(tl: TournamentLaw, state: State, player: str) -> Refusal | None:
+    """Refuse a person who may not enter the casino and gamble."""
+    if player not in state.barred:
+        return None
+    cite = tl.rules.powers["bar"].cite
+    return refuse("not_entitled", cite, f"{player} is not entitled to enter the casino and gamble")
+
+
+def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Decision:
+    """Take an application."""
+    if (refusal := approved(tl, state)) is not None:
+        return refusal
+    form = tl.item("form")
+    if state.phase != "entries_open":
+        early = state.phase == "approved"
+        return refuse("too_early" if early else "too_late", form, "entries are not open")
+    if (refusal := not_entitled(tl, state, command.player)) is not None:
+        return refusal
+    before = state.entrants.get(command.player)
+    if before is not None:
+        return refuse("already_done", form, f"{command.player} has applied already")
+    return (e.Applied(command.player, len(state.entrants) + 1, command.says, *cited(form)),)
+
+
+def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Decision:
+    """Accept an application, or refuse it by a right that the conditions reserve."""
+    cite = empower(tl, state, "accept", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := approved(tl, state) or unknown(state, command.player)) is not None:
+        return refusal
+    if state.entrants[command.player].state != "applied":
+        return refuse("already_done", cite, f"the application of {command.player} has been answered")
+    if state.phase not in ("entries_open", "entries_closed"):
+        return refuse("too_late", tl.item("players"), "play has begun")
+    if command.verb == "turn_down":
+        return _turn_down(tl, state, command, cite)
+    if (refusal := not_entitled(tl, state, command.player)) is not None:
+        return refusal
+    most = tl.conditions(state).get("players")[1]
+    if sum(entrant.state == "accepted" for entrant in state.entrants.values()) >= most:
+        return refuse("too_many", tl.item("players"), f"the conditions let {most} players enter, and so many have")
+    return (e.Answered(command.player, "accepted", command.because, *cited(cite)),)
+
+
+def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication, cite: Cite) -> Decision:
+    """Refuse an application: any where that right is reserved, else by a criterion, which is named."""
+    conditions = tl.conditions(state)
+    right = tl.item("refuse_any")
+    if conditions.get("refuse_any") is None and command.player not in state.barred:
+        right = tl.item("criteria")
+        if conditions.get("criteria") is None:
+            says = "the conditions neither reserve the right to refuse any application nor have criteria"
+            return refuse("no_right", tl.item("refuse_any"), says)
+        if not command.because:
+            says = "an application is refused by the criteria: end with because and the one that is not met"
+            return refuse("no_reason", right, says)
+    return (e.Answered(command.player, "turned_down", command.because, *cited(right)),)
+
+
+def standing(tl: TournamentLaw, state: State, command: c.SetStanding) -> Decision:
+    """Note whether a person is entitled to gamble."""
+    cite = empower(tl, state, "bar", command)
+    if isinstance(cite, Refusal):
+        return cite
+    entitled = command.verb == "admit"
+    if (command.player not in state.barred) == entitled:
+        return refuse("already_done", cite, f"that is how {command.player} stands already")
+    return (e.StandingSet(command.player, entitled, command.because, *cited(cite)),)
+
+
+def pay(tl: TournamentLaw, state: State, command: c.Pay) -> Decision:
+    """Take what the conditions ask for; never another amount."""
+    if (refusal := approved(tl, state) or unknown(state, command.player)) is not None:
+        return refusal
+    entrant, conditions = state.entrants[command.player], tl.conditions(state)
+    item = {"fee": "entry_fee", "buy_in": "buy_in", "buy_back": "buy_back"}[command.what]
+    amount, cite = conditions.get(item), tl.item(item)
+    if amount is None:
+        return refuse("not_in_conditions", cite, f"the conditions have no {item.replace('_', ' ')}")
+    if command.what == "buy_back":
+        refusal = _no_buy_back(tl, state, entrant)
+    elif entrant.state != "accepted":
+        refusal = refuse(
+            "too_early", cite, f"{command.player} is {entrant.state.replace('_', ' ')}: who is accepted pays"
+        )
+    elif entrant.fee if command.what == "fee" else entrant.buy_ins:
+        refusal = refuse("already_done", cite, f"{command.player} has paid {short(amount)} already")
+    if refusal is not None:
+        return refusal
+    return (e.FeePaid(command.player, command.what, amount, *cited(cite)),)
+
+
+def _no_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> Refusal | None:
+    conditions, cite = tl.conditions(state), tl.item("buy_back")
+    if entrant.state != "out":
+        return refuse("not_eliminated", cite, f"{entrant.name} has not been eliminated")
+    if entrant.bought >= conditions.get("buy_back_times"):
+        return refuse("used_up", cite, f"{entrant.name} has bought back {entrant.bought} times, as often as one may")
+    if entrant.out_in > conditions.get("buy_back_until"):
+        says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"
+        return refuse("too_late", cite, says)
+    coming = (n for n, one in state.rounds.items() if one.phase == "scheduled" and n > entrant.out_in)
+    if not any(Takes("bought") in conditions.get("takes", number) for number in coming):
+        return refuse("too_late", cite, "no round is to come that takes players who have bought back")
+    return None
+
+
+def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Decision:
+    """Let an entrant withdraw before play, or retire; what goes back is worked out."""
+    refusal = approved(tl, state) or unknown(state, command.player) or no_time(state)
+    if refusal is not None:
+        return refusal
+    entrant = state.entrants[command.player]
+    free, cite = tl.item("withdraw_until"), tl.item("retirement")
+    if entrant.state not in ("applied", "accepted"):
+        return refuse("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
+    if command.verb == "withdraw":
+        if state.phase == "in_play":
+            return refuse("too_late", free, "play has begun: a player retires")
+        whole = state.now <= tl.conditions(state).get("withdraw_until")
+        back = entrant.paid - entrant.refunded if whole else _part(tl, state, entrant)
+        return _gone(tl, state, entrant, "withdrawn", back, free if whole else tl.item("refund_fee"))
+    return _retire(tl, state, entrant, cite)
+
+
+def _retire(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> Decision:
+    if state.phase != "in_play":
+        return refuse("too_early", tl.item("withdraw_until"), "play has not begun: an entrant withdraws")
+    when = tl.conditions(state).get("retirement")
+    if when is None:
+        return refuse("not_in_conditions", cite, "the conditions do not let a player retire")
+    table = state.playing_at(entrant.name)
+    if when == "between_rounds" and table is not None and state.rounds[table.round].phase == "open":
+        return refuse("too_early", cite, "the conditions let a player retire between rounds")
+    return _gone(tl, state, entrant, "retired", _part(tl, state, entrant), cite)
+
+
+def _part(tl: TournamentLaw, state: State, entrant: Entrant) -> int:
+    """Return what part of the fee and of buy-ins goes back, each rounded down to a cent."""
+    conditions = tl.conditions(state)
+    fee = entrant.fee * conditions.get("refund_fee") // 100
+    return int(fee + entrant.buy_ins * conditions.get("refund_buy_in") // 100)
+
+
+def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Decision:
+    """Disqualify a player on a ground of the conditions."""
+    cite = empower(tl, state, "disqualify", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := approved(tl, state) or unknown(state, command.player)) is not None:
+        return refusal
+    entrant, conditions = state.entrants[command.player], tl.conditions(state)
+    if entrant.state not in ("accepted", "out"):
+        return refuse("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
+    grounds = conditions.get("grounds")
+    if command.ground not in grounds:
+        says = f"{command.ground} is no ground of the conditions; they have {', '.join(grounds)}"
+        return refuse("not_in_conditions", tl.item("grounds"), says)
+    back = entrant.paid * conditions.get("refund_disqualified") // 100
+    because = f"{command.ground}: {command.because}"
+    return _gone(tl, state, entrant, "disqualified", back, cite, because)
+
+
+def _gone(
+    tl: TournamentLaw, state: State, entrant: Entrant, how: str, back: int, cite: Cite, because: str = ""
+) -> tuple[e.Event, ...]:
+    """Take an entrant out: dollars that go back, and chips that go out of play and to nobody else."""
+    table = state.playing_at(entrant.name)
+    events: list[e.Event] = [e.WentOut(entrant.name, how, table.round if table else 0, because, *cited(cite))]
+    chips = tl.item("ends")
+    if table is not None and (stack := table.chips_of(entrant.name)):
+        events.append(e.ChipsForfeited(entrant.name, table.name, stack, *cited(chips)))
+    if entrant.chips:
+        events.append(e.ChipsForfeited(entrant.name, "", entrant.chips, *cited(chips)))
+    if back := min(back, entrant.paid - entrant.refunded):
+        events.append(e.Refunded(entrant.name, back, *cited(cite)))
+    return tuple(events)

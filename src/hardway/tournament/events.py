@@ -1,0 +1,277 @@
+"""What happens in a tournament. Each event carries what `evolve` needs, and the clause behind it."""
+
+from typing import NamedTuple
+
+from hardway.tournament.entry_events import Answered as Answered
+from hardway.tournament.entry_events import Applied as Applied
+from hardway.tournament.entry_events import Appointed as Appointed
+from hardway.tournament.entry_events import Approved as Approved
+from hardway.tournament.entry_events import Briefed as Briefed
+from hardway.tournament.entry_events import ChangeMarked as ChangeMarked
+from hardway.tournament.entry_events import ChipsForfeited as ChipsForfeited
+from hardway.tournament.entry_events import CopySigned as CopySigned
+from hardway.tournament.entry_events import DirectorPresent as DirectorPresent
+from hardway.tournament.entry_events import Drafted as Drafted
+from hardway.tournament.entry_events import EntriesSet as EntriesSet
+from hardway.tournament.entry_events import FeePaid as FeePaid
+from hardway.tournament.entry_events import Refunded as Refunded
+from hardway.tournament.entry_events import RuleChanged as RuleChanged
+from hardway.tournament.entry_events import SignaturesRequired as SignaturesRequired
+from hardway.tournament.entry_events import StandingSet as StandingSet
+from hardway.tournament.entry_events import Submitted as Submitted
+from hardway.tournament.entry_events import TableBusy as TableBusy
+from hardway.tournament.entry_events import TableDesignated as TableDesignated
+from hardway.tournament.entry_events import TableReleased as TableReleased
+from hardway.tournament.entry_events import WentOut as WentOut
+
+Stacks = tuple[tuple[str, int], ...]
+
+
+class PlacesDrawn(NamedTuple):
+    """Everybody's table and place in a round."""
+
+    round: int
+    places: tuple[tuple[str, str, int], ...]
+    clause: str
+    reading: str = ""
+
+
+class PlaceTaken(NamedTuple):
+    """A place is taken by its player, or by `who` in the player's stead."""
+
+    player: str
+    who: str
+    table: str
+    place: int
+    clause: str
+    reading: str = ""
+
+
+class Nominated(NamedTuple):
+    """A player names a substitute."""
+
+    player: str
+    substitute: str
+    round: int
+    clause: str
+    reading: str = ""
+
+
+class SubstituteAnswered(NamedTuple):
+    """The director approves a substitute, or does not."""
+
+    player: str
+    substitute: str
+    round: int
+    allowed: bool
+    clause: str
+    reading: str = ""
+
+
+class StartMoved(NamedTuple):
+    """A round starts at another time; `told` are the players who have the notice."""
+
+    round: int
+    was: int
+    start: int
+    told: tuple[str, ...]
+    clause: str
+    reading: str = ""
+
+
+class RoundOpened(NamedTuple):
+    """Play in a round begins."""
+
+    round: int
+    at: int
+    clause: str
+    reading: str = ""
+
+
+class ChipsGiven(NamedTuple):
+    """A player has chips at a table: new ones, or those carried from an earlier round."""
+
+    player: str
+    table: str
+    amount: int
+    carried: bool
+    clause: str
+    reading: str = ""
+
+
+class Missing(NamedTuple):
+    """A player has not come when the round begins."""
+
+    player: str
+    table: str
+    clause: str
+    reading: str = ""
+
+
+class DiceThrown(NamedTuple):
+    """The dice leave the hand at a table."""
+
+    table: str
+
+
+class HandOver(NamedTuple):
+    """A hand is over: its number, and everybody's chips now."""
+
+    table: str
+    number: int
+    stacks: Stacks
+    clause: str
+    reading: str = ""
+
+
+class WagerMissed(NamedTuple):
+    """A player has wagered less than the least wager in a hand; `follows` is what the conditions say."""
+
+    player: str
+    table: str
+    wagered: int
+    least: int
+    follows: str
+    clause: str
+    reading: str = ""
+
+
+class TimeUp(NamedTuple):
+    """A table's time is over while a hand is being played: it is the last."""
+
+    table: str
+    clause: str
+    reading: str = ""
+
+
+class TableEnded(NamedTuple):
+    """Play ends at a table: by its `hands`, its `time`, `early`, or by a `result` from elsewhere."""
+
+    table: str
+    how: str
+    clause: str
+    reading: str = ""
+
+
+class HandAnnulled(NamedTuple):
+    """The outcome of the last hand is annulled; `stacks` are the chips from before it."""
+
+    table: str
+    ground: str
+    because: str
+    stacks: Stacks
+    clause: str
+    refund: str
+    reading: str = ""
+
+
+class SecretSealed(NamedTuple):
+    """A secret wager is sealed."""
+
+    player: str
+    table: str
+    hand: int
+    commitment: str
+    clause: str
+    reading: str = ""
+
+
+class SecretOpened(NamedTuple):
+    """A secret wager is opened."""
+
+    player: str
+    table: str
+    hand: int
+    says: str
+    clause: str
+    reading: str = ""
+
+
+class Agreed(NamedTuple):
+    """A player agrees to an early end."""
+
+    player: str
+    table: str
+    clause: str
+    reading: str = ""
+
+
+class RoundSettled(NamedTuple):
+    """Who goes on from a round, and who is out, with the chips each had; after the last, the places."""
+
+    round: int
+    best: tuple[str, ...]
+    rest: tuple[str, ...]
+    ranks: tuple[tuple[str, ...], ...]
+    stacks: Stacks
+    clause: str
+    reading: str = ""
+
+
+class ChipsEnded(NamedTuple):
+    """What becomes of a player's chips at the end of a round: `returned`, `carried`, or `cash` for so many dollars."""
+
+    player: str
+    table: str
+    how: str
+    amount: int
+    dollars: int
+    clause: str
+    reading: str = ""
+
+
+class PrizeAwarded(NamedTuple):
+    """A prize, in dollars."""
+
+    player: str
+    place: int
+    amount: int
+    clause: str
+    reading: str = ""
+
+
+class TournamentFinished(NamedTuple):
+    """Every prize is awarded."""
+
+    clause: str
+    reading: str = ""
+
+
+class TournamentCancelled(NamedTuple):
+    """The tournament is off."""
+
+    because: str
+    clause: str
+    reading: str = ""
+
+
+class ClockSet(NamedTuple):
+    """The time, in seconds."""
+
+    at: int
+
+
+Event = (
+    Drafted | RuleChanged | ChangeMarked | Submitted | Approved | Appointed | EntriesSet | Applied | Answered
+    | StandingSet | FeePaid | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated | TableReleased
+    | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | PlaceTaken | Nominated
+    | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown | HandOver | WagerMissed
+    | TimeUp | TableEnded | HandAnnulled | SecretSealed | SecretOpened | Agreed | RoundSettled | ChipsEnded
+    | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
+)  # fmt: skip
+
+NAMES: dict[type, str] = {
+    Drafted: "drafted", RuleChanged: "rule_changed", ChangeMarked: "change_marked", Submitted: "submitted",
+    Approved: "approved", Appointed: "appointed", EntriesSet: "entries", Applied: "applied", Answered: "answered",
+    StandingSet: "standing", FeePaid: "paid", Refunded: "refunded", WentOut: "went_out", ChipsForfeited: "forfeited",
+    TableBusy: "busy", TableDesignated: "designated", TableReleased: "released", Briefed: "briefed",
+    SignaturesRequired: "signatures", CopySigned: "signed", DirectorPresent: "director", PlacesDrawn: "drawn",
+    PlaceTaken: "seated", Nominated: "nominated", SubstituteAnswered: "substitute", StartMoved: "start_moved",
+    RoundOpened: "round_opened", ChipsGiven: "chips_given", Missing: "missing", DiceThrown: "thrown",
+    HandOver: "hand_over",
+    WagerMissed: "wager_missed", TimeUp: "time_up", TableEnded: "table_ended", HandAnnulled: "annulled",
+    SecretSealed: "sealed", SecretOpened: "opened_wager", Agreed: "agreed", RoundSettled: "round_settled",
+    ChipsEnded: "chips_ended", PrizeAwarded: "prize", TournamentFinished: "finished",
+    TournamentCancelled: "cancelled", ClockSet: "clock",
+}  # fmt: skip
+"""Every event by the name that records and JSON give it."""

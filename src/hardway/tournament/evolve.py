@@ -1,0 +1,247 @@
+"""Folds events into the state of a tournament. Knows no rule: whatever it needs stands in the event."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hardway.tournament import events as e
+from hardway.tournament.state import Approval, Entrant, RoundState, RoundTable, Sealed
+from hardway.tournament.state import TournamentState as State
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """Return the state after an event."""
+    return _FOLD[type(event)](state, event)
+
+
+def fold(state: State, events: Iterable[e.Event]) -> State:
+    """Return the state after several events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _entrant(state: State, name: str, /, **changed: Any) -> State:
+    return state.but(entrants={**state.entrants, name: state.entrants[name]._replace(**changed)})
+
+
+def _round(state: State, number: int, /, **changed: Any) -> State:
+    return state.but(rounds={**state.rounds, number: state.rounds[number]._replace(**changed)})
+
+
+def _table(state: State, name: str, /, **changed: Any) -> State:
+    return state.but(tables={**state.tables, name: state.tables[name]._replace(**changed)})
+
+
+def _stack(table: RoundTable, player: str, chips: int) -> tuple[tuple[str, int], ...]:
+    return tuple({**dict(table.stacks), player: chips}.items())
+
+
+def _drafted(state: State, event: e.Drafted) -> State:
+    said = {**state.said, (event.round, event.item): event.says}
+    return state.but(said=said, phase="drafted", approval=None)
+
+
+def _changed(state: State, event: e.RuleChanged) -> State:
+    return state.but(changes=(*state.changes, (event.table, event.says)), phase="drafted", approval=None)
+
+
+def _approved(state: State, event: e.Approved) -> State:
+    rounds = {number: RoundState(number, start) for number, start in event.starts}
+    return state.but(phase="approved", approval=Approval(event.reference, event.day, event.digest), rounds=rounds)
+
+
+def _applied(state: State, event: e.Applied) -> State:
+    entrant = Entrant(event.player, event.number, says=event.says)
+    return state.but(entrants={**state.entrants, event.player: entrant})
+
+
+def _standing(state: State, event: e.StandingSet) -> State:
+    barred = state.barred - {event.player} if event.entitled else state.barred | {event.player}
+    return state.but(barred=barred)
+
+
+def _paid(state: State, event: e.FeePaid) -> State:
+    entrant = state.entrants[event.player]
+    dollars = state.dollars._replace(received=state.dollars.received + event.amount)
+    if event.what == "fee":
+        return _entrant(state.but(dollars=dollars), event.player, fee=entrant.fee + event.amount)
+    buy_ins = entrant.buy_ins + event.amount
+    if event.what == "buy_in":
+        return _entrant(state.but(dollars=dollars), event.player, buy_ins=buy_ins)
+    back = {"bought": entrant.bought + 1, "waiting": True, "state": "accepted"}
+    return _entrant(state.but(dollars=dollars), event.player, buy_ins=buy_ins, **back)
+
+
+def _refunded(state: State, event: e.Refunded) -> State:
+    dollars = state.dollars._replace(refunded=state.dollars.refunded + event.amount)
+    refunded = state.entrants[event.player].refunded + event.amount
+    return _entrant(state.but(dollars=dollars), event.player, refunded=refunded)
+
+
+def _went(state: State, event: e.WentOut) -> State:
+    return _entrant(state, event.player, state=event.how, out_in=event.round, waiting=False)
+
+
+def _forfeited(state: State, event: e.ChipsForfeited) -> State:
+    state = state.but(chips=state.chips._replace(forfeited=state.chips.forfeited + event.amount))
+    if not event.table:
+        return _entrant(state, event.player, chips=state.entrants[event.player].chips - event.amount)
+    table = state.tables[event.table]
+    left = _stack(table, event.player, table.chips_of(event.player) - event.amount)
+    return _table(state, event.table, stacks=left, before=None)
+
+
+def _busy(state: State, event: e.TableBusy) -> State:
+    return state.but(busy=state.busy | {event.table} if event.busy else state.busy - {event.table})
+
+
+def _designated(state: State, event: e.TableDesignated) -> State:
+    return state.but(tables={**state.tables, event.table: RoundTable(event.table, event.round)})
+
+
+def _released(state: State, event: e.TableReleased) -> State:
+    return state.but(tables={name: table for name, table in state.tables.items() if name != event.table})
+
+
+def _briefed(state: State, event: e.Briefed) -> State:
+    return _entrant(state, event.player, **({"satisfied": True} if event.satisfied else {"briefed": True}))
+
+
+def _drawn(state: State, event: e.PlacesDrawn) -> State:
+    entrants = {
+        name: entrant._replace(waiting=False, state="accepted")
+        if any(name == player for player, _, _ in event.places)
+        else entrant
+        for name, entrant in state.entrants.items()
+    }
+    return _round(state.but(entrants=entrants), event.round, phase="drawn", places=event.places)
+
+
+def _taken(state: State, event: e.PlaceTaken) -> State:
+    table = state.tables[event.table]
+    late = tuple(name for name in table.late if name != event.player)
+    return _table(state, event.table, seated=(*table.seated, event.player), late=late)
+
+
+def _nominated(state: State, event: e.Nominated) -> State:
+    others = tuple(row for row in state.rounds[event.round].substitutes if row[0] != event.player)
+    return _round(state, event.round, substitutes=(*others, (event.player, event.substitute, False)))
+
+
+def _answered_substitute(state: State, event: e.SubstituteAnswered) -> State:
+    others = tuple(row for row in state.rounds[event.round].substitutes if row[0] != event.player)
+    kept = ((event.player, event.substitute, True),) if event.allowed else ()
+    return _round(state, event.round, substitutes=(*others, *kept))
+
+
+def _opened(state: State, event: e.RoundOpened) -> State:
+    tables = {
+        name: table._replace(phase="open") if table.round == event.round else table
+        for name, table in state.tables.items()
+    }
+    return _round(state.but(phase="in_play", tables=tables), event.round, phase="open", opened=event.at)
+
+
+def _given(state: State, event: e.ChipsGiven) -> State:
+    table = state.tables[event.table]
+    if event.carried:
+        state = _entrant(state, event.player, chips=state.entrants[event.player].chips - event.amount)
+    else:
+        state = state.but(chips=state.chips._replace(given=state.chips.given + event.amount))
+    return _table(state, event.table, stacks=_stack(table, event.player, event.amount))
+
+
+def _missing(state: State, event: e.Missing) -> State:
+    return _table(state, event.table, late=(*state.tables[event.table].late, event.player))
+
+
+def _hand(state: State, event: e.HandOver) -> State:
+    table = state.tables[event.table]
+    stacks = {**dict(table.stacks), **dict(event.stacks)}
+    won = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
+    state = state.but(chips=state.chips._replace(played=state.chips.played + won))
+    after = {"stacks": tuple(stacks.items()), "hands": event.number, "thrown": False, "before": table.stacks}
+    return _table(state, event.table, **after)
+
+
+def _annulled(state: State, event: e.HandAnnulled) -> State:
+    table = state.tables[event.table]
+    lost = sum(chips for _, chips in table.stacks) - sum(chips for _, chips in event.stacks)
+    state = state.but(chips=state.chips._replace(played=state.chips.played - lost))
+    again = {"stacks": event.stacks, "hands": table.hands - 1, "phase": "open", "thrown": False, "before": None}
+    return _table(state, event.table, **again)
+
+
+def _ended(state: State, event: e.TableEnded) -> State:
+    return _table(state, event.table, phase="ended", thrown=False, agreed=frozenset())
+
+
+def _sealed(state: State, event: e.SecretSealed) -> State:
+    sealed = (*state.tables[event.table].sealed, Sealed(event.player, event.hand, event.commitment))
+    return _table(state, event.table, sealed=sealed)
+
+
+def _opened_wager(state: State, event: e.SecretOpened) -> State:
+    sealed = tuple(
+        one._replace(says=event.says) if (one.player, one.hand) == (event.player, event.hand) else one
+        for one in state.tables[event.table].sealed
+    )
+    return _table(state, event.table, sealed=sealed)
+
+
+def _agreed(state: State, event: e.Agreed) -> State:
+    return _table(state, event.table, agreed=state.tables[event.table].agreed | {event.player})
+
+
+def _settled(state: State, event: e.RoundSettled) -> State:
+    made = {"phase": "settled", "best": event.best, "rest": event.rest, "ranks": event.ranks, "stacks": event.stacks}
+    return _round(state, event.round, **made)
+
+
+def _chips_ended(state: State, event: e.ChipsEnded) -> State:
+    entrant, ledger = state.entrants[event.player], state.chips
+    if event.table:
+        table = state.tables[event.table]
+        state = _table(state, event.table, stacks=_stack(table, event.player, 0), before=None)
+    else:
+        state = _entrant(state, event.player, chips=entrant.chips - event.amount)
+    match event.how:
+        case "carried":
+            return _entrant(state, event.player, chips=entrant.chips + event.amount)
+        case "returned":
+            return state.but(chips=ledger._replace(returned=ledger.returned + event.amount))
+        case _:
+            dollars = state.dollars._replace(cashed=state.dollars.cashed + event.dollars)
+            state = state.but(chips=ledger._replace(cashed=ledger.cashed + event.amount), dollars=dollars)
+            return _entrant(state, event.player, cashed=entrant.cashed + event.dollars)
+
+
+def _prize(state: State, event: e.PrizeAwarded) -> State:
+    dollars = state.dollars._replace(prizes=state.dollars.prizes + event.amount)
+    return _entrant(state.but(dollars=dollars), event.player, prize=state.entrants[event.player].prize + event.amount)
+
+
+_FOLD: dict[type, Callable[[State, Any], State]] = {
+    e.Drafted: _drafted, e.RuleChanged: _changed, e.ChangeMarked: lambda state, _: state,
+    e.Submitted: lambda state, _: state.but(phase="submitted"), e.Approved: _approved,
+    e.Appointed: lambda state, event: state.but(director=event.director, present=False),
+    e.EntriesSet: lambda state, event: state.but(phase=event.what), e.Applied: _applied,
+    e.Answered: lambda state, event: _entrant(state, event.player, state=event.answer), e.StandingSet: _standing,
+    e.FeePaid: _paid, e.Refunded: _refunded, e.WentOut: _went, e.ChipsForfeited: _forfeited, e.TableBusy: _busy,
+    e.TableDesignated: _designated, e.TableReleased: _released, e.Briefed: _briefed,
+    e.SignaturesRequired: lambda state, _: state.but(signatures=True),
+    e.CopySigned: lambda state, event: _entrant(state, event.player, signed=True),
+    e.DirectorPresent: lambda state, event: state.but(present=event.present), e.PlacesDrawn: _drawn,
+    e.PlaceTaken: _taken,
+    e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute,
+    e.StartMoved: lambda state, event: _round(state, event.round, start=event.start), e.RoundOpened: _opened,
+    e.ChipsGiven: _given, e.Missing: _missing,
+    e.DiceThrown: lambda state, event: _table(state, event.table, thrown=True, before=None),
+    e.HandOver: _hand, e.WagerMissed: lambda state, _: state,
+    e.TimeUp: lambda state, event: _table(state, event.table, time_up=True), e.TableEnded: _ended,
+    e.HandAnnulled: _annulled, e.SecretSealed: _sealed, e.SecretOpened: _opened_wager, e.Agreed: _agreed,
+    e.RoundSettled: _settled, e.ChipsEnded: _chips_ended, e.PrizeAwarded: _prize,
+    e.TournamentFinished: lambda state, _: state.but(phase="finished"),
+    e.TournamentCancelled: lambda state, _: state.but(phase="cancelled"),
+    e.ClockSet: lambda state, event: state.but(now=event.at),
+}  # fmt: skip

@@ -1,0 +1,127 @@
+"""The rules of one tournament: a house's book, what it says of tournaments, and who may do what in one."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, amend, law, refuse
+from hardway.rulebook.refusal import allow
+from hardway.rulebook.tournament import TournamentRules
+from hardway.tournament.conditions import Changes, Conditions
+from hardway.tournament.events import Event
+from hardway.tournament.state import TournamentState
+from hardway.values.clock import UNKNOWN
+from hardway.values.verbs import powers_of
+
+REASONS = (
+    "unknown_name", "bad_amount", "bad_time", "bad_numbers", "not_offered", "not_your_role", "not_confirmed",
+    "no_reason", "bad_condition", "bad_change", "incomplete", "other_digest", "not_approved", "no_director",
+    "no_time", "too_early", "too_late", "already_done", "not_entitled", "too_many", "too_few", "no_right",
+    "not_in_conditions", "not_paid", "not_eliminated", "used_up", "in_use", "not_designated", "not_drawn",
+    "not_your_place", "not_briefed", "not_signed", "director_away", "not_open", "table_ended", "sealed_otherwise",
+    "not_determined", "not_agreed", "notice_due", "tables_open", "not_hosted",
+)  # fmt: skip
+"""Why an entry of a tournament is refused: a closed list."""
+
+Decision = tuple[Event, ...] | Refusal
+
+
+@dataclass(frozen=True, eq=False)
+class TournamentLaw:
+    """A book at one tournament."""
+
+    law: Law
+    rules: TournamentRules
+
+    @property
+    def book(self) -> Book:
+        """Return the book, as it is without the conditions' changes."""
+        return self.law.book
+
+    def cite(self, act: str) -> Cite:
+        """Return the clause for what every tournament has."""
+        return self.rules.cites[act]
+
+    def item(self, name: str) -> Cite:
+        """Return the clause that asks for an item of the conditions."""
+        return self.rules.items[name].cite
+
+    def conditions(self, state: TournamentState) -> Conditions:
+        """Return the conditions as they are stated."""
+        return Conditions(self.rules, state.said)
+
+    @property
+    def director(self) -> frozenset[str]:
+        """Return the roles of the director."""
+        return self.rules.powers["present"].roles
+
+    def amended(self, changes: Changes) -> Book:
+        """Return the book of a round's tables; raise BookError for a change that cannot be made."""
+        right = self.cite("changes").clause
+        made = [_amendment(table, says, right) for table, says in changes]
+        return amend(self.book, made, made_by="conditions") if made else self.book
+
+
+def _amendment(table: str, says: str, right: str) -> Amendment:
+    """Read `wager=two set odds=33 to 1`."""
+    where, _, new = f" {says} ".partition(" set ")
+    return Amendment(table, _cells(where), _cells(new), right)
+
+
+def _cells(text: str) -> dict[str, str]:
+    cells = {}
+    for cell in filter(None, (part.strip() for part in text.split(","))):
+        column, equals, value = cell.partition("=")
+        if not equals:
+            raise BookError([f"{cell!r}: a column, = and what it says; commas stand between several"])
+        cells[column.strip()] = value.strip()
+    return cells
+
+
+def open_tournament(book: Book, name: str) -> tuple[TournamentLaw, TournamentState]:
+    """Begin a tournament of this name by a book; raise ValueError where the book does not speak of tournaments."""
+    if not book.tournament:
+        raise ValueError(f"the rules of {book.house} do not speak of tournaments")
+    return TournamentLaw(law(book), book.tournament), TournamentState(name)
+
+
+def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -> Cite | Refusal:
+    """Check an act of staff: the role, a reason or name it needs, and that the director is the one appointed."""
+    power = tl.rules.powers[act]
+    doing = powers_of("tournament")[act]
+    if (refusal := allow(tl.law, command.by, tl.law.acting(power.roles), power.cite, doing)) is not None:
+        return refusal
+    if power.needs == "because" and not command.because:
+        return refuse("no_reason", power.cite, f"{doing} needs its reason: end with because and the reason")
+    if power.needs == "name" and not command.name:
+        return refuse("not_confirmed", power.cite, f"{doing} needs the name of who does it, after the role")
+    if not power.roles <= tl.director:
+        return power.cite
+    if not state.director:
+        return refuse("no_director", tl.cite("appointed"), "no director has been appointed: appoint one first")
+    if command.name and command.name != state.director:
+        return refuse("not_your_role", tl.cite("appointed"), f"{state.director} is the director, not {command.name}")
+    return power.cite
+
+
+def approved(tl: TournamentLaw, state: TournamentState) -> Refusal | None:
+    """Refuse what needs approved conditions while they are not."""
+    if state.phase == "cancelled":
+        return Refusal("too_late", None, "the tournament is cancelled")
+    if state.phase == "finished":
+        return Refusal("too_late", None, "the tournament is finished")
+    if state.approval is None:
+        says = "the conditions are not approved in writing: submit them, and record the approval"
+        return refuse("not_approved", tl.cite("approval"), says)
+    return None
+
+
+def no_time(state: TournamentState) -> Refusal | None:
+    """Refuse what depends on the time while none has been told."""
+    if state.now == UNKNOWN:
+        return Refusal("no_time", None, "the time is not known: begin the entry with it, as @2026-11-14T19:00")
+    return None
+
+
+def cited(cite: Cite) -> tuple[str, str]:
+    """Return the clause and the reading, as events carry them."""
+    return cite.clause, cite.reading

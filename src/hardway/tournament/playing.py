@@ -1,0 +1,265 @@
+"""A round in play: throws and hands as the tables tell them, the least wager, secret wagers, and tables that end."""
+
+import re
+from hashlib import sha256
+
+from hardway.rulebook import Refusal, refuse
+from hardway.rulebook.refusal import allow
+from hardway.tournament import commands as c
+from hardway.tournament import events as e
+from hardway.tournament.evolve import fold
+from hardway.tournament.items import Ends, GoesOn, Length
+from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
+from hardway.tournament.rounds import out_of_round, tables_of
+from hardway.tournament.state import RoundTable
+from hardway.tournament.state import TournamentState as State
+from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.money import LARGEST_CENTS
+from hardway.values.verbs import POWERS
+
+_COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
+
+
+def in_play(tl: TournamentLaw, state: State, name: str) -> Refusal | None:
+    """Refuse what belongs to a table in play where there is none of that name."""
+    if (refusal := approved(tl, state)) is not None:
+        return refusal
+    table = state.tables.get(name)
+    if table is None:
+        return refuse("not_designated", tl.cite("designated"), f"{name} is not designated")
+    if table.phase == "designated":
+        return refuse("not_open", tl.item("start"), f"round {table.round} has not begun")
+    if table.phase == "ended":
+        return refuse("table_ended", tl.item("length"), f"play at {name} has ended")
+    return None
+
+
+def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
+    """Return who is still in the round at a table, whether they have come or not."""
+    return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted")
+
+
+def throw(tl: TournamentLaw, state: State, command: c.TableThrow) -> Decision:
+    """Let the dice be thrown at a table."""
+    if (refusal := in_play(tl, state, command.table)) is not None:
+        return refusal
+    if not state.present:
+        return refuse("director_away", tl.cite("present"), "the director is away: no dice are thrown")
+    return (e.DiceThrown(command.table),)
+
+
+def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Decision:
+    """Take the chips after a hand, what the least wager asks, and the end of the table where it was the last."""
+    if (refusal := in_play(tl, state, command.table)) is not None:
+        return refusal
+    table = state.tables[command.table]
+    if not table.thrown and not state.present:
+        return refuse("director_away", tl.cite("present"), "the director is away: no dice are thrown")
+    if (refusal := _bad_stacks(state, table, command.stacks)) is not None:
+        return refusal
+    cite = tl.item("length")
+    stacks = tuple((stack.player, stack.chips) for stack in command.stacks)
+    events: list[e.Event] = [e.HandOver(table.name, table.hands + 1, stacks, *cited(cite))]
+    events += _least_wager(tl, state, table, command.stacks)
+    return (*events, *_over(tl, fold(state, events), table.name))
+
+
+def _bad_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> Refusal | None:
+    names = [stack.player for stack in stacks]
+    playing = players_at(state, table)
+    for name in names:
+        if name not in playing or names.count(name) > 1:
+            says = f"{name} is named twice" if name in playing else f"{name} does not play at {table.name}"
+            return Refusal("unknown_name", None, f"{says}; there play {', '.join(playing)}")
+    for stack in stacks:
+        if not (0 <= stack.chips < LARGEST_CENTS and 0 <= stack.wagered < LARGEST_CENTS):
+            return Refusal("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
+    return None
+
+
+def _least_wager(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> list[e.Event]:
+    """Return what follows for those who have come, had chips, and wagered less than the least wager."""
+    conditions, cite = tl.conditions(state), tl.item("least_wager")
+    least = conditions.get("least_wager")
+    if least is None:
+        return []
+    follows, events = conditions.get("missed_wager"), list[e.Event]()
+    said = {stack.player: stack for stack in stacks}
+    for player in players_at(state, table):
+        stack = said.get(player, c.Stack(player, table.chips_of(player)))
+        if player in table.late or table.chips_of(player) == 0 or stack.wagered >= least:
+            continue
+        events.append(e.WagerMissed(player, table.name, stack.wagered, least, follows, *cited(cite)))
+        if follows == "out":
+            events += out_of_round(player, table.name, stack.chips, table.round, cite)
+        elif follows == "taken" and (taken := min(least, stack.chips)):
+            events.append(e.ChipsForfeited(player, table.name, taken, *cited(cite)))
+    return events
+
+
+def _over(tl: TournamentLaw, state: State, name: str) -> tuple[e.Event, ...]:
+    """End a table whose hands or time are over."""
+    table, cite = state.tables[name], tl.item("length")
+    length: Length = tl.conditions(state).get("length", table.round)
+    if length.unit == "hands":
+        return (e.TableEnded(name, "hands", *cited(cite)),) if table.hands >= length.number else ()
+    return (e.TableEnded(name, "time", *cited(cite)),) if _time_is_up(state, table, length) else ()
+
+
+def _time_is_up(state: State, table: RoundTable, length: Length) -> bool:
+    return state.now >= state.rounds[table.round].opened + 60 * length.number
+
+
+def result(tl: TournamentLaw, state: State, command: c.Result) -> Decision:
+    """Take the result of a table that was played elsewhere, and end it."""
+    cite = empower(tl, state, "result", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := in_play(tl, state, command.table)) is not None:
+        return refusal
+    table = state.tables[command.table]
+    if not state.present:
+        return refuse("director_away", tl.cite("present"), "the director is away")
+    if table.thrown or table.hands:
+        return refuse("too_late", tl.item("length"), f"{table.name} is told hand by hand: it ends with its last hand")
+    if (refusal := _bad_stacks(state, table, command.stacks)) is not None:
+        return refusal
+    if missing := set(players_at(state, table)) - {stack.player for stack in command.stacks}:
+        return Refusal("unknown_name", None, f"{min(missing)} plays at {table.name} too: say what everybody has")
+    stacks = tuple((stack.player, stack.chips) for stack in command.stacks)
+    return (e.HandOver(table.name, 1, stacks, *cited(cite)), e.TableEnded(table.name, "result", *cited(cite)))
+
+
+def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Decision:
+    """Annul the outcome of the last hand, on a ground of the book: everybody has the chips from before it."""
+    if (refusal := approved(tl, state)) is not None:
+        return refusal
+    ground, authority = tl.book.annulments.get(command.ground), tl.law.authority("invalidate")
+    if ground is None or authority is None:
+        known = ", ".join(tl.book.annulments)
+        return Refusal("unknown_name", None, f"{command.ground} is no ground; the grounds are {known}")
+    if (refusal := allow(tl.law, command.by, authority.roles, authority.cite, POWERS["invalidate"])) is not None:
+        return refusal
+    if ground.needs and not command.because:
+        return refuse("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")
+    table = state.tables.get(command.table)
+    if table is None or table.before is None or state.rounds[table.round].phase != "open":
+        return refuse("too_late", ground.cite, f"{command.table} has no hand whose outcome could be annulled")
+    refund = tl.cite("annulled")
+    cites = (ground.cite.clause, refund.clause, ground.cite.reading)
+    event = e.HandAnnulled(table.name, command.ground, command.because, table.before, *cites)
+    return (event, *_over(tl, fold(state, (event,)), table.name))
+
+
+def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Decision:
+    """Keep a secret wager for a hand that is to come."""
+    if (refusal := in_play(tl, state, command.table)) is not None:
+        return refusal
+    table, cite = state.tables[command.table], tl.item("secret_wagers")
+    allowed = tl.conditions(state).get("secret_wagers")
+    if allowed is None:
+        return refuse("not_in_conditions", cite, "the conditions allow no secret wagers")
+    if command.player not in players_at(state, table):
+        return Refusal("unknown_name", None, f"{command.player} does not play at {command.table}")
+    if not _COMMITMENT.match(command.commitment):
+        return refuse("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
+    made = [one for one in table.sealed if one.player == command.player]
+    if any(one.hand == command.hand for one in made):
+        return refuse("already_done", cite, f"{command.player} has sealed a wager for hand {command.hand}")
+    if len(made) >= allowed:
+        return refuse("used_up", cite, f"{command.player} has made {len(made)} secret wagers, as many as one may")
+    if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):
+        return refuse("too_late", cite, f"the dice of hand {command.hand} have been thrown")
+    return (e.SecretSealed(command.player, command.table, command.hand, command.commitment, *cited(cite)),)
+
+
+def reveal(tl: TournamentLaw, state: State, command: c.RevealWager) -> Decision:
+    """Open a secret wager, once its dice are thrown: the salt and the words must be those that were sealed."""
+    cite = empower(tl, state, "reveal", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := approved(tl, state)) is not None:
+        return refusal
+    table = state.tables.get(command.table)
+    sealed = table.sealed if table else ()
+    found = next((one for one in sealed if (one.player, one.hand) == (command.player, command.hand)), None)
+    if table is None or found is None:
+        says = f"{command.player} has sealed nothing for hand {command.hand} at {command.table}"
+        return refuse("sealed_otherwise", cite, says)
+    if found.says:
+        return refuse("already_done", cite, "that wager has been opened")
+    if command.hand > table.hands + table.thrown:
+        return refuse("too_early", cite, f"the dice of hand {command.hand} have not been thrown")
+    if sha256(f"{command.salt} {command.says}".encode()).hexdigest() != found.commitment:
+        return refuse("sealed_otherwise", cite, "the salt and the words are not those that were sealed")
+    return (e.SecretOpened(command.player, command.table, command.hand, command.says, *cited(cite)),)
+
+
+def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Decision:
+    """Note that a player agrees to an early end of the table."""
+    if (refusal := approved(tl, state)) is not None:
+        return refusal
+    table, cite = state.playing_at(command.player), tl.cite("agreed")
+    if table is None or table.phase != "open" or command.player not in players_at(state, table):
+        return refuse("not_open", cite, f"{command.player} plays at no table now")
+    if command.player in table.agreed:
+        return refuse("already_done", cite, f"{command.player} has agreed")
+    return (e.Agreed(command.player, table.name, *cited(cite)),)
+
+
+def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Decision:
+    """End a table early: those who go on are determined, and where chips are cashed everybody there agrees."""
+    cite = empower(tl, state, "conclude", command)
+    if isinstance(cite, Refusal):
+        return cite
+    if (refusal := in_play(tl, state, command.table)) is not None:
+        return refusal
+    table = state.tables[command.table]
+    if table.thrown:
+        return refuse("too_early", cite, "a hand is being played: it is played to its end")
+    if (left := _contending(tl, state, table)) is not None:
+        says = f"who goes on is not determined: {', '.join(left)} still have chips"
+        return refuse("not_determined", tl.cite("determined"), says)
+    ends: Ends = tl.conditions(state).get("ends", table.round)
+    against = [name for name in players_at(state, table) if name not in table.agreed]
+    if ends.how == "cash" and against:
+        says = f"chips are cashed at the end, and {', '.join(against)} has not agreed"
+        return refuse("not_agreed", tl.cite("agreed"), says)
+    return (e.TableEnded(table.name, "early", *cited(cite)),)
+
+
+def _contending(tl: TournamentLaw, state: State, table: RoundTable) -> tuple[str, ...] | None:
+    """Return who still has chips, where those are more than go on; None where who goes on is determined."""
+    goes_on: GoesOn | None = tl.conditions(state).get("goes_on", table.round)
+    tables = (table,) if goes_on is None or goes_on.of == "table" else tables_of(state, table.round)
+    left = tuple(name for one in tables for name in players_at(state, one) if one.chips_of(name))
+    return left if len(left) > (goes_on.number if goes_on else 1) else None
+
+
+def tick(tl: TournamentLaw, state: State, command: c.Tick) -> Decision:
+    """Set the clock; end tables whose time is over, and note who has not come at all."""
+    at = moment(command.at, now=state.now)
+    if at is None:
+        return Refusal("bad_time", None, f"there is no such time: {command.at}")
+    if state.now != UNKNOWN and at < state.now:
+        return Refusal("bad_time", None, f"{shown(at)} is before {shown(state.now)}")
+    events: list[e.Event] = [e.ClockSet(at)]
+    for table in state.tables.values():
+        if table.phase == "open":
+            events += _due(tl, fold(state, events), table)
+    return tuple(events)
+
+
+def _due(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.Event]:
+    conditions, events = tl.conditions(state), list[e.Event]()
+    minutes, cite = conditions.get("absent_after"), tl.item("non_attendance")
+    if minutes is not None and state.now >= state.rounds[table.round].opened + 60 * minutes:
+        for player in table.late:
+            if conditions.get("non_attendance") == "out" and state.entrants[player].state == "accepted":
+                events += out_of_round(player, table.name, table.chips_of(player), table.round, cite)
+    length: Length = conditions.get("length", table.round)
+    if length.unit == "minutes" and _time_is_up(state, table, length) and not table.time_up:
+        end = tl.item("length")
+        ended: e.Event = e.TableEnded(table.name, "time", *cited(end))
+        events.append(e.TimeUp(table.name, *cited(end)) if table.thrown else ended)
+    return events

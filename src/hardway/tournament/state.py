@@ -1,0 +1,187 @@
+"""How a tournament stands: its conditions, entrants, rounds and tables, and two ledgers that never mix."""
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from hardway.values.clock import UNKNOWN
+
+PHASES = ("drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished", "cancelled")
+
+
+class Approval(NamedTuple):
+    """The approval in writing, and the digest of the conditions it is for."""
+
+    reference: str
+    day: str
+    digest: str
+
+
+class Entrant(NamedTuple):
+    """A person who has applied: `applied`, `accepted`, `turned_down`, `withdrawn`, `out`, `retired`, `disqualified`."""
+
+    name: str
+    number: int
+    """The order of application."""
+    state: str = "applied"
+    says: str = ""
+    fee: int = 0
+    buy_ins: int = 0
+    refunded: int = 0
+    prize: int = 0
+    cashed: int = 0
+    chips: int = 0
+    """Tournament chips carried from the last round, while no round is open for this player."""
+    bought: int = 0
+    """How often the player has bought back."""
+    waiting: bool = False
+    """Bought back, and not yet drawn for a round."""
+    briefed: bool = False
+    satisfied: bool = False
+    signed: bool = False
+    out_in: int = 0
+    """The round in which the player was eliminated."""
+
+    @property
+    def paid(self) -> int:
+        """Return everything paid, in cents."""
+        return self.fee + self.buy_ins
+
+
+class Sealed(NamedTuple):
+    """A secret wager: what was committed to, and its words once it is opened."""
+
+    player: str
+    hand: int
+    commitment: str
+    says: str = ""
+
+
+class RoundTable(NamedTuple):
+    """A table of a round: `designated`, `open` or `ended`; the chips of each player, and the hands played."""
+
+    name: str
+    round: int
+    phase: str = "designated"
+    stacks: tuple[tuple[str, int], ...] = ()
+    seated: tuple[str, ...] = ()
+    hands: int = 0
+    thrown: bool = False
+    """The dice are out, or have been thrown in the hand that is not over."""
+    time_up: bool = False
+    before: tuple[tuple[str, int], ...] | None = None
+    """The chips before the last hand, while its outcome can be annulled."""
+    agreed: frozenset[str] = frozenset()
+    sealed: tuple[Sealed, ...] = ()
+    late: tuple[str, ...] = ()
+    """Players who have not come."""
+
+    def chips_of(self, player: str) -> int:
+        """Return the chips of a player here."""
+        return dict(self.stacks).get(player, 0)
+
+
+class RoundState(NamedTuple):
+    """A round: `scheduled`, `drawn`, `open` or `settled`; its start, its places, and who goes on."""
+
+    number: int
+    start: int
+    phase: str = "scheduled"
+    places: tuple[tuple[str, str, int], ...] = ()
+    """Who sits at which table in which place."""
+    substitutes: tuple[tuple[str, str, bool], ...] = ()
+    """Whom a player has nominated, and whether the director has approved."""
+    best: tuple[str, ...] = ()
+    rest: tuple[str, ...] = ()
+    ranks: tuple[tuple[str, ...], ...] = ()
+    """After the last round, the players by place; equal ones together."""
+    opened: int = UNKNOWN
+    stacks: tuple[tuple[str, int], ...] = ()
+    """The chips everybody had when the round was settled."""
+
+    def place_of(self, player: str) -> tuple[str, int]:
+        """Return the table and place drawn for a player; no table for one who does not play in it."""
+        return next(((table, place) for name, table, place in self.places if name == player), ("", 0))
+
+    def substitute_of(self, player: str) -> str:
+        """Return the approved substitute of a player."""
+        return next((name for who, name, allowed in self.substitutes if who == player and allowed), "")
+
+    def plays_for(self, name: str) -> str:
+        """Return whose place somebody takes: their own, or that of whom they stand in for."""
+        standing_in = (who for who, sub, allowed in self.substitutes if sub == name and allowed)
+        return next(standing_in, "" if self.substitute_of(name) else name)
+
+
+class DollarLedger(NamedTuple):
+    """Dollars, in cents: paid in by entrants, and paid back, as prizes, and for chips."""
+
+    received: int = 0
+    refunded: int = 0
+    prizes: int = 0
+    cashed: int = 0
+
+    @property
+    def held(self) -> int:
+        """Return what is left; below zero where prizes are more than what came in."""
+        return self.received - self.refunded - self.prizes - self.cashed
+
+
+class ChipLedger(NamedTuple):
+    """Tournament chips, in cents: given, won (or lost) in play, and taken out."""
+
+    given: int = 0
+    played: int = 0
+    returned: int = 0
+    forfeited: int = 0
+    cashed: int = 0
+
+    @property
+    def out(self) -> int:
+        """Return what must be in players' hands and on the tables."""
+        return self.given + self.played - self.returned - self.forfeited - self.cashed
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """Everything that stands in a tournament."""
+
+    name: str
+    phase: str = "drafted"
+    now: int = UNKNOWN
+    said: dict[tuple[int, str], str] = field(default_factory=dict)
+    changes: tuple[tuple[str, str], ...] = ()
+    approval: Approval | None = None
+    director: str = ""
+    present: bool = False
+    signatures: bool = False
+    barred: frozenset[str] = frozenset()
+    busy: frozenset[str] = frozenset()
+    entrants: dict[str, Entrant] = field(default_factory=dict)
+    rounds: dict[int, RoundState] = field(default_factory=dict)
+    tables: dict[str, RoundTable] = field(default_factory=dict)
+    """The designated tables, by name."""
+    dollars: DollarLedger = field(default_factory=DollarLedger)
+    chips: ChipLedger = field(default_factory=ChipLedger)
+
+    def but(self, **changed: object) -> "TournamentState":
+        """Return the state with some things changed."""
+        return replace(self, **changed)  # type: ignore[arg-type]
+
+    @property
+    def chips_out(self) -> int:
+        """Return the chips that players hold and that stand on tables."""
+        stacks = sum(chips for table in self.tables.values() for _, chips in table.stacks)
+        return stacks + sum(entrant.chips for entrant in self.entrants.values())
+
+    @property
+    def accounted(self) -> bool:
+        """Say whether both ledgers agree with what everybody holds."""
+        people = self.entrants.values()
+        paid = (sum(e.paid for e in people), sum(e.refunded for e in people), sum(e.prize for e in people))
+        dollars = (*paid, sum(e.cashed for e in people)) == tuple(self.dollars)
+        return dollars and self.chips.out == self.chips_out
+
+    def playing_at(self, player: str) -> RoundTable | None:
+        """Return the open table at which a player has chips or had them."""
+        tables = (table for table in self.tables.values() if table.phase != "designated")
+        return next((table for table in tables if player in dict(table.stacks)), None)

@@ -1,0 +1,77 @@
+"""What somebody may see of a tournament: where everybody stands, and of people's money and answers only their own."""
+
+from typing import Any
+
+from hardway.tournament.ending import ranked
+from hardway.tournament.items import GoesOn, Length
+from hardway.tournament.law import TournamentLaw
+from hardway.tournament.rounds import tables_of
+from hardway.tournament.state import Entrant, RoundState, RoundTable
+from hardway.tournament.state import TournamentState as State
+from hardway.values.clock import UNKNOWN, shown
+from hardway.values.money import dollars
+
+
+def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
+    """Return the scoreboard for anybody; for an entrant their own affairs, for a role of the house everybody's."""
+    staff = viewer in law.book.roles
+    people = [one for one in state.entrants.values() if staff or one.name == viewer]
+    made: dict[str, Any] = {
+        "tournament": state.name,
+        "phase": state.phase,
+        "time": shown(state.now) if state.now != UNKNOWN else None,
+        "director": {"name": state.director or None, "present": state.present},
+        "rounds": [_round(law, state, round_) for round_ in state.rounds.values()],
+        "entrants": [{"name": one.name, "state": one.state} for one in state.entrants.values()],
+        "people": [_person(one) for one in people],
+    }
+    if staff:
+        ledgers = {"dollars": state.dollars._asdict(), "chips": state.chips._asdict()}
+        made["ledgers"] = {
+            name: {account: dollars(amount) for account, amount in ledger.items()} for name, ledger in ledgers.items()
+        }
+    return made
+
+
+def _person(entrant: Entrant) -> dict[str, Any]:
+    money = {key: dollars(getattr(entrant, key)) for key in ("paid", "refunded", "prize", "cashed", "chips")}
+    told = {key: getattr(entrant, key) for key in ("briefed", "satisfied", "signed", "bought")}
+    return {"name": entrant.name, "answers": entrant.says, **money, **told}
+
+
+def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, Any]:
+    conditions, number = law.conditions(state), round_.number
+    goes_on: GoesOn | None = conditions.get("goes_on", number)
+    return {
+        "round": number,
+        "kind": conditions.get("kind", number),
+        "start": shown(round_.start),
+        "phase": round_.phase,
+        "goes_on": f"{goes_on.number} of {goes_on.of}" if goes_on else None,
+        "tables": [_table(law, state, table, goes_on) for table in tables_of(state, number)],
+        "best": list(round_.best),
+        "rest": list(round_.rest),
+        "places": [list(group) for group in round_.ranks],
+        "chips": {name: dollars(chips) for name, chips in round_.stacks},
+    }
+
+
+def _table(law: TournamentLaw, state: State, table: RoundTable, goes_on: GoesOn | None) -> dict[str, Any]:
+    """Return a table as a scoreboard has it: places, chips, the cut, and what is left of it."""
+    standing, place = [], 1
+    for group in ranked(state, (table,)):
+        standing += [{"place": place, "player": name, "chips": dollars(table.chips_of(name))} for name in group]
+        place += len(group)
+    cut = goes_on.number if goes_on and goes_on.of == "table" else None
+    left = _left(law, state, table)
+    return {"table": table.name, "phase": table.phase, "hands": table.hands, **left, "cut": cut, "standing": standing}
+
+
+def _left(law: TournamentLaw, state: State, table: RoundTable) -> dict[str, int | None]:
+    length: Length = law.conditions(state).get("length", table.round)
+    opened = state.rounds[table.round].opened
+    by_time = length.unit == "minutes" and opened != UNKNOWN
+    return {
+        "hands_left": max(0, length.number - table.hands) if length.unit == "hands" else None,
+        "seconds_left": max(0, opened + 60 * length.number - state.now) if by_time else None,
+    }

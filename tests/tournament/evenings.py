@@ -1,0 +1,157 @@
+"""Tournaments to test with: conditions in all their forms, and entries drawn at random, sensible or not."""
+
+from random import Random
+
+from hardway.rulebook import Refusal, load
+from hardway.tournament import commands as c
+from hardway.tournament import decide, fold, open_tournament
+from hardway.tournament.rounds import field
+
+BY = {"by": "casino_manager"}
+KIM = {"by": "tournament_director"}
+STATEMENTS = {name: item.words for name, item in load("crown").tournament.items.items() if item.kind == "statement"}
+GENERAL = {
+    "entry_fee": "100", "buy_in": "none", "least_wager": "none", "ties": "all", "secret_wagers": "none", "buy_back": "none",
+    "eligibility": STATEMENTS["eligibility"], "refuse_any": "none", "criteria": "none", "terms": "By the form.",
+    "withdraw_until": "2026-11-10T12:00", "form": "Name and address.", "players": "2 to 8", "grounds": "collusion device",
+    "retirement": "any_time", "refund_fee": "50%", "refund_buy_in": "25%", "refund_disqualified": "0%",
+    "late_arrival": "plays_on", "absent_after": "15", "non_attendance": "out", "prizes": "300 100",
+    "conducted": STATEMENTS["conducted"],
+}  # fmt: skip
+ROUNDS = {
+    1: {"kind": "main", "takes": "entrants", "start": "2026-11-14T19:00", "length": "2 hands", "tables": "2", "places": "4",
+        "chips": "1000", "goes_on": "1 of table", "ends": "returned"},
+    2: {"kind": "final", "takes": "best 1", "start": "2026-11-14T21:00", "length": "2 hands", "tables": "1", "places": "8",
+        "chips": "2000", "goes_on": "none", "ends": "returned"},
+}  # fmt: skip
+BACK = {"buy_back": "50", "buy_back_times": "1", "buy_back_until": "1", "buy_back_how": "At the cage."}
+
+
+def drafts(general: dict[str, str], rounds: dict[int, dict[str, str]]) -> list[c.Draft]:
+    """The entries that state conditions."""
+    made = [c.Draft(item, 0, says, **BY) for item, says in general.items()]
+    return made + [c.Draft(item, n, says, **BY) for n, items in rounds.items() for item, says in items.items()]
+
+
+class Evening:
+    """A tournament being entered into; every entry must leave both ledgers in order."""
+
+    def __init__(self, house: str = "crown") -> None:
+        self.law, self.state = open_tournament(load(house), "cup")
+
+    def enter(self, *entered: c.Command):
+        """Enter some commands and return what the last gave."""
+        for command in entered:
+            outcome = decide(self.law, self.state, command)
+            if not isinstance(outcome, Refusal):
+                for event in outcome:
+                    self.state = fold(self.state, (event,))
+                assert self.state.accounted, (command, outcome)
+        return outcome
+
+    def must(self, *entered: c.Command) -> "Evening":
+        """Enter commands that are accepted."""
+        for command in entered:
+            outcome = self.enter(command)
+            assert not isinstance(outcome, Refusal), (command, outcome)
+        return self
+
+
+def approved(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
+    """A tournament whose conditions are approved, with a director."""
+    made = Evening()
+    items = {number: {**ROUNDS[number], **(rounds or {}).get(number, {})} for number in ROUNDS}
+    items |= {number: items for number, items in (rounds or {}).items() if number not in ROUNDS}
+    made.must(*drafts({**GENERAL, **(general or {})}, items), c.Submit(**BY), c.Approve("VCGR-1", "2026-10-30", **BY))
+    return made.must(c.Appoint("kim", **BY), c.Tick("2026-11-01T10:00"), c.SetEntries("open", **BY))
+
+
+PEOPLE = ("ann", "bob", "cal", "dee", "eve", "fay")
+TABLES = ("t1", "t2", "t3")
+
+
+def any_conditions(random: Random) -> Evening:
+    """Approved conditions drawn at random."""
+    pick = random.choice
+    general = {
+        "ties": pick(("all", "draw", "entered")), "buy_in": pick(("none", "20")), "secret_wagers": pick(("none", "1")),
+        "late_arrival": pick(("plays_on", "out")), "non_attendance": pick(("out", "stays")),
+        "retirement": pick(("any_time", "between_rounds", "none")), "prizes": pick(("300 100", "50% 30% 20%")),
+        "refund_disqualified": pick(("0%", "33%")), "secret_how": "On a card.",
+    }  # fmt: skip
+    if random.random() < 0.5:
+        general |= {"least_wager": "10", "missed_wager": pick(("out", "taken", "noted"))}
+    ends = pick(("returned", "carried", "cash 0.10"))
+    first = {"ends": ends, "goes_on": pick(("1 of table", "2 of round")), "length": pick(("2 hands", "30 minutes"))}
+    final = {"chips": "carried" if ends == "carried" else "2000", "ends": pick(("returned", "cash 0.5"))}
+    if ends != "carried" and random.random() < 0.6:
+        general |= BACK
+        final["takes"] = "best 1 bought"
+    return approved(general, {1: first, 2: final})
+
+
+def any_entry(random: Random, evening: Evening) -> c.Command:
+    """One entry, more often sensible than not."""
+    pick, state = random.choice, evening.state
+    who, table = pick(PEOPLE), pick(TABLES)
+    because = {**KIM, "because": "seen"}
+    number = pick((1, 2))
+    playing = state.tables.get(table)
+    names = [name for name, _ in playing.stacks] if playing else [who]
+    stacks = tuple(c.Stack(name, pick((0, 500, 1000, 1733)) * 100, pick((0, 1000, 2500))) for name in names)
+    size = sum(entrant.state in ("accepted", "out") for entrant in state.entrants.values())
+    lehmer = tuple(random.randrange(left) for left in range(random.randint(max(size - 1, 1), size + 1), 0, -1))
+    place = state.rounds[number].place_of(who) if number in state.rounds else ("", 0)
+    later = pick(("2026-11-10T11:00", "2026-11-10T13:00", "2026-11-14T19:00", "2026-11-14T19:20", "2026-11-14T21:00"))
+    return pick((
+        c.Apply(who), c.AnswerApplication("accept", who, **BY), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"), c.Pay(who, "fee"),
+        c.Pay(who, "buy_in"), c.Pay(who, "buy_back"), c.GoOut("withdraw", who), c.GoOut("retire", who),
+        c.Disqualify(who, "collusion", **because), c.SetEntries("close", **BY), c.Designate(table, number, **KIM),
+        c.Release(table, **KIM), c.Brief("brief", (who,), **KIM), c.Brief("satisfied", (who,), **KIM),
+        c.Attend("present", name="kim", **KIM), c.Draw(number, lehmer, **KIM), c.Draw(number, lehmer, **KIM),
+        c.SeatAt(who, place[0] or table, place[1] or 1), c.SeatAt(who, place[0] or table, place[1] or 1),
+        c.OpenRound(number, **KIM), c.OpenRound(number, **KIM), c.TableThrow(table), c.Hand(table, stacks),
+        c.Hand(table, stacks), c.Result(table, stacks, **KIM), c.Annul(table, "fire", by="pit_boss"), c.Agree(who),
+        c.Conclude(table, **KIM), c.Progress(number, (), **KIM), c.Progress(number, lehmer[:3], **KIM), c.Award(**KIM),
+        c.SetStanding(pick(("bar", "admit")), who, by="pit_boss", because="seen"), c.Tick(later),
+        c.Nominate(who, pick(PEOPLE), number), c.Permit("allow", who, number, **KIM),
+        *([c.Cancel(**BY, because="storm")] if random.random() < 0.02 else []),
+    ))  # fmt: skip
+
+
+def play_out(random: Random, evening: Evening) -> None:
+    """Take an evening from wherever it stands in play to its prizes, where anybody is left to play for them."""
+    for number in (1, 2):
+        if evening.state.rounds[number].phase in ("scheduled", "drawn") and not _begin(random, evening, number):
+            return
+        for table in [table for table in evening.state.tables.values() if table.round == number]:
+            _end(random, evening, table.name)
+        if evening.state.rounds[number].phase == "open":
+            tries = (evening.enter(c.Progress(number, (0,) * n, **KIM)) for n in range(13))
+            assert any(not isinstance(one, Refusal) for one in tries)
+    evening.must(c.Award(**KIM))
+
+
+def _begin(random: Random, evening: Evening, number: int) -> bool:
+    evening.enter(*(c.Release(table, **KIM) for table in TABLES))
+    evening.enter(c.Designate("t1", number, **KIM))
+    evening.enter(c.Designate("t2", number, **KIM))
+    players = field(evening.law, evening.state, number)
+    if evening.state.rounds[number].phase == "scheduled":
+        evening.must(c.Draw(number, tuple(random.randrange(left) for left in range(len(players), 0, -1)), **KIM))
+    for who, table, place in evening.state.rounds[number].places:
+        evening.enter(c.SetStanding("admit", who, by="pit_boss", because="seen"), c.SeatAt(who, table, place))
+    evening.enter(c.Tick("2026-11-14T21:00"), c.Attend("present", name="kim", **KIM))
+    return not isinstance(evening.enter(c.OpenRound(number, **KIM)), Refusal)
+
+
+def _end(random: Random, evening: Evening, name: str) -> None:
+    """Play a table to its end, with chips that no two players have the same of."""
+    while evening.state.tables[name].phase == "open":
+        table = evening.state.tables[name]
+        left = [who for who, _ in table.stacks if evening.state.entrants[who].state == "accepted"]
+        chips = random.sample(range(1, 5000), len(left))
+        stacks = (c.Stack(who, stack * 100 + n, 1000) for n, (who, stack) in enumerate(zip(left, chips, strict=True)))
+        evening.must(c.Hand(name, tuple(stacks)))
+        if table.hands > 1:
+            evening.enter(c.Tick("2026-11-15T02:00"))
