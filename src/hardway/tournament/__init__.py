@@ -1,6 +1,6 @@
 """The tournament, a pure core beside the table: commands, events, decide, evolve, legal, view. Knows no dice."""
 
-from hardway.tournament.conditions import ConditionGap, Conditions, digest
+from hardway.tournament.conditions import ConditionGap, TournamentConditions, digest
 from hardway.tournament.decide import decide
 from hardway.tournament.evolve import evolve, fold
 from hardway.tournament.law import REASONS, TournamentLaw, open_tournament
@@ -9,6 +9,6 @@ from hardway.tournament.state import TournamentState
 from hardway.tournament.view import view
 
 __all__ = [
-    "REASONS", "ConditionGap", "Conditions", "TournamentLaw", "TournamentState", "decide", "digest", "evolve", "fold",
-    "legal", "open_tournament", "view",
+    "REASONS", "ConditionGap", "TournamentConditions", "TournamentLaw", "TournamentState", "decide", "digest", "evolve",
+    "fold", "legal", "open_tournament", "view",
 ]  # fmt: skip

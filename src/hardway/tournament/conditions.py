@@ -35,7 +35,7 @@ def digest(said: Said, changes: Changes) -> str:
     return sha256("\n".join([*lines, *(f"change {table} {text}" for table, text in changes)]).encode()).hexdigest()
 
 
-class Conditions:
+class TournamentConditions:
     """What the conditions say, by the rules of a house."""
 
     def __init__(self, rules: TournamentRules, said: Said) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, amend, law, refuse
 from hardway.rulebook.refusal import allow
 from hardway.rulebook.tournament import TournamentRules
-from hardway.tournament.conditions import Changes, Conditions
+from hardway.tournament.conditions import Changes, TournamentConditions
 from hardway.tournament.events import Event
 from hardway.tournament.state import TournamentState
 from hardway.values.clock import UNKNOWN
@@ -45,9 +45,9 @@ class TournamentLaw:
         """Return the clause that asks for an item of the conditions."""
         return self.rules.items[name].cite
 
-    def conditions(self, state: TournamentState) -> Conditions:
+    def conditions(self, state: TournamentState) -> TournamentConditions:
         """Return the conditions as they are stated."""
-        return Conditions(self.rules, state.said)
+        return TournamentConditions(self.rules, state.said)
 
     @property
     def director(self) -> frozenset[str]:
