@@ -1,0 +1,95 @@
+"""Counts the wagers that qualify for a promotion, off the durable rows of tables. Knows rows and events; no promotion.
+
+A wager qualifies that its owner put down within the time, for at least the stated amount, and that was not refused,
+voided or refunded since. What a correction takes back and decides again counts once.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from copy import deepcopy
+
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import Row
+from hardway.journal.stored_table import decode_row
+from hardway.table.model.events import Called, Event, Placed, Settled, Taken, Undone
+
+GIVEN_BACK = ("refuse", "void", "refunded")
+"""Why a wager went that does not count: it was refused, declared void, or refunded."""
+_TOLD = ('"is":"placed"', '"is":"taken"', '"is":"called"', '"is":"settled"', '"is":"undone"')
+Standing = dict[tuple[str, str], list[int]]
+
+
+class TableCount:
+    """The qualifying wagers of one table, row by row."""
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+        self._owners: list[str] = []
+        """Of every wager that was counted, in order; empty once it counts no more."""
+        self._standing: Standing = {}
+        """Those that lie on the layout, by owner and wager."""
+        self._before: tuple[int, Standing] = (0, {})
+        """How many there were, and which stood, when the last throw was called."""
+
+    def take(self, events: Iterable[Event], *, within: bool) -> None:
+        """Take the events of a row; `within`: it is of the time in which wagers qualify."""
+        again: Counter[tuple[str, str]] = Counter()
+        for event in events:
+            match event:
+                case Placed(player=player, wager=wager, amount=amount, how=how):
+                    counts = within or again[player, wager] > 0
+                    again[player, wager] -= 1
+                    if counts and how != "up" and amount >= self.least:
+                        self._standing.setdefault((player, wager), []).append(len(self._owners))
+                        self._owners.append(player)
+                case Taken(player=player, wager=wager, stake=0, why=why):
+                    gone = self._standing.pop((player, wager), [])
+                    for number in gone if why in GIVEN_BACK else ():
+                        self._owners[number] = ""
+                case Called():
+                    self._before = len(self._owners), deepcopy(self._standing)
+                case Settled(player=player, wager=wager, result="moved", moved_to=to):
+                    moved = self._standing.pop((player, wager), [])
+                    self._standing.setdefault((player, to), []).extend(moved)
+                case Settled(player=player, wager=wager, result="won" | "lost" | "returned"):
+                    self._standing.pop((player, wager), None)
+                case Undone():
+                    again = self._undo()
+
+    def _undo(self) -> Counter[tuple[str, str]]:
+        """Go back to before the last call; return what was counted since, which is decided again."""
+        count, standing = self._before
+        since = Counter(key for key, numbers in self._standing.items() for number in numbers if number >= count)
+        for number in range(count, len(self._owners)):
+            self._owners[number] = ""
+        self._standing = deepcopy(standing)
+        return since
+
+    @property
+    def counted(self) -> Counter[str]:
+        """Return how many qualify, by owner."""
+        return Counter(filter(None, self._owners))
+
+
+def qualifying_wagers(
+    recorder: Recorder, streams: Iterable[str], least: int, *, since: str, until: str, as_of: str = ""
+) -> dict[str, int]:
+    """Count by person, over tables: wagers of rows from `since` to before `until`, by what is known before `as_of`.
+
+    Moments are written as rows write theirs. Without `as_of` everything that came of a wager later is looked at.
+    """
+    found: Counter[str] = Counter()
+    for stream in streams:
+        table = TableCount(least)
+        for row in recorder.rows(stream):
+            if as_of and row.at >= as_of:
+                break
+            if row.kind == "entry" and any(word in row.body for word in _TOLD):
+                table.take(_events(row), within=since <= row.at < until)
+        found += table.counted
+    return dict(found)
+
+
+def _events(row: Row) -> tuple[Event, ...]:
+    told = decode_row(row)
+    return told.tick + told.events

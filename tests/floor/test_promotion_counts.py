@@ -1,0 +1,76 @@
+"""A promotion is told its qualifying wagers from the house's tables, until entries close and as a note afterwards."""
+
+from datetime import UTC, timedelta, timezone
+
+from hardway.floor.promotion_counts import recount, tables_of
+from hardway.journal import open_recorder
+from tests.journal.games import PEOPLE, STAFF, Game
+from tests.promotion.by_hand import TERMS, Played, running
+
+ANN, BOB, _ = PEOPLE
+# The table plays on 15 November from 19:40 (UTC).
+EVENING = (
+    TERMS.replace("least_wager none", "least_wager 25")
+    .replace("2026-12-01T18:00", "2026-11-15T20:00")
+    .replace("2026-12-01T20:00", "2026-11-15T21:00")
+    .replace("2026-11-20T12:00", "2026-11-15T19:00")
+)
+
+
+def promotion() -> Played:
+    played = Played(now="2026-11-14T09:00")
+    from tests.promotion.by_hand import CASH, GM
+
+    played.all(EVENING + CASH).all(f"publish here {GM}\nnotify_authority {GM}\n@2026-11-15T19:00 start {GM}")
+    return played
+
+
+def table() -> Game:
+    game = Game(open_recorder(":memory:"), "star-1", "star", electronic=False, pace=0)
+    game.enter(f"seat {ANN} 1000", ANN)
+    game.now += timedelta(minutes=1)
+    game.enter(f"bet {ANN} pass 30", ANN)
+    return game
+
+
+def test_a_promotion_is_told_what_changed():
+    played, game = promotion(), table()
+    (count,) = recount(game.recorder, played.state, "star", UTC)
+    assert (*count[:3], count.number) == ("count", ANN, "", 1)
+    played.all(f"count {ANN} 1\nenter {ANN}")
+    assert recount(game.recorder, played.state, "star", UTC) == []
+    game.enter("invalidate fire by casino_supervisor", STAFF[1], role="casino_supervisor")
+    (count,) = recount(game.recorder, played.state, "star", UTC)
+    assert (count.patron, count.number) == (ANN, 0)
+    played.all(f"count {ANN} 0\n@2026-11-15T20:00")
+    assert played.state.eligible == ()  # the wager was refunded before entries closed
+
+
+def test_what_comes_after_the_closing_is_a_note():
+    played, game = promotion(), table()
+    played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
+    game.now += timedelta(hours=1)
+    game.enter("invalidate fire by casino_supervisor", STAFF[1], role="casino_supervisor")
+    (count,) = recount(game.recorder, played.state, "star", UTC)
+    played.all(f"count {count.patron} {count.number}")
+    assert [entry.patron for entry in played.state.eligible] == [ANN]
+    assert played.state.notes == (f"{ANN}: 0 qualifying wagers counted after the closing, 1 before",)
+
+
+def test_the_terms_are_in_the_houses_own_time():
+    """19:00 to 20:00 in Sydney (UTC+11) was 08:00 to 09:00 in UTC, long before the wager."""
+    played, game = promotion(), table()
+    assert recount(game.recorder, played.state, "star", timezone(timedelta(hours=11))) == []
+
+
+def test_only_the_houses_own_tables_count():
+    played, game = promotion(), table()
+    other = Game(game.recorder, "crown-1", "crown", electronic=False, pace=0)
+    other.enter(f"seat {BOB} 1000", BOB)
+    other.enter(f"bet {BOB} pass 30", BOB)
+    assert tables_of(game.recorder, "star") == ["star-1"]
+    assert [count.patron for count in recount(game.recorder, played.state, "star", UTC)] == [ANN]
+
+
+def test_without_a_least_wager_nothing_is_counted():
+    assert recount(table().recorder, running().state, "star", UTC) == []
