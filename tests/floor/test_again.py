@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hardway.floor.spec import Spec
+from hardway.floor.table import betting_closed
 from hardway.floor.table import host as hosts
 from hardway.floor.table.again import KEY_TAKEN
 from hardway.floor.table.host import Keyed, Receipt
@@ -180,7 +181,7 @@ def test_what_has_several_steps_does_none_of_them_under_an_old_key(
 
 def test_a_bet_is_decided_once_whether_it_is_taken_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     decided: list[str] = []
-    decide = hosts.decide
+    decide = betting_closed.decide
 
     def counted(law: Any, state: Any, command: Any) -> Any:
         decided.append(write(command))
@@ -190,7 +191,7 @@ def test_a_bet_is_decided_once_whether_it_is_taken_or_refused(monkeypatch: pytes
         live = await at(here, Spec("crown", dice="real"))
         me = live.at("p1")
         await live.enter(me, "seat 300", "s")
-        monkeypatch.setattr(hosts, "decide", counted)
+        monkeypatch.setattr(betting_closed, "decide", counted)
         for number, (entry, kind) in enumerate(
             (("bet pass 10", Receipt), ("bet pass 9999", Refusal), ("take field", Refusal))
         ):

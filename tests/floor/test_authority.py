@@ -485,7 +485,7 @@ def test_the_system_confirms_a_marker_where_there_is_no_staff(house, text, by):
 )
 def test_the_system_confirms_late_and_spoken_wagers_where_there_is_no_staff(house, text, by, announced):
     law, state = played(house, *UP, "throw")
-    command = fill(law, state, text, at())
+    command = fill(law, state, text, at(dice="real"))
     assert isinstance(command, c.Bet)
     assert command.manner is not None
     assert (command.manner.by, command.manner.announced, command.manner.name) == (by, announced, "house")

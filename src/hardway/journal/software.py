@@ -11,7 +11,9 @@ from hardway import __version__
 
 CALLS_STAND = 1
 """From this procedure on nobody calls off what electronic dice have shown."""
-SOFTWARE = f"{__version__}+{CALLS_STAND}"
+BETTING_CLOSES = 2
+"""From this procedure on nothing at risk changes while electronic dice are in the air."""
+SOFTWARE = f"{__version__}+{BETTING_CLOSES}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from hardway.floor.people.sessions import IDLE
 from hardway.floor.problem import Problem
+from hardway.floor.table.betting_closed import legal_here
 from hardway.floor.table.host import Answered, Receipt, Waiting
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.context import LOG, Context
@@ -26,7 +27,7 @@ from hardway.server.forms import error, text
 from hardway.server.hub import Hub
 from hardway.server.rates import Bucket
 from hardway.server.visitor import Visitor
-from hardway.table import Refusal, legal
+from hardway.table import Refusal
 from hardway.wire.messages import FROM_CLIENT
 from hardway.wire.messages import from_client as m
 
@@ -280,7 +281,7 @@ def legal_text(hub: Hub, visitor: Visitor) -> str:
 
 def _legal_text(hub: Hub, who: str) -> str:
     host = hub.live.host
-    found = legal(host.law, host.told, who, says=True) if who else {"may": [{"entry": "seat"}], "not": []}
+    found = legal_here(host.law, host.told, who, dice=host.dice) if who else {"may": [{"entry": "seat"}], "not": []}
     return text({"seq": host.durable.seq, "legal": found})
 
 

@@ -18,10 +18,11 @@ form can say. Must not know sockets, accounts or clocks.
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours, power, whose
 from hardway.notation import NotationError, parse
 from hardway.rulebook import Law
-from hardway.table import Refusal, State, decide, view, would_throw
+from hardway.table import Refusal, State, view, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.refusal import refuse
 from hardway.table.play.throw import has_stick
@@ -238,7 +239,7 @@ def _confirming(law: Law, state: State, command: Any, who: At) -> Filled:
     given = command
     for act, held in needs:
         given = _confirmed(given, act, _first(law, held), HOUSE)
-    refused = decide(law, state, given)
+    refused = decide_here(law, state, given, dice=who.dice)
     if isinstance(refused, Refusal):  # nobody is asked for what could not be anyway
         return refused
     return given if who.staff == "auto" else Ask(command, needs)

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from hardway.floor.problem import Problem
 from hardway.floor.table.again import KEY_TAKEN, OTHERWISE, as_before
+from hardway.floor.table.betting_closed import CLOSED, decide_here
 from hardway.floor.table.entry import Answered, Answers, Entry, Given, Keyed, Receipt, Waiting, tell
 from hardway.floor.table.writer import Writer
 from hardway.floor.when import Seconds
@@ -60,6 +61,7 @@ class Host:
     def __init__(self, opened: StoredTable, writer: Writer) -> None:
         self.stream = opened.stream
         self.settings = opened.settings
+        self.dice: str = opened.settings.get("dice", "electronic")
         self.other_book = opened.other_book
         """What is to be said of its rule book, where the house's own is another by now."""
         self.law: Law = opened.law
@@ -208,15 +210,15 @@ class Host:
         time, tick = self._tick(now)
         if tick and self._fell_due(time, tick, now):
             before, time, tick = _clock(state), "", ()
-        decision = decide(self.law, state, command)
+        decision = decide_here(self.law, state, command, dice=self.dice)
         text = write(command)
         if isinstance(decision, Refusal):
             _set_clock(state, before)
             if not role:
                 return decision
             text = f"@{time} {text}" if time else text
-            row = self._row("refused", text, refusal_form(decision), by=by, role=role, key=key, now=now)
-            entry = Entry(row, refusal=decision)
+            form = {**refusal_form(decision), "floor": True} if decision is CLOSED else refusal_form(decision)
+            entry = Entry(self._row("refused", text, form, by=by, role=role, key=key, now=now), refusal=decision)
         else:
             body = {"events": encode(decision)}
             if time:

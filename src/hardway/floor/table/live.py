@@ -18,6 +18,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.table.asks import Asks
 from hardway.floor.table.authority import Ask, At, fill
 from hardway.floor.table.betting import Betting
+from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.bots import Bots
 from hardway.floor.table.crew import kept_apart, unexplained
 from hardway.floor.table.dice import NotTaken
@@ -27,7 +28,7 @@ from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receip
 from hardway.floor.table.reader import Reader
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
-from hardway.table import Refusal, decide
+from hardway.table import Refusal
 from hardway.table.model.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw
 from hardway.table.model.events import Left
 from hardway.table.model.evolve import advance_in_place
@@ -296,7 +297,7 @@ class Live:
             return Problem("nothing_to_undo", "there is nothing of yours to take back since the dice were last out")
         draft = self.host.ahead.copy()
         for command in inverse:  # all of it or nothing
-            decision = decide(self.host.law, draft, command)
+            decision = decide_here(self.host.law, draft, command, dice=self.host.dice)
             if isinstance(decision, Refusal):
                 return await self.host.after(decision)
             advance_in_place(draft, command, decision)

@@ -40,6 +40,9 @@ MOST = 100
 EVERY = 1000
 """Rows between two tellings of progress."""
 
+TAKEN_BACK = "a No roll took back what electronic dice had shown"
+CHANGED = "what was at risk changed while electronic dice were in the air"
+
 Progress = Callable[[str, int, int], None]
 """Told now and then: the stream, the row it is at, and the stream's last row."""
 
@@ -163,7 +166,8 @@ class _Work:
         if play is not None:
             self.decided += play.decided
             self.remarks += _given_up(stream, play.dice.given_up)
-            self.remarks += _called_off(stream, play.dice.called_off)
+            self.remarks += _allowed_then(stream, TAKEN_BACK, play.dice.called_off)
+            self.remarks += _allowed_then(stream, CHANGED, play.dice.changed_in_the_air)
             if play.start is not None and play.start.other_book:
                 self.remarks.append(f"{stream}: {play.start.other_book}")
         self._progress(stream, end, end)
@@ -185,11 +189,11 @@ def _given_up(stream: str, rows: Sequence[int]) -> Iterator[str]:
         yield f"{stream}: the house gave up its commitment to a throw {times} before the dice left the hand, {where}."
 
 
-def _called_off(stream: str, rows: Sequence[int]) -> Iterator[str]:
-    """Say which calls of electronic dice were taken back by software that still allowed it."""
+def _allowed_then(stream: str, what: str, rows: Sequence[int]) -> Iterator[str]:
+    """Say what was done by software that still allowed it."""
     if rows:
         where = f"row {rows[0]}" if len(rows) == 1 else f"rows {', '.join(map(str, rows))}"
-        yield f"{stream}: a No roll took back what electronic dice had shown, {where}; the software then allowed it."
+        yield f"{stream}: {what}, {where}; the software then allowed it."
 
 
 def _first(body: str) -> str:

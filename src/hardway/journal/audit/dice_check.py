@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.dice_proof import check_dice_proof
 from hardway.journal.row import Row
-from hardway.journal.software import CALLS_STAND, procedure_of
+from hardway.journal.software import BETTING_CLOSES, CALLS_STAND, procedure_of
+from hardway.journal.stored_table import decode_row
+from hardway.table.model.at_risk import changes_risk
 from hardway.table.model.commands import Command, NoRoll, Roll, Throw
 
 Proof = dict[str, Any]
@@ -37,6 +39,8 @@ class DiceCheck:
         """The rows by which the house gave up a commitment while the dice were in the hand."""
         self.called_off: list[int] = []
         """The rows that called off what the dice had shown, while the software still allowed it."""
+        self.changed_in_the_air: list[int] = []
+        """The rows that changed what was at risk with the dice out, while the software still allowed it."""
         self._procedure = 0
         """The newest that wrote at this table: an older one after it excuses nothing."""
         self._named: tuple[int, str, Row] | None = None
@@ -88,6 +92,12 @@ class DiceCheck:
         elif isinstance(command, Roll) or proof:
             called = (command.first, command.second) if isinstance(command, Roll) else None
             yield from self._show(row, proof, called)
+        elif command is not None and self._thrown is not None and changes_risk(command, decode_row(row).events):
+            if self._procedure < BETTING_CLOSES:
+                self.changed_in_the_air.append(row.seq)
+            else:
+                out = f"nothing at risk to change: the dice left the hand at row {self._thrown[0].seq}"
+                yield finding_at("betting", row, out, row.entry)
 
     def _throw(self, row: Row, proof: Proof) -> Iterator[Finding]:
         if not proof:

@@ -22,6 +22,7 @@ WHAT = {
     "no_proof": "a throw of electronic dice has no proof",
     "commitment": "the house's commitment is not the one it named before betting opened",
     "dice": "the proof of the dice does not hold",
+    "betting": "what was at risk changed while electronic dice were in the air",
     "unshown": "a throw left the hand, and the house never showed its secret",
     "snapshot": "the snapshot kept of the table is not the table at that row",
     "book": "the rule book kept for the table is gone, or is not the one it was opened with",

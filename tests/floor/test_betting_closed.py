@@ -1,0 +1,254 @@
+"""Once electronic dice have left the hand nothing at risk changes until they are called; real dice keep late bets."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from hardway.floor.spec import Spec
+from hardway.floor.table import host as host_module
+from hardway.floor.table.betting_closed import CLOSED, legal_here
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.journal.dice_proof import player_commitment
+from hardway.rulebook import house_names
+from hardway.table import Refusal, decide
+from hardway.table.model.at_risk import changes_risk
+from tests.floor.rig import at, floor, until
+
+NONCE = "ab" * 32
+Work = Callable[[Live], Coroutine[Any, Any, None]]
+CHANGES = (
+    "bet field 5 late",
+    "bet field 5",
+    "take place 6",
+    "off place 6",
+    "on place 6",
+    "down place",
+    "leave",
+    "undo",
+)
+
+
+async def in_the_air(live: Live, person: str = "p1") -> asyncio.Future[Any]:
+    """Let the dice leave the hand while somebody else's page keeps its nonce back."""
+    assert live.dice is not None
+    number = live.dice.cup.number
+    assert live.commit(person, number, player_commitment(live.host.stream, number, person, NONCE)) is None
+    throwing = asyncio.ensure_future(live.enter(live.at(person), "throw", f"t{number}"))
+    await until(lambda: live.dice is not None and live.dice.cup.thrown)
+    return throwing
+
+
+def played(house: str, work: Work, recorder: MemoryRecorder | None = None, **spec: Any) -> MemoryRecorder:
+    """Play up to wagers that could come down, with two at the table, and on from there."""
+    recorder = recorder or MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec(house, **spec))
+        for person in ("p1", "p2"):
+            assert isinstance(await live.enter(live.at(person), "seat 500", f"s{person}"), Receipt)
+        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "b"), Receipt)
+        assert isinstance(await live.enter(live.at("p2"), "bet place 6 12", "c"), Receipt)
+        await work(live)
+
+    floor(recorder, play)
+    return recorder
+
+
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("staff", ["auto", "people"])
+def test_nothing_at_risk_changes_while_electronic_dice_are_out(house: str, staff: str) -> None:
+    async def work(live: Live) -> None:
+        before = live.host.told.players["p2"].bets.copy()
+        throwing = await in_the_air(live)
+        for number, entry in enumerate(CHANGES):
+            answer = await asyncio.wait_for(live.enter(live.at("p2"), entry, f"x{number}"), 1)
+            assert not isinstance(answer, Receipt), entry
+        assert live.host.told.players["p2"].bets == before
+        assert not live.asks.waiting, "and nobody is asked for it"
+        assert live.host.told.phase == "air", "all of that was before the call"
+        assert live.reveal("p1", 1, NONCE) is None
+        assert isinstance(await throwing, Receipt)
+        assert isinstance(await live.enter(live.at("p2"), "take place 6", "y"), Receipt | Refusal)
+
+    assert not audit(played(house, work, staff=staff)).findings
+
+
+def test_what_is_refused_says_why() -> None:
+    async def work(live: Live) -> None:
+        throwing = await in_the_air(live)
+        for number, entry in enumerate(("bet field 5 late", "take place 6", "down place", "leave")):
+            assert await live.enter(live.at("p2"), entry, f"x{number}") == CLOSED, entry
+        assert live.reveal("p1", 1, NONCE) is None
+        await throwing
+        assert isinstance(await live.enter(live.at("p2"), "take place 6", "y"), Receipt)
+
+    played("crown", work)
+
+
+def test_somebody_with_nothing_at_risk_still_comes_and_goes() -> None:
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p3"), "seat 100", "s3")
+        throwing = await in_the_air(live)
+        assert isinstance(await live.enter(live.at("p3"), "buyin 5", "b3"), Receipt)
+        assert isinstance(await live.enter(live.at("p3"), "leave", "l3"), Receipt)
+        assert live.reveal("p1", 1, NONCE) is None
+        await throwing
+
+    played("crown", work)
+
+
+def test_what_staff_were_asked_before_is_not_confirmed_with_the_dice_out() -> None:
+    async def work(live: Live) -> None:
+        asked = asyncio.ensure_future(live.enter(live.at("p2"), "off place 6", "o"))
+        await until(lambda: live.asks.waiting)
+        [id] = live.asks.waiting
+        throwing = await in_the_air(live)
+        assert await live.enter(live.at("p8", "boxperson"), f"confirm {id}", "y") == CLOSED
+        assert await asked == CLOSED
+        assert live.host.told.players["p2"].bets["place 6"].marker == ""
+        assert live.reveal("p1", 1, NONCE) is None
+        await throwing
+
+    assert not audit(played("crown", work, staff="people")).findings
+
+
+def test_staff_void_no_wager_whose_dice_are_out_and_the_attempt_is_a_row() -> None:
+    async def work(live: Live) -> None:
+        throwing = await in_the_air(live)
+        power = live.host.law.authority("void")
+        assert power is not None
+        said = await live.enter(live.at("p8", min(power.roles)), "void p2 place 6 because it was too late", "v")
+        assert said == CLOSED
+        assert live.reveal("p1", 1, NONCE) is None
+        await throwing
+
+    recorder = played("crown", work, staff="people")
+    assert [row.kind for row in recorder.rows("crown-1") if "void" in row.entry] == ["refused"]
+    assert not audit(recorder).findings
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_legal_agrees_with_what_is_taken(house: str) -> None:
+    """Whatever `legal` offers while the dice are out changes no risk; and what it closes, the table would have."""
+
+    async def work(live: Live) -> None:
+        throwing = await in_the_air(live)
+        law, state = live.host.law, live.host.told
+        for who in ("p1", "p2", *law.book.roles):
+            found = legal_here(law, state, who, dice="electronic")
+            assert not [entry for entry in found["not"] if "late" in entry]
+            for entry in found["may"]:
+                text = " ".join([entry["entry"], *(str(entry[key]) for key in ("wager",) if key in entry)])
+                if who not in law.book.roles and entry["entry"] not in ("dispute",):
+                    assert await live.enter(live.at(who), text, f"{who} {text}") != CLOSED, text
+            closed = {entry["entry"] for entry in found["not"] if entry["says"] == CLOSED.says}
+            if who == "p2":
+                assert closed, "and says so of what the book would still take"
+        assert live.reveal("p1", 1, NONCE) is None
+        await throwing
+
+    played(house, work)
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_no_act_that_legal_offers_staff_changes_a_risk(house: str) -> None:
+    from hardway.table.legal.legal_staff import tries
+
+    async def work(live: Live) -> None:
+        throwing = await in_the_air(live)
+        law, state = live.host.law, live.host.told
+        for role in law.book.roles:
+            offered = legal_here(law, state, role, dice="electronic")["may"]
+            for entry, command in tries(law, state, role):
+                decision = decide(law, state, command)
+                if not isinstance(decision, Refusal) and changes_risk(command, decision):
+                    assert not [one for one in offered if entry.items() <= one.items()], entry
+        assert live.reveal("p1", 1, NONCE) is None
+        await throwing
+
+    played(house, work)
+
+
+def test_a_table_opened_again_with_the_dice_out_is_closed_too() -> None:
+    now = 0.0
+    recorder = MemoryRecorder(lambda: now)
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        await live.enter(live.at("p1"), "bet place 6 12", "k3")
+        await in_the_air(live)
+
+    floor(recorder, begin, crash=True)
+    now += 10
+
+    async def go_on(here: Floor) -> None:
+        live = await here.live("crown-1")
+        assert isinstance(live, Live)
+        assert await live.enter(live.at("p1"), "take place 6", "k4") == CLOSED
+        assert live.reveal("p1", 1, NONCE) is None
+        await until(lambda: live.host.told.rolls == 1)
+        assert isinstance(await live.enter(live.at("p1"), "bet field 5", "k5"), Receipt)
+
+    floor(recorder, go_on)
+    assert not audit(recorder).findings
+
+
+@pytest.mark.parametrize(("house", "taken"), [("crown", True), ("star", True), ("newzealand", True)])
+def test_real_dice_keep_late_bets(house: str, taken: bool) -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec(house, dice="real"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert isinstance(await live.enter(live.at("p8", "stickperson"), "throw", "t"), Receipt)
+        late = await live.enter(live.at("p1"), "bet field 5 late", "k3")
+        assert isinstance(late, Receipt) == taken, late
+
+    floor(MemoryRecorder(), play)
+
+
+def test_the_audit_finds_a_stake_that_changed_while_the_dice_were_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(live: Live) -> None:
+        monkeypatch.setattr(
+            host_module, "decide_here", lambda law, state, command, *, dice: decide(law, state, command)
+        )
+        throwing = await in_the_air(live)
+        assert isinstance(await live.enter(live.at("p2"), "take place 6", "x"), Receipt)
+        assert live.reveal("p1", 1, NONCE) is None
+        await throwing
+
+    recorder = played("crown", work)
+    [found] = audit(recorder).findings
+    assert (found.what, found.seq) == (
+        "betting",
+        next(row.seq for row in recorder.rows("crown-1") if "take" in row.entry),
+    )
+
+
+def test_software_that_still_took_late_bets_is_judged_by_what_it_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(live: Live) -> None:
+        live.host._kept = (live.host._kept[0], "0.1.0+1", live.host._kept[2])
+        monkeypatch.setattr(
+            host_module, "decide_here", lambda law, state, command, *, dice: decide(law, state, command)
+        )
+        throwing = await in_the_air(live)
+        assert isinstance(await live.enter(live.at("p2"), "take place 6", "x"), Receipt)
+        assert live.reveal("p1", 1, NONCE) is None
+        await throwing
+
+    monkeypatch.setattr("hardway.floor.tables.SOFTWARE", "0.1.0+1")
+    monkeypatch.setattr(host_module, "SOFTWARE", "0.1.0+1")
+    recorder = played("crown", work)
+    found = audit(recorder)
+    assert not found.findings
+    [row] = [row.seq for row in recorder.rows("crown-1") if "take" in row.entry]
+    assert found.remarks == (
+        f"crown-1: what was at risk changed while electronic dice were in the air, row {row}; the software then allowed it.",
+    )
