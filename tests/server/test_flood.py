@@ -5,6 +5,7 @@ import threading
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 
 from hardway.floor.table import electronic
@@ -17,7 +18,7 @@ from hardway.server import socket as sockets
 from hardway.server.budget import Budget, Budgets, Purse, metered, unhurried, unhurried_rows
 from hardway.server.errors import Refused
 from hardway.server.rates import Bucket, Windows
-from tests.server.inside import FAST, FREE, Inside, inside
+from tests.server.inside import FAST, FREE, ORIGIN, Inside, inside
 
 MANY = 400
 EVERYDAY = FAST._replace(
@@ -374,6 +375,37 @@ def test_sockets_are_counted_by_person_and_by_address() -> None:
             assert (await one.hear())["type"] == "welcome", "whoever goes makes room"
 
     inside(work, settings=EVERYDAY)
+
+
+@pytest.mark.parametrize(
+    ("address", "another"),
+    [
+        ("2001:db8:1:2::{}", "2001:db8:1:3::1"), ("[2001:db8:1:2::{}]:443", "2001:db8:1:3::1"),
+        ("203.0.113.7:{}", "203.0.113.8"),
+    ],
+)  # fmt: skip
+def test_whatever_is_counted_by_address_counts_a_household_of_ipv6_as_one(address: str, another: str) -> None:
+    """Whoever has one address of IPv6 has as many as they like; and a proxy may say the port too."""
+
+    async def ask(here: Inside, address: str, path: str, body: Any, **more: Any) -> int:
+        transport = httpx.ASGITransport(here.app, raise_app_exceptions=False, client=("192.0.2.9", 1))
+        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, **more) as http:
+            headers = {"origin": ORIGIN, "x-forwarded-for": address}
+            return (await http.post(path, json=body, headers=headers)).status_code
+
+    async def work(here: Inside) -> None:
+        ann = {"hardway": here.guest().token}
+        for path, body, good, cookies in (
+            ("/api/guest", None, 200, None),
+            ("/api/sign-in", {"name": "nobody", "password": "four dice in a cup"}, 401, None),
+            ("/api/tables", {"house": "crown"}, 201, ann),
+        ):
+            tries = [await ask(here, address.format(n), path, body, cookies=cookies) for n in range(1, 5)]
+            assert tries == [good, good, 429, 429], path
+            assert await ask(here, another, path, body, cookies=cookies) != 429
+
+    few = {"guests": 2, "sign_in": 2, "tables": 2}
+    inside(work, settings=FAST._replace(trusted=("192.0.2.9",), per_minute={**FREE, **few}))
 
 
 def test_an_address_of_this_machine_has_no_share_and_another_has() -> None:

@@ -157,6 +157,15 @@ def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_it_needs() -> None:
     assert gate.enter(Fake("192.0.2.1")), "whoever goes makes room"
 
 
+def test_the_lines_of_one_household_of_ipv6_are_counted_together() -> None:
+    gate = Gate(most=20, of_address=2, trusted=("2001:db8:9::9",))
+    for last, taken in ((1, True), (2, True), (3, False)):
+        assert gate.enter(Fake(f"2001:db8:1:2::{last}")) == taken
+    assert gate.enter(Fake("2001:db8:1:3::1"))
+    assert all(gate.enter(Fake("2001:db8:9::9")) for _ in range(3)), "a proxy is its own address"
+    assert all(gate.enter(Fake("::1")) for _ in range(3))
+
+
 def test_a_line_whose_request_is_answered_slowly_stays() -> None:
     gate, slow, idle = Gate(most=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.1")
     gate.enter(slow)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, cast
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from hardway.floor.people.attempts import household
 from hardway.server.budget import Budget, Purse, is_local
 
 LINE = "hardway.line"
@@ -57,6 +58,7 @@ class Gate:
         """Count a line in; False where there is no room for it."""
         address = (line.transport.get_extra_info("peername") or ("",))[0]
         shared = is_local(address) or address in self._trusted
+        address = household(address)
         full = len(self._open) >= self._most or (not shared and self._by_address[address] >= self._of_address)
         self._open[line.transport] = address
         self._by_address[address] += 1

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hardway.floor.people import Session, Signed
-from hardway.floor.people.attempts import address_id
+from hardway.floor.people.attempts import household
 from hardway.floor.people.sessions import session_id
 from hardway.server.budget import PAYER, Purse, is_local
 from hardway.server.context import Context
@@ -26,12 +26,11 @@ PATIENCE_SECONDS = 1.0
 
 
 def address_of(context: Context, asked: HTTPConnection) -> str:
-    """Return the client's address; what a trusted reverse proxy says of it counts."""
+    """Return what the client is counted by: its address, or its household of IPv6. What a trusted reverse proxy says
+    of it counts."""
     address = asked.client.host if asked.client is not None else ""
     said = asked.headers.get("x-forwarded-for", "")
-    if said and address in context.settings.trusted:
-        return said.rpartition(",")[2].strip()
-    return address
+    return household(said.rpartition(",")[2] if said and address in context.settings.trusted else address)
 
 
 def cookie_name(context: Context) -> str:
@@ -86,7 +85,7 @@ async def afford(purse: Purse) -> None:
 async def take_socket(context: Context, address: str, person: str) -> None:
     """Count a socket that is opened; raise, after a moment, where it is one too many of its address or person. An
     address of this machine counts as nobody: a proxy may be behind it, and everybody behind that."""
-    whose = "this address" if not is_local(address) and not context.rates.take("sockets", address_id(address)) else ""
+    whose = "this address" if not is_local(address) and not context.rates.take("sockets", address) else ""
     if not whose and person and not context.rates.take("sockets_of_person", person):
         whose = "you"
     if whose:

@@ -6,7 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from hardway.floor.people import People, Person, Rate, Session
-from hardway.floor.people.attempts import address_id
+from hardway.floor.people.attempts import address_id, household
 from hardway.floor.people.names import ID, new_id, new_password
 from hardway.journal import MemoryRecorder
 from hardway.values.names import NAME
@@ -199,6 +199,22 @@ def test_an_address_of_ipv6_is_its_network() -> None:
     assert address_id("2001:db8:1:2:3::9") == address_id("2001:db8:1:2::1") != address_id("2001:db8:1:3::1")
     assert address_id("::ffff:192.0.2.1") == address_id("192.0.2.1")
     assert address_id("testclient") == "address testclient"
+
+
+@pytest.mark.parametrize(
+    ("address", "counts_as"),
+    [
+        ("203.0.113.9", "203.0.113.9"), ("203.0.113.9:2000", "203.0.113.9"), (" 203.0.113.9 ", "203.0.113.9"),
+        ("2001:db8:1:2:3::9", "2001:db8:1:2::/64"), ("[2001:db8:1:2:3::9]:443", "2001:db8:1:2::/64"),
+        ("[2001:db8:1:2:3::9]", "2001:db8:1:2::/64"), ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:203.0.113.9", "203.0.113.9"), ("[::ffff:203.0.113.9]:80", "203.0.113.9"),
+        ("::1", "::1"), ("127.0.0.1:50", "127.0.0.1"), ("2001:db8:1:2::/64", "2001:db8:1:2::/64"),
+        ("unknown", "unknown"), ("", ""), ("x" * 100, "x" * 64),
+    ],
+)  # fmt: skip
+def test_what_counts_as_one_address(address: str, counts_as: str) -> None:
+    assert household(address) == counts_as
+    assert household(counts_as) == counts_as
 
 
 def test_a_changed_password_signs_everything_out(people: People, ann: Person) -> None:

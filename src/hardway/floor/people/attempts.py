@@ -133,11 +133,22 @@ def unknown_id(name: str) -> str:
 
 
 def address_id(address: str) -> str:
-    """Return under which id the tries of an address are counted: one household of IPv6 is one address."""
+    """Return under which id the tries of an address are counted."""
+    return f"{ADDRESSES}{household(address)}"
+
+
+def household(address: str) -> str:
+    """Return what counts as one address, without a port: of IPv6 the network of a household, which has any number of
+    them; this machine is itself."""
+    name = address.strip()
+    if name.startswith("["):
+        name = name[1:].partition("]")[0]
+    elif name.count(":") == 1:
+        name = name.partition(":")[0]
     try:
-        ip = ip_address(address)
+        ip = ip_address(name)
     except ValueError:
-        return f"{ADDRESSES}{address[:64]}"
-    if not isinstance(ip, IPv6Address):
-        return f"{ADDRESSES}{ip}"
-    return f"{ADDRESSES}{ip.ipv4_mapped or ip_network((int(ip), 64), strict=False)}"
+        return address.strip()[:64]
+    if not isinstance(ip, IPv6Address) or ip.is_loopback:
+        return str(ip)
+    return str(ip.ipv4_mapped or ip_network((int(ip), 64), strict=False))
