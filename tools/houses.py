@@ -19,12 +19,13 @@ from hardway.rulebook.people import LADDERS  # noqa: E402
 from hardway.rulebook.promotion import POWERS as PROMOTED  # noqa: E402
 from hardway.rulebook.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
 from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
-from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS, WAGER, WagerRule  # noqa: E402
+from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS  # noqa: E402
 from hardway.rulebook.section import BookKey, Section  # noqa: E402
 from hardway.rulebook.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
 from hardway.rulebook.tournament import CITES as RUN  # noqa: E402
 from hardway.rulebook.tournament import ITEMS, PERIODS  # noqa: E402
 from hardway.rulebook.tournament_schema import TOURNAMENT, TOURNAMENT_FILE  # noqa: E402
+from hardway.rulebook.wager_schema import WAGER, WagerRule  # noqa: E402
 from hardway.values.names import EVENTS  # noqa: E402
 from hardway.values.verbs import POWERS, powers_of  # noqa: E402
 

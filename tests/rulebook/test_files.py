@@ -19,9 +19,10 @@ from hardway.rulebook.comments import (
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.read import FILES, MORE
 from hardway.rulebook.rows import FileTables
-from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS, WAGER, WagerRule
+from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
 from hardway.rulebook.settings import ASKS, CITES, OWN_CITES, SETTINGS
 from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
+from hardway.rulebook.wager_schema import WAGER, WagerRule
 from hardway.values.verbs import POWERS
 from tools.houses import PAGE, page
 

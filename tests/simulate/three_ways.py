@@ -65,7 +65,7 @@ class ThreeWays:
 
 class _Session:
     def __init__(self, ways: ThreeWays, number: int) -> None:
-        self.ways, self.compiled, self.dice = ways, ways.program.compiled, _dice(number)
+        self.ways, self.compiled, self.dice = ways, ways.program.compiled, dice_of_session(number)
         self.table = ByTable(ways.setting, ways.rack, ways.strategy)
         self.lane = sit_down(self.compiled, ways.rack)
         self.chain = ByChain(ways, number) if ways.walk else None
@@ -175,7 +175,7 @@ class ByChain:
         return int(self.lane[PLACE] >> 32) * self.walk.unit, bets
 
 
-def _dice(session: int) -> Iterator[int]:
+def dice_of_session(session: int) -> Iterator[int]:
     """Yield the throws of a session, as its stream has them."""
     block, words = 0, compiled(words_of)
     while True:

@@ -226,6 +226,19 @@ def _marker(words: Words) -> Check:
     return check
 
 
+def _remembers(words: Words) -> Check:
+    name, wager = words.name("a player"), words.wager()
+    wanted = words.rest()
+
+    def check(moment: Moment) -> None:
+        player = moment.state.players.get(name)
+        if player is None or wager not in player.bets:
+            raise Failed(f"{name} has nothing on {wager}")
+        equal(" ".join(map(str, player.bets[wager].noted)) or "none", wanted, f"what {wager} of {name} remembers")
+
+    return check
+
+
 def _dice(words: Words) -> Check:
     where = words.one_of(("hand", "bowl", "lost"), "where the dice are")
     wanted = words.rest()
@@ -334,7 +347,7 @@ _READ: dict[str, Callable[[Words], Check]] = {
     "cites": _cites, "reading": _reading, "rounded": _rounded, "commission": _account("commission"),
     "house": _account("house"), "held": _account("held"),
     "cashed_out": _account("cashed_out"), "owed": _account("owed"), "unspent": _account("unspent"),
-    "marker": _marker, "dice": _dice, "event": _event,
+    "marker": _marker, "remembers": _remembers, "dice": _dice, "event": _event,
     "no": _no, "late": _late, "order": _order, "shown": _shown, "may": _legal("may"), "maynot": _legal("not"),
 }  # fmt: skip
 EXPECTED = (*_READ, *RESULTS)

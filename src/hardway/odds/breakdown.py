@@ -73,7 +73,7 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
         if spot.key:
             slot = law.slots[spot.key]
             sleeps = asleep(slot, Stake(0), spot.puck)
-            kind = spot.key.partition(" ")[0] + (" N" if slot.moves and slot.number else "")
+            kind = spot.key.partition(" ")[0] + (" N" if slot.moves and slot.number else "") + f" {len(spot.noted)}"
             alike.setdefault((kind, sleeps, _lines(law, spot, game, dice)), []).append(spot)
     places = [
         WagerPlace(_where(law, spots, game.steps), sleeps, Fraction(sum(spent[spot] for spot in spots)), lines)
@@ -83,10 +83,10 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
     return Breakdown(summed(game, spent, dice, commission), game, tuple(places))
 
 
-def _order(spots: list[Spot]) -> tuple[bool, int]:
-    """The box before the numbers it moves to; the puck off before on."""
+def _order(spots: list[Spot]) -> tuple[bool, int, int]:
+    """The box before the numbers it moves to; few noted before more; the puck off before on."""
     numbers = [spot_number(spot.key.partition(" ")[2]) or 0 for spot in spots]
-    return min(numbers) > 0, min(numbers) or min(spot.puck for spot in spots)
+    return min(numbers) > 0, len(spots[0].noted), min(numbers) or min(spot.puck for spot in spots)
 
 
 def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[ThrowGroup, ...]:
@@ -147,6 +147,8 @@ def any_of(words: Iterable[object]) -> str:
 
 def _where(law: Law, spots: list[Spot], reached: Iterable[Spot]) -> str:
     slot = law.slots[spots[0].key]
+    if slot.register:
+        return f"{len(spots[0].noted)} of {slot.register.most} noted"
     if slot.moves:
         numbers = sorted({law.slots[spot.key].number for spot in spots})
         return f"on {any_of(numbers)}" if numbers[0] else "in the box"

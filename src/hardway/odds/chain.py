@@ -16,8 +16,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.odds.dice import FAIR, DiceChances, OddsError
-from hardway.odds.exact import stationary
-from hardway.rulebook import Law, Outcome, Slot
+from hardway.odds.exact import stationary, stationary_by_blocks
+from hardway.rulebook import Law, Outcome, Slot, open_at
 from hardway.table.model.state import Stake
 from hardway.table.play.settle import gain
 from hardway.table.play.working import asleep
@@ -35,6 +35,10 @@ class Spot(NamedTuple):
 
     puck: int
     key: str
+    noted: tuple[int, ...] = ()
+    """What a wager that remembers has noted."""
+    fresh: str = ""
+    """After a step, of a wager that is put down before the roll after a 7 or a shooter's first: whether that is now."""
 
 
 class ChainStep(NamedTuple):
@@ -48,8 +52,8 @@ class ChainStep(NamedTuple):
     then: Spot
 
 
-Pays = Callable[[Slot, int, int, Outcome], Fraction]
-"""What a winner nets for each dollar: of a slot, with the puck so, by a throw with this outcome."""
+Pays = Callable[[Slot, Spot, int, Outcome], Fraction]
+"""What a winner nets for each dollar: of a slot, on a spot, by a throw with this outcome."""
 Mix = dict[Spot, Fraction]
 """Spots, and how likely each is."""
 
@@ -64,12 +68,12 @@ class WagerChain:
     """The throws that it tells apart."""
     steps: Mapping[Spot, tuple[ChainStep, ...]]
     """For each spot it reaches, a step for each class of throw."""
-    again: Mapping[int, Mix]
-    """Where it lies once it is put down again, or waits, by the puck after its decision."""
+    again: Mapping[tuple[int, str], Mix]
+    """Where it lies once it is put down again, or waits, by the puck after its decision and what is fresh then."""
 
     def after(self, step: ChainStep) -> Mix:
         """Return where a step leads, the wager put down again if it may be."""
-        return {step.then: WHOLE} if step.then.key else self.again[step.then.puck]
+        return {step.then: WHOLE} if step.then.key else self.again[step.then.puck, step.then.fresh]
 
 
 def offered(law: Law) -> dict[str, tuple[Slot, int]]:
@@ -108,11 +112,11 @@ def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = No
         spot = reached.pop()
         if spot not in steps:
             steps[spot] = tuple(_steps(law, slot, spot, classes, pays or exactly))
-            reached += [step.then for step in steps[spot] if step.then.key]
+            reached += [step.then for step in steps[spot] if step.then.key and step.then not in steps]
     return WagerChain(wager, slot, classes, steps, again)
 
 
-def exactly(slot: Slot, puck: int, throw: int, outcome: Outcome) -> Fraction:
+def exactly(slot: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
     """Return what the book's odds give, to the last fraction; of a composite, with the parts that missed taken off."""
     if not outcome.parts:
         assert outcome.odds is not None
@@ -121,20 +125,26 @@ def exactly(slot: Slot, puck: int, throw: int, outcome: Outcome) -> Fraction:
     return Fraction(sum(part.shares * gain(part) for part in outcome.parts)) / shares
 
 
-def _may_be_placed(slot: Slot, puck: int) -> bool:
-    return slot.wager.when == "any" or (slot.wager.when == "point") == bool(puck)
+def _openings(law: Law, slot: Slot) -> dict[tuple[int, str], Mix]:
+    """A wager with no other behind it goes down as soon as the puck and the dice before allow."""
+    return {(puck, fresh): {_opening(slot, puck, fresh): WHOLE} for puck in law.book.pucks for fresh in _fresh(slot)}
 
 
-def _openings(law: Law, slot: Slot) -> dict[int, Mix]:
-    """A wager with no other behind it goes down as soon as the puck allows."""
-    return {puck: {Spot(puck, slot.key if _may_be_placed(slot, puck) else ""): WHOLE} for puck in law.book.pucks}
+def _opening(slot: Slot, puck: int, fresh: str) -> Spot:
+    return Spot(puck, slot.key if open_at(slot.wager.when, puck, fresh) else "")
 
 
-def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[int, Mix]:
+def _fresh(slot: Slot) -> tuple[str, ...]:
+    """Return what of the dice before matters to placing a wager."""
+    return ("", "seven", "turn") if slot.wager.when in ("seven", "turn") else ("",)
+
+
+def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tuple[int, str], Mix]:
     """Odds go down the moment their parent is on the number; the puck is then as in the long run of that parent."""
 
     def ready(spot: Spot) -> bool:
-        return spot.key == slot.parent and _may_be_placed(slot, spot.puck) and (slot.number or spot.puck) == number
+        placed = spot.key == slot.parent and open_at(slot.wager.when, spot.puck, "")
+        return placed and (slot.number or spot.puck) == number
 
     parent, spent = played(law, slot.parent.partition(" ")[0], dice)
     flow: Mix = {}
@@ -147,7 +157,7 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[in
                         flow[begun] = flow.get(begun, NOTHING) + rolls * chance * share
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}
-    return dict.fromkeys(law.book.pucks, mix)
+    return {(puck, ""): mix for puck in law.book.pucks}
 
 
 def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays) -> Iterator[ChainStep]:
@@ -155,17 +165,26 @@ def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays) 
     here = law.slots[spot.key] if spot.key else None
     for throw in classes.examples:
         total = TOTALS[throw]
-        puck = {"set": total, "stays": spot.puck}.get(law.puck[spot.puck][throw].result, 0)
+        turn = law.puck[spot.puck][throw].result
+        puck = {"set": total, "stays": spot.puck}.get(turn, 0)
+        fresh = ("turn" if turn == "seven_out" else "seven" if total == 7 else "") if len(_fresh(slot)) > 1 else ""
         outcome = here.table[spot.puck][throw] if here else None
-        if here is None or outcome is None:
-            yield ChainStep("", NOTHING, None, Spot(puck, spot.key))
+        if here is None:
+            yield ChainStep("", NOTHING, None, Spot(puck, "", fresh=fresh))
+            continue
+        noted = spot.noted
+        if outcome is not None and here.register:
+            noted, outcome = here.remembered(outcome, noted)
+        if outcome is None:
+            yield ChainStep("", NOTHING, None, Spot(puck, spot.key, noted))
             continue
         result = _result(law, here, spot.puck, outcome)
         net = GONE if result == "lost" else NOTHING
         if result == "won":
-            net = pays(here, spot.puck, throw, outcome)
+            net = pays(here, spot, throw, outcome)
         stays = {"": spot.key, "stands": spot.key, "moved": written(slot.wager.name, total)}
-        yield ChainStep(result, net, outcome, Spot(puck, stays.get(result, "")))
+        key = stays.get(result, "")
+        yield ChainStep(result, net, outcome, Spot(puck, key, noted) if key else Spot(puck, "", fresh=fresh))
 
 
 def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
@@ -195,6 +214,15 @@ def visits(game: WagerChain, dice: DiceChances) -> Mix:
                 row[place[then]] = row.get(place[then], NOTHING) + chance * share
             if step.result in DECIDED:
                 decided[place[spot]] += chance
-    shares = stationary(rows)
+    shares = stationary_by_blocks(rows, *_blocks(game, place)) if game.slot.register else stationary(rows)
     decisions = sum(share * chance for share, chance in zip(shares, decided, strict=True))
     return {spot: shares[number] / decisions for spot, number in place.items()}
+
+
+def _blocks(game: WagerChain, place: Mapping[Spot, int]) -> tuple[list[list[int]], list[int]]:
+    """Return the spots by what is noted there, the fewest first and waiting last, and those where it is put down."""
+    alike: dict[tuple[bool, int, tuple[int, ...]], list[int]] = {}
+    for spot, number in place.items():
+        alike.setdefault((not spot.key, len(spot.noted), spot.noted), []).append(number)
+    starts = {place[spot] for mix in game.again.values() for spot in mix if spot.key}
+    return [alike[block] for block in sorted(alike)], sorted(starts)

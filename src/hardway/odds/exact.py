@@ -30,6 +30,37 @@ def stationary(rows: Sequence[Row]) -> list[Fraction]:
     return [fraction(share) for share in balance.solve(whole).entries()]
 
 
+def stationary_by_blocks(rows: Sequence[Row], blocks: Sequence[Sequence[int]], starts: Sequence[int]) -> list[Fraction]:
+    """Return the same, but for scale, of a large chain that goes from each block to itself, later ones or a start.
+
+    What happens between two starts is summed up block by block; then only the starts are solved together.
+    """
+    nothing = [Fraction(0)] * len(starts)
+    inflow = {start: [Fraction(start == one) for one in starts] for start in starts}
+    back = [dict[int, Fraction]() for _ in starts]
+    spent: dict[int, list[Fraction]] = {}
+    for block in blocks:
+        place = {state: number for number, state in enumerate(block)}
+        inner: list[dict[int, Fraction]] = [{} for _ in block]
+        for state in block:
+            for then, chance in rows[state].items():
+                if then in place and then not in starts:
+                    inner[place[then]][place[state]] = chance
+        columns = [[inflow.get(state, nothing)[start] for state in block] for start in range(len(starts))]
+        for state, *visits in zip(block, *solve(inner, columns), strict=True):
+            spent[state] = visits
+            for then, chance in rows[state].items():
+                flow = [visit * chance for visit in visits]
+                if then in starts:
+                    for start, share in enumerate(flow):
+                        then_start = starts.index(then)
+                        back[start][then_start] = back[start].get(then_start, Fraction(0)) + share
+                elif then not in place:
+                    inflow[then] = [one + more for one, more in zip(inflow.get(then, nothing), flow, strict=True)]
+    shares = stationary(back)
+    return [sum((s * v for s, v in zip(shares, spent[state], strict=True)), Fraction(0)) for state in range(len(rows))]
+
+
 def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
     """Return x = M x + b for each column b, where M is the sparse matrix of a chain that ends."""
     size = len(rows)

@@ -8,7 +8,7 @@
 
 from fractions import Fraction
 
-from hardway.odds.chain import chain, find, visits
+from hardway.odds.chain import Spot, chain, find, visits
 from hardway.odds.dice import FAIR, DiceChances
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, Outcome, Slot
@@ -29,8 +29,8 @@ def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures 
     if (refusal := _refused(law, slot, number, stake)) is not None:
         return refusal
 
-    def pays(where: Slot, puck: int, throw: int, outcome: Outcome) -> Fraction:
-        table = _table(law, {where.key: stake}, puck)
+    def pays(where: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
+        table = _table(law, {where.key: stake}, spot.puck, spot.noted)
         won = (event for event in settle_throw(law, table, throw) if isinstance(event, Settled))
         return Fraction(next(won).pays, stake)
 
@@ -41,17 +41,17 @@ def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures 
 
 def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
     """Put the wager down at a table where it may be, behind as much as itself, and see whether it is taken."""
-    puck = 0 if slot.wager.when == "comeout" else number if slot.parent and not slot.number else 6
+    puck = 0 if slot.wager.when in ("comeout", "seven", "turn") else number if slot.parent and not slot.number else 6
     table = _table(law, {slot.parent: stake} if slot.parent else {}, puck)
     decision = decide(law, table, Bet(_ANN, slot.key, stake))
     return decision if isinstance(decision, Refusal) else None
 
 
-def _table(law: Law, bets: dict[str, int], puck: int) -> State:
-    """Return a table with one player, these wagers and the puck so; its sign refuses no stake."""
+def _table(law: Law, bets: dict[str, int], puck: int, noted: tuple[int, ...] = ()) -> State:
+    """Return a table with one player, these wagers, what they noted and the puck so; its sign refuses no stake."""
     state = State({"*": Limit(law.chips.smallest, LARGEST_CENTS)})
     player = Player(_ANN, 1, 2 * LARGEST_CENTS)
-    player.bets = {key: Stake(amount, original=amount) for key, amount in bets.items()}
+    player.bets = {key: Stake(amount, original=amount, noted=noted) for key, amount in bets.items()}
     state.players = {_ANN: player}
     state.point = puck
     return state

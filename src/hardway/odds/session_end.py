@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.odds.dice import DiceChances
+from hardway.odds.dice import DiceChances, OddsError
 from hardway.strategy import Layout, TableOracle
 from hardway.table.play.working import asleep
 
@@ -41,8 +41,15 @@ class PlayOut:
         self._gains: dict[tuple[int, Fate, tuple[tuple[str, str], ...]], int] = {}
         self._columns: dict[tuple[Layout, int, int], list[int]] = {}
 
+    def _remembers(self, layout: Layout) -> None:
+        """Refuse what remembers: its fate would be each order in which it may note what it notes."""
+        for bet in layout.bets:
+            if self.oracle.law.slots[key := self.oracle.wagers[bet][0]].register:
+                raise OddsError(f"{key} remembers, and may stand at the end: simulate the session, or stop without it")
+
     def shape(self, layout: Layout) -> Layout:
         """Put the first wager met of each kind in the place of the others; all layouts of a shape share its chances."""
+        self._remembers(layout)
         return layout._replace(bets=tuple(map(self._like, layout.bets)))
 
     def chances(self, shape: Layout) -> list[Fraction]:

@@ -2,14 +2,15 @@
 
 from hardway.rulebook.amend import Amendment, amend, varied
 from hardway.rulebook.build import build, gaps
-from hardway.rulebook.law import Law, Outcome, Part, Slot, law
-from hardway.rulebook.model import Book, Cite, Clause, Reading, all_readings, readings_in
+from hardway.rulebook.cite import Cite, all_readings, readings_in
+from hardway.rulebook.law import Law, Outcome, Part, Slot, law, open_at
+from hardway.rulebook.model import Book, Clause, Reading
 from hardway.rulebook.read import HOUSES, add_houses, all_words, house_names, load, read
 from hardway.rulebook.refusal import Refusal, refuse
 from hardway.rulebook.source import BookError
 
 __all__ = [
     "HOUSES", "Amendment", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Part", "Reading", "Refusal",
-    "Slot", "add_houses", "all_readings", "all_words", "amend", "build", "gaps", "house_names", "law", "load", "read",
-    "readings_in", "refuse", "varied",
+    "Slot", "add_houses", "all_readings", "all_words", "amend", "build", "gaps", "house_names", "law", "load",
+    "open_at", "read", "readings_in", "refuse", "varied",
 ]  # fmt: skip

@@ -6,20 +6,16 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from hardway.rulebook import resolve, whole
+from hardway.rulebook.cite import Cite
 from hardway.rulebook.groups import group_of
 from hardway.rulebook.model import (
     Annulment,
     Authority,
     Book,
     Breach,
-    Cap,
-    Cite,
     Clause,
-    Commission,
-    Composite,
     Ground,
     Item,
-    Lock,
     Notice,
     Odds,
     Reading,
@@ -28,14 +24,13 @@ from hardway.rulebook.model import (
     Role,
     Setting,
     Step,
-    Unit,
-    Wager,
-)  # fmt: skip
+)
 from hardway.rulebook.promotion import promotion_rules
 from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.settings import DEFAULTS
 from hardway.rulebook.source import BookError, whole_number
 from hardway.rulebook.tournament import tournament_rules
+from hardway.rulebook.wager_model import Cap, Commission, Composite, Lock, Register, Unit, Wager
 from hardway.values.dice import spot_number
 from hardway.values.names import NAME
 
@@ -90,7 +85,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
         groups=_keyed(raw["groups"], "group", group_of, wrong),
         rows=rows, points=resolve.points(rows),
-        odds=_odds(raw["odds"], wrong),
+        odds=_odds(raw["odds"], {name for name, wager in raw["wagers"].items() if _counts_odds(wager)}, wrong),
         grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
         authority=_keyed(raw["authority"], "act", _authority, wrong),
         breaches=_keyed(raw["breaches"], "breach", _breach, wrong),
@@ -230,15 +225,32 @@ def _row(row: dict[str, str]) -> ResolutionRow:
         raise ValueError(f"{row['at']}: {row['result']!r} is no result; expected one of {', '.join(sorted(known))}")
     if row["puck"] not in ("on", "off", "any"):
         raise ValueError(f"{row['at']}: the puck is on, off or any, not {row['puck']!r}")
-    return ResolutionRow(row["wager"], row["puck"], row["throw"], row["result"], _cite(row), row["at"])
+    when = _counts(f"{row['at']}: {row['wager']}", row.get("when", ""))
+    return ResolutionRow(row["wager"], row["puck"], row["throw"], row["result"], _cite(row), row["at"], when)
 
 
-def _odds(rows: list[dict[str, str]], wrong: list[str]) -> dict[tuple[str, int], Odds]:
+def _counts(where: str, text: str) -> frozenset[int] | None:
+    """Read how many a wager has noted: `4 5 6`, `0-3`."""
+    if not text:
+        return None
+    if not all(re.fullmatch(r"[0-9]{1,2}(-[0-9]{1,2})?", word) for word in text.split()):
+        raise ValueError(f"{where}: when is how many were noted, 4 5 6 or 4-6, not {text!r}")
+    ends = [[int(end) for end in word.split("-")] for word in text.split()]
+    return frozenset(count for low, *high in ends for count in range(low, (high or [low])[0] + 1))
+
+
+def _counts_odds(wager: dict[str, Any]) -> bool:
+    """Say whether a wager's odds are by how many it has noted."""
+    return "remembers" in wager and not wager.get("numbers")
+
+
+def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> dict[tuple[str, int], Odds]:
     made: dict[tuple[str, int], Odds] = {}
     lines = _each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), _cite(row), row["odds"])), wrong)
     for row, odds in lines:
         for on in row["on"].split() or ["any"]:
-            number = 0 if on == "any" else spot_number(on)
+            whole = int(on) if row["wager"] in counted and re.fullmatch(r"[0-9]{1,2}", on) else None
+            number = 0 if on == "any" else spot_number(on) if row["wager"] not in counted else whole
             if number is None:
                 wrong.append(f"{row['at']}: {row['wager']} on {on!r}, which is no number")
             elif (row["wager"], number) in made:
@@ -275,6 +287,7 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
             sleeps_cite=_cite(data["sleeps"]) if "sleeps" in data else None,
             commission=_made(data.get("commission"), lambda d: Commission(_rate(where, d["rate"]), d["of"], _cite(d))),
             parts=_made(data.get("parts"), lambda d: _parts(where, d)),
+            remembers=_made(data.get("remembers"), lambda d: _register(where, d)),
             unit=_made(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), _cite(d))),
             button=data.get("button", {}).get("label", ""),
             after_win=data.get("after_win", {}).get("goes", "down"),
@@ -285,6 +298,14 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
         raise ValueError(f"{where}: the key {error} is missing") from None
     except (TypeError, AttributeError, ZeroDivisionError) as error:
         raise ValueError(f"{where}: a value is not of the kind it should be ({error})") from None
+
+
+def _register(where: str, data: dict[str, Any]) -> Register:
+    own = data["of"] == "number"
+    numbers = tuple(dict.fromkeys(spot_number(word) or 0 for word in data["of"].split())) if not own else ()
+    if not own and (not numbers or not set(numbers) <= set(range(2, 13))):
+        raise ValueError(f"{where}: it remembers totals from 2 to 12, or `number`, not {data['of']!r}")
+    return Register(data["what"], numbers, data["count"], _cite(data))
 
 
 def _rate(where: str, rate: object) -> Fraction:

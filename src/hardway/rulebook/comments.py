@@ -4,9 +4,10 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
-from hardway.rulebook.schema import AMENDED, AMENDMENT, SECTIONS, WAGER, WagerRule
+from hardway.rulebook.schema import AMENDED, AMENDMENT, SECTIONS
 from hardway.rulebook.section import CITE, BookKey
 from hardway.rulebook.settings import ASKS, SETTINGS
+from hardway.rulebook.wager_schema import WAGER, WagerRule
 
 WIDTH = 120
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from hardway.rulebook.model import Book, Cite, Group
+from hardway.rulebook.cite import Cite
+from hardway.rulebook.model import Book, Group
 from hardway.rulebook.places import place
 from hardway.values.names import NAME
 from hardway.values.vocabulary import GroupPart

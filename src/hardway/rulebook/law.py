@@ -13,19 +13,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import resolve
-from hardway.rulebook.model import (
-    Authority,
-    Book,
-    Cite,
-    Notice,
-    Odds,
-    ResolutionRow,
-    Setting,
-    Step,
-    Wager,
-    all_readings,
-)
+from hardway.rulebook.cite import Cite, all_readings
+from hardway.rulebook.model import Authority, Book, Notice, Odds, ResolutionRow, Setting, Step
 from hardway.rulebook.settings import SETTINGS, allowed
+from hardway.rulebook.wager_model import Register, Wager
 from hardway.rulebook.whole import odds_for
 from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, throw_classes
 from hardway.values.money import Chips
@@ -57,6 +48,10 @@ class Outcome:
     top: int = 0
     bottom: int = 1
     """The odds again, as whole numbers for the settlement's arithmetic."""
+    notes: int = 0
+    """Of a wager that remembers: the number that this throw gives it to note; 0 is none."""
+    by_count: tuple["Outcome | None", ...] = ()
+    """Of a wager that remembers: what the throw does to it with so many noted, this one counted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,13 +69,22 @@ class Slot:
     """It begins in a box and moves to a number."""
     special: bool
     """It has a cap, a unit, a split or a commission to check when it is placed."""
+    register: Register | None
+    """What it remembers."""
     simple: bool
     """Nothing is said of placing it but when."""
     sleeps: bool
 
-    def outcome(self, *, puck: int, throw: int) -> Outcome | None:
-        """Return what a throw does to this wager."""
-        return self.table[puck][throw]
+    def outcome(self, *, puck: int, throw: int, noted: tuple[int, ...] = ()) -> Outcome | None:
+        """Return what a throw does to this wager, which has noted so much before it."""
+        found = self.table[puck][throw]
+        return self.remembered(found, noted)[1] if found is not None and self.register else found
+
+    def remembered(self, outcome: Outcome, noted: tuple[int, ...]) -> tuple[tuple[int, ...], Outcome | None]:
+        """Return what this wager has noted after a throw with this outcome, and what that does to it."""
+        assert self.register is not None
+        noted = self.register.after(noted, outcome.notes)
+        return noted, outcome.by_count[len(noted)]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -142,6 +146,13 @@ class Law:
         return role in roles or any(other in roles for other in self.book.acts_as.get(role, ()))
 
 
+def open_at(when: str, point: int, fresh: str) -> bool:
+    """Say whether a wager may be placed: with the puck so, before a shooter's first roll (`turn`) or one after a 7."""
+    if when in ("any", "point"):
+        return when == "any" or bool(point)
+    return not point and (when == "comeout" or fresh in (when, "turn"))
+
+
 def option_error(book: Book, name: str, value: str) -> str | None:
     """Return why an option cannot be set so, or None."""
     settable = {n: s for n, s in book.settings.items() if s.choices}
@@ -174,12 +185,12 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
         if error := option_error(book, name, value):
             raise ValueError(error)
         chosen[name] = value
-    slots = {}
+    slots, puck = {}, _puck(book)
     for wager in book.wagers.values():
         if wager.offered and chosen[wager.offered] != "yes":
             continue
         for number in wager.spots:
-            slot = _slot(book, chosen, wager, number)
+            slot = _slot(book, chosen, wager, number, puck)
             slots[slot.key] = slot
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
     lines = tuple(key for key, slot in slots.items() if slot.wager.line)
@@ -187,7 +198,7 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
         noticed.setdefault(on, []).append((value, notice))
-    return Law(book, chips, chosen, slots, _puck(book), chips.certain_step, noticed, lines, strict)
+    return Law(book, chips, chosen, slots, puck, chips.certain_step, noticed, lines, strict)
 
 
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
@@ -200,47 +211,78 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
     )
 
 
-def _slot(book: Book, options: dict[str, str], wager: Wager, number: int) -> Slot:
+PuckTable = tuple[tuple[Outcome, ...], ...]
+
+
+def _slot(book: Book, options: dict[str, str], wager: Wager, number: int, law_puck: PuckTable) -> Slot:
     rows = resolve.rows_of(book.rows, wager.name, number)
+    register = resolve.register(wager, number, rows)
+    blind = resolve.blind(rows) and (register is None or register.what == "thrown")
     lies = book.points if wager.lies_on(number) == "on" else book.pucks
     table: list[tuple[Outcome | None, ...]] = []
     for puck in PUCKS:
         line: list[Outcome | None] = [None] * 36
-        if puck in lies and table and resolve.blind(rows) and 0 in lies:
+        if puck in lies and table and blind and 0 in lies:
             table.append(table[0])
             continue
         if puck in lies:
-            made: dict[tuple[object, ...], Outcome] = {}
-            for throw, row in enumerate(resolve.one(rows, puck, number)):
-                if row.result != "untouched":
-                    paid = odds_for(book, wager.name, number, puck, throw) if row.result == "won" else None
-                    key = (row.at, TOTALS[throw], paid)
-                    if key not in made:
-                        made[key] = _outcome(book, options, wager, number, puck, throw, row)
-                    line[throw] = made[key]
+            line = _line(book, options, wager, number, puck, rows)
+            if register is not None:
+                lines = [_line(book, options, wager, number, puck, rows, count) for count in range(register.most + 1)]
+                line = _remembering(register, law_puck[puck], lines)
         table.append(tuple(line))
     parent = written(wager.parent, number) if wager.parent else ""
     special = bool(wager.cap or wager.unit or wager.commission or (wager.parts and wager.parts.split))
     lock = wager.lock and wager.when != "comeout"  # what is put down only before a come-out is never barred then
-    simple = not (special or wager.parent or lock or (number and wager.moves))
+    simple = not (special or wager.parent or lock or register or (number and wager.moves))
     return Slot(
         written(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
-        wager.moves, special, simple, bool(wager.sleeps),
+        wager.moves, special, register, simple, bool(wager.sleeps),
     )  # fmt: skip
 
 
+def _line(
+    book: Book, options: dict[str, str], wager: Wager, number: int, puck: int, rows: list[ResolutionRow], count: int = 0
+) -> list[Outcome | None]:
+    """Return what each throw does to a wager while the puck stands so, with so many noted."""
+    line: list[Outcome | None] = [None] * 36
+    made: dict[tuple[object, ...], Outcome] = {}
+    for throw, row in enumerate(resolve.one(rows, puck, number, count)):
+        if row.result != "untouched":
+            paid = odds_for(book, wager.name, number, puck, throw, count) if row.result == "won" else None
+            key = (row.at, TOTALS[throw], paid)
+            if key not in made:
+                made[key] = _outcome(book, options, wager, number, throw, row, book.odds[paid] if paid else None)
+            line[throw] = made[key]
+    return line
+
+
+def _remembering(
+    register: Register, puck: tuple[Outcome, ...], lines: list[list[Outcome | None]]
+) -> list[Outcome | None]:
+    """Join what throws do with each number noted, and what each throw gives to note."""
+    line: list[Outcome | None] = [None] * 36
+    made: dict[tuple[int, tuple[Outcome | None, ...]], Outcome] = {}
+    for throw, by_count in enumerate(zip(*lines, strict=True)):
+        noted = TOTALS[throw] if register.what == "thrown" or puck[throw].result == "made" else 0
+        key = (noted if noted in register.numbers else 0, by_count)
+        if key[0] or any(by_count):
+            known = made.setdefault(
+                key, Outcome("remembers", register.cite.clause, register.cite.reading, notes=key[0], by_count=by_count)
+            )
+            line[throw] = known
+    return line
+
+
 def _outcome(
-    book: Book, options: dict[str, str], wager: Wager, number: int, puck: int, throw: int, row: ResolutionRow
+    book: Book, options: dict[str, str], wager: Wager, number: int, throw: int, row: ResolutionRow, odds: Odds | None
 ) -> Outcome:
     parts: tuple[Part, ...] = ()
     cites: tuple[tuple[str, str], ...] = ()
-    odds: Odds | None = None
     reading = row.cite.reading
     if wager.parts:
         parts, odds = _parts(book, wager, number, throw, missed=options["composite_remainder"])
         reading = all_readings(reading, wager.parts.cite.reading)
-    elif row.result == "won" and (key := odds_for(book, wager.name, number, puck, throw)):
-        odds = book.odds[key]
     if odds is None:
         return Outcome(row.result, row.cite.clause, reading, parts=parts)
     cites = (("odds", odds.cite.clause),)

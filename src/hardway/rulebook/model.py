@@ -6,31 +6,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hardway.rulebook.cite import Cite
+from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, spot_text
 from hardway.values.vocabulary import GroupPart, Vocabulary
 
 if TYPE_CHECKING:
     from hardway.rulebook.promotion import PromotionRules
     from hardway.rulebook.tournament import TournamentRules
-
-
-class Cite(NamedTuple):
-    """The clause a rule rests on, and the reading where the clause needed one."""
-
-    clause: str
-    reading: str = ""
-    amended: str = ""
-    """The right by which the row was amended, where it was."""
-
-
-def readings_in(text: str) -> list[str]:
-    """Return the readings that a text names: of `AD2, AD1` both."""
-    return text.split(", ") if text else []
-
-
-def all_readings(*texts: str) -> str:
-    """Return every reading that something rests on, each once, as one text."""
-    return ", ".join(dict.fromkeys(one for text in texts for one in readings_in(text)))
 
 
 class Right(NamedTuple):
@@ -75,6 +58,8 @@ class ResolutionRow(NamedTuple):
     result: str
     cite: Cite
     at: str
+    when: frozenset[int] | None = None
+    """Of a wager that remembers: how many it must have noted, this throw counted; None is any."""
 
 
 class Odds(NamedTuple):
@@ -168,49 +153,6 @@ class Notice(NamedTuple):
     says: str
 
 
-class Cap(NamedTuple):
-    """How large an odds wager may be: `times` the base, counted in stake or in winnings."""
-
-    of: str
-    times: str
-    base: str
-    payable_unit: Cite | None
-    chosen: Cite | None
-    """The clause to cite where the operator has chosen another multiple."""
-    cite: Cite
-
-
-class Commission(NamedTuple):
-    """A price paid when the wager is placed: a rate of the stake or of the win."""
-
-    rate: Fraction
-    of: str
-    cite: Cite
-
-
-class Lock(NamedTuple):
-    """The bar on putting a wager back once it was removed or reduced."""
-
-    until: str
-    since: str
-    cite: Cite
-
-
-class Composite(NamedTuple):
-    """A composite wager: how many shares lie on each simple wager, `number` being the one named."""
-
-    shares: tuple[tuple[str, int], ...]
-    split: bool
-    cite: Cite
-
-
-class Unit(NamedTuple):
-    """A wager that must divide into so many parts, each payable in chips."""
-
-    parts: int
-    cite: Cite
-
-
 class Group(NamedTuple):
     """Several wagers in one entry."""
 
@@ -228,53 +170,6 @@ class Group(NamedTuple):
     def words(self) -> str:
         """Say what a unit is made of: 5 on place 5, 6 on place 6."""
         return ", ".join(f"{part.share} on {part.wager}" for part in self.parts)
-
-
-@dataclass(frozen=True, slots=True)
-class Wager:
-    """A wager as this house offers it."""
-
-    name: str
-    label: str
-    area: str
-    when: str
-    place: Cite
-    spots: tuple[int, ...] = (0,)
-    """The numbers it can stand on, totals or pairs (`spot_text`); 0 is none, or the box from which it moves to them."""
-    numbered: dict[int, Cite] = field(default_factory=dict)
-    """Clauses of its own for some numbers, where the book has them."""
-    line: bool = False
-    offered: str = ""
-    parent: str = ""
-    lies: str = "any"
-    contract: Cite | None = None
-    remove: Cite | None = None
-    """A clause of its own for taking this wager down."""
-    lock: Lock | None = None
-    cap: Cap | None = None
-    sleeps: str = ""
-    sleeps_cite: Cite | None = None
-    commission: Commission | None = None
-    parts: Composite | None = None
-    unit: Unit | None = None
-    button: str = ""
-    after_win: str = "down"
-    after_win_cite: Cite | None = None
-    also: tuple[str, ...] = ()
-    """Other names that entries may call it by."""
-
-    @property
-    def moves(self) -> bool:
-        """Say whether it begins in a box and moves to a number."""
-        return self.spots[0] == 0 and len(self.spots) > 1
-
-    def lies_on(self, number: int) -> str:
-        """Return under which puck it can lie on a number; one that has moved may meet any."""
-        return "any" if number and self.moves else self.lies
-
-    def placing(self, number: int) -> Cite:
-        """Return the clause that lets this wager be placed on a number."""
-        return self.numbered.get(number, self.place)
 
 
 def vocabulary(wagers: Iterable[tuple[str, tuple[int, ...], str]], roles: Container[str] | None = None) -> Vocabulary:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from hardway.rulebook.model import Book, Cite
+from hardway.rulebook.cite import Cite
+from hardway.rulebook.model import Book
 from hardway.rulebook.places import place
 from hardway.rulebook.tournament import tournament_powers
 from hardway.values.names import NAME

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from hardway.rulebook.model import Authority, Cite
+from hardway.rulebook.cite import Cite
+from hardway.rulebook.model import Authority
 from hardway.values.names import NAME
 from hardway.values.verbs import powers_of
 

@@ -27,6 +27,7 @@ FILES = (
 """The files of a book; `felt.toml` beside them is read when a table is drawn."""
 MORE = ("tournament.toml", "promotion.toml")
 """Files that a house has only where its rules speak of such things."""
+OPTIONAL_COLUMNS = ("reading", "when")
 AMENDMENTS = "amendments.toml"
 """What a folder holds that amends another book, or, inside a house's own folder, a variant of it."""
 
@@ -98,7 +99,9 @@ def read(folder: Path) -> Raw:
             digest.update(text.encode())
             if file.endswith(".csv"):
                 columns = SECTIONS[file[:-4]].keys
-                raw[file[:-4]] = table(text, file, [one for one in columns if one != "reading"], ["reading"])
+                raw[file[:-4]] = table(
+                    text, file, [one for one in columns if one not in OPTIONAL_COLUMNS], OPTIONAL_COLUMNS
+                )
             else:
                 wrong += _tables(file, toml(text, file), raw)
         except BookError as error:

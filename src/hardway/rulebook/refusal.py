@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from hardway.rulebook.cite import Cite
 from hardway.rulebook.law import Law
-from hardway.rulebook.model import Cite
 
 
 class Refusal(NamedTuple):

@@ -7,8 +7,10 @@ Exactly one row must apply; a gap or an overlap is an error that names both rows
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 
 from hardway.rulebook.model import ResolutionRow
+from hardway.rulebook.wager_model import Register, Wager
 from hardway.values.dice import PAIR_OF, THROWS, TOTALS, is_hard, spot_number
 from hardway.values.names import written
 
@@ -91,12 +93,12 @@ def blind(rows: list[ResolutionRow]) -> bool:
     return all(row.puck == "any" and "point" not in row.throw for row in rows)
 
 
-def decided(rows: list[ResolutionRow], puck: int, number: int) -> list[list[ResolutionRow]]:
-    """Return, for each of the 36 throws, the rows that apply; a whole book gives exactly one."""
+def decided(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[list[ResolutionRow]]:
+    """Return, for each of the 36 throws, the rows that apply with so many noted; a whole book gives exactly one."""
     state = "on" if puck else "off"
     found: list[list[ResolutionRow]] = [[] for _ in THROWS]
     for row in rows:
-        if row.puck in (state, "any"):
+        if row.puck in (state, "any") and (row.when is None or count in row.when):
             bits = mask(row.throw, puck, number)
             while bits:
                 low = bits & -bits
@@ -105,9 +107,19 @@ def decided(rows: list[ResolutionRow], puck: int, number: int) -> list[list[Reso
     return found
 
 
-def one(rows: list[ResolutionRow], puck: int, number: int) -> list[ResolutionRow]:
+def one(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[ResolutionRow]:
     """Return the row that decides each of the 36 throws, in a book that was proved whole."""
-    return [found[0] for found in decided(rows, puck, number)]
+    return [found[0] for found in decided(rows, puck, number, count)]
+
+
+def register(wager: Wager, number: int, rows: list[ResolutionRow]) -> Register | None:
+    """Return what a wager on a number remembers; times are counted as far as a row names them."""
+    kept = wager.remembers
+    if kept is None:
+        return None
+    numbers = kept.numbers or (number,)
+    most = max((count for row in rows for count in row.when or ()), default=0)
+    return kept._replace(numbers=numbers, most=len(numbers) if kept.how == "different" else most)
 
 
 class RowsByThrow:
@@ -116,7 +128,7 @@ class RowsByThrow:
     def __init__(self, rows: tuple[ResolutionRow, ...], points: tuple[int, ...]) -> None:
         self._rows, self._points = rows, points
         self._mine: dict[tuple[str, int], list[ResolutionRow]] = {}
-        self._decided: dict[tuple[str, int, int], list[list[ResolutionRow]]] = {}
+        self._decided: dict[tuple[str, int, int, int], list[list[ResolutionRow]]] = {}
 
     def rows(self, wager: str, number: int) -> list[ResolutionRow]:
         """Return the rows that speak of this wager on this number."""
@@ -125,11 +137,11 @@ class RowsByThrow:
             self._mine[key] = rows_of(self._rows, wager, number)
         return self._mine[key]
 
-    def decided(self, wager: str, number: int, puck: int) -> list[list[ResolutionRow]]:
-        """Return, for each of the 36 throws, the rows that apply."""
-        key = (wager, number, puck)
+    def decided(self, wager: str, number: int, puck: int, count: int = 0) -> list[list[ResolutionRow]]:
+        """Return, for each of the 36 throws, the rows that apply with so many noted."""
+        key = (wager, number, puck, count)
         if key not in self._decided:
-            self._decided[key] = decided(self.rows(wager, number), puck, number)
+            self._decided[key] = decided(self.rows(wager, number), puck, number, count)
         return self._decided[key]
 
     def pucks(self, wager: str, number: int, lies: str) -> tuple[int, ...]:
@@ -138,21 +150,30 @@ class RowsByThrow:
         return pucks[: 1 if blind(self.rows(wager, number)) else None]
 
 
-def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, str]) -> Iterator[str]:
-    """Yield a sentence for each gap and overlap in the rows of one wager, under the pucks it meets on each number."""
-    for number, lies in spots.items():
+def counts(table: RowsByThrow, wager: Wager, number: int) -> range:
+    """Return how many a wager can have noted; 0 alone where it remembers nothing."""
+    kept = register(wager, number, table.rows(wager.name, number))
+    return range(kept.most + 1 if kept else 1)
+
+
+def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, range]]) -> Iterator[str]:
+    """Yield a sentence for each gap and overlap in the rows of one wager, under the pucks it meets on each number, and
+    with as many as it may have noted.
+    """
+    for number, (lies, noted) in spots.items():
         name = written(wager, number)
         mine = table.rows(wager, number)
         if not mine:
             yield f"resolution.csv:1: {name} has no row at all"
             continue
         seen: set[tuple[str, ...]] = set()
-        for puck in table.pucks(wager, number, lies):
-            for (first, second), found in zip(THROWS, table.decided(wager, number, puck), strict=True):
+        for puck, count in product(table.pucks(wager, number, lies), noted):
+            for (first, second), found in zip(THROWS, table.decided(wager, number, puck, count), strict=True):
                 if len(found) == 1 or (key := tuple(row.at for row in found)) in seen:
                     continue
                 seen.add(key)
-                where = f"{name}, puck {puck or 'off'}, throw {first}-{second}"
+                with_noted = f", {count} noted" if len(noted) > 1 else ""
+                where = f"{name}, puck {puck or 'off'}, throw {first}-{second}{with_noted}"
                 at = found[0].at if found else mine[0].at
                 yield f"{at}: {where}: {_both(found) if found else 'no row applies'}"
 

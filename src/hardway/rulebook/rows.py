@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hardway.rulebook.schema import HEAD, SECTIONS, WAGER, WagerRule, of_file
+from hardway.rulebook.schema import HEAD, SECTIONS, of_file
 from hardway.rulebook.section import BookKey, Section
 from hardway.rulebook.toml_lines import Path, TomlFile
+from hardway.rulebook.wager_schema import WAGER, WagerRule
 
 PlainRow = dict[str, str]
 _NUMBERED = re.compile(r"([A-Za-z]+)([0-9]+)\Z")

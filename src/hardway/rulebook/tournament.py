@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
-from hardway.rulebook.model import Authority, Book, Cite
+from hardway.rulebook.cite import Cite
+from hardway.rulebook.model import Authority, Book
 from hardway.rulebook.tournament_schema import TOURNAMENT, TOURNAMENT_FILE
 from hardway.values.names import NAME
 from hardway.values.verbs import powers_of

@@ -4,21 +4,26 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
+from itertools import product
 
 from hardway.rulebook import resolve
+from hardway.rulebook.cite import Cite
 from hardway.rulebook.groups import names
-from hardway.rulebook.model import Book, Cite, Wager
+from hardway.rulebook.model import Book
 from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import place
 from hardway.rulebook.promotion import promotion_cites, promotion_gaps
 from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
 from hardway.rulebook.source import whole_number
 from hardway.rulebook.tournament import tournament_cites, tournament_gaps
+from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, PAIR_OF, THROWS, TOTALS, spot_text
 from hardway.values.names import EVENTS, NAME, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 AREAS = ("line", "come", "numbers", "field", "centre")
+WHENS = ("comeout", "point", "any", "seven", "turn")
+_NOTED, _COUNTED = ("thrown", "made"), ("different", "times")
 PROCEDURE = ("called", "collected", "settled", "passed")
 
 
@@ -85,7 +90,7 @@ def _of_wager(wager: Wager) -> Iterator[Cite]:
     for value in (wager.contract, wager.remove, wager.sleeps_cite, wager.after_win_cite):
         if value:
             yield value
-    for rule in (wager.lock, wager.cap, wager.commission, wager.parts, wager.unit):
+    for rule in (wager.lock, wager.cap, wager.commission, wager.parts, wager.unit, wager.remembers):
         if rule:
             yield rule.cite
     if wager.cap:
@@ -186,8 +191,13 @@ def _settings(book: Book) -> Iterator[str]:
 def _wagers(book: Book) -> Iterator[str]:
     for wager in book.wagers.values():
         where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-        if wager.when not in ("comeout", "point", "any"):
-            yield f"{where}: placed comeout, point or any, not {wager.when!r}"
+        if wager.when not in WHENS:
+            yield f"{where}: placed {', '.join(WHENS)}, not {wager.when!r}"
+        if (kept := wager.remembers) and (kept.what not in _NOTED or kept.how not in _COUNTED):
+            yield f"{where}: it remembers what was {' or '.join(_NOTED)}, counted {' or '.join(_COUNTED)}"
+        plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
+        if kept and not (plain and (kept.numbers or wager.spots[0])):
+            yield f"{where}: what remembers is simple, never asleep, and on a number if it remembers its number"
         if wager.offered and not SETTINGS.get(wager.offered, {}).keys() >= {"yes", "no"}:
             yield f"{where}: offered is a setting of yes and no, not {wager.offered!r}"
         if wager.lies not in ("on", "any"):
@@ -248,13 +258,17 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     for row in book.rows:
         if row.wager not in known:
             yield f"{row.at}: {row.wager!r} is no wager of this house"
+        if row.when is not None and not getattr(book.wagers.get(row.wager.partition(" ")[0]), "remembers", None):
+            yield f"{row.at}: {row.wager} remembers nothing that `when` could speak of"
         if row.result == "moved" and row.wager not in moving:
             out_of = " and ".join(moving) or "none"
             yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
-    yield from resolve.unproved(table, "puck", {0: "any"})
+    yield from resolve.unproved(table, "puck", {0: ("any", range(1))})
     yield from _puck(book, table)
     for wager in book.wagers.values():
-        yield from resolve.unproved(table, wager.name, {number: wager.lies_on(number) for number in wager.spots})
+        noted = {number: resolve.counts(table, wager, number) for number in wager.spots}
+        spots = {number: (wager.lies_on(number), noted[number]) for number in wager.spots}
+        yield from resolve.unproved(table, wager.name, spots)
 
 
 def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -275,8 +289,10 @@ def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 return
 
 
-def odds_for(book: Book, wager: str, number: int, puck: int, throw: int) -> tuple[str, int] | None:
-    """Return the line of odds that pays a winner, or None if the book has none."""
+def odds_for(book: Book, wager: str, number: int, puck: int, throw: int, count: int = 0) -> tuple[str, int] | None:
+    """Return the line of odds that pays a winner with so many noted, or None if the book has none."""
+    if book.wagers[wager].remembers and not number:
+        return next((key for key in ((wager, count), (wager, 0)) if key in book.odds), None)
     on = puck if not number and book.wagers[wager].parent else TOTALS[throw]
     for key in ((wager, number or on), (wager, PAIR_OF[throw]), (wager, on), (wager, 0)):
         if key in book.odds:
@@ -289,11 +305,12 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     missing: set[str] = set()
     for wager in book.wagers.values():
         for number in wager.spots:
-            for puck in table.pucks(wager.name, number, wager.lies_on(number)):
-                for throw, found in enumerate(table.decided(wager.name, number, puck)):
+            pucks, noted = table.pucks(wager.name, number, wager.lies_on(number)), resolve.counts(table, wager, number)
+            for puck, count in product(pucks, noted):
+                for throw, found in enumerate(table.decided(wager.name, number, puck, count)):
                     if len(found) != 1 or found[0].result != "won":
                         continue
-                    key = odds_for(book, wager.name, number, puck, throw)
+                    key = odds_for(book, wager.name, number, puck, throw, count)
                     if key:
                         used.add(key)
                     elif not wager.parts:

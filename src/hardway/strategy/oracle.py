@@ -38,6 +38,8 @@ class Layout(NamedTuple):
     locks: frozenset[str] = frozenset()
     marked: bool = False
     advised: bool = False
+    fresh: str = ""
+    """What is fresh (`State.fresh`), where a wager of the book asks for it."""
 
 
 class Place(NamedTuple):
@@ -68,6 +70,7 @@ class TableOracle:
         """Every wager met so far."""
         self._numbers: dict[tuple[str, Stake], int] = {}
         self._draft = _with_a_shooter(law)
+        self._asks_fresh = any(wager.when in ("seven", "turn") for wager in law.book.wagers.values())
         self._alone: dict[Layout, tuple[int, ...]] = {}
         """What each class of throw does to a layout of one wager, by the place in `_parts`."""
         self._tallied: dict[Layout, tuple[Tallies, ...]] = {}
@@ -82,7 +85,8 @@ class TableOracle:
 
     def begin(self, bankroll: int) -> Place:
         """Return the situation of a player who has just sat down; the bankroll only matters where it is read."""
-        return Place(Layout(0), sitting_down(self.strategy, bankroll if "start" in self.strategy.reads else 0))
+        first = Layout(0, fresh="turn" if self._asks_fresh else "")
+        return Place(first, sitting_down(self.strategy, bankroll if "start" in self.strategy.reads else 0))
 
     def throws(self, asked: Sequence[tuple[Place, int]]) -> list[ThrowOutcome[Place]]:
         """Return what each of these classes of throw does to its row; what is alike side by side is one object."""
@@ -235,7 +239,7 @@ class TableOracle:
     def _set_up(self, layout: Layout, rack: int) -> State:
         """Lay out what stands, on the oracle's one table."""
         draft = self._draft
-        draft.point = layout.point
+        draft.point, draft.fresh = layout.point, layout.fresh
         player = draft.players[NAME]
         player.rack, player.goes = rack, dict(layout.goes)
         player.bets = dict([self.wagers[bet] for bet in layout.bets])
@@ -247,7 +251,8 @@ class TableOracle:
         player = state.players[NAME]
         bets = tuple(sorted([self._number(wager) for wager in player.bets.items()]))
         goes = tuple(sorted(player.goes.items()))
-        return Layout(state.point, bets, goes, player.locks, player.marked, player.advised)
+        fresh = state.fresh if self._asks_fresh else ""
+        return Layout(state.point, bets, goes, player.locks, player.marked, player.advised, fresh)
 
     def _number(self, wager: tuple[str, Stake]) -> int:
         number = self._numbers.setdefault(wager, len(self.wagers))

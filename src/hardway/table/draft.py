@@ -43,7 +43,7 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
             apply(draft, (event,))
         else:
             event = _NEW(Placed, (name, key, amount, amount, 0, *found[1]))
-            bets[key] = _NEW(Stake, (amount, 0, amount, 0, "", False, player.advised, None, ()))
+            bets[key] = _NEW(Stake, (amount, 0, amount, 0, "", False, player.advised, None, (), ()))
             player.rack -= amount
             player.last_round = draft.rounds
         if draft.before is not None:

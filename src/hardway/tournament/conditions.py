@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from hardway.rulebook.model import Cite
+from hardway.rulebook.cite import Cite
 from hardway.rulebook.tournament import ConditionItem, TournamentRules
 from hardway.tournament.items import NONE, Ends, GoesOn, Length, Takes, Unread, read_item
 from hardway.values.clock import shown

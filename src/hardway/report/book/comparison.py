@@ -8,8 +8,9 @@ from hardway.report.book.house_terms import meaning, values
 from hardway.report.book.wager_terms import AREAS, Term, odds_lines, wager_terms
 from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
-from hardway.rulebook.model import ResolutionRow, Wager
+from hardway.rulebook.model import ResolutionRow
 from hardway.rulebook.settings import SETTINGS
+from hardway.rulebook.wager_model import Wager
 
 NOTHING = "–"
 

@@ -8,8 +8,9 @@ from hardway.report.book.supervision_terms import supervision_form
 from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
-from hardway.rulebook.model import Group, Setting, Wager
+from hardway.rulebook.model import Group, Setting
 from hardway.rulebook.settings import SETTINGS, allowed
+from hardway.rulebook.wager_model import Wager
 
 
 def counts(book: Book) -> dict[str, int]:

@@ -6,9 +6,15 @@ from typing import Any, NamedTuple
 
 from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
-from hardway.rulebook.model import Cap, Odds, Wager
+from hardway.rulebook.model import Odds
+from hardway.rulebook.wager_model import Cap, Register, Wager
+from hardway.values.dice import spot_text
 
-WHEN = {"comeout": "before a come-out roll", "point": "while a point stands", "any": "at any time"}
+WHEN = {
+    "comeout": "before a come-out roll", "point": "while a point stands", "any": "at any time",
+    "seven": "before the come-out roll after a 7, or a shooter's first",
+    "turn": "before a shooter's first come-out roll",
+}  # fmt: skip
 _AFTER = {"up": "stays up", "down": "comes down"}
 AREAS = ("line", "come", "numbers", "centre", "field")
 
@@ -50,7 +56,7 @@ def _placed(book: Book, wager: Wager) -> Iterator[Term]:
     behind = f", behind {book.wagers[wager.parent].label}" if wager.parent else ""
     yield Term("placed", WHEN.get(wager.when, wager.when) + behind, wager.place)
     for number, cite in wager.numbered.items():
-        yield Term("placed", f"on {number}: {WHEN.get(wager.when, wager.when)}", cite)
+        yield Term("placed", f"on {spot_text(number)}: {WHEN.get(wager.when, wager.when)}", cite)
 
 
 def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
@@ -64,7 +70,8 @@ def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
 
 def _pays(book: Book, wager: Wager) -> Iterator[Term]:
     for on, odds in odds_lines(book, wager.name):
-        where = f" on {join_words(map(str, on))}" if on else ""
+        counted = wager.remembers and wager.spots == (0,)
+        where = f" {'with' if counted else 'on'} {join_words(map(str if counted else spot_text, on))}" if on else ""
         yield Term("pays", odds.words + where, odds.cite)
     if wager.parts:
         shares = [f"{share} on {_part(book, name)}" for name, share in wager.parts.shares]
@@ -81,8 +88,15 @@ def _decided(book: Book, wager: Wager) -> Iterator[Term]:
         name, _, on = row.wager.partition(" ")
         if name == wager.name and row.result != "untouched":
             puck = {"on": "puck on", "off": "puck off"}.get(row.puck, "")
-            words = ", ".join(filter(None, (_where(wager, on), puck, f"throw {_throw_words(row.throw)}")))
+            noted = f"with {' or '.join(map(str, sorted(row.when)))} noted" if row.when is not None else ""
+            words = ", ".join(filter(None, (_where(wager, on), puck, f"throw {_throw_words(row.throw)}", noted)))
             yield Term(row.result, words, row.cite)
+
+
+def _remembers(kept: Register) -> str:
+    what = "points made" if kept.what == "made" else "totals thrown"
+    of = f" of {join_words(map(str, kept.numbers))}" if kept.numbers else ", its number"
+    return f"{'different ' if kept.how == 'different' else ''}{what}{of}{', each time' if kept.how == 'times' else ''}"
 
 
 def _where(wager: Wager, on: str) -> str:
@@ -117,6 +131,8 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
         until = "the next come-out" if wager.lock.until == "comeout" else "its number or 7 falls"
         since = "a point stands" if wager.lock.since == "point" else "it has been placed"
         yield Term("removal", f"taken down or cut once {since}, may not go back until {until}", wager.lock.cite)
+    if wager.remembers:
+        yield Term("remembers", _remembers(wager.remembers), wager.remembers.cite)
     if wager.cap:
         yield from _cap(book, wager.cap)
     if wager.commission:

@@ -228,6 +228,9 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Passed: lambda law, x: _plain(f"the dice go to {x.player}", x, "quiet"),
     e.Settling: lambda law, x: _plain("the wagers decided are settled", x, "quiet"),
     e.Settled: _settled,
+    e.Remembered: lambda law, x: _plain(
+        f"{x.player}: {label(law, x.wager)} has {join_words(map(str, x.noted))}", x, "quiet"
+    ),
     e.PointMoved: lambda law, x: _plain(f"the puck is on {x.point}" if x.point else "the puck is off", x),
     e.SevenOut: lambda law, x: Sentence(
         f"{x.shooter}'s turn with the dice is over", cites_of(("", x.clause), ("passes", x.passes))

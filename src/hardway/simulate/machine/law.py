@@ -171,6 +171,8 @@ def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple
     children = [slot_place(slots, other.key) for other in slots if other.parent == slot.key and other.wager.cap]
     row = [0] * at.SLOT_WIDTH
     row[at.BET] = at.BETS + slots.index(slot) * at.BET_WIDTH
+    if slot.register or wager.when not in WHENS:
+        raise NotCompiled(f"{slot.key} remembers, or is placed only before some come-out rolls")
     row[at.WHEN] = WHENS[wager.when]
     row[at.BOXED] = bool(slot.moves and slot.number)
     row[at.MOVES] = slot.moves

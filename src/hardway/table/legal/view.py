@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.rulebook.model import Cap
+from hardway.rulebook.wager_model import Cap
 from hardway.table.model.desk import Posted
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import dice_at
@@ -83,6 +83,7 @@ def _wager(law: Law, state: State, player: Player, key: str) -> dict[str, Any]:
         "marker": stake.marker,
         "button": slot.wager.button,
         "working": not asleep(slot, stake, state.point),
+        "noted": stake.noted,
     }
 
 

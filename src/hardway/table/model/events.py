@@ -261,6 +261,17 @@ class Settled(NamedTuple):
     """Given back with what was not at risk."""
 
 
+class Remembered(NamedTuple):
+    """A wager that remembers noted something, and stands."""
+
+    player: str
+    wager: str
+    noted: tuple[int, ...]
+    """All that it has noted by now."""
+    clause: str
+    reading: str = ""
+
+
 class Settling(NamedTuple):
     """The wagers decided by the throw are settled now."""
 
@@ -354,9 +365,9 @@ class Noticed(NamedTuple):
 Event = (
     Seated | Bought | TokensIssued | TokensUnspent | Left | Placed | Confirmed | Converted | Taken | Marked | Chosen
     | PersonalSet | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called
-    | Collected | Passed | Settling | Settled | PointMoved | SevenOut | Advised | ThrowVoid | Undone | FellAway | Paid
-    | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted | TableClosed
-    | TableOpened | Acted | FaceRuled | Corrected | Annulled | Forfeited | Again | Disputed
+    | Collected | Passed | Settling | Settled | Remembered | PointMoved | SevenOut | Advised | ThrowVoid | Undone
+    | FellAway | Paid | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted
+    | TableClosed | TableOpened | Acted | FaceRuled | Corrected | Annulled | Forfeited | Again | Disputed
     | DisputeRuled | ReviewRequested | DisputeClosed
 )  # fmt: skip
 
@@ -366,8 +377,8 @@ NAMES: dict[type, str] = {
     Chosen: "chosen", PersonalSet: "personal", Offered: "offered",
     Declined: "declined", Relinquished: "relinquished", ShooterNamed: "shooter", Bowled: "bowled", Proxied: "proxied",
     Thrown: "thrown", Rested: "rested", Called: "called", Collected: "collected", Passed: "passed",
-    Settling: "settling", Settled: "settled", PointMoved: "point", SevenOut: "seven_out", Advised: "advised",
-    ThrowVoid: "no_roll", Undone: "undone", FellAway: "fell_away", Paid: "paid", DiceMoved: "dice",
+    Settling: "settling", Settled: "settled", Remembered: "remembered", PointMoved: "point", SevenOut: "seven_out",
+    Advised: "advised", ThrowVoid: "no_roll", Undone: "undone", FellAway: "fell_away", Paid: "paid", DiceMoved: "dice",
     Noticed: "notice",
     Clocked: "clock", SignPosted: "sign_posted", SignChanged: "sign", SignLapsed: "sign_lapsed",
     ClosingPosted: "closing", TableClosed: "closed", TableOpened: "opened", Acted: "act", FaceRuled: "face",

@@ -87,7 +87,7 @@ def _placed(state: State, event: e.Placed) -> None:
         state.commission += commission
     bets = player.bets
     if wager not in bets:
-        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, only, player.advised, split, ()))
+        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, only, player.advised, split, (), ()))
         return
     old = bets[wager]
     if old.split and split:
@@ -199,6 +199,7 @@ def _called(state: State, event: e.Called) -> None:
     state.called = event.dice
     state.phase = "hand"
     state.rolls += 1
+    state.fresh = "seven" if event.total == 7 else ""
     if not state.point:
         state.rounds += 1  # unless a point is set now
     if state.desk.nomore:
@@ -251,6 +252,11 @@ def _moved(state: State, player: Player, event: e.Settled) -> None:
         player.bets[new] = stake
     if (player.name, old) in state.stick_until:
         state.stick_until = (state.stick_until - {(player.name, old)}) | {(player.name, new)}
+
+
+def _remembered(state: State, event: e.Remembered) -> None:
+    bets = state.players[event.player].bets
+    bets[event.wager] = bets[event.wager]._replace(noted=event.noted)
 
 
 def _excess_back(player: Player, stake: Stake, at_risk: int) -> None:
@@ -348,7 +354,7 @@ _APPLY: dict[type, Callable[[State, Any], None]] = {
     e.PersonalSet: _personal,
     e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
     e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
-    e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.PointMoved: _point,
+    e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.Remembered: _remembered, e.PointMoved: _point,
     e.SevenOut: _seven_out,
     e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
     e.Noticed: _nothing, Again: _nothing, e.Settling: _nothing, **FOLD_RULINGS,

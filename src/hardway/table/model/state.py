@@ -55,6 +55,8 @@ class Stake(NamedTuple):
     split: tuple[int, int] | None = None
     conditions: tuple[tuple[Conditions, int], ...] = ()
     """The limits it was placed under that have changed since, each with how much stood there until then."""
+    noted: tuple[int, ...] = ()
+    """What a wager that remembers has noted."""
 
 
 class Player:
@@ -135,9 +137,9 @@ class State:
 
     __slots__ = (
         "barred", "before", "brought", "called", "cashed_out", "choose_again", "commission", "continuing", "declined",
-        "desk", "guarded", "hand", "held", "house", "last_place", "left", "limits", "locks_left", "lost", "missed",
-        "mode", "offered", "opening_turn", "owed", "phase", "plain_sign", "players", "point", "proxy", "rolls",
-        "rounds", "shooter", "since", "spare", "stick_until", "unspent",
+        "desk", "fresh", "guarded", "hand", "held", "house", "last_place", "left", "limits", "locks_left", "lost",
+        "missed", "mode", "offered", "opening_turn", "owed", "phase", "plain_sign", "players", "point", "proxy",
+        "rolls", "rounds", "shooter", "since", "spare", "stick_until", "unspent",
     )  # fmt: skip
 
     def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:
@@ -174,6 +176,8 @@ class State:
         """A new set stands by until the shooter's turn is over."""
         self.continuing = ""
         """Who may go on with what is left of a set."""
+        self.fresh = "turn"
+        """`turn` before a shooter's first roll, `seven` before the one after a 7, else nothing."""
         self.rolls = 0
         self.rounds = 0
         """Rounds of play ended so far: a come-out to the decision of the line."""
@@ -225,6 +229,7 @@ class State:
         new.rolls = self.rolls
         new.rounds = self.rounds
         new.desk = self.desk
+        new.fresh = self.fresh
         new.guarded = self.guarded
         new.called = self.called
         new.brought = self.brought
@@ -242,7 +247,7 @@ class State:
         """Return everything that stands here, as plain values in the order of STATE_FIELDS."""
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission,
-            self.continuing, self.declined, self.desk, self.guarded, self.hand, self.held, self.house,
+            self.continuing, self.declined, self.desk, self.fresh, self.guarded, self.hand, self.held, self.house,
             self.last_place, self.left, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered,
             self.opening_turn, self.owed,
             self.phase, self.plain_sign, self.point, self.proxy, self.rolls, self.rounds, self.shooter,
@@ -271,6 +276,7 @@ class State:
             self.last_place = player.place
         self.shooter = self.offered = self.proxy = self.continuing = ""
         self.opening_turn = False
+        self.fresh = "turn"
         self.stick_until = frozenset()
         self.hand = ()
         if self.spare:

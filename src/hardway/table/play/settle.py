@@ -6,7 +6,7 @@ Winners and losers come before movers: a Come wager travelling to 6 must not mee
 from fractions import Fraction
 
 from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
-from hardway.table.model.events import Advised, Cites, Event, Placed, Settled
+from hardway.table.model.events import Advised, Cites, Event, Placed, Remembered, Settled
 from hardway.table.model.evolve import fold
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps, lane
@@ -59,6 +59,13 @@ def settle(law: Law, state: State, touched: lane.Page, total: int) -> list[Event
                     if slot.wager.after_win_cite:
                         again += _up_again(law, state, player, slot, stake, amount, pays)
                     continue
+            if outcome.by_count:
+                noted, then = slot.remembered(outcome, stake.noted)
+                if noted != stake.noted and (then is None or then.result == "stands"):
+                    moved.append(_noted(player, slot, noted))
+                if then is None:
+                    continue
+                outcome = then
             one = _by_the_rule(law, state, player, slot, stake, outcome, total, advised)
             (moved if one.result == "moved" else settled).append(one)
             if slot.wager.after_win_cite and one.result == "won":
@@ -72,6 +79,11 @@ def settle(law: Law, state: State, touched: lane.Page, total: int) -> list[Event
     if moved or advised or again:
         return settled + moved + advised + again
     return settled
+
+
+def _noted(player: Player, slot: Slot, noted: tuple[int, ...]) -> Remembered:
+    assert slot.register is not None
+    return Remembered(player.name, slot.key, noted, *slot.register.cite[:2])
 
 
 def _by_the_rule(

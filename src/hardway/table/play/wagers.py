@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from hardway.rulebook import Law, Slot
+from hardway.rulebook import Law, Slot, open_at
 from hardway.table.model.commands import Bet, Manner
 from hardway.table.model.events import Confirmed, Converted, Event, Placed
 from hardway.table.model.refusal import (
@@ -24,6 +24,11 @@ from hardway.table.play.working import covering
 from hardway.values.money import short
 
 _PLAIN = Manner()
+_OPEN = {
+    "comeout": "is placed before the come-out roll", "point": "needs a point",
+    "seven": "is placed before the come-out roll after a 7, or a shooter's first",
+    "turn": "is placed before a shooter's first come-out roll",
+}  # fmt: skip
 
 
 def bet(law: Law, state: State, command: Bet) -> Decision:
@@ -232,12 +237,8 @@ def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None
         return refuse(
             "locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut, and stays so {until}"
         )
-    when = wager.when
-    if when != "any" and (when == "comeout") == (state.point != 0):
-        says = (
-            f"{wager.label} is placed before the come-out roll" if when == "comeout" else f"{wager.label} needs a point"
-        )
-        return refuse("window_closed", slot.place, says)
+    if wager.when != "any" and not open_at(wager.when, state.point, state.fresh):
+        return refuse("window_closed", slot.place, f"{wager.label} {_OPEN[wager.when]}")
     if slot.number and slot.moves:
         cite = wager.lock.cite if wager.lock else slot.place
         return refuse("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")

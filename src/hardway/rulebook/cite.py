@@ -1,0 +1,22 @@
+"""What a row rests on: its clause, and the reading where the clause needed one."""
+
+from typing import NamedTuple
+
+
+class Cite(NamedTuple):
+    """The clause a rule rests on, and the reading where the clause needed one."""
+
+    clause: str
+    reading: str = ""
+    amended: str = ""
+    """The right by which the row was amended, where it was."""
+
+
+def readings_in(text: str) -> list[str]:
+    """Return the readings that a text names: of `AD2, AD1` both."""
+    return text.split(", ") if text else []
+
+
+def all_readings(*texts: str) -> str:
+    """Return every reading that something rests on, each once, as one text."""
+    return ", ".join(dict.fromkeys(one for text in texts for one in readings_in(text)))

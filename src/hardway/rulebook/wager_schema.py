@@ -1,0 +1,98 @@
+"""The keys of a wager in wagers.toml: what the loader takes, and the words that explain it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hardway.rulebook.section import CITE, BookKey
+
+
+class WagerRule(NamedTuple):
+    """A rule of a wager with a clause of its own: a table on one line; `others` says what other keys it takes."""
+
+    says: str
+    keys: Mapping[str, BookKey]
+    others: str = ""
+    needed: bool = False
+
+
+WAGER: dict[str, BookKey | WagerRule] = {
+    "label": BookKey("the wager, as this house calls it"),
+    "also": BookKey("other names that entries may call it by, with spaces between them: yo for eleven", ""),
+    "area": BookKey("the part of the layout: line, come, numbers, field or centre"),
+    "numbers": BookKey(
+        "the numbers it can stand on, totals or pairs of faces (5-3), with spaces between them; `box` first if it "
+        "begins in a box and moves to one",
+        "",
+    ),
+    "line": BookKey("yes, if it is a line wager: who has one may throw the dice", ""),
+    "offered": BookKey("the setting that says whether a table offers it", ""),
+    "place": WagerRule(
+        "when it may be placed",
+        {
+            "when": BookKey(
+                "comeout, point (while the puck is on), any, seven (before the come-out roll after a 7, or a "
+                "shooter's first) or turn (before a shooter's first come-out roll)"
+            ),
+            **CITE,
+        },
+        needed=True,
+    ),
+    "numbered": WagerRule("clauses of their own for placing it on some numbers", {}, others="the clause, by number"),
+    "parent": BookKey("of an odds wager: the wager it stands behind", ""),
+    "lies": BookKey("on, if it can lie on the layout only while the puck is on", "any"),
+    "contract": WagerRule("it stays until it is decided, once a point or its number is set", CITE),
+    "remove": WagerRule("a clause of its own for taking it down", CITE),
+    "lock": WagerRule(
+        "once taken down or reduced it may not go back",
+        {
+            "until": BookKey("comeout or number"),
+            "from": BookKey("point, or box (as soon as it lies in its box)"),
+            **CITE,
+        },
+    ),
+    "cap": WagerRule(
+        "how large an odds wager may be; it has both a parent and a cap",
+        {
+            "of": BookKey("stake, or win (what it would win)"),
+            "times": BookKey(
+                "how many times the wager it stands behind, or odds_multiple for the setting of that name"
+            ),
+            "base": BookKey("original (that wager as placed) or standing (as it stands)"),
+            "payable_unit": BookKey("the clause that lets it be more, so that chips can pay its win", ""),
+            "chosen": BookKey("the clause to cite where the operator chose another multiple", ""),
+            **CITE,
+        },
+    ),
+    "sleeps": WagerRule(
+        "on a come-out it works only if it is called on",
+        {"asleep": BookKey("stands, or inactive_odds for the setting of that name"), **CITE},
+    ),
+    "remembers": WagerRule(
+        "it notes what happens while it stands, each time once or every time; rows of resolution.csv and odds.csv read "
+        "how many that is",
+        {
+            "what": BookKey("thrown (totals) or made (points)"),
+            "of": BookKey("the totals it notes, with spaces between them, or number for its own"),
+            "count": BookKey("different (each of them once) or times"),
+            **CITE,
+        },
+    ),
+    "commission": WagerRule(
+        "its price, paid when it is placed",
+        {"rate": BookKey("a fraction: 1/20"), "of": BookKey("stake or win"), **CITE},
+    ),
+    "parts": WagerRule(
+        "a composite: simple wagers that it is made of",
+        {"split": BookKey("true, if the player may say how much lies on each part", "false"), **CITE},
+        others="shares by wager, `number` being the number named: two = 1, three = 1",
+    ),
+    "unit": WagerRule(
+        "it divides into equal parts that chips can pay", {"parts": BookKey("how many, a whole number"), **CITE}
+    ),
+    "button": WagerRule("the marker button that shows it", {"label": BookKey("the words on it"), **CITE}),
+    "after_win": WagerRule(
+        "what becomes of a winner",
+        {"goes": BookKey("up (straight back up for the same stake) or down, unless its owner says otherwise"), **CITE},
+    ),
+}
+"""The keys of a wager, each wager a table by its name."""
