@@ -50,10 +50,14 @@ def test_a_table_of_such_a_house_is_served_kept_and_audited(hardway, shelf):
     assert audit(recorder).findings == ()
 
 
-def test_what_is_no_folder_of_houses_is_told(hardway, shelf, tmp_path):
+def test_what_is_no_folder_of_houses_is_told(hardway, shelf, tmp_path, monkeypatch):
     ran = hardway("--houses", tmp_path / "none", "rules")
     assert (ran.code, "holds a book.toml" in ran.err) == (2, True)
-    (shelf / "my_house").rename(shelf / "crown")
+    (shelf / "my_house").rename(shelf / "yours")
+    ran = hardway("--houses", shelf, "rules", "check", "yours")
+    assert (ran.code, "'my_house' in a folder 'yours'; among houses they are one word" in ran.out) == (2, True)
+    monkeypatch.setenv(ADDED, "")
+    (shelf / "yours").rename(shelf / "crown")
     ran = hardway("--houses", shelf, "rules")
     assert (ran.code, "a house is called crown already" in ran.err) == (2, True)
 

@@ -22,7 +22,11 @@ def prove_house(folder: Path) -> Book:
 
 def _named_apart(folder: Path, book: Book) -> None:
     """Refuse the name of another house: tables and journals could not tell them apart."""
-    other, here = houses().get(book.name), folder.resolve()
+    here, known = folder.resolve(), houses()
+    other = known.get(book.name)
+    if other is None and folder.name in known and known[folder.name].resolve() == here:
+        where = place(book, "book", "name")
+        raise BookError([f"{where}: name: {book.name!r} in a folder {folder.name!r}; among houses they are one word"])
     if other and other.resolve() not in (here, here.parent):
         where = f"{AMENDMENTS}:1" if is_there(folder / AMENDMENTS) else place(book, "book", "name")
         raise BookError([f"{where}: name: a house is called {book.name!r} already ({other}); choose another name"])

@@ -38,10 +38,13 @@ export function spread(table: Table, name: string, numbers: readonly number[], c
   return putDown(table, stakes);
 }
 
-/** The groups of the book that may be put down now, and those it has at all. */
+/** The groups of the book that may be put down now. */
 export const groups = (table: Table): Option[] => table.legal.may.filter((one) => one.entry === "bet" && one.parts);
-export const hasGroup = (table: Table, name: string): boolean =>
-  [...table.legal.may, ...table.legal.not].some((one) => one.parts && one.wager === name);
+const betsOf = (table: Table): Option[] => [...table.legal.may, ...table.legal.not].filter((one) => one.entry === "bet");
+const hasGroup = (table: Table, name: string): boolean => betsOf(table).some((one) => one.parts && one.wager === name);
+/** Whether the house has a wager on numbers, and no group of its own by that name. */
+export const spreads = (table: Table, wager: string, group: string): boolean =>
+  betsOf(table).some((one) => one.wager?.startsWith(`${wager} `)) && !hasGroup(table, group);
 
 /** The least of a group that is not below the chip; its parts lie where the table says. */
 export const grouped = (option: Option, chip: Cents): Cents => Math.min(helped(option, chip), cents(option.max ?? "0"));

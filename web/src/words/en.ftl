@@ -30,10 +30,10 @@ guest = Guest
 
 ## The lobby
 lobby-title = Choose a casino
-lobby-lede = Four casinos, four approved rule books. Every bet follows a published rule you can read.
+lobby-lede = { $count } casinos, each with its own rule book. Every bet follows a rule you can read.
 lobby-play = Play
 lobby-play-house = Play at { $house }
-lobby-play-mini = Play Mini Craps
+lobby-play-variant = Play { $variant }
 lobby-wagers = { $count } wagers
 lobby-clauses = { $count } clauses
 lobby-live = Live tables
