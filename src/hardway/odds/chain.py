@@ -120,7 +120,8 @@ def exactly(slot: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
     """Return what the book's odds give, to the last fraction; of a composite, with the parts that missed taken off."""
     if not outcome.parts:
         assert outcome.odds is not None
-        return outcome.odds
+        fee = slot.wager.win_fee
+        return outcome.odds - (fee.rate * (outcome.odds if fee.of == "win" else 1) if fee else 0)
     shares = sum(part.shares for part in outcome.parts)
     return Fraction(sum(part.shares * gain(part) for part in outcome.parts)) / shares
 

@@ -32,7 +32,8 @@ def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures 
     def pays(where: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
         table = _table(law, {where.key: stake}, spot.puck, spot.noted)
         won = (event for event in settle_throw(law, table, throw) if isinstance(event, Settled))
-        return Fraction(next(won).pays, stake)
+        one = next(won)
+        return Fraction(one.pays + one.commission, stake)
 
     game = chain(law, wager, dice, pays)
     taken = (commission_taken(law, slot, stake) or 0) if slot.wager.commission else 0

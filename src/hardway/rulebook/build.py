@@ -282,10 +282,11 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
             contract=_cite(data["contract"]) if "contract" in data else None,
             remove=_cite(data["remove"]) if "remove" in data else None,
             lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], _cite(d))),
-            cap=_made(data.get("cap"), _cap),
+            cap=_made(data.get("cap"), lambda d: _cap(where, d)),
             sleeps=data["sleeps"]["asleep"] if "sleeps" in data else "",
             sleeps_cite=_cite(data["sleeps"]) if "sleeps" in data else None,
-            commission=_made(data.get("commission"), lambda d: Commission(_rate(where, d["rate"]), d["of"], _cite(d))),
+            sleeps_option=data.get("sleeps", {}).get("option", ""),
+            commission=_made(data.get("commission"), lambda d: _commission(where, d)),
             parts=_made(data.get("parts"), lambda d: _parts(where, d)),
             remembers=_made(data.get("remembers"), lambda d: _register(where, d)),
             unit=_made(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), _cite(d))),
@@ -342,9 +343,23 @@ def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T
     return make(data) if data is not None else None
 
 
-def _cap(data: dict[str, Any]) -> Cap:
+def _commission(where: str, data: dict[str, Any]) -> Commission:
+    return Commission(_rate(where, data["rate"]), data["of"], _cite(data), data.get("when", "placed"))
+
+
+def _by_number(where: str, text: str) -> Iterator[tuple[int, Fraction]]:
+    """Read how many times by number: `3 on 4 10, 4 on 5 9`."""
+    for part in text.split(",") if text else ():
+        times, on, numbers = part.strip().partition(" on ")
+        if not on or not re.fullmatch(r"[0-9]{1,3}(/[1-9])?", times) or not Fraction(times):
+            raise ValueError(f"{where}: by_number is written `3 on 4 10, 4 on 5 9`, not {text!r}")
+        yield from ((_spot(where, number), Fraction(times)) for number in numbers.split())
+
+
+def _cap(where: str, data: dict[str, Any]) -> Cap:
     unit, chosen = (Cite(data[key]) if key in data else None for key in ("payable_unit", "chosen"))
-    return Cap(data["of"], str(data["times"]), data["base"], unit, chosen, _cite(data))
+    by_number = tuple(_by_number(where, data.get("by_number", "")))
+    return Cap(data["of"], str(data["times"]), data["base"], unit, chosen, _cite(data), by_number)
 
 
 def _parts(where: str, data: dict[str, Any]) -> Composite:

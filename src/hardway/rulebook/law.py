@@ -7,7 +7,7 @@
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -186,9 +186,10 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
             raise ValueError(error)
         chosen[name] = value
     slots, puck = {}, _puck(book)
-    for wager in book.wagers.values():
-        if wager.offered and chosen[wager.offered] != "yes":
+    for offered in book.wagers.values():
+        if offered.offered and chosen[offered.offered] != "yes":
             continue
+        wager = _as_chosen(offered, chosen)
         for number in wager.spots:
             slot = _slot(book, chosen, wager, number, puck)
             slots[slot.key] = slot
@@ -209,6 +210,16 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
         else ()
         for puck in PUCKS
     )
+
+
+def _as_chosen(wager: Wager, options: dict[str, str]) -> Wager:
+    """Return a wager as the operator's options have it: whether it sleeps, and when its commission is taken."""
+    if wager.sleeps_option and options[wager.sleeps_option] != "yes":
+        wager = replace(wager, sleeps="", sleeps_cite=None)
+    fee = wager.commission
+    if fee and options.get(fee.when, fee.when) == "won":
+        return replace(wager, commission=None, win_fee=fee)
+    return wager
 
 
 PuckTable = tuple[tuple[Outcome, ...], ...]

@@ -134,6 +134,9 @@ SETTINGS: dict[str, dict[str, str]] = {
     },
     "house_acts_through": {"ROLE": "the House acts through that role"},
     "odds_multiple": {},
+    "odds_by_number": {"yes": "caps that say so go by the number", "no": "every cap is odds_multiple"},
+    "commission_when": {"placed": "paid when the wager is placed", "won": "taken out of a win; a loser pays none"},
+    "hardways_off": {"yes": "hardways sleep on a come-out unless called on", "no": "they work on every roll"},
     "big_6_8": {"yes": "offered", "no": "not offered"},
     "dice": {"auto": "the dice look after themselves", "manual": "every offer and acceptance is written"},
     "places": {},
@@ -190,12 +193,18 @@ ASKS: dict[str, str] = {
     "opening": "How does a table open?",
     "house_acts_through": "Through whom does the House act? Needed where a power is given to `house`.",
     "odds_multiple": "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.",
+    "odds_by_number": "Do caps on odds go by the number? Needed where a cap has by_number.",
+    "commission_when": "When is commission taken? Needed where a commission says so.",
+    "hardways_off": "Do hardways sleep on a come-out roll? Needed where a wager's sleep says so.",
     "big_6_8": "Are Big 6 and Big 8 offered?",
     "dice": "Are the offers and the choice of dice written down?",
     "places": "How many people may stand at the table? A whole number.",
 }
 """What each setting asks; a whole number says so."""
-OPTIONAL = frozenset({"odds_multiple", "house_acts_through", "raise_minutes", "close_minutes", "idle_rounds"})
+OPTIONAL = frozenset({
+    "odds_multiple", "odds_by_number", "commission_when", "hardways_off", "house_acts_through", "raise_minutes",
+    "close_minutes", "idle_rounds",
+})  # fmt: skip
 """Settings that a book has only where it speaks of them."""
 
 DEFAULTS = {

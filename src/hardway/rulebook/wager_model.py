@@ -17,14 +17,18 @@ class Cap(NamedTuple):
     chosen: Cite | None
     """The clause to cite where the operator has chosen another multiple."""
     cite: Cite
+    by_number: tuple[tuple[int, Fraction], ...] = ()
+    """How many times on each number, while the setting odds_by_number is yes."""
 
 
 class Commission(NamedTuple):
-    """A price paid when the wager is placed: a rate of the stake or of the win."""
+    """The price of a wager: a rate of the stake or of the win, paid when it is placed or out of a win."""
 
     rate: Fraction
     of: str
     cite: Cite
+    when: str = "placed"
+    """`placed`, `won`, or the setting that says which."""
 
 
 class Lock(NamedTuple):
@@ -93,7 +97,11 @@ class Wager:
     cap: Cap | None = None
     sleeps: str = ""
     sleeps_cite: Cite | None = None
+    sleeps_option: str = ""
+    """The setting that says whether it sleeps at a table."""
     commission: Commission | None = None
+    win_fee: Commission | None = None
+    """At a table where its commission comes off a win, that commission in the place of the other."""
     parts: Composite | None = None
     unit: Unit | None = None
     remembers: Register | None = None

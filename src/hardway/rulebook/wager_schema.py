@@ -57,6 +57,9 @@ WAGER: dict[str, BookKey | WagerRule] = {
             "times": BookKey(
                 "how many times the wager it stands behind, or odds_multiple for the setting of that name"
             ),
+            "by_number": BookKey(
+                "how many times by number, while the setting odds_by_number is yes: 3 on 4 10, 4 on 5 9, 5 on 6 8", ""
+            ),
             "base": BookKey("original (that wager as placed) or standing (as it stands)"),
             "payable_unit": BookKey("the clause that lets it be more, so that chips can pay its win", ""),
             "chosen": BookKey("the clause to cite where the operator chose another multiple", ""),
@@ -65,7 +68,11 @@ WAGER: dict[str, BookKey | WagerRule] = {
     ),
     "sleeps": WagerRule(
         "on a come-out it works only if it is called on",
-        {"asleep": BookKey("stands, or inactive_odds for the setting of that name"), **CITE},
+        {
+            "asleep": BookKey("stands, or inactive_odds for the setting of that name"),
+            "option": BookKey("the setting of yes and no that says whether it does at a table", ""),
+            **CITE,
+        },
     ),
     "remembers": WagerRule(
         "it notes what happens while it stands, each time once or every time; rows of resolution.csv and odds.csv read "
@@ -78,8 +85,16 @@ WAGER: dict[str, BookKey | WagerRule] = {
         },
     ),
     "commission": WagerRule(
-        "its price, paid when it is placed",
-        {"rate": BookKey("a fraction: 1/20"), "of": BookKey("stake or win"), **CITE},
+        "its price",
+        {
+            "rate": BookKey("a fraction: 1/20"),
+            "of": BookKey("stake or win"),
+            "when": BookKey(
+                "placed, won (out of a win; a loser pays none), or commission_when for the setting of that name",
+                "placed",
+            ),
+            **CITE,
+        },
     ),
     "parts": WagerRule(
         "a composite: simple wagers that it is made of",

@@ -161,7 +161,14 @@ def _settings(book: Book) -> Iterator[str]:
     acting = any("house" in roles for _, roles in powers(book))
     if not acting and "house_acts_through" in book.settings:
         yield f"{place(book, 'settings', 'house_acts_through')}: house_acts_through is set and no role is `house`"
-    uses = (("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority))
+    wagers = list(book.wagers.values())
+    uses = (
+        ("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority),
+        ("odds_by_number", any(wager.cap and wager.cap.by_number for wager in wagers)),
+        ("commission_when", any(wager.commission and wager.commission.when == "commission_when" for wager in wagers)),
+        *((wager.sleeps_option, True) for wager in wagers if wager.sleeps_option in SETTINGS),
+        *((wager.offered, True) for wager in wagers if wager.offered in OPTIONAL),
+    )  # fmt: skip
     needed = {name for name, used in uses if used}
     for name in SETTINGS.keys() - book.settings.keys() - (OPTIONAL - needed):
         yield f"{place(book, 'settings')}: {name} is missing: {ASKS[name]}"
@@ -218,6 +225,12 @@ def _wagers(book: Book) -> Iterator[str]:
             yield f"{where}: times of a cap is a number such as 2 or 3/2, or odds_multiple, not {wager.cap.times!r}"
         if wager.commission and wager.commission.of not in ("stake", "win"):
             yield f"{where}: commission is of stake or win"
+        if wager.commission and wager.commission.when not in ("placed", "won", "commission_when"):
+            yield f"{where}: commission is taken placed, won or as commission_when says, not {wager.commission.when!r}"
+        if wager.sleeps_option and not SETTINGS.get(wager.sleeps_option, {}).keys() >= {"yes", "no"}:
+            yield f"{where}: whether it sleeps is a setting of yes and no, not {wager.sleeps_option!r}"
+        if wager.cap and wager.cap.by_number and not {n for n, _ in wager.cap.by_number} >= _capped(book, wager):
+            yield f"{where}: by_number has every number that it can be capped on"
         if wager.unit and wager.unit.parts < 2:
             yield f"{where}: a unit has at least two parts, not {wager.unit.parts}"
         if wager.parts and any(share < 1 for _, share in wager.parts.shares):
@@ -230,6 +243,10 @@ def _wagers(book: Book) -> Iterator[str]:
             yield f"{where}: a lock until its number is of a total, not of a pair of faces"
         if bool(wager.cap) != bool(wager.parent):
             yield f"{where}: an odds wager has both a parent and a cap"
+
+
+def _capped(book: Book, wager: Wager) -> set[int]:
+    return {spot for spot in wager.spots if spot} or set(book.points)
 
 
 def _positive(text: str) -> bool:

@@ -137,7 +137,11 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
         yield from _cap(book, wager.cap)
     if wager.commission:
         rate, of = wager.commission.rate, wager.commission.of
-        yield Term("commission", f"{_percent(rate)} of the {of}, when it is placed", wager.commission.cite)
+        setting = book.settings.get(wager.commission.when)
+        when = {"placed": "when it is placed", "won": "out of a win"}[
+            setting.value if setting else wager.commission.when
+        ]
+        yield Term("commission", f"{_percent(rate)} of the {of}, {when}", wager.commission.cite)
     if wager.unit:
         yield Term("unit", f"divides into {wager.unit.parts} equal parts, each payable in chips", wager.unit.cite)
     if wager.after_win_cite:
@@ -147,6 +151,8 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
 def _cap(book: Book, cap: Cap) -> Iterator[Term]:
     setting = book.settings.get(cap.times)
     times = setting.value if setting else cap.times
+    if cap.by_number and book.settings["odds_by_number"].value == "yes":
+        times = "-".join(map(str, sorted({times for _, times in cap.by_number})))
     base = "the wager it stands behind" + (", as it was when its point was set" if cap.base == "original" else "")
     choose = f" (option {cap.times}: {' '.join(setting.choices)})" if setting and setting.choices else ""
     words = f"may win at most {times}× {base}" if cap.of == "win" else f"at most {times}× {base}"

@@ -102,6 +102,8 @@ def _rounded(event: e.Settled) -> str:
 
 
 def _back(event: e.Settled | e.Taken) -> str:
+    if event.commission < 0:
+        return f", less {short(-event.commission)} commission"
     return f", commission {short(event.commission)} given back" if event.commission else ""
 
 

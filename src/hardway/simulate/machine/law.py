@@ -171,8 +171,8 @@ def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple
     children = [slot_place(slots, other.key) for other in slots if other.parent == slot.key and other.wager.cap]
     row = [0] * at.SLOT_WIDTH
     row[at.BET] = at.BETS + slots.index(slot) * at.BET_WIDTH
-    if slot.register or wager.when not in WHENS:
-        raise NotCompiled(f"{slot.key} remembers, or is placed only before some come-out rolls")
+    if slot.register or wager.win_fee or wager.when not in WHENS:
+        raise NotCompiled(f"{slot.key} remembers, pays commission on a win, or waits for some come-out rolls")
     row[at.WHEN] = WHENS[wager.when]
     row[at.BOXED] = bool(slot.moves and slot.number)
     row[at.MOVES] = slot.moves
@@ -229,10 +229,9 @@ def _cap(row: list[int], law: Law, slot: Slot) -> None:
         return
     row[at.CAPPED], row[at.CAP_ORIGINAL] = True, cap.base == "original"
     row[at.CAP_PAYABLE], row[at.CAP_OF_WIN] = bool(cap.payable_unit), cap.of == "win"
-    times = Fraction(law.options.get(cap.times, cap.times))
     for puck in law.book.pucks:
         if slot.number or puck:
-            odds = caps.odds_of(law, slot, puck)
+            odds, times = caps.odds_of(law, slot, puck), caps.times_of(law, cap, slot.number or puck)
             most = times / odds if cap.of == "win" else times
             first = at.CAP + 4 * puck
             row[first : first + 4] = *most.as_integer_ratio(), *odds.as_integer_ratio()

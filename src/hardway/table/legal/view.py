@@ -8,6 +8,7 @@ from hardway.table.model.desk import Posted
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Player, State
+from hardway.table.play.caps import multiple
 from hardway.table.play.shooter import would_throw
 from hardway.table.play.working import asleep
 from hardway.values.clock import shown
@@ -38,7 +39,7 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
 
 
 def _multiple(law: Law, cap: Cap) -> dict[str, str]:
-    return {"of": cap.of, "times": law.options.get(cap.times, cap.times)}
+    return {"of": cap.of, "times": multiple(law, cap)}
 
 
 def _posted(notice: Posted) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law, Slot
+from hardway.rulebook.wager_model import Cap
 from hardway.rulebook.whole import odds_for
 from hardway.table.model.state import Conditions, Limit, Player, Stake, State
 
@@ -166,8 +167,8 @@ def cap_of(law: Law, state: State, player: Player, slot: Slot) -> OddsLimit:
 def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
     cap = slot.wager.cap
     assert cap is not None
-    times, cite = Fraction(law.options.get(cap.times, cap.times)), cap.cite
-    if cap.chosen and times != Fraction(law.book.settings[cap.times].value):
+    times, cite = times_of(law, cap, slot.number or point), cap.cite
+    if cap.chosen and not _by_number(law, cap) and times != Fraction(law.book.settings[cap.times].value):
         cite = cap.chosen
     odds = odds_of(law, slot, point)
     most = times * base / odds if cap.of == "win" else times * base
@@ -175,6 +176,31 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
     if cap.payable_unit is None or unit <= most:
         return OddsLimit(int(most), 0, cite)
     return OddsLimit(int(most), unit, Cite(cap.payable_unit.clause, cap.cite.reading))
+
+
+def _by_number(law: Law, cap: Cap) -> bool:
+    return bool(cap.by_number) and law.options["odds_by_number"] == "yes"
+
+
+def times_of(law: Law, cap: Cap, number: int) -> Fraction:
+    """Return how many times the wager it stands behind an odds wager may be on a number."""
+    return dict(cap.by_number)[number] if _by_number(law, cap) else Fraction(law.options.get(cap.times, cap.times))
+
+
+def multiple(law: Law, cap: Cap) -> str:
+    """Write how many times the wager it stands behind an odds wager may be: `2`, or by number `3-4-5`."""
+    if not _by_number(law, cap):
+        return law.options.get(cap.times, cap.times)
+    return "-".join(map(str, sorted({times for _, times in cap.by_number})))
+
+
+def win_fee(law: Law, slot: Slot, at_risk: int, pays: int) -> int:
+    """Return the commission that comes off a win, as the house rounds commission."""
+    fee = slot.wager.win_fee
+    if fee is None:
+        return 0
+    due = fee.rate * (pays if fee.of == "win" else at_risk)
+    return law.chips.up(due) if law.options["commission_rounding"] == "up" else law.chips.down(due)
 
 
 def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:

@@ -57,7 +57,9 @@ def _hit(law: Law, slot: Slot, outcome: Outcome, point: int) -> Hit:
     if slot.sleeps and not point:
         result, cite = sleeping(law, slot, "")
         return "" if result == "decided" else result, True, asleep_tail(cite), slot, outcome
-    simple = (result == "won" and not parts) or (result == "lost" and not (parts and parts.split))
+    simple = (result == "won" and not parts and not slot.wager.win_fee) or (
+        result == "lost" and not (parts and parts.split)
+    )
     tail = (outcome.odds, 0, outcome.clause, outcome.cites, outcome.reading, outcome.parts, "", 0)
     return result if simple else "", slot.sleeps, tail, slot, outcome
 
