@@ -2,13 +2,17 @@
 
 import pytest
 
+from hardway import Refusal, Table
+from hardway.cli.play.draw_layout import draw
 from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
+from hardway.rulebook import load
 from hardway.rulebook.read import ADDED
 from hardway.rulebook.skeleton import skeleton
 from tests.floor.rig import at, floor
+from tests.outside_house import write_house
 from tests.server.hands import Hands
 from tests.server.process import Process
 from tests.server.process import hardway as hardway_process
@@ -100,3 +104,30 @@ def test_a_server_remembers_its_houses_and_the_journal_keeps_their_books(shelf, 
         code, errors = third.stop()
     assert code == 0
     assert "no folder in it holds a book.toml" in errors
+
+
+def test_the_terminal_draws_wagers_by_what_the_book_says_of_them(tmp_path):
+    """Odds by any name hang under what they stand behind; a wager on a pair of faces has no column."""
+    folder = write_house(tmp_path)
+    for path in folder.iterdir():
+        path.write_text(path.read_text("utf-8").replace("pass_odds", "backing"), "utf-8")
+    hop = '[hop]\nlabel = "Hop"\narea = "centre"\nnumbers = "5-3 6-4"\nplace = { when = "any", clause = "1" }\n'
+    for file, rows in (
+        ("wagers.toml", f"\n{hop}"),
+        ("resolution.csv", "hop N,any,number,won,1,\nhop N,any,not number,lost,1,\n"),
+        ("odds.csv", "hop,,15 to 1,1,\n"),
+    ):
+        (folder / file).write_text((folder / file).read_text("utf-8") + rows, "utf-8")
+    table = Table(load(folder))
+    for entry in (
+        "seat ann 300",
+        "bet ann pass 5",
+        "roll 2 2",
+        "bet ann backing 5",
+        "bet ann hop 5-3 5",
+        "bet ann gull 5",
+    ):
+        assert not isinstance(table.do(entry), Refusal), entry
+    _, drawn = draw(table.law, table.state)
+    labels = [str(cell) for cell in drawn.columns[2].cells]
+    assert [label for label in labels if label] == ["Pass Line", "└ odds", "Gull", "Hop 5-3"]

@@ -5,10 +5,11 @@ from pickle import dumps, loads
 import pytest
 
 from hardway.rulebook import house_names, law, load
+from hardway.simulate import python
 from hardway.simulate.game import Game, Task
 from hardway.simulate.machine.session import play_sessions
 from hardway.simulate.numba_tools import compiled
-from hardway.simulate.python import PythonStrategy, bet, strategy
+from hardway.simulate.python import PythonStrategy, bet, kind, strategy
 from hardway.simulate.python.compiler import CannotCompile, PythonPlays
 from hardway.simulate.python.names import ALL, place
 from hardway.simulate.run import simulate
@@ -75,7 +76,17 @@ def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name():
 def test_every_wager_has_a_name_in_python():
     assert (place(python_strategies.PASS), place(python_strategies.PLACE + 6)) == ("pass", "place 6")
     assert (place(python_strategies.COME), place(python_strategies.COME + 10)) == ("come", "come 10")
-    assert {place(wager) for wager in range(ALL)} >= {key for house in house_names() for key in law(load(house)).slots}
+    for house in house_names():
+        for key, slot in law(load(house)).slots.items():
+            assert place(getattr(python, slot.wager.name.upper()) + slot.number) == key
+    assert place(kind("gull") + 6) == "gull 6"  # of a house that is given by its path
+    with pytest.raises(ImportError, match="PASSS"):
+        from hardway.simulate.python import PASSS  # noqa: F401
+    with pytest.raises(AttributeError, match="no house here has a wager 'passs'"):
+        getattr(python, "PASSS")  # noqa: B009
+    with pytest.raises(ValueError, match="no wager's name"):
+        kind("a b")
+    assert place(ALL - 1) == ""
 
 
 def says_it_in_words(table):

@@ -6,8 +6,9 @@ from rich.table import Table
 from rich.text import Text
 
 from hardway.report.book.wager_terms import AREAS
-from hardway.rulebook import Law
+from hardway.rulebook import Law, Slot
 from hardway.table import State, view
+from hardway.values.dice import index, spot_text
 from hardway.values.money import short
 
 _FACES = "⚀⚁⚂⚃⚄⚅"
@@ -69,28 +70,35 @@ Row = tuple[str, str, dict[int, Text]]
 def _rows(law: Law, wagers: list[dict[str, Any]]) -> list[Row]:
     """Return a row for each kind of wager, by the areas of the layout; odds follow what they stand behind."""
     kinds: dict[tuple[str, str], dict[int, Text]] = {}
-    for wager in sorted(wagers, key=_order):
-        number = int(wager["wager"].partition(" ")[2] or 0)
-        column = number if number in law.book.points else 0
-        kinds.setdefault((wager["area"], _label(wager, number, column)), {})[column] = _stake(wager)
+    for wager in sorted(wagers, key=lambda one: _order(law, one)):
+        slot = law.slots[wager["wager"]]
+        column = slot.number if slot.number in law.book.points else 0
+        kinds.setdefault((wager["area"], _label(law, slot, wager, column)), {})[column] = _stake(wager)
     return [(area, label, cells) for (area, label), cells in kinds.items()]
 
 
-def _label(wager: dict[str, Any], number: int, column: int) -> str:
+def _label(law: Law, slot: Slot, wager: dict[str, Any], column: int) -> str:
     """Name a row: odds hang under their wager, a button is named where the label does not."""
-    name, label, button = wager["wager"].partition(" ")[0], wager["label"], wager["button"]
-    if name.endswith("_odds"):
-        return f"└ odds{' against' if name.startswith('dont') else ''}"
+    label, button = wager["label"], wager["button"]
+    if slot.parent:
+        return f"└ odds{' against' if _against(law, slot) else ''}"
     if button and button.casefold() not in label.casefold():
         label = f"{label} ({button})"
-    return label if number == column else f"{label} {number}"
+    return label if slot.number == column else f"{label} {spot_text(slot.number)}"
 
 
-def _order(wager: dict[str, Any]) -> tuple[int, int, str]:
-    name = wager["wager"].partition(" ")[0]
+def _against(law: Law, slot: Slot) -> bool:
+    """Say whether a 7 wins a wager while the puck is on."""
+    outcome = slot.outcome(puck=law.book.points[0], throw=index(4, 3))
+    return outcome is not None and outcome.result == "won"
+
+
+def _order(law: Law, wager: dict[str, Any]) -> tuple[int, int, bool, int]:
+    """Order wagers by area, as the book lists them, odds after what they stand behind."""
+    slot, listed = law.slots[wager["wager"]], list(law.book.wagers)
+    parent = slot.wager.parent
     area = AREAS.index(wager["area"]) if wager["area"] in AREAS else len(AREAS)
-    sides = ("pass", "pass_odds", "dont_pass", "dont_pass_odds", "come", "come_odds", "dont_come", "dont_come_odds")
-    return area, sides.index(name) if name in sides else len(sides), name
+    return area, listed.index(parent or slot.wager.name), bool(parent), slot.number
 
 
 def _stake(wager: dict[str, Any]) -> Text:

@@ -21,34 +21,7 @@ What cannot be compiled is refused where it is decorated.
 from collections.abc import Callable, Iterable
 from typing import Any, overload
 
-from hardway.simulate.python.names import (
-    ANY_CRAPS,
-    ANY_SEVEN,
-    BIG,
-    BUY,
-    COME,
-    COME_ODDS,
-    CRAPS_ELEVEN,
-    DOLLAR,
-    DONT_COME,
-    DONT_COME_ODDS,
-    DONT_PASS,
-    DONT_PASS_ODDS,
-    ELEVEN,
-    FIELD,
-    HARD,
-    HORN,
-    HORN_HIGH,
-    LAY,
-    PASS,
-    PASS_ODDS,
-    PLACE,
-    PLACE_LOSE,
-    THREE,
-    TWELVE,
-    TWO,
-    WORLD,
-)  # fmt: skip
+from hardway.simulate.python.names import DOLLAR, kind, named
 from hardway.simulate.python.strategy import PythonStrategy, python_strategy
 from hardway.simulate.python.view import (
     StrategyTable,
@@ -80,12 +53,10 @@ from hardway.simulate.python.view import (
 )  # fmt: skip
 
 __all__ = [
-    "ANY_CRAPS", "ANY_SEVEN", "BIG", "BUY", "COME", "COME_ODDS", "CRAPS_ELEVEN", "DOLLAR", "DONT_COME",
-    "DONT_COME_ODDS", "DONT_PASS", "DONT_PASS_ODDS", "ELEVEN", "FIELD", "HARD", "HORN", "HORN_HIGH", "LAY", "PASS",
-    "PASS_ODDS", "PLACE", "PLACE_LOSE", "THREE", "TWELVE", "TWO", "WORLD", "PythonStrategy", "StrategyTable", "add",
-    "bet", "call_off", "call_on", "count", "counter", "hands", "last_lost", "last_made", "last_seven_out",
-    "last_total", "last_won", "max_each", "max_odds", "point", "press", "rack", "regress", "rolls", "set_counter",
-    "standing", "start", "stop", "strategy", "take_down", "take_some",
+    "DOLLAR", "PythonStrategy", "StrategyTable", "add", "bet", "call_off", "call_on", "count", "counter", "hands",
+    "kind", "last_lost", "last_made", "last_seven_out", "last_total", "last_won", "max_each", "max_odds", "point",
+    "press", "rack", "regress", "rolls", "set_counter", "standing", "start", "stop", "strategy", "take_down",
+    "take_some",
 ]  # fmt: skip
 Function = Callable[[StrategyTable], None]
 
@@ -99,3 +70,10 @@ def strategy(function: Function | None = None, /, *, counters: Iterable[int] = (
     if function is None:
         return lambda decorated: python_strategy(decorated, counters)
     return python_strategy(function, counters)
+
+
+def __getattr__(name: str) -> int:
+    """Return the number of a wager by its word in capitals: every word of every house that is known."""
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return named(name)

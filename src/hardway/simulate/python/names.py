@@ -1,21 +1,53 @@
 """The names of wagers in a Python strategy: `PASS`, `PLACE + 6`, `COME` for the box, `COME + 6` for one that has moved.
 
-A name is a number, so that compiled code can use it: each kind has sixteen, of which those with a number on the layout
-are wagers. A house that does not offer one refuses it, as it refuses the word in a strategy's text.
+A name is the word of a book in capitals. It stands for a number, so that compiled code can use it: each kind has room
+for every spot a wager can stand on. A house that does not offer a wager refuses it, as it refuses the word in a
+strategy's text. The numbers are given out as names are asked for, and mean nothing in another process.
+
+>>> place(kind("place") + 6), place(kind("hard") + 8)
+('place 6', 'hard 8')
 """
 
-from hardway.values.names import written
+from hardway.rulebook import all_words, house_names, load
+from hardway.values.dice import PAIR_NUMBERS
+from hardway.values.names import NAME, written
 
-(
-    PASS, DONT_PASS, PASS_ODDS, DONT_PASS_ODDS, FIELD, ANY_SEVEN, ANY_CRAPS, TWO, THREE, ELEVEN, TWELVE, HORN, WORLD,
-    CRAPS_ELEVEN, COME, DONT_COME, COME_ODDS, DONT_COME_ODDS, PLACE, PLACE_LOSE, BUY, LAY, HARD, BIG, HORN_HIGH,
-) = range(0, 400, 16)  # fmt: skip
-KINDS = {kind: name.lower() for name, kind in globals().items() if name.isupper()}
-EACH, ALL = 16, 400
+EACH = PAIR_NUMBERS.stop
+MOST_KINDS = 64
+ALL = EACH * MOST_KINDS
 DOLLAR = 100
 """Money is in cents."""
+_KINDS: list[str] = []
+"""The words that have a number so far; the place of one in the list is which."""
+
+
+def kind(name: str) -> int:
+    """Return the number of a kind of wager by its word in a book, of a house that Hardway need not know by name."""
+    if name not in _KINDS:
+        if not NAME.match(name):
+            raise ValueError(f"{name!r} is no wager's name: letters, digits, _ and -")
+        if len(_KINDS) == MOST_KINDS:
+            raise ValueError(f"more than {MOST_KINDS} kinds of wager have been named")
+        _KINDS.append(name)
+    return EACH * _KINDS.index(name)
+
+
+def named(constant: str) -> int:
+    """Return the number of a wager by its word in capitals; raise AttributeError where no house that is known has it.
+
+    Houses of one's own are known from `HARDWAY_HOUSES`.
+    """
+    word = constant.lower()
+    if constant != word.upper() or not _is_known(word):
+        raise AttributeError(f"no house here has a wager {word!r}; one of another house is kind({word!r})")
+    return kind(word)
+
+
+def _is_known(word: str) -> bool:
+    return word in all_words().spots or any(word in load(house).wagers for house in house_names())
 
 
 def place(wager: int) -> str:
-    """Return the place that a name in Python means, as the notation writes it; not every book has it."""
-    return written(KINDS[wager - wager % EACH], wager % EACH)
+    """Return the place that a number means, as the notation writes it; not every book has it, and some are nothing."""
+    which, spot = divmod(wager, EACH)
+    return written(_KINDS[which], spot) if which < len(_KINDS) else ""
