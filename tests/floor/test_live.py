@@ -11,6 +11,7 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table import electronic
+from hardway.floor.table.asks import OF_ONE
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -149,6 +150,22 @@ def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
         gone = await live.enter(live.at("p7", "dealer"), f"confirm {id}", "c")
         assert isinstance(gone, Problem)
         assert live.host.told.players["p1"].bets["place 8"].marker == ""
+
+    play(work)
+
+
+def test_one_player_asks_for_a_few_things_at_a_time_and_others_are_heard() -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(OF_ONE)]
+        more = await live.enter(live.at("p1"), "bet field 5 late", "more")
+        assert isinstance(more, Problem)
+        assert more.name == "not_taken"
+        await asking(live, "p2", "bet field 5 late", "other")
+        assert len(live.asks.waiting) == OF_ONE + 1
+        assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {asked[0][1]}", "no"), Receipt)
+        await asking(live, "p1", "bet field 5 late", "again")
 
     play(work)
 

@@ -55,3 +55,28 @@ def test_rows_of_a_busy_table_gather_where_real_dice_are_read_too() -> None:
             assert told == [[first], list(range(first + 1, first + 30))]
 
     inside(work, settings=FAST._replace(gather_seconds=3600.0))
+
+
+def test_what_players_ask_gathers_before_staff_are_told_of_it() -> None:
+    async def work(here: Inside) -> None:
+        ann = here.guest()
+        table = await here.table("crown", dice="real", staff="people", owner=ann.person)
+        async with ann.socket(table) as player, ann.socket(table, role="dealer") as dealer:
+            assert (await dealer.hear())["type"] == "welcome"
+            for key, entry in enumerate(("seat 300", "bet place 6 12", "bet place 8 12")):
+                player.send({"type": "enter", "key": str(key), "entry": entry})
+                await player.hear("ack", key=str(key))
+            for key, entry in enumerate(("on place 6", "on place 8")):
+                player.send({"type": "enter", "key": f"a{key}", "entry": entry})
+                player.send({"type": "ping"})
+                await player.hear("pong")
+            hub = await here.house.hub(table)
+            assert len(hub.live.asks.waiting) == 2
+            hub._tell_asks()
+            told = [await dealer.hear("asks")]
+            dealer.send({"type": "ping"})
+            await dealer.hear("pong")
+            told += [one for one in dealer.heard if one["type"] == "asks" and one not in told]
+            assert [len(one["asks"]) for one in told] == [2]
+
+    inside(work, settings=FAST._replace(gather_seconds=3600.0))

@@ -84,6 +84,7 @@ class Hub:
         self._changed: set[str] = set()
         self._reading: Form = shown.reading_form(live)
         self._presence: asyncio.TimerHandle | None = None
+        self._asks: asyncio.TimerHandle | None = None
         self._recovering: asyncio.Task[None] | None = None
         live.listeners.add(self)
 
@@ -193,6 +194,10 @@ class Hub:
             if self._presence is None and not self._context.stopping:
                 seconds = max(PRESENCE_SECONDS, len(self.clients) * PRESENCE_SECONDS_EACH)
                 self._presence = asyncio.get_running_loop().call_later(seconds, self._tell_presence)
+        elif what == "asks":
+            if self._asks is None and not self._context.stopping:
+                seconds = self._context.settings.gather_seconds
+                self._asks = asyncio.get_running_loop().call_later(seconds, self._tell_asks)
         else:
             if not self._changed:
                 asyncio.get_running_loop().call_soon(self._tell_changed)
@@ -203,14 +208,16 @@ class Hub:
         changed, self._changed = self._changed, set()
         if "dice" in changed:
             self.say({"type": "dice", **shown.dice_form(self.live)}, "dice")
-        if "asks" in changed:
-            self.say({"type": "asks", "asks": shown.asks_form(self.live.asks)}, "asks", staff=True)
         if "clock" in changed:
             self.say({"type": "clock", "closes": shown.closes_form(self.live)}, "clock")
         reading = shown.reading_form(self.live)
         if "reading" in changed and reading != self._reading:
             self._reading = reading
             self.say({"type": "reading", **reading}, "reading")
+
+    def _tell_asks(self) -> None:
+        self._asks = None
+        self.say({"type": "asks", "asks": shown.asks_form(self.live.asks)}, "asks", staff=True)
 
     def _tell_presence(self) -> None:
         self._presence = None

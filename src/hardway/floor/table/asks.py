@@ -17,7 +17,10 @@ from hardway.table import Refusal
 from hardway.table.model.commands import Command
 
 REMEMBERED = 256
+OF_ONE = 8
+"""What one player may wait for at a time: all of it lies before the staff, and is told to them again and again."""
 LAPSED = Problem("not_taken", "the dice were called before anybody answered; ask again")
+ENOUGH = Problem("not_taken", f"{OF_ONE} things that you asked for wait for the staff's answer; wait for some of them")
 LEFT = Problem("not_taken", "the player who asked has left the table")
 
 
@@ -70,11 +73,15 @@ class Asks:
         return taken
 
     def wait(self, ask: Ask, who: At, key: str, text: str, *, rolls: int) -> Waiting:
-        """Put an ask before the staff, after so many rolls; the same key again joins the first."""
+        """Put an ask before the staff, after so many rolls; the same key again joins the first. The answer is there at
+        once where the player waits for too much already."""
         if (said := self.before(key, text)) is not None:
             return said
-        self._number += 1
         answer: Waiting = asyncio.get_running_loop().create_future()
+        if sum(asked.who.person == who.person for asked in self.waiting.values()) >= OF_ONE:
+            answer.set_result(ENOUGH)
+            return answer
+        self._number += 1
         self.waiting[f"a{self._number}"] = Asked(ask, who, key, text, rolls, answer)
         return answer
 

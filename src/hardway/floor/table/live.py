@@ -180,7 +180,8 @@ class Live:
         else they try."""
         if isinstance(filled, Ask):
             answer = self.asks.wait(filled, who, key, text, rolls=self.host.ahead.rolls)
-            self.tell("asks")
+            if not answer.done():
+                self.tell("asks")
             return await asyncio.shield(answer)
         if not who.role:
             return await self.host.after(filled)
