@@ -213,13 +213,13 @@ class Explored:
         case.validate_response(answer, checks=CHECKS)
 
 
-async def no_work(person: str, work: Any) -> Any:
+async def no_work(person: str, work: Any, **more: Any) -> Any:
     from hardway.server.errors import refused
 
     raise refused("bad_record", "no record")
 
 
-def no_run(person: str, job: Any, of: int = 0) -> Any:
+def no_run(person: str, job: Any, of: int = 0, **more: Any) -> Any:
     from hardway.server.runs import QueuedRun
 
     return QueuedRun(person, of)

@@ -267,7 +267,7 @@ def all_routes(routes: Any) -> list[Any]:
     return found
 
 
-async def no_work(person: str, work: Any) -> Any:
+async def no_work(person: str, work: Any, **more: Any) -> Any:
     """Do nothing in place of what another process would work out."""
     raise refused("bad_record", "no record")
 

@@ -147,6 +147,20 @@ def test_each_has_its_turns_while_entries_do_not_end(ran: Ran) -> None:
     assert ran.seconds == pytest.approx({1: 5 * TURN_SECONDS, 2: 5 * TURN_SECONDS}, rel=0.01)
 
 
+def test_every_other_turn_is_the_staff_s(ran: Ran) -> None:
+    """Of twelve rounds staff have six, and of the other six each of the three has two."""
+
+    async def work() -> None:
+        turns = Turns(2)
+        async with taking_turns(turns, 1, 2), asyncio.timeout(3600) as limit:
+            with turns.of(3, limit, staff=True):
+                await asyncio.sleep(ROUND_SECONDS / 2)
+                await entries(turns, 12 * ROUND_SECONDS)
+
+    run_at_once(work())
+    assert ran.seconds == pytest.approx({1: 2 * TURN_SECONDS, 2: 2 * TURN_SECONDS, 3: 8 * TURN_SECONDS}, rel=0.01)
+
+
 def test_where_processors_are_left_over_nobody_rests(ran: Ran) -> None:
     async def work() -> None:
         turns = Turns(4)

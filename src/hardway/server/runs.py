@@ -1,6 +1,8 @@
 """Long work: started in processes of its own, few at a time, each with a budget; watched, cancelled, forgotten.
 
-Knows processes and budgets; what the work is stands in `worker`.
+Whoever has least of it going comes next. Of the room for what waits one address never has more than half, and a person
+only one place once half of it is taken; the work of staff, which is audits, has room of its own. Knows processes and
+budgets; what the work is stands in `worker`.
 """
 
 import asyncio
@@ -9,21 +11,25 @@ import os
 import signal
 import sys
 import time
+from collections import Counter
 from contextlib import suppress
 from math import ceil
 from secrets import token_hex
 from typing import Any
 
+from hardway.server.budget import is_local
 from hardway.server.errors import refused
 from hardway.server.turns import Turns
 
 Form = dict[str, Any]
 AT_ONCE = 4
+STAFF_AT_ONCE = 2
 MOST = 64
 """Runs that are remembered."""
 WAITING = 16
+"""Runs that wait or are played; of staff as many again."""
 OF_ONE = 4
-"""Runs of one person that wait or are played."""
+"""Of them, of one person."""
 MOST_ROLLS = 200_000_000
 KEPT_SECONDS = 900.0
 LINE_BYTES = 64 << 20
@@ -34,8 +40,11 @@ PATIENCE = 30
 class QueuedRun:
     """One piece of long work."""
 
-    def __init__(self, person: str, of: int) -> None:
+    def __init__(self, person: str, of: int, *, address: str = "", staff: bool = False) -> None:
         self.id, self.person, self.of = token_hex(8), person, of
+        self.address, self.staff = address, staff
+        self.chosen: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when it may begin."""
         self.state, self.sessions = "waiting", 0
         self.result: Form | None = None
         self.error: Form | None = None
@@ -59,20 +68,39 @@ class Runs:
     """All long work of a process."""
 
     def __init__(self, seconds: float) -> None:
-        self._seconds, self._free = seconds, asyncio.Semaphore(AT_ONCE)
+        self._seconds = seconds
         self.turns = Turns()
         self.known: dict[str, QueuedRun] = {}
 
-    def begin(self, person: str, job: Form, of: int = 0) -> QueuedRun:
+    def begin(self, person: str, job: Form, of: int = 0, *, address: str = "", staff: bool = False) -> QueuedRun:
         """Begin a piece of work; raise where there is too much of it."""
         self._forget()
-        going = [run for run in self.known.values() if not run.over]
-        if len(going) >= WAITING or sum(run.person == person for run in going) >= OF_ONE:
+        run = QueuedRun(person, of, address=address, staff=staff)
+        if not self._room_for(run):
             raise refused("too_many", "as much is being worked out as can be; wait for some of it")
-        run = QueuedRun(person, of)
         self.known[run.id] = run
         run.task = asyncio.get_running_loop().create_task(self._work(run, job))
+        self._choose()
         return run
+
+    def _room_for(self, new: QueuedRun) -> bool:
+        going = [run for run in self.known.values() if not run.over and run.staff == new.staff]
+        mine = sum(run.person == new.person for run in going)
+        here = 0 if is_local(new.address) else sum(run.address == new.address for run in going)
+        half = WAITING // 2
+        return len(going) < WAITING and mine < (OF_ONE if len(going) < half else 1) and (new.staff or here < half)
+
+    def _choose(self) -> None:
+        """Let work begin that waits, as long as there is a place for it: first of whoever has least of it going."""
+        for staff, places in ((False, AT_ONCE), (True, STAFF_AT_ONCE)):
+            going = [run for run in self.known.values() if not run.over and run.staff == staff]
+            begun = Counter(run.person for run in going if run.chosen.done())
+            waiting = [run for run in going if not run.chosen.done()]
+            while waiting and begun.total() < places:
+                run = min(waiting, key=lambda run: begun[run.person])
+                waiting.remove(run)
+                begun[run.person] += 1
+                run.chosen.set_result(None)
 
     def of(self, person: str, id: str) -> QueuedRun:
         """Return somebody's run."""
@@ -81,9 +109,9 @@ class Runs:
             raise refused("no_simulation", "you have no such run here; it may be forgotten already")
         return run
 
-    async def whole(self, person: str, job: Form) -> Form:
+    async def whole(self, person: str, job: Form, *, address: str = "", staff: bool = False) -> Form:
         """Do a piece of work, and return its result when it is done."""
-        run = self.begin(person, job)
+        run = self.begin(person, job, address=address, staff=staff)
         assert run.task is not None
         try:
             await asyncio.shield(run.task)
@@ -105,7 +133,8 @@ class Runs:
 
     async def _work(self, run: QueuedRun, job: Form) -> None:
         try:
-            async with self._free, asyncio.timeout(PATIENCE * self._seconds) as limit:
+            await run.chosen
+            async with asyncio.timeout(PATIENCE * self._seconds) as limit:
                 run.state = "running"
                 await self._process(run, job, limit)
         except TimeoutError:
@@ -119,6 +148,7 @@ class Runs:
             if run.state != "cancelled":
                 run.state = "done" if run.result is not None else "failed"
                 run.error = run.error or (None if run.result is not None else _error("failed", "the work broke off"))
+            self._choose()
 
     async def _process(self, run: QueuedRun, job: Form, limit: asyncio.Timeout) -> None:
         env = {**os.environ, "NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
@@ -133,7 +163,7 @@ class Runs:
             process.stdin.write(json.dumps(job).encode())
             process.stdin.close()
             await process.stdout.readline()  # it stands back now
-            with self.turns.of(process.pid, limit):
+            with self.turns.of(process.pid, limit, staff=run.staff):
                 async for line in process.stdout:
                     self._take(run, json.loads(line))
                 await process.wait()

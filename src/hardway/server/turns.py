@@ -30,8 +30,8 @@ TABLES = 2
 class Work:
     """One process, and what is left of its time."""
 
-    def __init__(self, pid: int, limit: asyncio.Timeout) -> None:
-        self._pid, self._limit = pid, limit
+    def __init__(self, pid: int, limit: asyncio.Timeout, *, staff: bool) -> None:
+        self._pid, self._limit, self.staff = pid, limit, staff
         self._left: float | None = None
         """Seconds of its budget, while it rests."""
 
@@ -67,9 +67,9 @@ class Turns:
         """When to look again; None while all may run."""
 
     @contextmanager
-    def of(self, pid: int, limit: asyncio.Timeout) -> Iterator[None]:
-        """Have a process take turns, until it is over."""
-        work = Work(pid, limit)
+    def of(self, pid: int, limit: asyncio.Timeout, *, staff: bool = False) -> Iterator[None]:
+        """Have a process take turns, until it is over; of two turns one is the staff's, where they have work."""
+        work = Work(pid, limit, staff=staff)
         self._works.append(work)
         if self._next is not None:
             work.rest()
@@ -96,10 +96,18 @@ class Turns:
             return
         number, into = divmod(now, ROUND_SECONDS)
         turn = into < TURN_SECONDS
-        for place, work in enumerate(self._works):
-            if turn and place == number % len(self._works):
+        chosen = self._chosen(int(number)) if turn else None
+        for work in self._works:
+            if work is chosen:
                 work.go()
             else:
                 work.rest()
         change = (number + 1) * ROUND_SECONDS if not turn else number * ROUND_SECONDS + TURN_SECONDS
         self._next = loop.call_at(min(quiet, change), self._look)
+
+    def _chosen(self, number: int) -> Work | None:
+        """Return whose turn it is in a round."""
+        works, staff = self._works, [work for work in self._works if work.staff]
+        if staff:
+            works, number = (staff if number % 2 else works), number // 2
+        return works[number % len(works)] if works else None

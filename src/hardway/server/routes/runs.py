@@ -10,7 +10,7 @@ from hardway.rulebook import house_names
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
 from hardway.server.runs import MOST_ROLLS
-from hardway.server.session import signed_in
+from hardway.server.session import address_of, signed_in
 from hardway.strategy import named, shelf, text_of
 from hardway.wire.messages import requests, responses
 
@@ -32,7 +32,8 @@ async def simulate(house: AtHouse, body: requests.Simulate, request: Request, si
     if body.sessions * body.rolls > MOST_ROLLS:
         says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MOST_ROLLS:,} rolls"
         raise refused("too_large", says)
-    run = house.runs.begin(signed.person, {"do": "simulate", **body.model_dump()}, body.sessions)
+    job, address = {"do": "simulate", **body.model_dump()}, address_of(house, request)
+    run = house.runs.begin(signed.person, job, body.sessions, address=address)
     return JSONResponse(run.form(), 202)
 
 
@@ -56,4 +57,5 @@ async def cancel(house: AtHouse, id: str, signed: SignedIn) -> Response:
 async def replay(house: AtHouse, body: requests.ReplayMessage, request: Request, signed: SignedIn) -> Response:
     """Play a record again; nothing of it is kept."""
     limited(house, request, "heavy")
-    return JSONResponse(await house.runs.whole(signed.person, {"do": "replay", **body.model_dump()}))
+    job, address = {"do": "replay", **body.model_dump()}, address_of(house, request)
+    return JSONResponse(await house.runs.whole(signed.person, job, address=address))

@@ -1,0 +1,135 @@
+"""Long work is shared out: nobody's work keeps another's waiting for ever, and staff's audits have places of their own."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from hardway.server.errors import Refused
+from hardway.server.runs import AT_ONCE, OF_ONE, STAFF_AT_ONCE, WAITING, QueuedRun, Runs
+from tests.virtual_time import run_at_once
+
+
+class Still(Runs):
+    """Work that goes on until it is told to end; no process is started."""
+
+    def __init__(self) -> None:
+        super().__init__(3600)
+        self.ends: dict[str, asyncio.Event] = {}
+
+    async def _process(self, run: QueuedRun, job: Any, limit: asyncio.Timeout) -> None:
+        await self.ends.setdefault(run.id, asyncio.Event()).wait()
+        run.result = {}
+
+    def end(self, run: QueuedRun) -> None:
+        self.ends.setdefault(run.id, asyncio.Event()).set()
+
+
+def running(*runs: QueuedRun) -> list[bool]:
+    return [run.state == "running" for run in runs]
+
+
+def play(work: Callable[[Still], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        runs = Still()
+        try:
+            await work(runs)
+        finally:
+            await runs.close()
+
+    run_at_once(run())
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def fill_up(runs: Still, whose: str = "g", address: str = "") -> int:
+    """Have guests begin whatever they can; return how many of them began anything."""
+    for number in range(1000):
+        for _ in range(OF_ONE):
+            try:
+                runs.begin(f"{whose}{number}", {}, address=address)
+            except Refused:
+                break
+        else:
+            continue
+        if not any(run.person == f"{whose}{number}" for run in runs.known.values()):
+            return number
+    raise AssertionError("there is no end to it")
+
+
+def test_audits_of_staff_begin_however_much_others_have_begun() -> None:
+    async def work(runs: Still) -> None:
+        fill_up(runs)
+        await settle()
+        audits = [runs.begin(f"boxer{n}", {}, staff=True) for n in range(STAFF_AT_ONCE)]
+        await settle()
+        assert all(running(*audits))
+
+    play(work)
+
+
+def test_a_few_people_do_not_fill_the_room() -> None:
+    async def work(runs: Still) -> None:
+        assert fill_up(runs) > WAITING // OF_ONE, "when half of it is full, each has one place"
+
+    play(work)
+
+
+def test_the_people_of_one_address_never_have_all_of_the_room() -> None:
+    async def work(runs: Still) -> None:
+        fill_up(runs, address="2001:db8::/64")
+        assert sum(not run.over for run in runs.known.values()) == WAITING // 2
+        runs.begin("ann", {}, address="203.0.113.9")
+        runs.begin("bob", {}, address="127.0.0.1")
+
+    play(work)
+
+
+def test_who_has_nothing_going_comes_next() -> None:
+    async def work(runs: Still) -> None:
+        much = [runs.begin("much", {}) for _ in range(OF_ONE)]
+        other = [runs.begin("other", {}) for _ in range(2)]
+        last = runs.begin("last", {})
+        await settle()
+        assert sum(running(*much)) == AT_ONCE
+        runs.end(much[0])
+        await settle()
+        assert (running(*other), running(last)) == ([True, False], [False])
+        runs.end(much[1])
+        await settle()
+        assert (running(*other), running(last)) == ([True, False], [True]), "not the second of one who has one"
+        runs.end(much[2])
+        await settle()
+        assert running(*other) == [True, True]
+
+    play(work)
+
+
+def test_work_cancelled_while_it_waits_leaves_its_place_to_others() -> None:
+    async def work(runs: Still) -> None:
+        going = [runs.begin(f"p{n}", {}) for n in range(AT_ONCE)]
+        first, second = runs.begin("first", {}), runs.begin("second", {})
+        await settle()
+        assert first.task is not None
+        first.task.cancel()
+        await settle()
+        assert first.state == "cancelled"
+        runs.end(going[0])
+        await settle()
+        assert running(second) == [True]
+
+    play(work)
+
+
+def test_one_person_has_so_much() -> None:
+    async def work(runs: Still) -> None:
+        for _ in range(OF_ONE):
+            runs.begin("ann", {})
+        with pytest.raises(Refused):
+            runs.begin("ann", {})
+
+    play(work)
