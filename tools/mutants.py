@@ -4,17 +4,15 @@ Each mutant names the row, what was changed, and the clauses that row cites; a t
 """
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from hardway.rulebook.people import ACTING, LADDERS
 from hardway.rulebook.settings import SETTINGS
 from hardway.values.verbs import needs_of
-
-Raw = dict[str, Any]
-Change = Callable[[Raw], None]
-
+from tools.mutant_cells import Change, Raw, cell, claims, without
+from tools.mutants_tournament import tournament_changes
 
 _AS_IT_IS = ("clauses", "readings", "proofs", "lines")
 """What no mutant changes in place."""
@@ -46,23 +44,13 @@ def mutants(raw: Raw) -> Iterator[Mutant]:
     yield from _acting(raw)
     yield from _supervision(raw)
     yield from _variants(raw)
+    yield from _tournament(raw)
     yield from _removed(raw, "acts_as", ("role", "as"))
     yield from _removed(raw, "notices", ("on", "clause"))
     yield from _removed(raw, "rights", ("clause",))
     for index, row in enumerate(raw["rights"]):
         other = "higher_odds" if row["limit"] == "any" else "any"
-        yield Mutant(f"rights {row['clause']}: {other}", _claims(row), _cell("rights", index, "limit", other))
-
-
-def _claims(row: dict[str, Any]) -> tuple[str, ...]:
-    return (row["clause"],) if row.get("clause") else (row["reading"],) if row.get("reading") else ()
-
-
-def _cell(table: str, index: int, column: str, value: str) -> Change:
-    def change(raw: Raw) -> None:
-        raw[table][index][column] = value
-
-    return change
+        yield Mutant(f"rights {row['clause']}: {other}", claims(row), cell("rights", index, "limit", other))
 
 
 _OTHER = {
@@ -78,11 +66,11 @@ def _resolution(raw: Raw) -> Iterator[Mutant]:
         where = f"resolution {row['wager']}, puck {row['puck']}, {row['throw']}"
         for other in _OTHER[row["result"]]:
             yield Mutant(
-                f"{where}: {row['result']} -> {other}", _claims(row), _cell("resolution", index, "result", other)
+                f"{where}: {row['result']} -> {other}", claims(row), cell("resolution", index, "result", other)
             )
         if row["result"] not in ("untouched", "stays") and row["clause"]:
             wrong = _wrong_clause(raw, row["clause"])
-            yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell("resolution", index, "clause", wrong))
+            yield Mutant(f"{where}: cites {wrong}", claims(row), cell("resolution", index, "clause", wrong))
 
 
 def _wrong_clause(raw: Raw, clause: str) -> str:
@@ -96,10 +84,10 @@ def _odds(raw: Raw) -> Iterator[Mutant]:
         top, _, bottom = row["odds"].partition(" to ")
         higher = f"{float(top) + 1:g} to {bottom}"
         for on in row["on"].split() or [""]:
-            yield Mutant(f"odds {row['wager']} {on}: {higher}", _claims(row), _one_odd(index, on, higher))
+            yield Mutant(f"odds {row['wager']} {on}: {higher}", claims(row), _one_odd(index, on, higher))
         wrong = _wrong_clause(raw, row["clause"])
         yield Mutant(
-            f"odds {row['wager']} {row['on']}: cites {wrong}", _claims(row), _cell("odds", index, "clause", wrong)
+            f"odds {row['wager']} {row['on']}: cites {wrong}", claims(row), cell("odds", index, "clause", wrong)
         )
 
 
@@ -119,9 +107,9 @@ def _wagers(raw: Raw) -> Iterator[Mutant]:
         for key, rule in wager.items():
             if isinstance(rule, dict) and key != "numbered":
                 for what, change in _rule_changes(name, key, rule, moves=wager.get("numbers", "").startswith("box")):
-                    yield Mutant(f"wager {name} {key}: {what}", _claims(rule), change)
+                    yield Mutant(f"wager {name} {key}: {what}", claims(rule), change)
         if name != "puck" and not any(other.get("parent") == name for other in raw["wagers"].values()):
-            yield Mutant(f"wager {name}: not offered", _claims(wager["place"]), _without_wager(name))
+            yield Mutant(f"wager {name}: not offered", claims(wager["place"]), _without_wager(name))
 
 
 def _set(name: str, key: str, field: str, value: Any) -> Change:
@@ -193,11 +181,11 @@ def _settings(raw: Raw) -> Iterator[Mutant]:
         name, value = row["name"], row["value"]
         others = [other for other in _values(raw, name) if other != value] or _beside(value)
         for other in others:
-            yield Mutant(f"setting {name}: {value} -> {other}", _claims(row), _cell("settings", index, "value", other))
+            yield Mutant(f"setting {name}: {value} -> {other}", claims(row), cell("settings", index, "value", other))
         for choice in row["choices"].split():
             left = " ".join(other for other in row["choices"].split() if other != choice)
             yield Mutant(
-                f"setting {name}: no choice of {choice}", _claims(row), _cell("settings", index, "choices", left)
+                f"setting {name}: no choice of {choice}", claims(row), cell("settings", index, "choices", left)
             )
 
 
@@ -211,11 +199,9 @@ def _citations(raw: Raw) -> Iterator[Mutant]:
         for index, row in enumerate(raw[table]):
             if row["clause"]:
                 wrong = _wrong_clause(raw, row["clause"])
-                yield Mutant(
-                    f"{table} {row[column]}: cites {wrong}", _claims(row), _cell(table, index, "clause", wrong)
-                )
+                yield Mutant(f"{table} {row[column]}: cites {wrong}", claims(row), cell(table, index, "clause", wrong))
     for index, row in enumerate(raw["procedure"][1:], 1):
-        yield Mutant(f"procedure {row['event']}: a step earlier", _claims(row), _earlier(index))
+        yield Mutant(f"procedure {row['event']}: a step earlier", claims(row), _earlier(index))
 
 
 def _earlier(index: int) -> Change:
@@ -230,10 +216,10 @@ def _grounds(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["grounds"]):
         where = f"ground {row['ground']}"
         other = "may" if row["force"] == "must" else "must"
-        yield Mutant(f"{where}: {other}", _claims(row), _cell("grounds", index, "force", other))
-        yield Mutant(f"{where}: none", _claims(row), _without("grounds", index))
+        yield Mutant(f"{where}: {other}", claims(row), cell("grounds", index, "force", other))
+        yield Mutant(f"{where}: none", claims(row), without("grounds", index))
         wrong = _wrong_clause(raw, row["clause"])
-        yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell("grounds", index, "clause", wrong))
+        yield Mutant(f"{where}: cites {wrong}", claims(row), cell("grounds", index, "clause", wrong))
         yield from _needs(raw, "grounds", index, where, ("", "because"))
         yield from _roles(raw, "grounds", index, "callers", where)
 
@@ -276,12 +262,10 @@ def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterato
         heirs = {line["as"] for line in raw["acts_as"] if line["role"] == role}
         if not heirs & set(named):
             left = " ".join(other for other in named if other != role)
-            yield Mutant(f"{where}: not the {role}", _claims(row), _cell(table, index, column, left))
+            yield Mutant(f"{where}: not the {role}", claims(row), cell(table, index, column, left))
     for role in raw["book"]["roles"]:
         if role not in named and role not in acting:
-            yield Mutant(
-                f"{where}: also the {role}", _claims(row), _cell(table, index, column, f"{row[column]} {role}")
-            )
+            yield Mutant(f"{where}: also the {role}", claims(row), cell(table, index, column, f"{row[column]} {role}"))
 
 
 def _needs(raw: Raw, table: str, index: int, where: str, choices: tuple[str, ...]) -> Iterator[Mutant]:
@@ -292,7 +276,7 @@ def _needs(raw: Raw, table: str, index: int, where: str, choices: tuple[str, ...
     for other in (*choices, *more):
         if other != row["needs"]:
             says = f"{where}: needs {other or 'nothing'}"
-            yield Mutant(says, _claims(row), _cell(table, index, "needs", other))
+            yield Mutant(says, claims(row), cell(table, index, "needs", other))
 
 
 def _several(needs: frozenset[str]) -> tuple[str, ...]:
@@ -305,41 +289,41 @@ def _cites_wrong(raw: Raw, table: str, index: int, where: str) -> Iterator[Mutan
     row = raw[table][index]
     if row["clause"]:
         wrong = _wrong_clause(raw, row["clause"])
-        yield Mutant(f"{where}: cites {wrong}", _claims(row), _cell(table, index, "clause", wrong))
+        yield Mutant(f"{where}: cites {wrong}", claims(row), cell(table, index, "clause", wrong))
 
 
 def _supervision(raw: Raw) -> Iterator[Mutant]:
     for index, row in enumerate(raw["breaches"]):
         where = f"breach {row['breach']}"
-        yield Mutant(f"{where}: none", _claims(row), _without("breaches", index))
+        yield Mutant(f"{where}: none", claims(row), without("breaches", index))
         yield from _cites_wrong(raw, "breaches", index, where)
         yield from _roles(raw, "breaches", index, "roles", where)
     for index, row in enumerate(raw["custody"]):
-        yield Mutant(f"custody {row['to']}: none", _claims(row), _without("custody", index))
+        yield Mutant(f"custody {row['to']}: none", claims(row), without("custody", index))
     for index, row in enumerate(raw["annulments"]):
         where = f"annulment {row['ground']}"
-        yield Mutant(f"{where}: none", _claims(row), _without("annulments", index))
+        yield Mutant(f"{where}: none", claims(row), without("annulments", index))
         other = "all" if row["scope"] == "decided" else "decided"
-        yield Mutant(f"{where}: {other}", _claims(row), _cell("annulments", index, "scope", other))
+        yield Mutant(f"{where}: {other}", claims(row), cell("annulments", index, "scope", other))
         yield from _needs(raw, "annulments", index, where, ("", "because"))
         yield from _cites_wrong(raw, "annulments", index, where)
     for index, row in enumerate(raw["equipment"]):
         where = f"equipment {row['item']}"
-        yield Mutant(f"{where}: not on the list", _claims(row), _without("equipment", index))
+        yield Mutant(f"{where}: not on the list", claims(row), without("equipment", index))
         yield from _cites_wrong(raw, "equipment", index, where)
         for column in ("least", "most"):
             for other in _beside(row[column]) if row[column] else ():
-                yield Mutant(f"{where}: {column} {other}", _claims(row), _cell("equipment", index, column, other))
+                yield Mutant(f"{where}: {column} {other}", claims(row), cell("equipment", index, column, other))
     for index, row in enumerate(raw["ladders"]):
         where = f"ladder {row['ladder']} {row['step']}"
-        yield Mutant(f"{where}: none", _claims(row), _without("ladders", index))
+        yield Mutant(f"{where}: none", claims(row), without("ladders", index))
         yield from _needs(raw, "ladders", index, where, _several(LADDERS[row["ladder"]]))
         yield from _cites_wrong(raw, "ladders", index, where)
         yield from _roles(raw, "ladders", index, "roles", where)
         if "senior" in row["needs"].split():
             for role in (name for name, role in raw["book"]["roles"].items() if role.get("rank")):
-                yield Mutant(f"{where}: {role} is junior to all", _claims(row), _rank(role, 0))
-                yield Mutant(f"{where}: {role} is senior to all", _claims(row), _rank(role, 9))
+                yield Mutant(f"{where}: {role} is junior to all", claims(row), _rank(role, 0))
+                yield Mutant(f"{where}: {role} is senior to all", claims(row), _rank(role, 9))
 
 
 def _rank(role: str, rank: int) -> Change:
@@ -356,19 +340,27 @@ def _variants(raw: Raw) -> Iterator[Mutant]:
             new = row.get("set", {})
             which = " ".join(row.get("where", {}).values()) or " ".join(map(str, list(new.values())[:2]))
             where = f"variant {variant}: {row['table']} {which}"
-            claims = (new["clause"],) if new.get("clause") else (row["by"],)
-            yield Mutant(f"{where}: not amended", claims, _no_amendment(variant, index))
+            rests_on = (new["clause"],) if new.get("clause") else (row["by"],)
+            yield Mutant(f"{where}: not amended", rests_on, _no_amendment(variant, index))
             if new.get("clause"):
                 wrong = _wrong_clause(raw, new["clause"])
-                yield Mutant(f"{where}: cites {wrong}", claims, _amended(variant, index, "clause", wrong))
+                yield Mutant(f"{where}: cites {wrong}", rests_on, _amended(variant, index, "clause", wrong))
             if row["table"] == "settings":
                 for other in _values(raw, row["where"]["name"]):
                     if other != new["value"]:
-                        yield Mutant(f"{where}: {other}", claims, _amended(variant, index, "value", other))
+                        yield Mutant(f"{where}: {other}", rests_on, _amended(variant, index, "value", other))
             if row["table"] == "authority":
                 for role in new["roles"].split():
                     left = " ".join(other for other in new["roles"].split() if other != role)
-                    yield Mutant(f"{where}: not the {role}", claims, _amended(variant, index, "roles", left))
+                    yield Mutant(f"{where}: not the {role}", rests_on, _amended(variant, index, "roles", left))
+
+
+def _tournament(raw: Raw) -> Iterator[Mutant]:
+    for says, rests_on, change in tournament_changes(raw, lambda clause: _wrong_clause(raw, clause)):
+        yield Mutant(says, rests_on, change)
+    for index, row in enumerate(raw["tournament_powers"]):
+        yield from _roles(raw, "tournament_powers", index, "roles", f"tournament_powers {row['act']}")
+        yield from _needs(raw, "tournament_powers", index, f"tournament_powers {row['act']}", ("", "because", "name"))
 
 
 def _no_amendment(variant: str, index: int) -> Change:
@@ -385,14 +377,7 @@ def _amended(variant: str, index: int, column: str, value: str) -> Change:
     return change
 
 
-def _without(table: str, index: int) -> Change:
-    def change(raw: Raw) -> None:
-        del raw[table][index]
-
-    return change
-
-
 def _removed(raw: Raw, table: str, columns: tuple[str, ...]) -> Iterator[Mutant]:
     for index, row in enumerate(raw[table]):
         name = " ".join(row[column] for column in columns)
-        yield Mutant(f"{table} {name}: removed", _claims(row), _without(table, index))
+        yield Mutant(f"{table} {name}: removed", claims(row), without(table, index))

@@ -88,7 +88,7 @@ def events_given(names: Mapping[type, str]) -> dict[str, ReadCheck]:
             found = [one for one in moment.events if names.get(type(one)) == name]
             if not found:
                 raise Failed(f"the entry gave no {name}")
-            cited = [one.clause for one in found if getattr(one, "clause", "")]
+            cited = [getattr(one, at) for one in found for at in ("clause", "refund") if getattr(one, at, "")]
             if clause and not any(is_clause(one, clause) for one in cited):
                 raise Failed(f"{name} cites {', '.join(cited) or 'no clause'}, not {clause}")
 

@@ -27,6 +27,8 @@ class HostedTable:
         book = tl.amended(state.changes)
         self.law, self.state = open_table(book, Head(book.name))
         self.settled: tuple[Settled, ...] = ()
+        self.named: Settled | None = None
+        """The settlement that the expectation above spoke of."""
         self._wagered: dict[str, int] = {}
         self._taken: dict[str, int] = {}
         """Chips that the tournament has taken from a player's rack."""
@@ -69,14 +71,15 @@ class HostedTable:
         player = getattr(command, "player", "")
         if player in tournament.entrants and tournament.entrants[player].state != "accepted":
             return refuse("too_late", self.tl.item("goes_on"), f"{player} is out of the round")
-        rack = self.state.players[player].rack if player in self.state.players else 0
-        if isinstance(command, t.Bet) and command.amount > rack - self._taken.get(player, 0) > 0:
+        taken = self._taken.get(player, 0)
+        if taken and isinstance(command, t.Bet) and command.amount > self.state.players[player].rack - taken:
             return refuse("bad_amount", chips, f"{player} has fewer chips than that")
         return None
 
     def play(self, command: t.Command) -> tuple[Event, ...] | Refusal:
         """Play an entry, and count what is put down in this hand."""
         outcome = self._play(command)
+        self.named = None
         if isinstance(outcome, Refusal):
             return outcome
         for event in outcome:

@@ -144,7 +144,7 @@ def _at(words: Words) -> CoreCheck:
             raise Failed(f"{name} is not played here")
         outcome = moment.outcome
         mine = outcome if isinstance(outcome, Refusal) else tuple(e for e in outcome if type(e) in TABLE_NAMES)
-        expects(Moment(table.law, table.state, mine, table.settled))
+        table.named = expects(Moment(table.law, table.state, mine, table.settled, table.named)) or table.named
 
     return check
 

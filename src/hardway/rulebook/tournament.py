@@ -42,7 +42,6 @@ PERIODS = {"start_notice": "from the notice that a start has moved to the earlie
 CITES = {
     "approval": "nothing is done before the conditions are approved, nor once they have changed since",
     "appointed": "nothing is done in play before a director is appointed",
-    "complete": "conditions that lack an item",
     "changes": "rules that the conditions change",
     "equal_chance": "the same chips, the same length and places by draw for everybody in a round",
     "briefed": "a player is briefed, and the director satisfied, before play",

@@ -29,7 +29,7 @@ def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Decision:
     """Take an application."""
     if (refusal := approved(tl, state)) is not None:
         return refusal
-    form = tl.item("form")
+    form = tl.item("players")
     if state.phase != "entries_open":
         early = state.phase == "approved"
         return refuse("too_early" if early else "too_late", form, "entries are not open")

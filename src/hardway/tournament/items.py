@@ -60,8 +60,8 @@ class Prizes(NamedTuple):
 def read_item(item: ConditionItem, text: str) -> Any:
     """Return what the words of an item mean; None for `none`, and Unread where they mean nothing."""
     words = " ".join(text.split())
-    if words == NONE and item.may_be_none:
-        return None
+    if words == NONE:
+        return None if item.may_be_none else Unread(f"it is stated: {item.says}")
     if item.kind == "statement":
         return words if _plain(words) == _plain(item.words) else Unread(f"the statement is: {item.words}")
     if "|" in item.kind:

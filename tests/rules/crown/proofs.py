@@ -9,6 +9,7 @@ from hardway.notation import Replay, read_record
 from hardway.rulebook import Amendment, Book, BookError, Cite, amend, varied
 from hardway.table import legal, view
 from hardway.table.model.events import ThrowVoid
+from hardway.tournament import TournamentConditions
 
 ABOVE = ("boxperson", "game_supervisor", "pit_boss", "casino_manager")
 
@@ -312,3 +313,74 @@ def whose_the_dice_are(book: Book) -> None:
     assert acting(book, "offer_first") == acting(book, "called") == {"stickperson"}
     assert acting(book, "retrieve") == {"stickperson", "boxperson"}
     assert acting(varied(book, "mini"), "offer_first") == {"dealer"}
+
+
+_CONDITIONS = {
+    "8.2.1(a)": {"entry_fee": "100"},
+    "8.2.1(b)": {"buy_in": "50", "1 chips": "1000", "1 ends": "returned"},
+    "8.2.1(c)": {"least_wager": "10", "missed_wager": "out"},
+    "8.2.1(d)": {"ties": "all", "1 kind": "final", "1 takes": "entrants", "1 start": "2026-11-14T19:00", "1 length": "30 hands", "1 tables": "2", "1 goes_on": "none"},
+    "8.2.1(e)": {"secret_wagers": "1", "secret_how": "On a card."},
+    "8.2.1(f)": {"buy_back": "50", "buy_back_times": "1", "buy_back_until": "1", "buy_back_how": "At the cage."},
+    "8.2.1(g)(i)": {"eligibility": "Only persons entitled to enter the casino and gamble are eligible to enter the tournament."},
+    "8.2.1(g)(ii)": {"refuse_any": "The casino operator may refuse any application."},
+    "8.2.1(g)(iii)": {"criteria": "Members only."},
+    "8.2.1(h)": {"terms": "By the form.", "withdraw_until": "2026-11-10T12:00", "form": "Name.", "players": "2 to 8"},
+    "8.2.1(i)": {"grounds": "collusion", "retirement": "any_time", "refund_fee": "0%", "refund_buy_in": "0%", "refund_disqualified": "0%"},
+    "8.2.1(j)": {"late_arrival": "out", "absent_after": "15", "non_attendance": "out"},
+    "8.2.1(k)": {"prizes": "300"},
+    "8.2.1(l)": {"conducted": "The rules prevail."},
+}  # fmt: skip
+"""What the text asks conditions for, clause by clause."""
+
+
+def _gaps(book: Book, said: Mapping[str, str]) -> list[tuple[str, str]]:
+    keyed = {(int(name.partition(" ")[0]) if " " in name else 0, name.split()[-1]): says for name, says in said.items()}
+    found = TournamentConditions(book.tournament, keyed).gaps()
+    missing = (gap for gap in found if gap.says == book.tournament.items[gap.item].says)
+    return [(gap.where.removeprefix("round "), gap.cite.clause) for gap in missing]
+
+
+@proves("crown", "8.2.1", *_CONDITIONS)
+def conditions_lack_what_is_not_stated(book: Book) -> None:
+    """Of complete conditions each item alone is missed, by its clause, where it is left out; nothing else is asked for."""
+    every = {name: says for items in _CONDITIONS.values() for name, says in items.items()}
+    assert _gaps(book, every) == []
+    for clause, items in _CONDITIONS.items():
+        for name in items:
+            assert _gaps(book, {one: says for one, says in every.items() if one != name})[:1] == [(name, clause)]
+
+
+@proves("crown", "8.2.1(c)", "8.2.1(e)", "8.2.1(f)")
+def what_is_not_there_needs_no_more_words(book: Book) -> None:
+    """How a wager is kept secret, how a player buys back, is stated where that is possible at all."""
+    every = {name: says for items in _CONDITIONS.values() for name, says in items.items()}
+    for none, others in (
+        ("least_wager", ("missed_wager",)),
+        ("secret_wagers", ("secret_how",)),
+        ("buy_back", ("buy_back_times", "buy_back_until", "buy_back_how")),
+    ):
+        assert _gaps(book, {**{n: says for n, says in every.items() if n not in others}, none: "none"}) == []
+
+
+@proves("crown", "8.2.1(d)", "8.3.3")
+def what_the_text_does_not_ask_for_may_be_left_out(book: Book) -> None:
+    """Places at a table and substitutes have an item, and a default."""
+    items = book.tournament.items
+    assert (items["places"].optional, items["places"].cite.clause) == ("16", "8.2.1(d)")
+    assert (items["substitutes"].optional, items["substitutes"].cite.clause) == ("yes", "8.3.3")
+
+
+def _amendable(book: Book, change: Amendment) -> bool:
+    try:
+        return bool(amend(book, [change]))
+    except BookError:
+        return False
+
+
+@proves("crown", "8.2.2")
+def only_conditions_change_rules_by_their_right(book: Book) -> None:
+    """Nobody else amends the book by the right that tournament conditions have."""
+    change = Amendment("odds", {"wager": "any_seven"}, {"odds": "5 to 1"}, by="8.2.2")
+    assert not _amendable(book, change)
+    assert amend(book, [change], made_by="conditions").odds["any_seven", 0].ratio == 5
