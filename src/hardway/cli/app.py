@@ -10,6 +10,7 @@ from hardway.cli.audit.audit_commands import audit_app
 from hardway.cli.odds.odds_commands import odds_app
 from hardway.cli.people.people_commands import people
 from hardway.cli.promotion.promotion_commands import promotion
+from hardway.cli.school.school_command import school
 from hardway.cli.serve.serve_command import serve
 from hardway.cli.simulate.simulate_command import simulate
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
@@ -21,6 +22,7 @@ app.add_typer(audit_app, name="audit")
 app.add_typer(odds_app, name="odds")
 app.add_typer(promotion, name="promotion")
 app.command()(simulate)
+app.command()(school)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
 Record = Annotated[str, typer.Argument(help="A table record, or - for stdin.")]

@@ -1,0 +1,1 @@
+"""`hardway school`: exercises in the terminal."""

@@ -1,0 +1,13 @@
+"""The school: exercises made by the engine and marked by it, for players and for dealers. Nothing is drawn from a list.
+
+>>> from hardway.school import exercise, mark
+>>> asked = exercise("crown", "cheapest", 1).question
+>>> mark(asked, asked.choices[0]).right
+False
+"""
+
+from hardway.school.exercise import Exercise, MarkedAnswer, Question, mark
+from hardway.school.kinds import KINDS, exercise
+from hardway.school.progress import ExerciseKey, SchoolProgress
+
+__all__ = ["KINDS", "Exercise", "ExerciseKey", "MarkedAnswer", "Question", "SchoolProgress", "exercise", "mark"]

@@ -1,0 +1,196 @@
+"""The kinds of exercise. Each asks the engine: a table played to where the question stands, the book, or the odds."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from hardway.odds.ask import odds
+from hardway.report.number import percent
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.wording import join_words, label, role_label
+from hardway.rulebook import Law, house_names, load
+from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, Question, ended
+from hardway.school.scene import YOU, law_at, scene
+from hardway.table import Refusal
+from hardway.table.model.commands import NoRoll, Roll, Take
+from hardway.table.model.events import Event
+from hardway.values.dice import THROWS
+from hardway.values.money import short
+
+RESULTS = {
+    "won": "it wins", "lost": "it loses", "returned": "it is given back", "moved": "it moves to its number",
+    "stands": "it stands off", "": "nothing: it stays where it is",
+}  # fmt: skip
+"""What a throw does to a wager, as choices."""
+FOUR = 4
+"""Choices of an exercise, where there are so many."""
+
+
+class ExerciseKind(NamedTuple):
+    """A kind of exercise, whom it is for, and what makes one."""
+
+    title: str
+    role: str
+    make: Callable[[str, Random], Question]
+
+
+def exercise(house: str, kind: str, seed: int) -> Exercise:
+    """Return the exercise of a kind that a seed stands for; KeyError names an unknown kind."""
+    return Exercise(house, kind, seed, KINDS[kind].make(house, Random(f"{house} {kind} {seed}")))
+
+
+def decides(house: str, draw: Random) -> Question:
+    """What does this roll do to a wager?"""
+    at = scene(house, draw)
+    by_result: dict[str, list[tuple[int, int]]] = {}
+    for one in THROWS:
+        by_result.setdefault(met.result if (met := at.meets(one)) else "", []).append(one)
+    result = draw.choice(sorted(by_result))  # most throws do nothing to most wagers, and that is dull
+    dice = draw.choice(by_result[result])
+    met = at.meets(dice)
+    because, clauses = _told(at.law, (met,)) if met else (f"A {sum(dice)} decides nothing for it now.", ())
+    asks = f"The dice show {_dice(dice)}. What becomes of {label(at.law, at.wager)}?"
+    choices = tuple(RESULTS.values())
+    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, RESULTS[result], because, clauses)
+
+
+def pays(house: str, draw: Random) -> Question:
+    """What does this roll pay?"""
+    while True:
+        at = scene(house, draw)
+        wins = [(dice, met) for dice in THROWS if (met := at.meets(dice)) and met.result == "won"]
+        if wins:
+            break
+    dice, won = draw.choice(wins)
+    because, clauses = _told(at.law, (won,))
+    asks = f"The dice show {_dice(dice)}. What does {label(at.law, at.wager)} win?"
+    return Question(at.wager, at.entries, at.stands, asks, MONEY, (), short(won.pays), because, clauses)
+
+
+def comes_down(house: str, draw: Random) -> Question:
+    """May this chip come down, and by which clause not?"""
+    slots, refused = law_at(house).slots, draw.random() < 0.5
+    wagers = tuple(key for key, slot in slots.items() if key in law_at(house).lines or slot.moves) if refused else ()
+    while True:
+        at = scene(house, draw, wagers)
+        outcome = at.outcome(Take(YOU, at.wager, None))
+        if isinstance(outcome, Refusal) == refused:
+            break
+    because, clauses = _told(at.law, outcome)
+    book = at.law.book.clauses
+    near = sorted(number for number in book if number not in clauses and book[number].kind == book[clauses[0]].kind)
+    answer = f"No, by {clauses[0]}" if refused else "Yes"
+    noes = [f"No, by {clause}" for clause in draw.sample(near, FOUR - 1 - refused)]
+    choices = _mixed(draw, ["Yes", answer, *noes])
+    asks = f"May {label(at.law, at.wager)} come down now?"
+    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses)
+
+
+def called(house: str, draw: Random) -> Question:
+    """What does the stick call?"""
+    lines = law_at(house).lines
+    at, other = scene(house, draw, lines), scene(house, draw, lines)
+    dice = draw.choice(THROWS)
+    near = sorted(THROWS, key=lambda one: abs(sum(one) - sum(dice)))
+    answer = at.call(dice)
+    others = [call for one in near for call in (at.call(one), other.call(one)) if call != answer]
+    choices = _mixed(draw, [answer, *list(dict.fromkeys(others))[: FOUR - 1]])
+    because, clauses = _told(at.law, at.outcome(Roll(*dice)), tone="call")
+    asks = f"The dice show {_dice(dice)}. What does the stick call?"
+    return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses)
+
+
+def no_roll(house: str, draw: Random) -> Question:
+    """Is this a no roll, and who may say so?"""
+    book = law_at(house).book
+    ground, role = draw.choice(_grounds()), draw.choice(sorted(book.roles))
+    at = scene(house, draw, law_at(house).lines)
+    known, force = book.grounds.get(ground), {"must": "Yes, and it must be called", "may": "Yes, it may be called"}
+    decision = at.in_the_air().outcome(NoRoll(ground, role, because="as seen"))
+    wrong_role, no_ground = "No: it is for somebody else to call", "No: that is no ground here"
+    answer, because, clauses = no_ground, f"“{_words(ground)}” is no ground of this house.", tuple[str, ...]()
+    if known is not None:
+        answer = wrong_role if isinstance(decision, Refusal) else force[known.force]
+        who = join_words([role_label(book, one) for one in sorted(known.callers)], "or")
+        because, clauses = f"{book.clauses[known.cite.clause].rule} It is for the {who} to call.", (known.cite.clause,)
+    asks = f"The throw: {_words(ground)}. May the {role_label(book, role)} call no roll?"
+    return Question(
+        ground, at.entries, (), asks, CHOICE, (*force.values(), wrong_role, no_ground), answer, because, clauses
+    )
+
+
+def cheapest(house: str, draw: Random) -> Question:
+    """Which of these costs least?"""
+    edges, law = _edges(house), law_at(house)
+    different = {edge: wager for wager, edge in draw.sample(sorted(edges.items()), len(edges))}
+    four = [different[edge] for edge in sorted(draw.sample(sorted(different), FOUR))]
+    because = "; ".join(f"{label(law, wager)} {percent(edges[wager])}%" for wager in four)
+    asks = "Which of these costs you least of each dollar you bet?"
+    names = [label(law, wager) for wager in four]
+    return Question(four[0], (), (), asks, CHOICE, _mixed(draw, names), names[0], f"The house keeps: {because}.", ())
+
+
+def steps(house: str, draw: Random) -> Question:
+    """In which order?"""
+    book = law_at(house).book
+    order = [STEPS[event] for event, _ in book.procedure]
+    choices = _mixed(draw, order)
+    answer = " ".join(str(1 + choices.index(step)) for step in order)
+    clauses = tuple(dict.fromkeys(cite.clause for _, cite in book.procedure))
+    because = f"{join_words(order, 'then')}."
+    return Question(
+        "steps", (), (), "A valid throw has come to rest. In which order?", ORDER, choices, answer, because, clauses
+    )
+
+
+def _told(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = "") -> tuple[str, tuple[str, ...]]:
+    """Return what happened or was refused in sentences, or those of one tone, and the clauses behind them."""
+    found = [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else list(sentences(law, outcome))
+    told = [one for one in found if tone in ("", one.tone)]
+    clauses = dict.fromkeys(clause for one in told for _, clause in one.cites if clause in law.book.clauses)
+    words = [outcome.says] if isinstance(outcome, Refusal) else [one.text.removeprefix(f"{YOU}: ") for one in told]
+    return " ".join(map(ended, words)), tuple(clauses)
+
+
+def _dice(dice: tuple[int, int]) -> str:
+    return f"{dice[0]}-{dice[1]}"
+
+
+def _words(ground: str) -> str:
+    return ground.replace("_", " ")
+
+
+def _mixed(draw: Random, choices: Iterable[str]) -> tuple[str, ...]:
+    """Return choices in some order, each once."""
+    once = list(dict.fromkeys(choices))
+    draw.shuffle(once)
+    return tuple(once)
+
+
+@lru_cache
+def _grounds() -> tuple[str, ...]:
+    """Return the grounds of every house: one that another has is a good question."""
+    return tuple(sorted({ground for house in house_names() for ground in load(house).grounds}))
+
+
+@lru_cache
+def _edges(house: str) -> dict[str, Fraction]:
+    return {wager: found.edge for wager, found in odds(house).items()}
+
+
+STEPS = {
+    "called": "the stick calls the total", "collected": "the dice come to the centre",
+    "settled": "wagers are settled", "passed": "the dice go to the shooter",
+}  # fmt: skip
+KINDS = {
+    "decides": ExerciseKind("What does this roll do?", "player", decides),
+    "cheapest": ExerciseKind("Which of these costs least?", "player", cheapest),
+    "pays": ExerciseKind("What does this roll pay?", "dealer", pays),
+    "comes_down": ExerciseKind("May this chip come down, and by which clause not?", "dealer", comes_down),
+    "called": ExerciseKind("What does the stick call?", "stick", called),
+    "no_roll": ExerciseKind("Is this a no roll, and who may say so?", "stick", no_roll),
+    "steps": ExerciseKind("In which order?", "stick", steps),
+}
+"""By name, from the easiest on."""

@@ -1,0 +1,105 @@
+"""What somebody has practised: what was missed comes again, sooner the less it is known. A value, kept as JSON.
+
+An exercise that was missed is asked again after one other and, each time it is answered right, after more, until it is
+known. What is counted is exercises, not days, so that an hour of practice is worth something.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+DISTANCES = (1, 3, 8, 20)
+"""After how many exercises one that was missed comes again, by how often it was answered right since."""
+
+
+class ExerciseKey(NamedTuple):
+    """An exercise by what it is made from."""
+
+    house: str
+    kind: str
+    seed: int
+
+
+class Score(NamedTuple):
+    """How somebody did."""
+
+    asked: int = 0
+    right: int = 0
+
+
+class Missed(NamedTuple):
+    """An exercise that comes again."""
+
+    item: ExerciseKey
+    due: int
+    """When so many have been asked."""
+    right: int = 0
+    """How often it was answered right since."""
+
+
+class SchoolProgress(NamedTuple):
+    """What somebody has practised so far."""
+
+    asked: int = 0
+    right: int = 0
+    missed: tuple[Missed, ...] = ()
+    kinds: Mapping[str, Score] = {}
+    """By house and kind, with a space between them."""
+    topics: Mapping[str, Score] = {}
+    """By house, kind and topic: where somebody is weak."""
+
+    def due(self, kinds: tuple[str, ...], house: str) -> ExerciseKey | None:
+        """Return what was missed and should come again now, the longest due first."""
+        waiting = [one for one in self.missed if one.due <= self.asked and one.item.house == house]
+        waiting = [one for one in waiting if one.item.kind in kinds]
+        return min(waiting, key=lambda one: one.due).item if waiting else None
+
+    def answered(self, item: ExerciseKey, topic: str, *, right: bool) -> "SchoolProgress":
+        """Return the progress after an answer."""
+        asked = self.asked + 1
+        before = next((one for one in self.missed if one.item == item), None)
+        rest = tuple(one for one in self.missed if one.item != item)
+        times = (before.right + 1 if before else len(DISTANCES)) if right else 0
+        again = (Missed(item, asked + DISTANCES[times], times),) if times < len(DISTANCES) else ()
+        kind, point = f"{item.house} {item.kind}", f"{item.house} {item.kind} {topic}"
+        return SchoolProgress(
+            asked,
+            self.right + right,
+            rest + again,
+            _scored(self.kinds, kind, right),
+            _scored(self.topics, point, right),
+        )
+
+    def weakest(self, most: int = 5) -> list[tuple[str, Score]]:
+        """Return what was missed most often, the worst first."""
+        poor = [(name, score) for name, score in self.topics.items() if score.right < score.asked]
+        return sorted(poor, key=lambda one: (one[1].right - one[1].asked, one[0]))[:most]
+
+    def form(self) -> dict[str, Any]:
+        """Return it as an object."""
+        return {
+            "asked": self.asked, "right": self.right,
+            "missed": [{**one.item._asdict(), "due": one.due, "right": one.right} for one in self.missed],
+            "kinds": {name: list(score) for name, score in self.kinds.items()},
+            "topics": {name: list(score) for name, score in self.topics.items()},
+        }  # fmt: skip
+
+
+def progress_of(form: Mapping[str, Any]) -> SchoolProgress:
+    """Return what was kept as an object; ValueError says what is wrong with it."""
+    try:
+        missed = tuple(
+            Missed(
+                ExerciseKey(str(one["house"]), str(one["kind"]), int(one["seed"])), int(one["due"]), int(one["right"])
+            )
+            for one in form["missed"]
+        )
+        kinds, topics = ({str(name): Score(*map(int, score)) for name, score in form[key].items()}
+                         for key in ("kinds", "topics"))  # fmt: skip
+        return SchoolProgress(int(form["asked"]), int(form["right"]), missed, kinds, topics)
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise ValueError(f"this is no progress of the school: {error!r}") from None
+
+
+def _scored(scores: Mapping[str, Score], name: str, right: bool) -> dict[str, Score]:
+    before = scores.get(name, Score())
+    return {**scores, name: Score(before.asked + 1, before.right + right)}

@@ -1,0 +1,124 @@
+"""Brings a real table to where a question can be asked: a player with a wager that stands, after some throws."""
+
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from hardway.notation import write
+from hardway.report.sentences.game_sentences import stick_call
+from hardway.report.wording import label
+from hardway.rulebook import Law, load
+from hardway.rulebook import law as law_of
+from hardway.table import Head, Refusal, State, open_table
+from hardway.table.draft import play
+from hardway.table.model.commands import Bet, Command, Roll, Seat, Throw
+from hardway.table.model.events import Event, Settled
+from hardway.values.dice import THROWS
+from hardway.values.money import short
+
+YOU = "ann"
+RACK = 2_000_000
+LINE = 1_000
+"""Cents of the line wager without which nobody throws."""
+AMOUNTS = (5, 6, 7, 10, 12, 15, 18, 20, 24, 25, 30, 35, 40, 41, 50, 60, 66, 75, 90, 100, 120, 125, 150, 200)
+"""Dollars of a wager: what pays evenly, and what does not."""
+TRIED, LATER = 12, 4
+"""Throws after which a wager that cannot be placed is given up; one more than the most throws that it then stands."""
+
+
+class Scene(NamedTuple):
+    """A table with a wager of one player on it."""
+
+    law: Law
+    state: State
+    entries: tuple[str, ...] = ()
+    """What was entered, in the notation: whoever replays it finds the same."""
+    wager: str = ""
+
+    @property
+    def stands(self) -> tuple[str, ...]:
+        """Say what is on the table: the puck, the wager and, under odds, what they stand behind."""
+        bets, parent = self.state.players[YOU].bets, self.law.slots[self.wager].parent
+        shown = [self.wager, *([parent] if parent in bets else [])]
+        return (self.puck, *(f"{label(self.law, wager)}: {short(bets[wager].amount)}" for wager in shown))
+
+    @property
+    def puck(self) -> str:
+        """Say what the puck shows."""
+        return f"The point is {self.state.point}." if self.state.point else "The puck is off: a come-out roll."
+
+    def enter(self, command: Command) -> bool:
+        """Say whether a command is taken; the table then stands as it leaves it."""
+        return not isinstance(play(self.law, self.state, command), Refusal)
+
+    def then(self, *commands: Command) -> "Scene":
+        """Return a table of its own after these commands, but for those that are refused."""
+        after = self._replace(state=self.state.copy())
+        taken = tuple(write(command) for command in commands if after.enter(command))
+        return after._replace(entries=self.entries + taken)
+
+    def outcome(self, command: Command) -> tuple[Event, ...] | Refusal:
+        """Return what a command would give; the table stays as it is."""
+        return play(self.law, self.state.copy(), command)
+
+    def meets(self, dice: tuple[int, int]) -> Settled | None:
+        """Return what a throw does to the wager; None where it does nothing."""
+        met = (event for event in self._thrown(dice) if isinstance(event, Settled) and event.wager == self.wager)
+        return next(met, None)
+
+    def call(self, dice: tuple[int, int]) -> str:
+        """Return what the stick calls at a throw."""
+        return stick_call(sum(dice), hard=dice[0] == dice[1], events=self._thrown(dice))
+
+    def in_the_air(self) -> "Scene":
+        """Return the same with the dice thrown."""
+        return self.then(Throw())
+
+    def _thrown(self, dice: tuple[int, int]) -> tuple[Event, ...]:
+        events = self.outcome(Roll(*dice))
+        assert not isinstance(events, Refusal)
+        return events
+
+
+@lru_cache(maxsize=32)
+def law_at(house: str) -> Law:
+    """Return a house's law."""
+    return law_of(load(house))
+
+
+def scene(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Scene:
+    """Play until a wager of these, or of any, stands before a throw; no house is without one."""
+    wagers = wagers or tuple(law_at(house).slots)
+    while True:
+        found = _placed(house, draw, draw.choice(wagers))
+        if found is not None:
+            return _later(found, draw)
+
+
+def _placed(house: str, draw: Random, wager: str) -> Scene | None:
+    """Return a table where a wager has just been placed; None if it could not be."""
+    found = Scene(*open_table(load(house), Head(house, "practice"))).then(Seat(YOU, RACK))
+    parent, line = found.law.slots[wager].parent, next(line for line in found.law.lines if line != wager)
+    for _ in range(TRIED):
+        found = found.then(Bet(YOU, line, LINE))  # taken where none stands and the puck is off
+        if parent:
+            found = found.then(Bet(YOU, parent.partition(" ")[0], _amount(draw)))
+        found = found.then(Bet(YOU, wager, _amount(draw)))
+        if wager in found.state.players[YOU].bets:
+            return found._replace(wager=wager)
+        found = found.then(Roll(*draw.choice(THROWS)))
+    return None
+
+
+def _later(found: Scene, draw: Random) -> Scene:
+    """Return a table some throws later, as long as the wager stands and the dice may be thrown."""
+    for _ in range(draw.randrange(LATER)):
+        now = found.then(Roll(*draw.choice(THROWS)), Bet(YOU, found.law.lines[0], LINE))
+        if found.wager not in now.state.players[YOU].bets or isinstance(now.outcome(Roll(1, 1)), Refusal):
+            break
+        found = now
+    return found
+
+
+def _amount(draw: Random) -> int:
+    return 100 * draw.choice(AMOUNTS)
