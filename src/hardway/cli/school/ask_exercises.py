@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import console, print_json
 from hardway.rulebook import load
-from hardway.school import KINDS, ExerciseKey, SchoolProgress, Question, exercise, mark
+from hardway.school import KINDS, ExerciseKey, Question, SchoolProgress, exercise, mark
 from hardway.school.exercise import Exercise, wanted
 from hardway.school.progress import progress_of
 
