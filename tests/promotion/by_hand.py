@@ -1,7 +1,7 @@
 """A promotion played from lines of the notation, for tests."""
 
 from hardway.notation.forms import split_time
-from hardway.notation.promotion_forms import PROMOTION
+from hardway.notation.promotion import NOTATION
 from hardway.promotion import PromotionState, Tick, decide, fold, open_promotion
 from hardway.promotion.lot import draw_commitment
 from hardway.rulebook import Refusal, load
@@ -61,7 +61,7 @@ class Played:
 
     def enter(self, line: str):
         time, rest = split_time(line)
-        for command in ([Tick(time)] if time else []) + ([PROMOTION.parse(rest, STAR.words)] if rest else []):
+        for command in ([Tick(time)] if time else []) + ([NOTATION.forms.parse(rest, STAR.words)] if rest else []):
             self.outcome = decide(STAR, self.state, command)
             if isinstance(self.outcome, Refusal):
                 return self.outcome

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hardway.notation.promotion_forms import PROMOTION
+from hardway.notation.promotion import NOTATION
 from hardway.promotion import PromotionAct, Tick, decide, fold
 from hardway.rulebook import Refusal
 from hardway.values.verbs import verbs_of
@@ -51,6 +51,6 @@ EXAMPLES = [entry for verb in verbs_of("promotion").values() for entry, _ in ver
 
 @pytest.mark.parametrize("entry", EXAMPLES)
 def test_an_example_is_read_and_written_the_same(entry):
-    command = PROMOTION.parse(entry, STAR.words)
-    assert PROMOTION.write(command) == entry
+    command = NOTATION.forms.parse(entry, STAR.words)
+    assert NOTATION.forms.write(command) == entry
     assert decide(STAR, BEGUN["running"], command)

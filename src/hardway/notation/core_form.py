@@ -5,11 +5,11 @@ from typing import Any
 
 from hardway.notation.form import event_form
 from hardway.table.model.events import NAMES as TABLE_NAMES
-from hardway.values.clock import shown
+from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import dollars
 
-_MONEY = frozenset({"amount", "dollars", "wagered", "least"})
-_MOMENTS = frozenset({"at", "start", "was"})
+_MONEY = frozenset({"amount", "dollars", "wagered", "least", "value", "announced", "adjusted", "left", "measure"})
+_MOMENTS = frozenset({"at", "start", "was", "due", "until"})
 _IF_ANY = frozenset({"reading", "because", "says", "refund"})
 
 
@@ -28,10 +28,10 @@ def _value(name: str, value: Any) -> Any:
     if name in _MONEY:
         return dollars(value)
     if name in _MOMENTS:
-        return shown(value)
+        return shown(value) if value != UNKNOWN else None
     if name == "starts":
         return {str(number): shown(at) for number, at in value}
-    if name == "stacks":
+    if name in ("stacks", "parts"):
         return {player: dollars(chips) for player, chips in value}
     return _listed(value) if isinstance(value, tuple) else value
 

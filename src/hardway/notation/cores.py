@@ -36,7 +36,7 @@ class CoreNotation(NamedTuple):
     """The core's events, by the name that records and JSON give them."""
 
 
-CORES = {"tournament": "hardway.notation.tournament"}
+CORES = {"promotion": "hardway.notation.promotion", "tournament": "hardway.notation.tournament"}
 """By the word of the head, the module that has the core's `NOTATION`."""
 
 

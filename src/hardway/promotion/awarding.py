@@ -2,7 +2,7 @@
 
 from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import CENTS, Decision, allowed, no_time, not_now, unknown_prize
+from hardway.promotion.powers import CENTS, Decision, allowed, item_cite, no_time, not_now, unknown_prize
 from hardway.promotion.state import PrizeWinner, PromotionState
 from hardway.promotion.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refusal, refuse
@@ -65,8 +65,7 @@ def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWi
 
 def claim(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     """Take a claim, whoever makes it: one that is not the winner's is there to be denied."""
-    row = book.promotion.terms.get("claim")
-    cite = row.cite if row is not None else book.promotion.acts["offer"].cite
+    cite = item_cite(book.promotion, "claim")
     if state.phase in ("drafted", "notified", "running", "closed"):
         return refuse("too_early", cite, "nothing has been drawn yet")
     if (refusal := no_time(state) or unknown_prize(state, command.prize)) is not None:
@@ -96,7 +95,7 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     """Take the winner's choice: the cash alternative, or by what means a large cash prize is paid."""
     rules = book.promotion
     choice = rules.limits["choice_over"]
-    offers = next(kind.cite for kind in rules.kinds.values() if not kind.money)
+    offers = rules.acts["alternative"].cite
     instead = ALTERNATIVE in dict(command.parts)
     cite = offers if instead else choice.cite
     prize = _won(state, command, cite)
@@ -200,7 +199,7 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
         says = f"a denied claim over {short(over.value * CENTS)} is kept with name and address: identify them first"
         return refuse("no_address", over.cite, says)
     until = later(state.now, years=keep.value) if kept else UNKNOWN
-    rests = over.cite if kept else cite
+    rests = keep.cite if kept else cite
     denied = a.ClaimDenied(command.patron, command.prize, command.because, state.now, until, *rests[:2])
     winner, account = state.winners.get(command.prize), state.accounts[command.prize]
     if winner is None or winner.patron != command.patron or not account.open:

@@ -96,7 +96,7 @@ def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Dec
         return cite
     of = state.draft.prize(command.prize)
     assert of is not None
-    offers = next(kind.cite for kind in book.promotion.kinds.values() if not kind.money)
+    offers = book.promotion.acts["alternative"].cite
     if not book.promotion.kinds[of.kind].alternative:
         having = ", ".join(name for name, kind in book.promotion.kinds.items() if kind.alternative)
         says = f"a prize of the kind {of.kind} has no cash alternative; those that may: {having}"

@@ -4,7 +4,7 @@ from hardway.promotion import award_events as a
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import HOUSE, draw_commitment, picks
-from hardway.promotion.powers import CENTS, Decision, allowed, no_time, not_now, unknown_prize
+from hardway.promotion.powers import CENTS, Decision, allowed, item_cite, no_time, not_now, unknown_prize
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refusal, refuse
 from hardway.values.clock import shown
@@ -160,8 +160,7 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     drawn = picks(
         state.name, state.draw_number, state.list_digest, state.secret, state.nonces, numbers, len(state.picked) + 1
     )
-    row = book.promotion.terms.get("absent")
-    rests = row.cite if row is not None else presence
+    rests = item_cite(book.promotion, "absent")
     if state.terms.chosen(book.promotion, "absent") == "withheld" or len(drawn) == len(state.picked):
         return gone, a.PrizeWithheld(command.prize, state.accounts[command.prize].open, *rests[:2])
     return gone, _winner(state, command.prize, drawn[-1], rests)

@@ -3,7 +3,7 @@
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import list_digest
-from hardway.promotion.powers import Decision, allowed, no_time, not_now
+from hardway.promotion.powers import Decision, allowed, item_cite, no_time, not_now
 from hardway.promotion.state import PrizeEntry, PromotionState
 from hardway.rulebook import Book, Refusal, refuse
 from hardway.values.clock import shown
@@ -23,17 +23,17 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
         return refusal
     if patron in state.barred:
         says = f"{patron} is not eligible: {state.barred[patron]}"
-        return refuse("ineligible", rules.terms["eligibility"].cite if "eligibility" in rules.terms else None, says)
+        return refuse("ineligible", item_cite(rules, "eligibility"), says)
     mine = state.entries.of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
     if mine and not each:
-        return refuse("already_done", rules.terms["entries"].cite, f"{patron} has an entry; each patron has one")
+        return refuse("already_done", item_cite(rules, "entries"), f"{patron} has an entry; each patron has one")
     least = state.terms.least_wager
     if least is not None and state.counts.get(patron, 0) < mine + 1:
         says = (
             f"{patron} has {state.counts.get(patron, 0)} qualifying wagers of {short(least)} or more: {mine + 1} needed"
         )
-        return refuse("not_qualified", rules.terms["least_wager"].cite, says)
+        return refuse("not_qualified", item_cite(rules, "least_wager"), says)
     cite = rules.acts["offer"].cite
     return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, *cite[:2]),)
 
@@ -52,8 +52,7 @@ def bar(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
 
 def count(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     """Take what the journals show; after the closing it is a note and changes nothing."""
-    row = book.promotion.terms.get("least_wager")
-    cite = row.cite if row is not None else book.promotion.acts["offer"].cite
+    cite = item_cite(book.promotion, "least_wager")
     if command.number < 0:
         return Refusal("bad_amount", None, "a number of wagers is not less than nothing")
     if (refusal := not_now(state, cite, "running", "closed", "drawn")) is not None:

@@ -4,7 +4,7 @@ from hardway.promotion.commands import PromotionAct
 from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refusal, refuse
-from hardway.rulebook.promotion import POWERS, RuleLimit
+from hardway.rulebook.promotion import POWERS, PromotionRules, RuleLimit
 from hardway.values.clock import is_dated
 from hardway.values.verbs import verbs_of
 
@@ -33,7 +33,7 @@ def allowed(book: Book, command: PromotionAct) -> Cite | Refusal:
     if command.by not in book.roles:
         known = ", ".join(book.roles)
         return refuse("unknown_name", None, f"{book.house} has no {command.by}; its roles are {known}")
-    if command.by not in authority.roles:
+    if command.by not in authority.roles and authority.roles.isdisjoint(book.acts_as.get(command.by, ())):
         says = f"{doing} is for the {who}, not the {book.roles[command.by].label}"
         return refuse("not_your_role", authority.cite, says)
     if authority.needs == "because" and not command.because:
@@ -41,6 +41,12 @@ def allowed(book: Book, command: PromotionAct) -> Cite | Refusal:
     if authority.needs == "name" and not command.name:
         return refuse("not_confirmed", authority.cite, f"{doing} needs the name of who does it, after the role")
     return authority.cite
+
+
+def item_cite(rules: PromotionRules, item: str) -> Cite:
+    """Return what an item of the terms rests on; where a house asks for no such item, what offering prizes does."""
+    row = rules.terms.get(item)
+    return row.cite if row is not None else rules.acts["offer"].cite
 
 
 def no_time(state: PromotionState) -> Refusal | None:

@@ -55,7 +55,7 @@ class PromotionTerms(NamedTuple):
     def chosen(self, rules: PromotionRules, name: str) -> str:
         """Return what holds of an item that is a choice; empty where the house has no such item."""
         row = rules.terms.get(name)
-        return self.item(name) or (row.choices[0] if row else "")
+        return (self.item(name) or row.choices[0]) if row is not None else ""
 
     @property
     def least_wager(self) -> int | None:

@@ -1,7 +1,8 @@
-"""`hardway replay FILE` for the record of a tournament: each entry with what came of it, and how it stands then."""
+"""`hardway replay FILE` for a record that is no table's: each entry with what came of it, and how it stands then."""
 
 import json
 import sys
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
@@ -9,11 +10,20 @@ from hardway.cli.terminal.exits import DONE, FAILED, complain
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import CoreReplay, ReplayedLine, core_event_form, refusal_form
+from hardway.promotion import view as promotion_view
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.sentences.promotion_sentences import promotion_sentence
 from hardway.report.sentences.sentence import Sentence
 from hardway.report.sentences.tournament_sentences import tournament_sentence
 from hardway.rulebook import Refusal, law
 from hardway.tournament import view
+
+TELLS: dict[str, Callable[[Any], Sentence]] = {"tournament": tournament_sentence, "promotion": promotion_sentence}
+VIEWS: dict[str, Callable[[Any, str], dict[str, Any]]] = {
+    "tournament": lambda game, role: view(game.law, game.state, role),
+    "promotion": lambda game, role: promotion_view(game.book, game.state, role),
+}
+"""How each core is told, and seen by a role."""
 
 
 def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
@@ -28,11 +38,11 @@ def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
         if played.failure:
             sys.stdout.flush()
             complain(f"{file}: {played.failure}")
-    final = view(game.game.law, game.state, next(iter(game.book.roles)))  # type: ignore[attr-defined]
+    final = VIEWS[game.record.core](game.game, next(iter(game.book.roles)))
     if as_json:
         _write({"final": final})
     else:
-        paint.line(f"{final['tournament']}: {final['phase'].replace('_', ' ')}", "head")
+        paint.line(f"{game.record.name}: {final['phase'].replace('_', ' ')}", "head")
     return FAILED if game.failures else DONE
 
 
@@ -71,5 +81,5 @@ def told(game: CoreReplay, events: tuple[Any, ...]) -> list[Sentence]:
     found: list[Sentence] = []
     for own, group in groupby(events, key=lambda event: type(event) in game.notation.names):
         some = tuple(group)
-        found += map(tournament_sentence, some) if own else sentences(law(game.book), some, steps=False)
+        found += map(TELLS[game.record.core], some) if own else sentences(law(game.book), some, steps=False)
     return found

@@ -1,0 +1,203 @@
+"""A promotion in the notation: its entries, and what a record can expect of it.
+
+>>> NOTATION.forms.write(NOTATION.forms.parse("choose ann jackpot cash 5000 cheque 7000"))
+'choose ann jackpot cash 5000 cheque 7000'
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from hardway.notation.core_expect import (
+    CoreCheck,
+    CoreMoment,
+    Failed,
+    equal,
+    events_given,
+    read_expectation,
+    refused_or_not,
+)
+from hardway.notation.cores import CoreNotation, Outcome
+from hardway.notation.forms import EntryForms
+from hardway.notation.kinds import KINDS, Kind, time
+from hardway.notation.words import NotationError, Words
+from hardway.promotion import REASONS, commands, decide, fold, legal, open_promotion, tasks
+from hardway.promotion.commands import Parts
+from hardway.promotion.events import NAMES
+from hardway.promotion.state import PHASES
+from hardway.promotion.terms import gaps
+from hardway.rulebook import Book, Refusal
+from hardway.values.clock import UNKNOWN, shown
+from hardway.values.money import short
+from hardway.values.verbs import verbs_of
+from hardway.values.vocabulary import Vocabulary
+
+ALTERNATIVE = "alternative"
+
+
+class PromotionGame:
+    """A promotion being played."""
+
+    def __init__(self, book: Book, name: str) -> None:
+        self.book, self.state = book, open_promotion(book, name)
+
+    def enter(self, command: Any) -> Outcome:
+        """Decide a command and fold what it gives."""
+        outcome = decide(self.book, self.state, command)
+        if not isinstance(outcome, Refusal):
+            self.state = fold(self.state, outcome)
+        return outcome
+
+
+def _payments(words: Words, expected: str) -> Parts:
+    """Read how a winner wants to be paid: means and amounts, or `alternative` alone."""
+    parts: Parts = ()
+    while words.peek() or not parts:
+        means = words.name("how to be paid")
+        parts += ((means, 0 if means == ALTERNATIVE else words.amount()),)
+    return parts
+
+
+def _payments_written(parts: Parts) -> str:
+    return " ".join(f"{means} {short(amount)}" if amount else means for means, amount in parts)
+
+
+def _phase(words: Words) -> CoreCheck:
+    wanted = words.one_of(PHASES, "a phase")
+    return lambda moment: equal(moment.game.state.phase, wanted, "the phase")
+
+
+def _account(words: Words) -> CoreCheck:
+    """Read `account car open 9000`, of a prize: announced, adjusted, open, withheld, or what was paid by some means."""
+    prize, what, wanted = words.name("a prize"), words.name("a part of the account"), short(words.amount())
+
+    def check(moment: CoreMoment) -> None:
+        account = moment.game.state.accounts.get(prize)
+        if account is None:
+            raise Failed(f"there is no prize {prize} whose value was announced")
+        own = what in ("announced", "adjusted", "open", "withheld")
+        equal(short(getattr(account, what) if own else account.paid_by(what)), wanted, f"{what} of {prize}")
+
+    return check
+
+
+def _winner(words: Words) -> CoreCheck:
+    """Read `winner car ann`, or `winner car none`."""
+    prize, wanted = words.name("a prize"), words.name("a patron, or none")
+
+    def check(moment: CoreMoment) -> None:
+        winner = moment.game.state.winners.get(prize)
+        equal(winner.patron if winner is not None else "none", wanted, f"the winner of {prize}")
+
+    return check
+
+
+def _eligible(words: Words) -> CoreCheck:
+    """Read `eligible ann bob`: whose entries were listed when entries closed, in order; or `eligible none`."""
+    wanted = words.rest()
+    return lambda moment: equal(" ".join(e.patron for e in moment.game.state.eligible) or "none", wanted, "the list")
+
+
+def _tasks(words: Words) -> CoreCheck:
+    """Read `tasks notify results`: everything that is left to be done, or `tasks none`."""
+    wanted = words.rest()
+
+    def check(moment: CoreMoment) -> None:
+        found = [task.name for task in tasks(moment.game.book, moment.game.state)]
+        equal(" ".join(found) or "none", wanted, "what is left to be done")
+
+    return check
+
+
+def _task(words: Words) -> CoreCheck:
+    """Read `task notify due 2026-12-03T23:59:59`, `task notify overdue`, or `task notify 10.8`, its clause."""
+    name, what = words.name("a task"), words.peek()
+    wanted = time(words, "when") if words.after("due") and words.word("due") else words.rest()
+
+    def check(moment: CoreMoment) -> None:
+        found = [task for task in tasks(moment.game.book, moment.game.state) if task.name == name]
+        if not found:
+            raise Failed(f"nothing called {name} is left to be done")
+        if what == "due":
+            equal(shown(found[0].due) if found[0].due != UNKNOWN else "no time", wanted, f"when {name} is due")
+        elif what == "overdue":
+            equal(found[0].overdue, True, f"whether {name} is overdue")
+        elif wanted:
+            equal(found[0].cite.clause, wanted, f"the clause of {name}")
+
+    return check
+
+
+def _lacks(words: Words) -> CoreCheck:
+    """Read `lacks 10.7.6`: the draft has a gap by that clause; or `lacks nothing`."""
+    wanted = words.rest()
+
+    def check(moment: CoreMoment) -> None:
+        state = moment.game.state
+        found = [gap.cite.clause for gap in gaps(moment.game.book.promotion, state.draft, state.listed)]
+        if wanted not in (found or ["nothing"]):
+            raise Failed(f"the terms lack {', '.join(found) or 'nothing'}, not {wanted}")
+
+    return check
+
+
+def _claim(words: Words) -> CoreCheck:
+    """Read `claim zed car denied`, and until when it is kept: `claim zed car kept 2033-12-01T20:00` or `kept no`."""
+    patron, prize = words.name("a patron"), words.name("a prize")
+    what = words.one_of(("made", "met", "denied", "kept", "none"), "how it stands")
+    until = words.word("a time, or no") if what == "kept" else ""
+
+    def check(moment: CoreMoment) -> None:
+        claim = moment.game.state.claim_of(patron, prize)
+        if what == "kept":
+            kept = claim.kept_until if claim is not None else UNKNOWN
+            equal(shown(kept) if kept != UNKNOWN else "no", until, "until when it is kept")
+        else:
+            equal(claim.outcome if claim is not None else "none", what, f"the claim of {patron} for {prize}")
+
+    return check
+
+
+def _legal(side: str) -> Callable[[Words], CoreCheck]:
+    """Read `may ann enter`, `maynot dealer draw: not_your_role 10.7.1`; a reason, a clause or both follow the colon."""
+
+    def read(words: Words) -> CoreCheck:
+        who, entry = words.name("a person or a role"), words.word("an entry")
+        first, _, rest = words.rest().partition(" ")
+        reason, clause = (first, rest) if first in REASONS else ("", f"{first} {rest}".strip())
+        entry, colon = entry.removesuffix(":"), entry.endswith(":")
+        if bool(clause or reason) != colon:
+            raise NotationError("a colon between the entry and its reason", entry)
+
+        def check(moment: CoreMoment) -> None:
+            for row in legal(moment.game.book, moment.game.state, who)[side]:
+                right = reason in ("", row.get("reason")) and clause in ("", row.get("clause"))
+                if row["entry"] == entry and right:
+                    return
+            raise Failed(f"legal does not say so of {entry}")
+
+        return check
+
+    return read
+
+
+def _others(words: Words) -> CoreCheck:
+    raise NotationError(f"one of {', '.join(_KNOWN)}", words.peek())
+
+
+_KNOWN = {
+    **refused_or_not(REASONS), **events_given(NAMES), "phase": _phase, "account": _account, "winner": _winner,
+    "eligible": _eligible, "tasks": _tasks, "task": _task, "lacks": _lacks, "claim": _claim, "may": _legal("may"),
+    "maynot": _legal("not"),
+}  # fmt: skip
+
+
+def _expectation(text: str, book: Vocabulary) -> CoreCheck:
+    return read_expectation(text, _KNOWN, _others, book)
+
+
+NOTATION = CoreNotation(
+    EntryForms(verbs_of("promotion"), commands, {**KINDS, "payments": Kind(_payments, _payments_written)}),
+    _expectation,
+    PromotionGame,
+    NAMES,
+)
