@@ -291,6 +291,7 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
             remembers=_made(data.get("remembers"), lambda d: _register(where, d)),
             unit=_made(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), _cite(d))),
             button=data.get("button", {}).get("label", ""),
+            button_cite=_cite(data["button"]) if "button" in data else None,
             after_win=data.get("after_win", {}).get("goes", "down"),
             after_win_cite=_cite(data["after_win"]) if "after_win" in data else None,
             also=tuple(data.get("also", "").split()),

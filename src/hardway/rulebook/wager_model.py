@@ -107,6 +107,7 @@ class Wager:
     remembers: Register | None = None
     """Without numbers it notes its own."""
     button: str = ""
+    button_cite: Cite | None = None
     after_win: str = "down"
     after_win_cite: Cite | None = None
     also: tuple[str, ...] = ()

@@ -67,6 +67,9 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
     for role, others in book.acts_as.items():
         for other, cite in others.items():
             yield cite, ("acts_as", role, other)
+    regulator = book.raw["book"]["regulator"]
+    if {"clause", "reading"} & regulator.keys():
+        yield Cite(regulator.get("clause", ""), regulator.get("reading", "")), ("book", "regulator")
     for role_row in book.roles.values():
         yield role_row.cite, ("book", "roles", role_row.name)
     for notice in book.notices:
@@ -87,7 +90,7 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
 def _of_wager(wager: Wager) -> Iterator[Cite]:
     yield wager.place
     yield from wager.numbered.values()
-    for value in (wager.contract, wager.remove, wager.sleeps_cite, wager.after_win_cite):
+    for value in (wager.contract, wager.remove, wager.sleeps_cite, wager.button_cite, wager.after_win_cite):
         if value:
             yield value
     for rule in (wager.lock, wager.cap, wager.commission, wager.parts, wager.unit, wager.remembers):

@@ -1,0 +1,157 @@
+"""The houses' README is a reference: the loader reads every key that stands there, and none that does not."""
+
+import copy
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardway.rulebook import HOUSES, BookError, build, house_names, load, read
+from hardway.rulebook.check import prove_house
+from hardway.rulebook.felt import form, laid_out
+from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
+from hardway.rulebook.rows import FileTables
+from hardway.rulebook.schema import HEAD, SECTIONS
+from hardway.rulebook.skeleton import skeleton
+from hardway.rulebook.toml_lines import parse
+from hardway.rulebook.wager_schema import WAGER, WagerRule
+from tests.outside_house import write_house
+from tests.rulebook.test_memory import remembering
+from tools.houses import MARK, PAGE
+
+Seen = set[tuple[str, ...]]
+TEXT = PAGE.read_text(encoding="utf-8")
+
+
+class Noted(dict[str, Any]):
+    """A table that notes which of its keys are asked for."""
+
+    def __init__(self, data: Mapping[str, Any], path: tuple[str, ...], seen: Seen) -> None:
+        super().__init__(data)
+        self._path, self._seen = path, seen
+
+    def __getitem__(self, key: str) -> Any:
+        self._seen.add((*self._path, key))
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self._seen.add((*self._path, key))
+        return super().get(key, default)
+
+
+def asked_for(folders: list[Path]) -> Seen:
+    """Every key that is asked for when these books are built."""
+    seen: Seen = set()
+    for folder in folders:
+        raw = read(folder)
+        for table in SECTIONS:
+            raw[table] = [Noted(row, (table,), seen) for row in raw[table]]
+        for name, wager in raw["wagers"].items():
+            rules = {
+                key: Noted(one, ("wager", key), seen) if isinstance(one, dict) else one for key, one in wager.items()
+            }
+            raw["wagers"][name] = Noted(rules, ("wager",), seen)
+        head = raw["book"]
+        roles = {name: Noted(role, ("book", "roles"), seen) for name, role in head["roles"].items()}
+        regulator = Noted(head["regulator"], ("book", "regulator"), seen)
+        raw["book"] = Noted({**head, "roles": roles, "regulator": regulator}, ("book",), seen)
+        build(raw)
+    return seen
+
+
+def test_the_loader_reads_every_key_of_the_reference(tmp_path, house):
+    folders = [HOUSES / name for name in house_names()]
+    seen = asked_for([*folders, write_house(tmp_path / "shelf"), remembering(house).path])
+    named = {(table, key) for table, section in SECTIONS.items() for key in (*section.names, *section.keys)}
+    named |= {("wager", key) for key in WAGER}
+    named |= {("wager", name, key) for name, rule in WAGER.items() if isinstance(rule, WagerRule) for key in rule.keys}
+    named |= {("book", *filter(None, (table,)), key) for table, keys in HEAD.items() for key in keys}
+    assert sorted(named - seen) == [], "the reference has what nobody reads"
+    ours = {"at", "amended", "regulator", "roles", "rule"}  # where a row stands, and what other tables of a file hold
+    assert sorted(one for one in seen - named if one[-1] not in ours) == [], "somebody reads what the reference has not"
+
+
+DATA = tomllib.loads((HOUSES / "crown" / "felt.toml").read_text(encoding="utf-8"))
+LAID = form(laid_out(DATA, load("crown")))
+OTHER = {
+    "name": "other", "cloth": "#000", "print": "#000", "second": "#000", "clause": "2.1", "size": [500, 500],
+    "puck": {"off": [1, 1], "at": [2, 2], "each": [3, 0]}, "stage": [1, 1, 2, 2], "mark": [{"says": "Words", "at": [1, 1]}],
+    "at": [0.1, 0.1, 0.2, 0.2], "points": [[0, 0], [0.1, 0], [0, 0.1]], "each": [0.3, 0], "rows": [2, 0, 0.5],
+    "order": [8, 6], "holds": ["nobody"], "text": [1, 1], "chips": [1, 1], "number": True, "loud": True,
+}  # fmt: skip
+"""Another value for each key of a felt."""
+
+
+def drawn(data: dict[str, Any]) -> Any:
+    """What is drawn of a felt, or what is wrong with it."""
+    try:
+        return form(laid_out(data, load("crown")))
+    except BookError as error:
+        return error.gaps
+
+
+@pytest.mark.parametrize("key", [*FELT, *ARRANGEMENT, *AREA])
+def test_every_key_of_a_felt_changes_what_is_drawn(key):
+    data = copy.deepcopy(DATA)
+    if key == "same_as":
+        assert 'same_as = "crown"' in (HOUSES / "star" / "felt.toml").read_text(encoding="utf-8")
+        return
+    if key in FELT:
+        data[key] = OTHER[key]
+    elif key == "area":
+        data["wide"]["area"].pop("field")
+    elif key in ARRANGEMENT:
+        data["wide"][key] = OTHER[key]
+    else:
+        area = data["wide"]["area"]["hard"]
+        area[key] = OTHER[key] if area.get(key) is not True else False
+    assert drawn(data) != LAID
+
+
+def blocks() -> list[tuple[str, str]]:
+    """The rows of the README's own example, each with the file it belongs to."""
+    return re.findall(r"In `([a-z]+\.(?:toml|csv))`.*?:\n\n```[a-z]+\n(.*?)```", TEXT.partition(MARK)[0], re.DOTALL)
+
+
+def test_the_example_of_the_readme_is_a_whole_book_with_one_wager_more(tmp_path):
+    files = skeleton("mine")
+    assert [file for file, _ in blocks()] == ["clauses.toml", "wagers.toml", "resolution.csv", "odds.csv", "felt.toml"]
+    for file, rows in blocks():
+        for part in re.split(r"\n(?=\[)", rows.strip("\n")):
+            head, _, lines = part.partition("\n")
+            if f"\n{head}\n" in files[file]:
+                files[file] = files[file].replace(f"\n{head}\n", f"\n{head}\n{lines}\n")
+            else:
+                files[file] += f"{'' if file.endswith('csv') else chr(10)}{part}\n"
+    for file, text in files.items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    book = prove_house(tmp_path)
+    assert (book.wagers["gull"].label, book.odds["gull", 0].ratio) == ("Gull", 15)
+
+
+def test_the_examples_of_the_reference_are_right(tmp_path):
+    toml = dict(re.findall(r"^## ([a-z]+\.toml)\n(.*?)(?=^## |\Z)", TEXT.partition(MARK)[2], re.DOTALL | re.MULTILINE))
+    *_, wager = re.findall(r"```toml\n(.*?)```", toml["wagers.toml"], re.DOTALL)
+    tables = FileTables("wagers.toml", parse(wager))
+    assert (list(tables.wagers()), tables.wrong) == (["pass_odds"], [])
+    *_, area = re.findall(r"```toml\n(.*?)```", toml["felt.toml"], re.DOTALL)
+    assert set(parse(area).data["wide"]["area"]["place"]) <= AREA.keys()
+    role = re.search(r"```toml\n(boxperson = .*?)```", toml["book.toml"], re.DOTALL)
+    assert role is not None
+    assert set(parse(role[1]).data["boxperson"]) <= HEAD["roles"].keys()
+    *_, amendment = re.findall(r"```toml\n(.*?)```", toml["amendments.toml"], re.DOTALL)
+    (tmp_path / "generous").mkdir()
+    (tmp_path / "generous" / "amendments.toml").write_text(amendment, encoding="utf-8")
+    assert load(tmp_path / "generous").odds["two", 0].ratio == 33
+
+
+@pytest.mark.parametrize(
+    ("file", "before"),
+    [("book.toml", 'short = "VCGR"\nclause = \''), ("wagers.toml", 'button = { label = "Buy", clause = "')],
+)
+def test_a_clause_is_cited_rightly_also_where_nothing_is_decided_by_it(house, file, before):
+    gaps = house().swap(file, before, f"{before}99.").gaps()
+    assert [gap for gap in gaps if gap.startswith(f"{file}:") and "clause '99." in gap], gaps
