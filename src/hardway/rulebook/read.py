@@ -72,6 +72,11 @@ def add_houses(folder: Path) -> None:
     os.environ[ADDED] = os.pathsep.join(map(str, folders))
 
 
+def houses_with(file: str) -> tuple[str, ...]:
+    """Return the houses whose books have one of the files that only some need."""
+    return tuple(sorted(name for name, folder in houses().items() if (folder / file).is_file()))
+
+
 def folder_of(house: str | Path) -> Path:
     """Return the folder of a house given by name (`crown`, its variant `crown/mini`), or of another book by path."""
     if isinstance(house, str) and (found := houses().get(house.partition("/")[0])):

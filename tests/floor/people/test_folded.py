@@ -43,7 +43,7 @@ def test_what_is_no_fact_stops_no_audit(tmp_path: Path, text: str) -> None:
         cat = added(people, "Cat", "staff")
         people.roles.grant("house", cat.id, ALL, why="", now=NOW)
         with closing(sqlite3.connect(tmp_path / "h.db")) as database, database:
-            for kind in ("checkpoint", "exclusion", "grant", "kept_out", "ledger", "ledger_mark", "limits"):
+            for kind in ("checkpoint", "exclusion", "grant", "kept_out", "ledger", "ledger_mark", "limits", "claimant"):
                 database.execute("INSERT INTO facts VALUES (?, 'z', ?)", (kind, text))
         assert {what for what, _ in findings(people)} == {"checkpoint", "fact", "ledger"}
 

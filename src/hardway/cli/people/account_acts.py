@@ -14,6 +14,7 @@ from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain
 from hardway.cli.terminal.screen import print_json
 from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
+from hardway.floor.people.claimants import OPEN
 from hardway.floor.people.names import new_password
 from hardway.floor.when import read, told
 from hardway.journal import JournalError, Recorder, open_recorder
@@ -226,7 +227,10 @@ def erase(who: str, *, yes: bool, why: str) -> Deed:
             _ask(person)
         seated = _seated(people.recorder, person.id)
         _done(people.erase(HOUSE, person.id, seated=seated, why=why, now=now))
-        return {"id": person.id, "erased": True}, f"{person.id} is an {ERASED}."
+        kept = people.claimants.kept_until(person.id, now)
+        when = "" if not kept else " while a claim is open" if kept == OPEN else f" until {kept}"
+        says = f" Name and address of a claim for a prize are kept{when}." if kept else ""
+        return {"id": person.id, "erased": True, "kept_until": kept or None}, f"{person.id} is an {ERASED}.{says}"
 
     return deed
 

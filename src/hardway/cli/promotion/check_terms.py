@@ -8,10 +8,9 @@ from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.promotion.terms_file import ReadTerms, TermsProblem, read_terms
 from hardway.rulebook import Book, load
+from hardway.rulebook.promotion_schema import PROMOTION_FILE
+from hardway.rulebook.read import houses_with
 from hardway.rulebook.source import MOST_BYTES, read_text, toml
-
-USUAL = "star"
-"""The house whose rules speak of promotions, where neither the terms nor an option name one."""
 
 
 def check(file: str, *, house: str, as_json: bool) -> int:
@@ -49,10 +48,13 @@ def terms_in(file: str, house: str) -> tuple[Book, ReadTerms]:
         raise Stop(f"{file}: {size:.0f} MB; terms have at most {MOST_BYTES >> 20} MB: name longer documents in them")
     with reading(file):
         parsed = toml(read_text(path, path.name), path.name)
-    named = parsed.data.get("house", USUAL)
-    with reading(house or str(named)):
-        book = load(house or str(named))
+    having = houses_with(PROMOTION_FILE)
+    named = house or str(parsed.data.get("house", having[0] if len(having) == 1 else ""))
+    if not named:
+        raise Stop(f'{file}: say by whose rules: house = "…", or --house; those with promotions: {", ".join(having)}')
+    with reading(named):
+        book = load(named)
     if not book.promotion:
-        raise Stop(f"the rules of {book.house} speak of no promotional prizes; those of {USUAL} do")
+        raise Stop(f"the rules of {book.house} speak of no promotional prizes; those that do: {', '.join(having)}")
     now = datetime.now().isoformat(timespec="seconds")
     return book, read_terms(book, parsed, now=now)

@@ -9,7 +9,7 @@ from hardway.cli.terminal.exits import guarded
 promotion = typer.Typer(no_args_is_help=True, help="Check a promotion's terms, hold its draw, verify a draw.")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
-House = Annotated[str, typer.Option(help="The house by whose rules; without it the one that the terms name, or star.")]
+House = Annotated[str, typer.Option(help="The house by whose rules; without it the one that the terms name.")]
 Terms = Annotated[str, typer.Argument(help="The terms, a TOML file.")]
 
 

@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from hardway.floor.book import Change, FloorAct, FloorBook
 from hardway.floor.people.accounts import LIKENESS, Accounts
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
+from hardway.floor.people.claimants import Claimants
 from hardway.floor.people.facts import Person, drop
 from hardway.floor.people.invitations import Invitations
 from hardway.floor.people.kept_out import KeptOut
@@ -26,7 +27,7 @@ LOCAL = Site("localhost", "Hardway", ("http://localhost:8000",))
 
 
 class People:
-    """The people of a floor: `accounts`, `sessions`, `passkeys`, `roles`, `invitations`, `protection`."""
+    """The people of a floor: `accounts`, `sessions`, `passkeys`, `roles`, `invitations`, `protection`, `claimants`."""
 
     def __init__(
         self, recorder: Recorder, *, site: Site = LOCAL, account: Rate = ACCOUNT, address: Rate = ADDRESS,
@@ -35,6 +36,7 @@ class People:
         self.recorder, self.book = recorder, FloorBook(recorder)
         self.attempts = Attempts(recorder, account, address)
         self.kept_out = KeptOut(recorder, self.book, random)
+        self.claimants = Claimants(recorder, self.book, random)
         self.accounts = Accounts(recorder, Passwords(recorder, hasher), self.attempts, self.kept_out, random)
         self.sessions = Sessions(self.accounts)
         self.passkeys = Passkeys(self.accounts, self.sessions, site)
@@ -74,7 +76,7 @@ class People:
     def erase(self, by: str, person: str, *, seated: bool, why: str, now: datetime) -> Problem | None:
         """Forget a person: name, credentials and sessions. The rows keep the id, which then stands for nobody.
 
-        An exclusion holds on: see `kept_out`.
+        An exclusion holds on: see `kept_out`. So does a denied claim that must be retained: see `claimants`.
         """
 
         def decide() -> FloorAct | Problem:
@@ -124,6 +126,7 @@ class People:
         self.sessions.sweep(now)
         self.attempts.sweep(now)
         self.kept_out.sweep(now)
+        self.claimants.sweep(now)
         self.recorder.put("key", "invitation", None)  # of earlier versions
         for kind in ("challenge", "invitation"):
             for id, fact in self.recorder.facts(kind).items():

@@ -1,0 +1,108 @@
+"""Claimants of denied prizes: kept while the retention runs, spared by erasure, forgotten after it (The Star 10.10.1)."""
+
+from datetime import UTC, timedelta
+
+import pytest
+
+from hardway.floor.people import People, Person
+from hardway.floor.promotion_claims import keep_claims
+from hardway.journal.audit import audit
+from hardway.promotion.award_events import ClaimDenied, PrizePaid
+from hardway.values.clock import UNKNOWN, moment
+from tests.floor.people.conftest import NOW, refused
+
+UNTIL = NOW + timedelta(days=7 * 365)
+WHO = {"name": "Ann Zed", "address": "1 Pirrama Road, Pyrmont"}
+
+
+def identified(people: People, person: Person, promotion: str = "summer") -> None:
+    assert people.claimants.identify("house", "", person.id, promotion, **WHO, now=NOW) is None
+
+
+def facts(people: People) -> dict:
+    return people.recorder.facts("claimant")
+
+
+def test_erasure_spares_a_denied_claim_until_its_time_is_over(people: People, ann: Person) -> None:
+    identified(people, ann)
+    people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
+    assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
+    assert people.accounts.find("Ann") is None
+    kept = people.claimants.on_file(ann.id, "summer")
+    assert (kept["name"], kept["address"]) == (WHO["name"], WHO["address"])
+    people.sweep(UNTIL - timedelta(seconds=1))
+    assert len(facts(people)) == 1
+    assert audit(people.recorder).findings == ()
+    people.sweep(UNTIL)
+    assert facts(people) == {}, "nobody can say any more whose claim it was"
+
+
+def test_the_rows_hold_neither_name_nor_address(people: People, ann: Person) -> None:
+    identified(people, ann)
+    people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
+    for row in people.recorder.rows("floor"):
+        assert "Zed" not in row.body + row.entry
+        assert "Pirrama" not in row.body + row.entry
+
+
+@pytest.mark.parametrize("change", [None, {"address": "elsewhere"}, {"name": "Bob"}, {"salt": "00"}, {"name": 5}])
+def test_what_is_gone_or_changed_before_its_time_is_found(people: People, ann: Person, change: dict | None) -> None:
+    identified(people, ann)
+    people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
+    ((id, fact),) = facts(people).items()
+    people.recorder.put("claimant", id, None if change is None else {**fact, **change})
+    assert [(finding.what, finding.stream) for finding in audit(people.recorder).findings] == [
+        ("fact", f"claimant of {id}")
+    ]
+
+
+def test_a_claim_that_is_met_is_forgotten(people: People, ann: Person) -> None:
+    identified(people, ann)
+    assert people.claimants.kept_until(ann.id, NOW) == "open"
+    people.claimants.settled("house", "", ann.id, "summer", NOW)
+    assert facts(people) == {}
+    assert people.claimants.kept_until(ann.id, NOW) == ""
+    assert audit(people.recorder).findings == ()
+
+
+def test_one_that_was_denied_is_kept_though_another_is_met(people: People, ann: Person) -> None:
+    identified(people, ann)
+    people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
+    people.claimants.denied("house", "", ann.id, "summer", UNTIL - timedelta(days=1), NOW)
+    people.claimants.settled("house", "", ann.id, "summer", NOW)
+    assert people.claimants.kept_until(ann.id, NOW).startswith(f"{UNTIL:%Y-%m-%dT}")
+
+
+def test_name_and_address_are_both_needed(people: People, ann: Person) -> None:
+    for who in ({**WHO, "name": " "}, {**WHO, "address": ""}):
+        assert refused(people.claimants.identify("house", "", ann.id, "summer", **who, now=NOW)) == "name_refused"
+    assert refused(people.claimants.identify("house", "", "nobody", "summer", **WHO, now=NOW)) == "no_such_person"
+    with pytest.raises(ValueError, match="not identified"):
+        people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
+
+
+def test_what_was_kept_without_its_row_is_forgotten_after_a_day(people: People, ann: Person) -> None:
+    identified(people, ann)
+    ((id, fact),) = facts(people).items()
+    people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
+    people.sweep(NOW + timedelta(hours=23))
+    assert len(facts(people)) == 2, "its row may be on the way"
+    people.sweep(NOW + timedelta(hours=25))
+    assert list(facts(people)) == [id]
+
+
+def test_a_promotions_events_keep_and_forget(people: People, ann: Person, boss: Person) -> None:
+    for person in (ann, boss):
+        identified(people, person)
+    until = moment("2033-12-01T20:00", now=UNKNOWN)
+    events = (
+        ClaimDenied(ann.id, "car", "not drawn", 0, until, "10.10.1"),
+        PrizePaid(boss.id, "car", "in_kind", 1, 0, "10.7.11.2"),
+    )
+    keep_claims(people.claimants, "summer", events, by="house", role="", zone=UTC, now=NOW)
+    assert people.claimants.kept_until(ann.id, NOW) == "2033-12-01T20:00:00.000Z"
+    assert people.claimants.on_file(boss.id, "summer") is None
+    identified(people, boss, "winter")
+    small = (ClaimDenied(boss.id, "cup", "late", 0, UNKNOWN, "10.10"),)
+    keep_claims(people.claimants, "winter", small, by="house", role="", zone=UTC, now=NOW)
+    assert people.claimants.on_file(boss.id, "winter") is None
