@@ -461,6 +461,7 @@ export interface Wager {
   marker: string;
   button: string;
   working: boolean;
+  noted: number[];
 }
 
 /** The first message: everything as it stands, and the rows since `after`. */

@@ -46,6 +46,8 @@ class WagerMessage(MessageModel):
     marker: str
     button: str
     working: bool
+    noted: list[int]
+    """What it has noted since it was put down, where it remembers."""
 
 
 class SeatMessage(MessageModel):
