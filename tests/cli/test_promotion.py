@@ -153,3 +153,37 @@ def test_a_pack_that_is_no_json_is_refused(hardway, tmp_path, text, says):
     ran = hardway("promotion", "verify", path)
     assert (ran.code, says in ran.err) == (2, True)
     assert hardway("promotion", "verify", path, "--published", "x=1").code == 2
+
+
+RECORDS = Path(__file__).parents[1] / "rules" / "star"
+
+
+def test_a_promotion_is_shown_with_what_is_left_to_be_done(hardway):
+    ran = hardway("promotion", "show", RECORDS / "10.8-reached.craps", "--as", "gaming_manager")
+    assert ran.code == 0
+    assert "publish the results, waiting since 2026-12-01T20:00  10.7.10" in ran.out
+    assert "purse: announced 500, paid nothing, withheld 0, open 500" in ran.out
+    ran = hardway("promotion", "show", RECORDS / "10.8-postponed.craps", "--as", "inspector")
+    assert "notify ann, who won purse by 2026-12-11T23:59:59  10.8" in ran.out
+    form = json.loads(hardway("promotion", "show", RECORDS / "10.7.6.craps", "--as", "ann", "--json").out)
+    assert (form["phase"], form["mine"], form["office"]) == ("closed", [1], None)
+    assert "dispute" in form["may"]
+    assert "of ann: 1" in hardway("promotion", "show", RECORDS / "10.7.6.craps", "--as", "ann").out
+    assert "lacking, 10.7.5" in hardway("promotion", "show", RECORDS / "10.7.5-nature.craps", "--as", "dealer").out
+
+
+def test_an_overdue_task_is_marked_until_it_is_met(hardway, tmp_path):
+    text = (RECORDS / "10.8.craps").read_text(encoding="utf-8").partition("unreachable purse by gaming_manager\n")[0]
+    (tmp_path / "late.craps").write_text(text, encoding="utf-8")
+    assert "OVERDUE: notify ann" in hardway("promotion", "show", tmp_path / "late.craps", "--as", "gaming_manager").out
+
+
+def test_the_pack_of_a_record_holds(hardway, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = hardway("promotion", "pack", RECORDS / "10.7.1.craps")
+    assert (ran.code, "3 entries, provable" in ran.out) == (0, True)
+    assert hardway("promotion", "verify", "summer-draw.json").code == 0
+    ran = hardway("promotion", "pack", RECORDS / "10.7.6.craps")
+    assert (ran.code, "has not been drawn" in ran.err) == (2, True)
+    ran = hardway("promotion", "show", RECORDS / "9.9.craps")
+    assert (ran.code, "no record of a promotion" in ran.err) == (2, True)

@@ -102,6 +102,13 @@ def test_a_house_that_lost_its_secret_commits_to_a_draw_of_the_next_number():
     played.all(f"draw {NONCE} {GM}")
 
 
+def test_a_house_that_commits_after_nonces_were_shown_begins_anew():
+    played = running().commits("sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 reveal sue {NONCE}")
+    played.all(f"commit house {draw_commitment('summer', 2, 'house', SECRET)}")
+    assert (played.state.draw_number, list(played.state.commitments), played.state.nonces) == (2, ["house"], {})
+    played.all(f"draw {SECRET} {GM}")
+
+
 def test_without_entries_or_commitment_there_is_no_draw():
     running().commits("house").all(f"scrutineer sue {GM}\n@2026-12-01T20:00").refused(
         f"draw {SECRET} {GM}", "no_entries", "10.7.1"

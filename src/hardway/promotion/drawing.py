@@ -36,8 +36,8 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     if not is_secret(command.says):
         return Refusal("unreadable", None, "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
     number = state.draw_number
-    if state.phase == "closed" and command.about == HOUSE and HOUSE in state.commitments:
-        number += 1
+    if state.phase == "closed" and command.about == HOUSE and (HOUSE in state.commitments or state.nonces):
+        number += 1  # everybody commits anew, so that nobody's choice follows what others have shown
     elif state.nonces:
         says = "nonces are shown already: from here on nobody can add to this draw"
         return refuse("too_late", cite, says)

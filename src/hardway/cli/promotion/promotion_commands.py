@@ -61,6 +61,33 @@ def draw(
     )  # fmt: skip
 
 
+Record = Annotated[str, typer.Argument(help="The record of a promotion.")]
+
+
+@promotion.command()
+def show(
+    record: Record,
+    who: Annotated[str, typer.Option("--as", metavar="WHO", help="A role of the house, or a patron.")] = "",
+    as_json: AsJson = False,
+) -> int:
+    """Show how a promotion stands at the end of its record: what is left to be done, by when, money, who may what."""
+    from hardway.cli.promotion.show_promotion import show
+
+    return guarded(lambda: show(record, who=who, as_json=as_json))
+
+
+@promotion.command()
+def pack(
+    record: Record,
+    out: Annotated[str, typer.Option(metavar="FILE", help="The pack to write; PROMOTION-draw.json.")] = "",
+    as_json: AsJson = False,
+) -> int:
+    """Write the audit pack of the draw that stands in a promotion's record."""
+    from hardway.cli.promotion.show_promotion import pack
+
+    return guarded(lambda: pack(record, out=out, as_json=as_json))
+
+
 @promotion.command()
 def verify(
     pack: Annotated[str, typer.Argument(help="An audit pack.")],

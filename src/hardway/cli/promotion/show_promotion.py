@@ -1,0 +1,84 @@
+"""`hardway promotion show` and `pack`: how a promotion stands at the end of its record, and the pack of its draw."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.notation import CoreReplay, open_replay, read_file
+from hardway.promotion import legal, view
+from hardway.promotion.pack import draw_pack
+from hardway.report.files import FileError, writing
+from hardway.values.money import short
+
+
+def show(file: str, *, who: str, as_json: bool) -> int:
+    """Show a promotion to a role or a patron; 1 if an expectation of the record failed."""
+    game = _played(file)
+    seen = view(game.book, game.state, who)
+    may = [row["entry"] for row in legal(game.book, game.state, who)["may"]]
+    if as_json:
+        print_json({**seen, "may": may})
+        return FAILED if game.failures else DONE
+    paint = Paint()
+    paint.line(f"{seen['name']}: {'postponed, ' if seen['postponed'] else ''}{seen['phase']}", "head")
+    for name, says in (("entries_close", "entries close"), ("awarded", "awarded")):
+        if seen[name]:
+            paint.line(f"  {says} at {seen[name]}")
+    mine = f", of {who}: {', '.join(map(str, seen['mine']))}" if seen["mine"] else ""
+    paint.line(f"  entries: {seen['entries']}{mine}")
+    for prize, entry in seen["winners"].items():
+        paint.line(f"  {prize}: entry {entry}")
+    if seen["office"] is not None:
+        _office(paint, seen["office"])
+    paint.line(f"  {who or 'anybody'} may: {', '.join(dict.fromkeys(may)) or 'nothing'}")
+    return FAILED if game.failures else DONE
+
+
+def _office(paint: Paint, office: dict[str, Any]) -> None:
+    for gap in office["lacking"]:
+        paint.line(f"  lacking, {gap['clause']}: {gap['says']}")
+    if office["may_start"]:
+        paint.line(f"  may start at {office['may_start']}")
+    for task in office["tasks"]:
+        due = f" by {task['due']}" if task["due"] else f", waiting since {task['since']}"
+        late = "OVERDUE: " if task["overdue"] else ""
+        paint.line(f"  {late}{task['says']}{due}  {task['clause']}", "failed" if task["overdue"] else "")
+    for prize, account in office["accounts"].items():
+        paid = ", ".join(f"{means} {short(amount)}" for means, amount in account["paid"].items()) or "nothing"
+        rest = f"withheld {short(account['withheld'])}, open {short(account['open'])}"
+        paint.line(f"  {prize}: announced {short(account['announced'])}, paid {paid}, {rest}")
+
+
+def pack(file: str, *, out: str, as_json: bool) -> int:
+    """Write the audit pack of the draw in a record."""
+    game = _played(file)
+    try:
+        made = draw_pack(game.state)
+    except ValueError as error:
+        raise Stop(f"{file}: {error}") from None
+    target = out or f"{made['promotion']}-draw.json"
+    try:
+        with writing(target):
+            Path(target).write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    except FileError as error:
+        raise Stop(str(error)) from None
+    if as_json:
+        print_json({"file": target, **made})
+    else:
+        Paint().line(f"{target}: {len(made['entries'])} entries, {made['kind']}; digest={made['digest']}")
+    return FAILED if game.failures else DONE
+
+
+def _played(file: str) -> CoreReplay:
+    """Play a promotion's record to its end."""
+    with reading(file):
+        game = open_replay(read_file(Path(file)))
+        if not isinstance(game, CoreReplay) or game.record.core != "promotion":
+            raise Stop(f"{file}: no record of a promotion; its second line is `promotion` and a name")
+        for played in game.play():
+            if played.failure:
+                complain(f"{file}: {played.failure}")
+    return game
