@@ -85,8 +85,8 @@ def test_colours_are_for_terminals_that_want_them(monkeypatch):
 
 
 SPEAKS_ONLY_TO_PEOPLE = {"play", "serve"}
-IS_DATA = {"audit checkpoint", "audit export"}
-"""A checkpoint is JSON; an export is a record, or with --jsonl JSON."""
+IS_DATA = {"audit checkpoint", "audit export", "tournament draft", "tournament entries"}
+"""A checkpoint is JSON; an export is a record, or with --jsonl JSON; conditions are TOML, or entries of a record."""
 
 
 def commands(group, before: str = "") -> dict[str, set[str]]:

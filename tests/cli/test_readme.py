@@ -18,6 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("README.md", "docs/people.md", "docs/fairness.md", "docs/notation.md", "docs/readings.md", "docs/journal.md")
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 STANDS_FOR = {
+    "tournament check FILE": "tournament check cup.toml", "tournament entries FILE": "tournament entries cup.toml",
+    "tournament standings RECORD": "tournament standings cup.craps",
     "rules new PATH": "rules new mine", "rules new path/to/folder": "rules new yours",
     "HOUSE": "crown", "CLAUSE": "3.4.1", "path/to/folder": "folder", "PATH": "folder", "FOLDER": "folder",
     "audit verify --against FILE": "audit verify --against monday.checkpoint", "audit verify --db FILE": "audit verify --db monday.backup",
@@ -54,6 +56,8 @@ def folder(tmp_path_factory) -> Path:
     recorder.close()
     open_key(made / "hardway.db.key")
     (made / "hand.craps").write_text("house crown\nseat ann 300\n" + "bet ann pass 5\nroll 4 3\n" * 20)
+    for file in (ROOT / "examples" / "tournaments").iterdir():
+        shutil.copy(file, made / f"cup{file.suffix}")
     shutil.copytree(HOUSES / "star", made / "folder")
     head = made / "folder" / "book.toml"
     head.write_text(head.read_text(encoding="utf-8").replace('name = "star"', 'name = "folder"'), encoding="utf-8")

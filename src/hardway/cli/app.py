@@ -14,6 +14,7 @@ from hardway.cli.school.school_command import school
 from hardway.cli.serve.serve_command import serve
 from hardway.cli.simulate.simulate_command import simulate
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
+from hardway.cli.tournament.tournament_commands import tournament
 
 app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(people, name="people")
@@ -21,6 +22,7 @@ app.command()(serve)
 app.add_typer(audit_app, name="audit")
 app.add_typer(odds_app, name="odds")
 app.add_typer(promotion, name="promotion")
+app.add_typer(tournament, name="tournament")
 app.command()(simulate)
 app.command()(school)
 

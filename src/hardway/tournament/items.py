@@ -63,7 +63,7 @@ def read_item(item: ConditionItem, text: str) -> Any:
     if words == NONE:
         return None if item.may_be_none else Unread(f"it is stated: {item.says}")
     if item.kind == "statement":
-        return words if _plain(words) == _plain(item.words) else Unread(f"the statement is: {item.words}")
+        return words if _plain(words) == _plain(item.words) else Unread(_or(item, f"the statement “{item.words}”"))
     if "|" in item.kind:
         known = item.kind.split("|")
         return words if words in known else Unread(_or(item, ", ".join(known)))

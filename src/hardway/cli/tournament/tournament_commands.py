@@ -1,0 +1,51 @@
+"""The commands under `hardway tournament` and their options. The work is loaded when a command runs."""
+
+from typing import Annotated
+
+import typer
+
+from hardway.cli.terminal.exits import guarded
+
+tournament = typer.Typer(no_args_is_help=True, help="Draft and check a tournament's conditions, see the standings.")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
+House = Annotated[str, typer.Option(help="The house by whose rules; without it the one that the file names, or crown.")]
+File = Annotated[str, typer.Argument(help="The conditions, a TOML file.")]
+
+
+@tournament.command()
+def draft(
+    name: Annotated[str, typer.Argument(help="The name of the tournament: spring_cup.")] = "spring_cup",
+    house: House = "",
+) -> int:
+    """Print a file of conditions to fill in: every item that the house's rules ask for, with its clause."""
+    from hardway.cli.tournament.check_conditions import draft
+
+    return guarded(lambda: draft(name, house=house))
+
+
+@tournament.command()
+def check(file: File, house: House = "", as_json: AsJson = False) -> int:
+    """Check conditions: everything that is missing or not so, by line and clause. Ends with 1 if there is any."""
+    from hardway.cli.tournament.check_conditions import check
+
+    return guarded(lambda: check(file, house=house, as_json=as_json))
+
+
+@tournament.command()
+def entries(file: File, house: House = "") -> int:
+    """Print the beginning of a record: the entries that state the conditions of a file."""
+    from hardway.cli.tournament.check_conditions import entries
+
+    return guarded(lambda: entries(file, house=house))
+
+
+@tournament.command()
+def standings(
+    record: Annotated[str, typer.Argument(help="The record of a tournament, or - for stdin.")],
+    as_json: AsJson = False,
+) -> int:
+    """Show where everybody stands at the end of a record: places, chips, the cut, what is left of a round."""
+    from hardway.cli.tournament.show_standings import standings
+
+    return guarded(lambda: standings(record, as_json=as_json))

@@ -1,0 +1,177 @@
+"""Conditions written as a TOML file: what is wrong with them by line and clause, and one to begin with. Opens no file.
+
+tournament = "spring_cup"
+[conditions]
+entry_fee = 100
+[round.1]
+length = "30 hands"
+[[change]]
+table = "odds"
+rows = "wager=two set odds=33 to 1"
+"""
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from hardway.rulebook import Book, Refusal
+from hardway.rulebook.toml_lines import Path, TomlFile
+from hardway.rulebook.tournament import ConditionItem
+from hardway.tournament.commands import ChangeRule, Command, Draft
+from hardway.tournament.conditions import digest
+from hardway.tournament.decide import decide
+from hardway.tournament.events import ChangeMarked
+from hardway.tournament.evolve import fold
+from hardway.tournament.law import TournamentLaw, open_tournament
+from hardway.tournament.state import TournamentState
+from hardway.values.names import NAME
+
+TOP = ("tournament", "house", "conditions", "round", "change")
+CHANGE = ("table", "rows")
+
+
+class ConditionsProblem(NamedTuple):
+    """Something wrong with conditions: its line (0: it is missing), the item, the clause, what would be right."""
+
+    line: int
+    item: str
+    clause: str
+    says: str
+
+
+class ReadConditions(NamedTuple):
+    """Conditions as they were read: what is right of them, the entries that state it, and all that is wrong."""
+
+    law: TournamentLaw
+    state: TournamentState
+    entries: tuple[Command, ...]
+    problems: tuple[ConditionsProblem, ...]
+    marked: tuple[str, ...]
+    """Rules changed that had better stay."""
+
+    @property
+    def digest(self) -> str:
+        """Return the SHA-256 of what is stated."""
+        return digest(self.state.said, self.state.changes)
+
+
+class _Reader:
+    def __init__(self, book: Book, file: TomlFile) -> None:
+        name = file.data.get("tournament")
+        self.file = file
+        self.problems: list[ConditionsProblem] = []
+        self.entries: list[Command] = []
+        self.marked: list[str] = []
+        self.law, self.state = open_tournament(book, name if isinstance(name, str) else "tournament")
+        self.role = min(self.law.law.acting(self.law.rules.powers["draft"].roles))
+        if not isinstance(name, str) or not NAME.match(name):
+            says = 'the name of the tournament is letters, digits, _ and -: tournament = "spring_cup"'
+            self.say(("tournament",) if "tournament" in file.data else (), "tournament", "", says)
+        self.whole()
+
+    def say(self, path: Path, item: str, clause: str | None, says: str) -> None:
+        self.problems.append(ConditionsProblem(self.file.line(path) if path else 0, item, clause or "", says))
+
+    def enter(self, command: Command, path: Path, item: str) -> None:
+        outcome = decide(self.law, self.state, command)
+        if isinstance(outcome, Refusal):
+            self.say(path, item, outcome.clause, outcome.says)
+            return
+        self.entries.append(command)
+        self.marked += [event.rule for event in outcome if isinstance(event, ChangeMarked)]
+        self.state = fold(self.state, outcome)
+
+    def whole(self) -> None:
+        data = self.file.data
+        self.unknown((), data, TOP)
+        for item, value in self.table(("conditions",), data.get("conditions", {})).items():
+            self.item(0, item, value, ("conditions", item))
+        for number, items in self.table(("round",), data.get("round", {})).items():
+            path = ("round", number)
+            if not number.isdigit() or not 0 < len(number) < 5 or not int(number):
+                self.say(path, f"round {number}"[:40], "", "rounds are numbered: [round.1]")
+                continue
+            for item, value in self.table(path, items).items():
+                self.item(int(number), item, value, (*path, item))
+        changes = data.get("change", [])
+        if not isinstance(changes, list) or not all(isinstance(one, dict) for one in changes):
+            self.say(("change",), "change", "", "changes are tables [[change]], one for each")
+            return
+        for index, change in enumerate(changes):
+            self.change(("change", str(index)), change)
+
+    def item(self, number: int, item: str, value: Any, path: Path) -> None:
+        where = f"round {number} {item}" if number else item
+        if isinstance(value, dict | list) or value is None:
+            self.say(path, where, "", f"{where} is a text or a number, not {value!r}"[:200])
+            return
+        self.enter(Draft(item, number, _said(value), by=self.role), path, where)
+
+    def change(self, path: Path, change: Mapping[str, Any]) -> None:
+        self.unknown(path, change, CHANGE)
+        texts = [change.get(key) for key in CHANGE]
+        if not all(isinstance(text, str) and text for text in texts):
+            says = 'a change has a table and rows: table = "odds", rows = "wager=two set odds=33 to 1"'
+            self.say(path, "change", self.law.cite("changes").clause, says)
+            return
+        self.enter(ChangeRule(str(texts[0]), " ".join(str(texts[1]).split()), by=self.role), path, "change")
+
+    def table(self, path: Path, value: Any) -> Mapping[str, Any]:
+        if isinstance(value, dict):
+            return value
+        self.say(path, " ".join(path), "", f"{'.'.join(path)} is a table, not {value!r}"[:200])
+        return {}
+
+    def unknown(self, path: Path, row: Mapping[str, Any], known: tuple[str, ...]) -> None:
+        for name in row.keys() - set(known):
+            self.say((*path, name), name, "", f"there is no key {name!r} here; known are {', '.join(known)}")
+
+
+def _said(value: Any) -> str:
+    """Return a value as the conditions say it: a day and time, yes and no may be written as TOML has them."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, datetime):
+        return value.replace(tzinfo=None).isoformat()
+    return " ".join(str(value).split())
+
+
+def read_conditions(book: Book, file: TomlFile) -> ReadConditions:
+    """Read conditions by a house's book; say all that is wrong: lines first, then what is missing or does not fit."""
+    reader = _Reader(book, file)
+    problems = sorted(reader.problems)
+    refused = {problem.item for problem in problems}
+    for gap in reader.law.conditions(reader.state).gaps():
+        if gap.where not in refused:
+            line = file.line(("round", str(gap.round), gap.item) if gap.round else ("conditions", gap.item))
+            stated = (gap.round, gap.item) in reader.state.said
+            problems.append(ConditionsProblem(line if stated else 0, gap.where, gap.cite.clause, gap.says))
+    return ReadConditions(reader.law, reader.state, tuple(reader.entries), tuple(problems), tuple(reader.marked))
+
+
+def conditions_skeleton(book: Book, name: str) -> str:
+    """Return a file of conditions to fill in: every item that the house asks for, with its clause."""
+    rules = book.tournament
+    lines = [f'tournament = "{name}"', f'house = "{book.name}"', "", "[conditions]"]
+    for item in rules.of("tournament"):
+        lines += _asked(item)
+    for number in (1, 2):
+        lines += ["", f"[round.{number}]"]
+        for item in rules.of("round"):
+            lines += _asked(item)
+    cite = rules.cites["changes"]
+    lines += ["", f"# Rules that are changed for this tournament ({cite.clause}), one table for each:", "# [[change]]"]
+    return "\n".join([*lines, '# table = "odds"', '# rows = "wager=two set odds=33 to 1"', ""])
+
+
+def _asked(item: ConditionItem) -> Iterator[str]:
+    needs = f" Where there is {item.needs}." if item.needs else ""
+    default = f" Else {item.optional}." if item.optional else ""
+    none = " Or none." if item.may_be_none else ""
+    yield from textwrap.wrap(
+        f"{item.says}{none}{needs}{default} ({item.cite.clause})", 116, initial_indent="# ", subsequent_indent="# "
+    )
+    value = item.words if item.kind == "statement" else ""
+    fixed = value and not item.may_be_none
+    yield f'{"" if fixed else "# "}{item.name} = "{value}"'

@@ -1,0 +1,165 @@
+"""`hardway tournament`: conditions drafted and checked by line and clause, standings, bad input with what would be right."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hardway.notation import replay_text
+
+FOLDER = Path(__file__).parents[2] / "examples" / "tournaments"
+TOML, RECORD = FOLDER / "spring-cup.toml", FOLDER / "spring-cup.craps"
+
+
+@pytest.fixture
+def conditions(tmp_path):
+    path = tmp_path / "cup.toml"
+    path.write_text(TOML.read_text(encoding="utf-8"), encoding="utf-8")
+    return path
+
+
+def change(path: Path, old: str, new: str) -> Path:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+def test_the_example_is_complete(hardway):
+    ran = hardway("tournament", "check", TOML)
+    assert (ran.code, "complete by the rules of Crown Melbourne" in ran.out) == (0, True)
+    form = json.loads(hardway("tournament", "check", TOML, "--json").out)
+    assert (form["whole"], form["problems"], len(form["digest"]), form["marked"]) == (True, [], 64, [])
+
+
+def test_entries_of_a_file_state_the_same_conditions(hardway):
+    ran = hardway("tournament", "entries", TOML)
+    digest = json.loads(hardway("tournament", "check", TOML, "--json").out)["digest"]
+    text = f"{ran.out}submit by casino_manager\napprove A 2026-10-30 {digest} by casino_manager\n= accepted\n"
+    assert replay_text(text).failures == []
+
+
+def line_of(path: Path, start: str) -> int:
+    return next(n for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if line.startswith(start))
+
+
+@pytest.mark.parametrize(("old", "new", "says"), [
+    ("entry_fee = 100\n", "", "cup.toml: entry_fee (8.2.1(a)): missing: The entry fee, if any."),
+    ("chips = 1000\n", "", "cup.toml: round 1 chips (8.2.1(b)): missing:"),
+    ('least_wager = "none"', "least_wager = 10", "cup.toml: missed_wager (8.2.1(c)): missing:"),
+    ('length = "30 hands"\n', "", "cup.toml: round 1 length (8.2.1(d)): missing:"),
+    ('secret_wagers = "none"', "secret_wagers = 2", "cup.toml: secret_how (8.2.1(e)): missing:"),
+    ("buy_back_times = 1\n", "", "cup.toml: buy_back_times (8.2.1(f)): missing:"),
+    ('refuse_any = "The casino operator may refuse any application."', 'refuse_any = "We choose."', "refuse_any (8.2.1(g)(ii)): it is the statement “The casino operator may refuse any application.”, or none"),
+    ("prizes = \"50% 30% 20%\"\n", "", "cup.toml: prizes (8.2.1(k)): missing:"),
+    ("start = 2026-11-14T20:30:00", "start = 2026-11-14T18:00:00", "round 2 start (8.2.1(d)): it starts at 2026-11-14T18:00"),
+    ("withdraw_until = 2026-11-13T18:00:00", "withdraw_until = 2026-11-15T18:00:00", "withdraw_until (8.2.1(h)): it ends at 2026-11-15T18:00, after round 1 starts"),
+    ('players = "12 to 24"', 'players = "12 to 25"', "players (8.2.1(h)): 25 players, and places for 24 in round 1"),
+    ('players = "12 to 24"', 'players = "24"', "players (8.2.1(h)): it is the least number, to, and the largest: 8 to 24"),
+    ('table = "odds"', 'table = "wheels"', "change (8.2.2): 8.2.2 lets resolution, odds,"),
+    ("wager=any_seven set", "wager=roulette set", "change (8.2.2): odds: no row where {'wager': 'roulette'}"),
+    ('rows = "wager=any_seven set odds=5 to 1"\n', "", "change (8.2.2): a change has a table and rows"),
+    ("[round.1]", "[round.one]", "round one: rounds are numbered: [round.1]"),
+    ("[conditions]", "[condition]", "condition: there is no key 'condition' here; known are tournament, house, conditions"),
+    ("entry_fee = 100", "entry_fee = [100]", "entry_fee: entry_fee is a text or a number, not [100]"),
+    ("entry_fee = 100", "entrance = 100", "entrance: entrance is no item of a tournament; its items are entry_fee"),
+    ('tournament = "spring_cup"', 'tournament = "spring cup"', "tournament: the name of the tournament is letters, digits"),
+    ('tournament = "spring_cup"\n', "", "tournament: missing: the name of the tournament is letters, digits"),
+])  # fmt: skip
+def test_what_is_wrong_is_said_with_its_place_and_clause(hardway, conditions, old, new, says):
+    ran = hardway("tournament", "check", change(conditions, old, new))
+    assert ran.code == 1
+    assert says in ran.out, ran.out
+
+
+def test_lines_are_those_of_the_file(hardway, conditions):
+    change(conditions, 'players = "12 to 24"', 'players = "24"')
+    form = json.loads(hardway("tournament", "check", conditions, "--json").out)
+    (problem,) = form["problems"]
+    assert (problem["line"], problem["clause"]) == (line_of(conditions, "players"), "8.2.1(h)")
+    assert form["digest"] is None
+
+
+def test_a_change_of_a_rule_that_had_better_stay_is_noted(hardway, conditions):
+    change(
+        conditions,
+        'table = "odds"\nrows = "wager=any_seven set odds=5 to 1"',
+        'table = "breaches"\nrows = "breach=device set roles=inspector"',
+    )
+    ran = hardway("tournament", "check", conditions)
+    assert (ran.code, "note: rule 9.1 is changed" in ran.out) == (0, True)
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("x" * (10 << 20), "10 MB; conditions have at most 1 MB"),
+    ("entry_fee = = 1\n", "cup.toml:1:"),
+])  # fmt: skip
+def test_a_file_that_is_none_is_refused(hardway, conditions, text, says):
+    conditions.write_text(text, encoding="utf-8")
+    ran = hardway("tournament", "check", conditions)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+
+
+def test_a_draft_has_every_item_with_its_clause_and_is_filled_in(hardway, tmp_path):
+    ran = hardway("tournament", "draft", "autumn_cup")
+    path = tmp_path / "autumn.toml"
+    path.write_text(ran.out, encoding="utf-8")
+    form = json.loads(hardway("tournament", "check", path, "--json").out)
+    assert form["tournament"] == "autumn_cup"
+    assert {problem["item"] for problem in form["problems"]} >= {"entry_fee", "prizes", "players", "round 1 length"}
+    assert {problem["line"] for problem in form["problems"]} == {0}
+    assert not {"eligibility", "conducted", "substitutes"} & {problem["item"] for problem in form["problems"]}
+    assert all(f"({clause})" in ran.out for clause in ("8.2.1(a)", "8.2.1(g)(i)", "8.2.1(l)", "8.3.3", "8.2.2"))
+
+
+def test_a_house_without_such_rules_is_told_apart(hardway, conditions):
+    ran = hardway("tournament", "check", conditions, "--house", "star")
+    assert (ran.code, "do not speak of tournaments; those of crown do" in ran.err) == (2, True)
+    assert hardway("tournament", "draft", "two words").code == 2
+
+
+def test_standings_show_everybodys_place(hardway, tmp_path):
+    ran = hardway("tournament", "standings", RECORD)
+    assert ran.code == 0
+    assert "place 1" in ran.out
+    form = json.loads(hardway("tournament", "standings", RECORD, "--json").out)
+    assert form["phase"] == "finished"
+    assert len(form["rounds"][2]["places"]) == 9
+    half = tmp_path / "half.craps"
+    lines = RECORD.read_text(encoding="utf-8").splitlines()
+    end = next(n for n, line in enumerate(lines) if line.startswith("result t1"))
+    half.write_text("\n".join([*lines[:end], "hand t1 ann 900 dee 1200"]), encoding="utf-8")
+    ran = hardway("tournament", "standings", half)
+    assert (ran.code, "t1: open, 1 hands played, 29 hands left" in ran.out, "below the cut" in ran.out) == (
+        0,
+        True,
+        True,
+    )
+
+
+def test_standings_of_a_table_are_refused(hardway):
+    ran = hardway("tournament", "standings", FOLDER.parent / "crown-first-night.craps")
+    assert (ran.code, "no record of a tournament" in ran.err) == (2, True)
+
+
+def test_a_tournament_is_replayed_in_words_and_as_json(hardway):
+    ran = hardway("replay", RECORD)
+    assert (ran.code, ran.err) == (0, "")
+    assert "the tournament is finished" in ran.out
+    rows = [json.loads(row) for row in hardway("replay", RECORD, "--json").out.splitlines()]
+    assert rows[0]["record"]["tournament"] == "spring_cup"
+    assert rows[-1]["final"]["phase"] == "finished"
+    events = [event for row in rows for event in row.get("events", ())]
+    assert [event["amount"] for event in events if event["event"] == "prize"] == ["1225.00", "735.00", "490.00"]
+    for command in (("rulings", RECORD), ("legal", RECORD, "ann")):
+        refused = hardway(*command)
+        assert (refused.code, "record of a tournament" in refused.err) == (2, True)
+
+
+def test_a_failed_expectation_of_a_tournament_is_told(hardway, tmp_path):
+    path = tmp_path / "cup.craps"
+    path.write_text("house crown\ntournament cup\nsubmit by casino_manager\n= accepted\n", encoding="utf-8")
+    for args in (("replay", path), ("replay", path, "--json"), ("tournament", "standings", path)):
+        ran = hardway(*args)
+        assert (ran.code, "line 4: = accepted: the entry was refused" in ran.err) == (1, True)

@@ -1,0 +1,53 @@
+"""A tournament.toml that is broken is told with file, line, what is wrong and what would be right."""
+
+import pytest
+
+FILE = "tournament.toml"
+
+
+@pytest.mark.parametrize(("old", "new", "words"), [
+    ('entry_fee = { of = "tournament"', 'entry_fee = { of = "table"', ("entry_fee", "of tournament or round, not 'table'")),
+    ('kind = "amount", none = "yes", says = "The entry fee', 'kind = "money", none = "yes", says = "The entry fee', ("entry_fee", "kind is one of amount")),
+    ('kind = "out|taken|noted"', 'kind = "out|fined"', ("missed_wager", "its kind is out|taken|noted, not out|fined")),
+    ('needs = "secret_wagers"', 'needs = "secrets"', ("secret_how", "needs 'secrets', which is no item")),
+    ('words = "The casino operator may refuse any application.", ', "", ("refuse_any", "a statement, and nothing else")),
+    ('open = { roles = "tournament_director"', 'begin = { roles = "tournament_director"', ("'begin' is no act of a tournament",)),
+    ('open = { roles = "tournament_director"', 'open = { roles = "director"', ("open", "'director' is no role of this house")),
+    ('needs = "name"', 'needs = "badge"', ("present", "needs because, name or nothing, not 'badge'")),
+    ("minutes = 20", 'minutes = "soon"', ("start_notice", "minutes is a whole number")),
+    ("start_notice = ", "start_warning = ", ("'start_warning' is no period; known are start_notice",)),
+    ('"9.1" = {', '"19.1" = {', ("there is no rule '19.1'",)),
+    ('equal_chance = { clause = "8.1.1" }', 'equal_luck = { clause = "8.1.1" }', ("'equal_luck' is no act of a tournament",)),
+    ('equal_chance = { clause = "8.1.1" }', 'equal_chance = { clause = "8.9.1" }', ("clause '8.9.1' is not in clauses.toml",)),
+    ('equal_chance = { clause = "8.1.1" }', "equal_chance = { }", ("cites no clause and no reading",)),
+    ('says = "The entry fee, if any.", ', "", ("entry_fee", "'says' is missing")),
+    ("[powers]", "[power]", ("there is no table or key 'power'",)),
+])  # fmt: skip
+def test_what_is_wrong_is_named_with_its_place(house, old, new, words):
+    gaps = house().swap(FILE, old, new).gaps()
+    assert [gap for gap in gaps if gap.startswith(f"{FILE}:") and all(word in gap for word in words)], gaps
+
+
+@pytest.mark.parametrize(("start", "says"), [
+    ("prizes = ", "items: prizes is missing"), ("award = ", "powers: award is missing"),
+    ("start_notice = ", "periods: start_notice is missing"), ("agreed = ", "cites: agreed is missing"),
+])  # fmt: skip
+def test_what_every_tournament_needs_is_missed(house, start, says):
+    assert any(gap.startswith(f"{FILE}: {says}") for gap in house().drop(FILE, start).gaps())
+
+
+def test_a_row_that_stands_twice_is_not_read(house):
+    folder = house()
+    line = folder.text(FILE).splitlines()[folder.line(FILE, "award = ") - 1]
+    assert any("twice" in gap for gap in folder.under(FILE, "powers", line).gaps())
+
+
+def test_a_house_without_the_file_is_whole_and_has_no_tournaments(house):
+    folder = house().drop("settings.toml", "house_acts_through = ")
+    (folder.path / FILE).unlink()
+    assert not folder.load().tournament
+
+
+def test_another_house_s_numbers_are_its_own(house):
+    book = house().swap(FILE, "minutes = 20", "minutes = 45").load()
+    assert book.tournament.periods["start_notice"].minutes == 45

@@ -1,0 +1,78 @@
+"""A whole evening: 24 players, three heats, a repechage, a buy-back and a final that is played in the record."""
+
+from pathlib import Path
+
+import pytest
+
+from hardway.notation import read_record, replay_text
+from hardway.notation.tournament import NOTATION, TournamentGame
+from hardway.rulebook import Refusal, load
+from hardway.tournament import decide, fold, view
+
+FOLDER = Path(__file__).parents[2] / "examples" / "tournaments"
+TEXT = (FOLDER / "spring-cup.craps").read_text(encoding="utf-8")
+
+
+def test_the_evening_plays_as_it_says():
+    assert replay_text(TEXT).failures == []
+
+
+def test_what_everybody_holds_agrees_after_every_entry_and_every_event():
+    game = TournamentGame(load("crown"), "spring_cup")
+    for line in read_record(TEXT).lines:
+        for command in ([NOTATION.forms.parse(f"@{line.time}")] if line.time else []) + [line.command]:
+            if command is not None:
+                game.enter(command)
+                assert game.state.accounted, line.text
+    assert game.state.phase == "finished"
+
+
+@pytest.mark.parametrize("cut", [100, 130, 180, 200, 215])
+def test_an_evening_that_is_broken_off_goes_on_from_its_entries(cut):
+    """Entries up to anywhere, played by a new process, lead to where the old one stood."""
+    lines = [line for line in TEXT.splitlines() if not line.startswith(("#", "="))]
+    whole, half = replay_text(TEXT).state, replay_text("\n".join(lines[:cut])).state
+    again = replay_text("\n".join(lines[:cut])).state
+    assert half == again
+    assert replay_text("\n".join(lines)).state == whole
+
+
+def test_events_alone_rebuild_the_tournament():
+    """`evolve` needs no rule: what was told leads to the same state, whatever the book says by then."""
+    game, told = TournamentGame(load("crown"), "spring_cup"), []
+    start = game.state
+    for line in read_record(TEXT).lines:
+        for command in ([NOTATION.forms.parse(f"@{line.time}")] if line.time else []) + [line.command]:
+            outcome = game.enter(command) if command is not None else ()
+            told += [] if isinstance(outcome, Refusal) else [one for one in outcome if type(one) in NOTATION.names]
+    assert fold(start, told) == game.state
+
+
+def test_the_scoreboard_shows_places_the_cut_and_what_is_left():
+    lines = TEXT.splitlines()
+    end = next(n for n, line in enumerate(lines) if line.startswith("result t1"))
+    replay = replay_text("\n".join([*lines[:end], "hand t1 ann 900 dee 1200", "hand t1 ann 1300 dee 1200"]))
+    board = view(replay.game.law, replay.state)["rounds"][0]
+    table = board["tables"][0]
+    assert (table["hands"], table["hands_left"], table["cut"]) == (2, 28, 2)
+    assert [(row["place"], row["player"], row["chips"]) for row in table["standing"][:4]] == [
+        (1, "ann", "1300.00"), (2, "dee", "1200.00"), (3, "gus", "1000.00"), (3, "jim", "1000.00"),
+    ]  # fmt: skip
+
+
+def test_money_and_answers_are_their_owners_and_the_staffs():
+    state, law = replay_text(TEXT).state, replay_text(TEXT).game.law
+    assert view(law, state)["people"] == []
+    assert [one["name"] for one in view(law, state, "ann")["people"]] == ["ann"]
+    assert "ledgers" not in view(law, state, "ann")
+    assert len(view(law, state, "tournament_director")["people"]) == 25
+    assert view(law, state, "casino_manager")["ledgers"]["dollars"]["received"] == "2550.00"
+
+
+def test_deciding_changes_nothing():
+    replay = replay_text(TEXT)
+    before = repr(replay.state)
+    for line in read_record(TEXT).lines:
+        if line.command is not None:
+            decide(replay.game.law, replay.state, line.command)
+    assert repr(replay.state) == before
