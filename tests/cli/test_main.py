@@ -55,7 +55,7 @@ def test_ctrl_c_stops_any_command(hardway, monkeypatch):
     def interrupted(file):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hardway.cli.records.replay_record.open_record", interrupted)
+    monkeypatch.setattr("hardway.cli.records.replay_record.read_from", interrupted)
     assert hardway("replay", "game.craps") == (130, "", "")
 
 
