@@ -86,7 +86,8 @@ class Played:
     def commits(self, *who: str, number: int = 1) -> "Played":
         for one in who:
             secret = SECRET if one == "house" else NONCE
-            self.all(f"commit {one} {draw_commitment(self.state.name, number, one, secret)}")
+            by = GM if one == "house" else ""
+            self.all(f"commit {one} {draw_commitment(self.state.name, number, one, secret)} {by}")
         return self
 
 

@@ -65,6 +65,8 @@ def test_a_large_cash_prize_is_paid_as_the_winner_chooses():
     played.refused(f"choose {winner} jackpot cash 5000 cheque 6999", "bad_amount", "10.4")
     played.refused(f"choose {winner} jackpot cash 5000 gold 7000", "unknown_name", "10.4")
     played.refused("choose zed jackpot cash 12000", "not_the_winner", "10.4")
+    again, same = won()
+    again.all(f"choose {same} jackpot cash 5000 cash 7000\npay {same} jackpot cash 12000 {GM}")
     played.all(f"choose {winner} jackpot cash 5000 cheque 3000 transfer 4000")
     played.refused(f"choose {winner} jackpot cash 12000", "already_done", "10.4")
     played.refused(f"pay {winner} jackpot cash 5000.01 {GM}", "not_enough", "10.4")
@@ -192,6 +194,10 @@ def test_legal_says_what_may_be_entered_and_why_not_the_rest():
     played = running()
     patron, manager = (legal(STAR, played.state, who) for who in ("ann", "gaming_manager"))
     assert {row["entry"] for row in patron["may"]} == {"enter", "dispute", "commit"}
+    drawn_, other = won(CAR, "car")
+    theirs = {row["entry"] for row in legal(STAR, drawn_.state, other)["may"]}
+    assert ("choose" in theirs, "claim" in theirs) == (True, False)
+    assert "claim" in {row["entry"] for row in legal(STAR, drawn_.state, "zed")["may"]}  # whoever claims is answered
     assert {"item", "scrutineer", "bar", "compromised", "publish"} <= {row["entry"] for row in manager["may"]}
     assert {row["entry"]: row["reason"] for row in manager["not"]}["draw"] == "too_early"
     assert {row["entry"]: row["clause"] for row in legal(STAR, played.state, "dealer")["not"]}["start"] == "10.1"

@@ -87,6 +87,13 @@ def test_commitments_come_first_and_nonces_after_the_closing():
     assert played.state.missing == ()
 
 
+def test_the_houses_commitment_is_for_who_runs_the_draw():
+    hash_ = draw_commitment("summer", 1, "house", SECRET)
+    running().refused(f"commit house {hash_}", "not_confirmed", "10.7.1")
+    running().refused(f"commit house {hash_} by dealer", "not_your_role", "10.7.1")
+    running().all(f"commit house {hash_} {GM}\ncommit dan {hash_}")
+
+
 def test_a_nonce_left_out_is_named_with_the_reason():
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"draw {SECRET} {GM} because sue lost it")
@@ -96,7 +103,7 @@ def test_a_nonce_left_out_is_named_with_the_reason():
 def test_a_house_that_lost_its_secret_commits_to_a_draw_of_the_next_number():
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     again = draw_commitment("summer", 2, "house", NONCE)
-    played.all(f"commit house {again}")
+    played.all(f"commit house {again} {GM}")
     assert (played.state.draw_number, played.state.commitments) == (2, {"house": again})
     played.refused(f"draw {SECRET} {GM}", "wrong_secret", "10.7.1")
     played.all(f"draw {NONCE} {GM}")
@@ -104,7 +111,7 @@ def test_a_house_that_lost_its_secret_commits_to_a_draw_of_the_next_number():
 
 def test_a_house_that_commits_after_nonces_were_shown_begins_anew():
     played = running().commits("sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 reveal sue {NONCE}")
-    played.all(f"commit house {draw_commitment('summer', 2, 'house', SECRET)}")
+    played.all(f"commit house {draw_commitment('summer', 2, 'house', SECRET)} {GM}")
     assert (played.state.draw_number, list(played.state.commitments), played.state.nonces) == (2, ["house"], {})
     played.all(f"draw {SECRET} {GM}")
 

@@ -116,7 +116,8 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     if whole != prize.value or any(amount <= 0 for _, amount in command.parts):
         says = f"the parts add up to {short(whole)}; the prize is {short(prize.value)}, each part more than nothing"
         return refuse("bad_amount", choice.cite, says)
-    return (a.PaymentChosen(command.patron, command.prize, command.parts, 0, *choice.cite[:2]),)
+    parts = tuple((means, sum(part for one, part in command.parts if one == means)) for means in dict(command.parts))
+    return (a.PaymentChosen(command.patron, command.prize, parts, 0, *choice.cite[:2]),)
 
 
 def _alternative(prize: PromotionPrize, command: PromotionAct, cite: Cite) -> Decision:

@@ -29,8 +29,10 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Deci
 
 
 def commit(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
-    """Take a commitment: the house's while entries are open, or later for a draw of the next number."""
+    """Take a commitment: the house's from who runs the draw; after the closing it is for a draw of the next number."""
     cite = book.promotion.acts["draw"].cite
+    if command.about == HOUSE and isinstance(given := allowed(book, command), Refusal):
+        return given
     if (refusal := not_now(state, cite, "notified", "running", "closed")) is not None:
         return refusal
     if not is_secret(command.says):

@@ -20,7 +20,7 @@ def legal(book: Book, state: PromotionState, who: str) -> dict[str, list[dict[st
     """
     found: dict[str, list[dict[str, Any]]] = {"may": [], "not": []}
     for verb, row in VERBS.items():
-        if row.whose == "system" or (row.whose == "staff") != (who in book.roles):
+        if row.whose == "system" or (row.whose != "anyone" and (row.whose == "staff") != (who in book.roles)):
             continue
         for command in _tried(book, state, verb, who):
             outcome = decide(book, state, command)
@@ -50,7 +50,8 @@ def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[P
     staff = who in book.roles
     for prize in prizes:
         yield PromotionAct(
-            verb, patron=_patron(state, prize, who), prize=prize or ("prize" if verb == "prize" else ""),
+            verb, patron=_patron(state, prize, who) if staff else who,
+            prize=prize or ("prize" if verb == "prize" else ""),
             about=filled.get(verb, _WORDS), says=said.get(verb, _SECRET if "=word" in form else _WORDS),
             amount=1, number=_dispute(state, verb, who), parts=(("alternative", 0),) if verb == "choose" else (),
             by=who if staff else "", name=_WORDS if staff else "", because=_WORDS if staff else "",
