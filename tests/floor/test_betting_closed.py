@@ -28,7 +28,7 @@ CHANGES = (
     "take place 6",
     "off place 6",
     "on place 6",
-    "down place",
+    "up place",
     "leave",
     "undo",
 )
@@ -82,7 +82,7 @@ def test_nothing_at_risk_changes_while_electronic_dice_are_out(house: str, staff
 def test_what_is_refused_says_why() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
-        for number, entry in enumerate(("bet field 5 late", "take place 6", "down place", "leave")):
+        for number, entry in enumerate(("bet field 5 late", "take place 6", "up place", "leave")):
             assert await live.enter(live.at("p2"), entry, f"x{number}") == CLOSED, entry
         assert live.reveal("p1", 1, NONCE) is None
         await throwing

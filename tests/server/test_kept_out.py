@@ -1,5 +1,6 @@
 """Whoever is excluded, or has come to their limit of time, bets no more, however they come and wherever it was said."""
 
+import asyncio
 from datetime import UTC, timedelta
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import ADMINISTRATOR, Grant, People
 from hardway.floor.table import host as hosts
+from tests.floor.rig import until
 from tests.server.inside import Inside, Somebody, inside
 
 
@@ -39,6 +41,64 @@ def test_excluded_elsewhere_and_here_without_a_socket() -> None:
             assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded"), entry
         assert (await ann.enter(table, "take pass 10", "d")).status_code == 200
         assert (await ann.enter(table, "leave", "e")).status_code == 200
+
+    inside(work)
+
+
+async def with_winners(here: Inside) -> tuple[str, Somebody, Somebody, People]:
+    """Return a table with real dice, a stickperson, and a player who has two Place wagers up and lets winners ride."""
+    table, ann = await here.table("crown", dice="real", staff="people"), here.person("Ann", "player")
+    stick = here.person("Stan", "staff", Grant("stickperson", "crown", "*"), Grant("dealer", "crown", "*"))
+    for number, entry in enumerate(("seat 300", "bet pass 10")):
+        assert (await ann.enter(table, entry, str(number))).status_code == 200
+    await throw(table, stick, "4 6")
+    for number, entry in enumerate(("bet place 6 12", "bet place 8 12", "up place")):
+        assert (await ann.enter(table, entry, f"w{number}")).status_code == 200
+    return table, ann, stick, People(here.recorder)
+
+
+async def throw(table: str, stick: Somebody, faces: str) -> None:
+    for entry in ("throw", f"read {faces}", f"roll {faces}"):
+        key = f"{entry}-{stick.inside.clock().timestamp()}".replace(" ", "-")
+        answer = await stick.enter(table, entry, key, "stickperson")
+        assert answer.status_code == 200, answer.text
+
+
+def test_winners_of_whoever_is_excluded_come_down_and_nothing_new_goes_at_risk() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, stick, _ = await with_winners(here)
+        bets = here.house.floor.tables[table].host.told.players[ann.person].bets
+        await throw(table, stick, "4 2")
+        assert bets["place 6"].amount == 12_00, "until then they ride"
+        asked = asyncio.ensure_future(ann.enter(table, "off place 8", "asked"))
+        await until(lambda: here.house.floor.tables[table].asks.waiting)
+        answer = await ann.ask("POST", "/api/me/exclusion", {"days": 1})
+        assert answer.status_code == 200, answer.text
+        assert (await asked).json()["error"]["name"] == "excluded"
+        for number, entry in enumerate(("up place", "on place 8", "bet field 5")):
+            refused = await ann.enter(table, entry, f"x{number}")
+            assert (refused.status_code, refused.json()["error"]["name"]) == (403, "excluded"), entry
+        await throw(table, stick, "5 1")
+        bets = here.house.floor.tables[table].host.told.players[ann.person].bets
+        assert "place 6" not in bets, "it won, and came down"
+        assert "place 8" in bets, "what stands is decided"
+        assert (await ann.enter(table, "take place 8", "t")).status_code == 200
+
+    inside(work)
+
+
+@pytest.mark.parametrize("why", ["excluded", "time"])
+def test_winners_come_down_of_whoever_sits_there_without_a_socket(why: str) -> None:
+    async def work(here: Inside) -> None:
+        table, ann, stick, elsewhere = await with_winners(here)
+        if why == "excluded":
+            elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
+        else:
+            elsewhere.protection.limit(ann.person, "time day", 60, now=here.clock())
+            here.ahead += timedelta(seconds=61)
+        await here.house.recheck()
+        await throw(table, stick, "4 2")
+        assert "place 6" not in here.house.floor.tables[table].host.told.players[ann.person].bets
 
     inside(work)
 

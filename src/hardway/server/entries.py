@@ -17,9 +17,9 @@ from hardway.server.budget import Purse, metered
 from hardway.server.context import Context
 from hardway.server.visitor import Visitor, works_at
 
-STAKES = ("seat", "buyin", "tokens", "bet", "undo")
-"""Entries that bring money to the table or may put it on the layout; somebody kept from playing may still take chips
-down and leave."""
+STAKES = ("seat", "buyin", "tokens", "bet", "undo", "up", "on")
+"""Entries that bring money to the table or put it at risk; somebody kept from playing may still take chips down and
+leave, and what stands is decided."""
 BRINGS = ("seat", "buyin")
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Container, Coroutine
 from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
@@ -146,6 +146,8 @@ class House(Context):
                     due = connection.locks is not None and now >= connection.locks
                     if due or about is None or connection.visitor.person in about:
                         await self._recheck(connection)
+                if about is None or about:
+                    await self._keep_out_absent(about)
             except Unavailable as fault:
                 LOG.warning("nothing new is heard about people: %s", fault)
             await asyncio.sleep(self.settings.listen_seconds)
@@ -155,6 +157,16 @@ class House(Context):
         for connection in tuple(self.connections):
             if not person or connection.visitor.person == person:
                 await self._recheck(connection)
+        if not person:
+            await self._keep_out_absent(None)
+
+    async def _keep_out_absent(self, about: Container[str] | None) -> None:
+        """Know again whether those may play who sit at a table without being connected, or some of them."""
+        here = {connection.visitor.person for connection in self.connections}
+        seated = {player for live in self.floor.tables.values() for player in live.host.told.players}
+        for person in sorted(seated - here):
+            if person.startswith("p") and (about is None or person in about):
+                await self.keep_out(person)
 
     async def _recheck(self, connection: Connection) -> None:
         now, active, who = self.clock(), connection.active, connection.visitor
@@ -185,6 +197,9 @@ class House(Context):
             for connection in self.connections:
                 if connection.visitor.person == person:
                     connection.problem(error_of(problem))
+        if problem is not None:
+            for live in tuple(self.floor.tables.values()):
+                live.keep_from_playing(person, problem)
         return problem
 
     def signed_out(self, session: str) -> None:

@@ -115,9 +115,9 @@ class Asks:
         """Drop what was asked before the dice were last called; say whether anything was."""
         return self._drop(LAPSED, lambda asked: asked.rolls != rolls)
 
-    def leave(self, player: str) -> bool:
-        """Drop what somebody asked who has left; say whether anything was."""
-        return self._drop(LEFT, lambda asked: asked.who.person == player)
+    def leave(self, player: str, why: Problem = LEFT) -> bool:
+        """Drop what somebody asked who has left, or may ask for nothing more; say whether anything was."""
+        return self._drop(why, lambda asked: asked.who.person == player)
 
     def _drop(self, why: Problem, lapsed: Callable[[Asked], bool]) -> bool:
         gone = [id for id, asked in self.waiting.items() if lapsed(asked)]

@@ -18,7 +18,7 @@ CLOSED = Refusal(
     "called",
 )  # fmt: skip
 LegalEntry = dict[str, Any]
-_PLAYERS = ("bet", "take", "on", "off", "up", "down")
+_PLAYERS = ("bet", "take", "on", "off", "up")
 _STAFF = ("void", "refuse", "personal", "late", "oral", "announce", "on", "off")
 _IF_THEY_BET = ("leave", "vacate")
 

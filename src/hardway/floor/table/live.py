@@ -29,7 +29,7 @@ from hardway.floor.table.reader import Reader
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
 from hardway.table import Refusal
-from hardway.table.model.commands import BuyIn, Command, NoRoll, Roll, Seat, Throw
+from hardway.table.model.commands import BuyIn, Choose, Command, NoRoll, Roll, Seat, Throw
 from hardway.table.model.events import Left
 from hardway.table.model.evolve import advance_in_place
 
@@ -230,6 +230,17 @@ class Live:
         self.tell("presence")
         if self.dice is not None:
             self._betting.start(self.clock())
+
+    def keep_from_playing(self, person: str, why: Problem) -> None:
+        """Let nothing new of somebody's go at risk who may play no longer: what they asked of staff is dropped, and
+        their winners come down. What stands is decided."""
+        if (player := self.host.ahead.players.get(person)) is None:
+            return
+        if self.asks.leave(person, why):
+            self.tell("asks")
+        for name, wager in self.host.law.book.wagers.items():
+            if wager.after_win_cite and player.goes.get(name, wager.after_win) == "up":
+                self._put_by_house(Choose(person, name, "down"))
 
     def tell(self, what: str) -> None:
         """Tell everyone that something beside the journal changed."""

@@ -3,7 +3,7 @@
 from hardway.rulebook import Law, Slot
 from hardway.table.model.commands import Choose, Take
 from hardway.table.model.events import Chosen, Event, Taken
-from hardway.table.model.refusal import Decision, Refusal, bad_amount, no_player, no_slot, refuse
+from hardway.table.model.refusal import Decision, Refusal, bad_amount, excluded, no_player, no_slot, refuse
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
@@ -132,4 +132,6 @@ def choose(law: Law, state: State, command: Choose) -> Decision:
         return no_slot(law, command.wager)
     if wager.after_win_cite is None:
         return Refusal("not_callable", None, f"{wager.label} always comes down when it has won")
+    if command.goes == "up" and state.desk.is_excluded(command.player):
+        return excluded(law, state, command.player)
     return (Chosen(command.player, command.wager, command.goes),)
