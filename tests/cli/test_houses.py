@@ -9,6 +9,7 @@ from hardway.floor.table.host import Receipt
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
 from hardway.rulebook import load
+from hardway.rulebook.felt import felt
 from hardway.rulebook.read import ADDED
 from hardway.rulebook.skeleton import skeleton
 from tests.floor.rig import at, floor
@@ -131,3 +132,16 @@ def test_the_terminal_draws_wagers_by_what_the_book_says_of_them(tmp_path):
     _, drawn = draw(table.law, table.state)
     labels = [str(cell) for cell in drawn.columns[2].cells]
     assert [label for label in labels if label] == ["Pass Line", "└ odds", "Gull", "Hop 5-3"]
+
+
+def test_a_house_that_amends_another_is_known_by_its_name_too(hardway, shelf):
+    (shelf / "generous").mkdir()
+    (shelf / "generous" / "amendments.toml").write_text(
+        'base = "adelaide"\nname = "generous"\nhouse = "Adelaide, 33 to 1 on 2"\n\n[[amendment]]\ntable = "odds"\n'
+        'where = { wager = "two" }\nset = { odds = "33 to 1" }\nby = "6(b) [higher odds uniform]"\n',
+        encoding="utf-8",
+    )
+    assert "generous" in hardway("--houses", shelf, "rules").out
+    assert hardway("rules", "check", "generous").code == 0
+    assert "33 to 1" in hardway("odds", "house", "generous").out
+    assert {area.wager for area in felt("generous").wide.areas} == {area.wager for area in felt("adelaide").wide.areas}

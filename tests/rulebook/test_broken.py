@@ -1,9 +1,12 @@
 """A book with one thing wrong does not load, and what is said names the file, the wager, the throw and both rows."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from hardway.rulebook import BookError, house_names, load
-from hardway.rulebook.read import FILES
+from hardway.rulebook.read import FILES, MORE, prove
 
 
 def said(gaps: list[str], *words: str) -> str:
@@ -422,3 +425,26 @@ def test_a_book_that_loads_plays_even_where_a_notice_follows_a_leaving(house):
     for entry in ("seat ann 100", "bet ann pass 10", "roll 4 3", "leave ann", "noroll on_float by boxperson"):
         assert not isinstance(table.do(entry), hw.Refusal), entry
     assert (table.final()["cashed_out"], table.final()["owed"]) == ("110.00", "10.00")
+
+
+@pytest.mark.parametrize("file", [*MORE, "settings.toml", "supervision.toml"])
+@pytest.mark.parametrize("name", house_names())
+def test_whatever_row_is_missing_the_sentences_have_lines(house, name, file):
+    folder = house(name)
+    if not (folder.path / file).is_file():
+        return
+    text = folder.text(file)
+    rows = [line for line in text.splitlines() if " = { " in line]
+    for row in rows[:: max(1, len(rows) // 12)]:
+        (folder.path / file).write_text(text.replace(f"{row}\n", "", 1), encoding="utf-8")
+        for gap in gaps(folder.path):
+            assert re.match(r"[a-z]+\.(toml|csv):[1-9][0-9]*: ", gap), gap
+
+
+def gaps(folder: Path) -> list[str]:
+    """What is wrong with a book, read anew."""
+    try:
+        prove(folder)
+    except BookError as error:
+        return error.gaps
+    return []

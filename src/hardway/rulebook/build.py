@@ -59,9 +59,9 @@ def build(raw: Raw) -> Book:
     try:
         book = _book(raw, wrong)
     except KeyError as error:
-        raise BookError([*wrong, f"book.toml: the key {error} is missing"]) from None
+        raise BookError([*wrong, f"book.toml:1: the key {error} is missing"]) from None
     except (TypeError, AttributeError) as error:
-        raise BookError([*wrong, f"book.toml: a value is not of the kind it should be ({error})"]) from None
+        raise BookError([*wrong, f"book.toml:1: a value is not of the kind it should be ({error})"]) from None
     if wrong := wrong or whole.gaps(book):
         raise BookError(wrong)
     return book

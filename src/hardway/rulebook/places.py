@@ -1,7 +1,11 @@
 """Where a row of a book is written: its file and line, for a sentence that says what is wrong with it."""
 
+import re
+
 from hardway.rulebook.model import Book
 from hardway.rulebook.schema import SECTIONS
+
+_UNLINED = re.compile(r"([a-z]+\.(?:toml|csv)): (\w*)")
 
 
 def place(book: Book, table: str, *names: object) -> str:
@@ -13,6 +17,12 @@ def place(book: Book, table: str, *names: object) -> str:
         rows = (row["at"] for row in book.raw[table] if [row[column] for column in columns][: len(wanted)] == wanted)
         return str(next(rows, "") if wanted else "") or _line(book, section.file, section.table)
     return _line(book, f"{table}.toml", ".".join(map(str, names)))
+
+
+def lined(book: Book, gap: str) -> str:
+    """Give a sentence about what is missing from a table the line where that table begins."""
+    found = _UNLINED.match(gap)
+    return f"{_line(book, found[1], found[2])}{gap[found.end(1) :]}" if found else gap
 
 
 def _line(book: Book, file: str, name: str) -> str:

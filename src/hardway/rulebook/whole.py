@@ -11,7 +11,7 @@ from hardway.rulebook.cite import Cite
 from hardway.rulebook.groups import names
 from hardway.rulebook.model import Book
 from hardway.rulebook.people import people, powers
-from hardway.rulebook.places import place
+from hardway.rulebook.places import lined, place
 from hardway.rulebook.promotion import promotion_cites, promotion_gaps
 from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
 from hardway.rulebook.source import whole_number
@@ -30,12 +30,13 @@ PROCEDURE = ("called", "collected", "settled", "passed")
 def gaps(book: Book) -> list[str]:
     """Return a sentence for everything that is missing, doubled or unknown."""
     table = resolve.RowsByThrow(book.rows, book.points)
-    return [
+    found = [
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_lines(book),
         *names(book), *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
         *_notices(book), *_procedure(book), *promotion_gaps(book.promotion, book.roles),
         *tournament_gaps(book),
     ]  # fmt: skip
+    return [lined(book, gap) for gap in found]
 
 
 def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
