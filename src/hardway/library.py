@@ -101,9 +101,6 @@ class Table:
             money = dict(zip(wagers, map(_known_cents, wagers.values()), strict=True))
         except TypeError:
             money = {wager: _cents(amount) for wager, amount in wagers.items()}
-        if not money.keys() <= self.law.slots.keys():
-            named = {self._named(wager): amount for wager, amount in money.items()}
-            money = named if len(named) == len(money) else money
         self._last = put_down(self.law, self._state, player, money)
         return self._last
 

@@ -27,16 +27,16 @@ def play(law: Law, draft: State, command: Command) -> Decision:
 
 
 def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> list[Decision]:
-    """Put down several wagers of one player, one after the other, each taken or refused by itself."""
+    """Put down several wagers of one player, by any of their names, one after the other; each is taken or refused."""
     player = draft.players.get(name)
     if player is None or draft.phase != "hand" or draft.guarded or "placed" in law.noticed:
-        return [play(law, draft, Bet(name, key, amount)) for key, amount in wagers.items()]
+        return [play(law, draft, Bet(name, law.book.words.named(key), amount)) for key, amount in wagers.items()]
     plain, step, bets = plain_bets(law, "point" if draft.point else "comeout"), law.step, player.bets
     decisions: list[Decision] = []
     for key, amount in wagers.items():
         found = plain.get(key)
         if found is None or not 0 < amount <= player.rack or amount % step or (found[0] and player.marked):
-            decisions.append(play(law, draft, Bet(name, key, amount)))
+            decisions.append(play(law, draft, Bet(name, law.book.words.named(key), amount)))
             continue
         if key in bets:
             event = _NEW(Placed, (name, key, amount, bets[key].amount + amount, 0, *found[1]))

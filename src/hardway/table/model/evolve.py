@@ -225,6 +225,8 @@ def _settled(state: State, event: e.Settled) -> None:
         _moved(state, player, event)
         return
     stake = player.bets.pop(event[1])
+    if state.stick_until:
+        _no_longer_awaited(state, event.player, event.wager)
     if result == "lost":
         at_risk = event[4]
         state.house += at_risk
@@ -237,7 +239,6 @@ def _settled(state: State, event: e.Settled) -> None:
         state.house -= event.pays
         if event.commission:
             _commission_back(state, player, event.commission)
-    _no_longer_awaited(state, event.player, event.wager)
 
 
 def _moved(state: State, player: Player, event: e.Settled) -> None:
@@ -273,8 +274,7 @@ def _commission_back(state: State, player: Player, amount: int) -> None:
 
 
 def _no_longer_awaited(state: State, player: str, wager: str) -> None:
-    if state.stick_until:
-        state.stick_until -= {(player, wager)}
+    state.stick_until -= {(player, wager)}
 
 
 def _point(state: State, event: e.PointMoved) -> None:
