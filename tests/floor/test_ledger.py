@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -63,6 +64,30 @@ def test_a_row_counts_once_whatever_is_cut_short(made: tuple[Tables, Ledger, Peo
     tables.recorder.put(MARK, "crown-1", None)
     assert ledger.played("p1", NOON).lost["day"] == 30_500
     assert ledger.played("p2", NOON).lost["day"] == 100
+
+
+def test_tables_that_nobody_plays_at_cost_a_player_with_limits_nothing() -> None:
+    """Anybody opens a table, and it is kept for ever: a bet must not look at each of them."""
+    asked: list[str] = []
+
+    class Counted(MemoryRecorder):
+        def get(self, kind: str, id: str) -> Any:
+            asked.append(f"{kind} {id}")
+            return super().get(kind, id)
+
+        def head(self, stream: str) -> Any:
+            asked.append(f"head {stream}")
+            return super().head(stream)
+
+    recorder = Counted()
+    tables, ledger = Tables(recorder), Ledger(recorder, People(recorder).protection, UTC)
+    for number in range(100):
+        tables.row(f"crown-{number}", NOON, Seated("p1", 100, 1))
+    assert ledger.played("p1", NOON).lost["day"] == 100 * 100
+    tables.row("crown-7", NOON, Bought("p1", 5))
+    asked.clear()
+    assert ledger.played("p1", NOON).lost["day"] == 100 * 100 + 5
+    assert len(asked) < 10, asked
 
 
 def test_the_audit_folds_every_page_anew(made: tuple[Tables, Ledger, People]) -> None:

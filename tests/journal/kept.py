@@ -36,6 +36,9 @@ class Kept:
     def streams(self) -> list[str]:
         return sorted(self.streams_)
 
+    def heads(self) -> dict[str, int]:
+        return {stream: max(row.seq for row in rows) for stream, rows in self.streams_.items() if rows}
+
     def get(self, kind: str, id: str):
         return copy.deepcopy(self.facts_.get((kind, id)))
 

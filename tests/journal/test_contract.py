@@ -49,8 +49,11 @@ def test_nothing_there(recorder: Recorder) -> None:
 def test_streams_are_sorted_and_apart(recorder: Recorder) -> None:
     for name in ("b", "a", "a b", "é", "Z"):
         recorder.append(chain(name, 2))
+    assert recorder.heads() == dict.fromkeys(("Z", "a", "a b", "b", "é"), 2)
+    recorder.append(chain("a", 3)[2:])
+    assert recorder.heads()["a"] == 3
     assert recorder.streams() == ["Z", "a", "a b", "b", "é"]
-    assert list(recorder.rows("a")) == chain("a", 2)
+    assert list(recorder.rows("a")) == chain("a", 3)
 
 
 def test_a_row_where_another_stands_is_a_conflict(recorder: Recorder) -> None:

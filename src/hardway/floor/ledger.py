@@ -41,6 +41,8 @@ class Ledger:
         self.recorder, self.protection, self.zone = recorder, protection, zone
         self.name = token_hex(8)
         """Under which this process holds what people bring."""
+        self._entered: dict[str, int] = {}
+        """Up to where the rows of each table are known to be entered: there are more tables than anybody plays at."""
 
     def may_buy(self, person: str, cents: int, now: datetime, *, table: str) -> Problem | None:
         """Say why somebody may not bring an amount to a table; where they may, it counts as brought from now on.
@@ -105,15 +107,16 @@ class Ledger:
         return bool((self.recorder.get(PAGE, person) or EMPTY)["sits"])
 
     def catch_up(self) -> None:
-        """Enter the rows of every table that are not entered yet."""
-        for table in self.recorder.streams():
-            if table != STREAM:
+        """Enter the rows of every table that are not entered yet; only those are looked at that have gone on."""
+        for table, last in self.recorder.heads().items():
+            if table != STREAM and self._entered.get(table, 0) < last:
                 self._catch_up(table)
 
     def _catch_up(self, table: str) -> None:
         mark, head = self.recorder.get(MARK, table), self.recorder.head(table)
         after = mark["seq"] if mark is not None else 0
         if head is None or head.seq <= after:
+            self._entered[table] = after
             return
         for row in self.recorder.rows(table, after, head.seq - after):
             self._enter(row)
@@ -121,6 +124,7 @@ class Ledger:
             self.recorder.put(MARK, table, {"seq": head.seq}, expect=mark)
         except Changed:  # another process has entered these rows too, and each counted once
             return
+        self._entered[table] = head.seq
 
     def _enter(self, row: Row) -> None:
         for person, mine in moves_by_person(row).items():

@@ -91,6 +91,9 @@ class Recorder(Protocol):
     def streams(self) -> list[str]:
         """Return the names of all streams, sorted."""
 
+    def heads(self) -> dict[str, int]:
+        """Return the number of the last row of every stream: one question, however many there are."""
+
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
         """Return a plain fact."""
 

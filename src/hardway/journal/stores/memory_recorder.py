@@ -54,6 +54,11 @@ class MemoryRecorder:
             seq = self._keys.get((stream, key))
             return None if seq is None else self._streams[stream][seq - 1]
 
+    def heads(self) -> dict[str, int]:
+        """Return the number of the last row of every stream."""
+        with self._changed:
+            return {stream: rows[-1].seq for stream, rows in self._streams.items() if rows}
+
     def streams(self) -> list[str]:
         """Return the names of all streams, sorted."""
         with self._changed:

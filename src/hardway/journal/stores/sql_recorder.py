@@ -36,6 +36,7 @@ class ReadStatements(NamedTuple):
     find: LiteralString
     page: LiteralString
     streams: LiteralString
+    heads: LiteralString
     fact: LiteralString
     facts: LiteralString
     kinds: LiteralString
@@ -45,6 +46,10 @@ class ReadStatements(NamedTuple):
 def read_statements(schema: LiteralString, mark: LiteralString) -> ReadStatements:
     """Return the statements for tables whose names begin so, with this mark where a value goes."""
     rows, facts, leases = f"{schema}rows", f"{schema}facts", f"{schema}leases"
+    # Skips from each stream to the next along the primary key; DISTINCT would read every row.
+    names: LiteralString = f"""WITH RECURSIVE name(it) AS (
+  SELECT min(stream) FROM {rows}
+  UNION ALL SELECT (SELECT min(stream) FROM {rows} WHERE stream > it) FROM name WHERE it IS NOT NULL)"""
     return ReadStatements(
         last=f"SELECT seq FROM {rows} WHERE stream = {mark} ORDER BY seq DESC LIMIT 1",
         head=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} ORDER BY seq DESC LIMIT 1",
@@ -52,11 +57,8 @@ def read_statements(schema: LiteralString, mark: LiteralString) -> ReadStatement
         find=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} AND key = {mark} AND key <> ''",
         page=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} AND seq > {mark} AND seq <= {mark} "
         f"ORDER BY seq LIMIT {mark}",
-        # Skips from each stream to the next along the primary key; DISTINCT would read every row.
-        streams=f"""WITH RECURSIVE name(it) AS (
-  SELECT min(stream) FROM {rows}
-  UNION ALL SELECT (SELECT min(stream) FROM {rows} WHERE stream > it) FROM name WHERE it IS NOT NULL)
-SELECT it FROM name WHERE it IS NOT NULL""",
+        streams=f"{names} SELECT it FROM name WHERE it IS NOT NULL",
+        heads=f"{names} SELECT it, (SELECT max(seq) FROM {rows} WHERE stream = it) FROM name WHERE it IS NOT NULL",
         fact=f"SELECT body FROM {facts} WHERE kind = {mark} AND id = {mark}",
         facts=f"SELECT id, body FROM {facts} WHERE kind = {mark} ORDER BY id",
         kinds=f"SELECT DISTINCT kind FROM {facts}",
@@ -117,6 +119,10 @@ class SQLRecorder(ABC, Generic[C]):
     def streams(self) -> list[str]:
         """Return the names of all streams, sorted."""
         return sorted(stream for (stream,) in self._all(self.reads.streams))
+
+    def heads(self) -> dict[str, int]:
+        """Return the number of the last row of every stream."""
+        return dict(self._all(self.reads.heads))
 
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
         """Return a plain fact."""
