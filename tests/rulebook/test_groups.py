@@ -184,6 +184,16 @@ def test_legal_says_what_a_group_takes_and_what_it_is_made_of(house: Path) -> No
             assert not isinstance(decide(table.law, table.state, parse(f"bet ann {one['wager']} {amount}")), hw.Refusal)
 
 
+def test_legal_counts_units_until_every_part_is_in_chips(house: Path) -> None:
+    table = hw.Table(house, chips=(25, 100))
+    table.do("seat ann 2000")
+    (inside,) = [one for one in table.legal("ann")["may"] if one.get("wager") == "inside"]
+    assert [inside[key] for key in ("min", "max")] == ["550.00", "1650.00"]  # 25 units: 125, 150, 150, 125
+    table.do("bet ann inside 1650")
+    (inside,) = [one for one in table.legal("ann")["not"] if one.get("wager") == "inside"]
+    assert inside["reason"] == "not_in_chips"
+
+
 def test_a_strategy_bets_takes_and_counts_a_group(house: Path) -> None:
     book = load(house)
     text = """

@@ -1,6 +1,6 @@
 """What someone may do now, and why not the rest. Asks the same functions that decide, so the two cannot disagree."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -81,7 +81,7 @@ def _try(
 
 
 def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
-    late = wagers.late_askable(law, state)
+    late, most = wagers.late_askable(law, state), dict[str, int]()
     for slot in law.slots.values():
         if slot.moves and slot.number:
             continue
@@ -100,35 +100,31 @@ def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list
             entry |= {"pays": " or ".join(f"{ratio.numerator}/{ratio.denominator}" for ratio in odds)}
             entry |= {"exact_every": dollars(max(law.chips.step(ratio) for ratio in odds))}
         may.append(entry)
+        most[slot.key] = high
     for group in law.book.groups.values():
-        _group(law, state, player, group, may, cannot)
+        _group(law, state, player, group, most, may, cannot)
 
 
-def _group(law: Law, state: State, player: Player, group: Group, may: list[Entry], cannot: list[Entry]) -> None:
+def _group(
+    law: Law, state: State, player: Player, group: Group, most: Mapping[str, int], may: list[Entry], cannot: list[Entry]
+) -> None:
     """Say how many units of a group may be put down; no part of a unit, though the table might take one."""
     unit = group.unit * 100
-    parts = [part.wager for part in group.parts if not (state.point and part.unless == state.point)]
-    entry: Entry = {"entry": "bet", "wager": group.name, "parts": parts}
+    parts = [part for part in group.parts if not (state.point and part.unless == state.point)]
+    entry: Entry = {"entry": "bet", "wager": group.name, "parts": [part.wager for part in parts]}
 
     def refused(amount: int) -> Refusal | None:
         decision = decide(law, state, Bet(player.name, group.name, amount))
         return decision if isinstance(decision, Refusal) else None
 
-    low = next((unit * times for times in range(1, _UNITS + 1) if refused(unit * times) is None), None)
+    each = [most.get(part.wager, 0) // (part.share * 100) for part in parts]
+    each.append(player.rack // (100 * sum(part.share for part in parts)))
+    low = _first(refused, unit, unit) if min(each) else None
     if low is None:
         cannot.append(_no(entry, refused(unit) or _none_of(group)))
         return
-    high, step = low, unit
-    while refused(high + step) is None:
-        high, step = high + step, step * 2
-    while step > unit:
-        step //= 2
-        high += step if refused(high + step) is None else 0
-    may.append({**entry, "min": dollars(low), "max": dollars(high), "step": dollars(unit)})
-
-
-_UNITS = 25
-"""How many units of a group are tried until every part is in chips: a chip of 25 makes 25 units of one dollar."""
+    high = _first(refused, unit * min(each), -unit, least=low)  # nearly always the first: each part takes so much
+    may.append({**entry, "min": dollars(low), "max": dollars(high or low), "step": dollars(unit)})
 
 
 def _none_of(group: Group) -> Refusal:
