@@ -43,6 +43,8 @@ def test_the_example_is_whole(hardway):
     ("value = 2500", "value = -1", "the value of a prize is more than nothing"),
     ("value = 2500", "value = true", "the value of a prize is more than nothing"),
     ("value = 2500", "value = 2500\nalternative = 100", "10.3: a prize of the kind cash has no cash alternative"),
+    ('name = "cash"', 'name = "car"', "a prize is called car already"),
+    ('entries = "one"', 'entries = "wager"', "10.7.3: an entry for each qualifying wager needs a least wager"),
     ("persons = 2", 'persons = "a few"', "10.7.11.3 i): persons is a whole number"),
     ('promotion = "summer"', 'promotion = "two words"', "letters, digits"),
     ('promotion = "summer"', "", "the promotion has no name"),

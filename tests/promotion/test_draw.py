@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hardway.promotion.lot import draw_commitment, list_digest, picks
 from hardway.values.commitments import chance_bytes, pick
-from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, Played, drawn, running
+from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, Played, drafted, drawn, running
 
 
 def test_an_entry_comes_before_the_closing_second():
@@ -29,6 +29,27 @@ def test_one_entry_each_or_one_for_each_wager():
     played.all("count ann 1\n@2026-12-01T18:00\ncount ann 2")  # one was refunded; what is counted later is a note
     assert [entry.number for entry in played.state.eligible] == [1]
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 1 before",)
+
+
+def test_an_entry_for_each_wager_needs_a_least_wager():
+    found = drafted(terms=TERMS + f"item entries wager {GM}\n").refused(
+        f"notify_authority {GM}", "incomplete", "10.7.3"
+    )
+    assert "needs a least wager" in found.says
+
+
+def test_where_the_terms_change_to_one_entry_each_the_first_counts():
+    terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
+    played = (
+        running(terms=terms).all("count ann 2\nenter ann\nenter ann").all(f"item entries one {GM}\namend letter 1 {GM}")
+    )
+    assert [entry.number for entry in played.all("@2026-12-01T18:00").state.eligible] == [1]
+
+
+def test_wagers_are_counted_from_the_start_on():
+    running().all("count ann 0")
+    drafted().refused("count ann 1", "not_ready", "10.7.4")
+    running().refused("count ann -1", "bad_amount")
 
 
 def test_who_is_barred_has_no_entry_even_if_it_was_made():
@@ -81,6 +102,8 @@ def test_commitments_come_first_and_nonces_after_the_closing():
     played.refused(f"reveal sue {NONCE}", "too_early", "10.7.1")
     played.all("@2026-12-01T20:00").refused(f"reveal bob {NONCE}", "not_committed", "10.7.1")
     played.refused(f"reveal sue {SECRET}", "wrong_secret", "10.7.1")
+    played.refused(f"reveal house {SECRET}", "not_permitted", "10.7.1")
+    played.refused("reveal sue xyz", "unreadable")
     played.refused(f"draw {SECRET} {GM}", "no_reason", "10.7.1")  # sue's nonce is not shown
     played.all(f"reveal sue {NONCE}").refused(f"commit bob {'00' * 32}", "too_late", "10.7.1")
     played.all(f"draw {SECRET} {GM}")

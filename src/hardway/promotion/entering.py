@@ -69,8 +69,9 @@ def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
     least, used, found = state.terms.least_wager, dict[str, int](), []
     for entry in state.entries:
         used[entry.patron] = used.get(entry.patron, 0) + 1
-        needed = used[entry.patron] if each else 1
-        if entry.patron not in state.barred and (least is None or state.counts.get(entry.patron, 0) >= needed):
+        counts = state.counts.get(entry.patron, 0) if least is not None else used[entry.patron]
+        most = counts if each else min(counts, 1)
+        if entry.patron not in state.barred and used[entry.patron] <= most:
             found.append(entry)
     return tuple(found)
 

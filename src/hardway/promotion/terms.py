@@ -152,6 +152,9 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
         if row.needed and not terms.item(row.name)
     ]
     found += _order(rules, terms)
+    if terms.chosen(rules, "entries") == "wager" and terms.item("least_wager") == _NONE:
+        says = "an entry for each qualifying wager needs a least wager: least_wager is an amount, or entries is one"
+        found.append(TermsGap("incomplete", rules.terms["entries"].cite, says))
     if not terms.prizes:
         cite = next((detail.cite for detail in rules.details), rules.acts["draft"].cite)
         found.append(TermsGap("incomplete", cite, "there is no prize"))

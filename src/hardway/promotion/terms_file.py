@@ -99,7 +99,13 @@ class _Reader:
             self.say(("prize",), "unreadable", "", "prizes are tables [[prize]], one for each")
             return
         for index, prize in enumerate(prizes):
-            self.prize(("prize", str(index)), prize)
+            path, name = ("prize", str(index)), prize.get("name")
+            if name is not None and name in [one.get("name") for one in prizes[:index]]:
+                self.say(
+                    (*path, "name"), "already_done", "", f"a prize is called {name} already; give each its own name"
+                )
+            else:
+                self.prize(path, prize)
 
     def prize(self, path: Path, prize: Mapping[str, Any]) -> None:
         """Read one prize."""
