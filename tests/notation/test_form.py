@@ -1,5 +1,6 @@
 """The JSON form, exactly as docs/notation.md says: which events, which fields, money with two places, an end that adds up."""
 
+import copy
 import json
 import re
 
@@ -9,7 +10,9 @@ from hardway import Table
 from hardway.notation import event_form, final_form, record_form, refusal_form, replay_text
 from hardway.notation.record import read_record
 from hardway.notation.replay import Replay
-from hardway.table import REASONS, Refusal
+from hardway.rulebook import HOUSES, build, read
+from hardway.table import REASONS, Refusal, decide
+from hardway.table.model.commands import Roll
 from hardway.table.model.events import NAMES
 from tests.notation.docs import blocks, event_fields, settled_fields
 from tests.notation.records import RECORDS
@@ -43,7 +46,33 @@ def clocks() -> list[dict]:
     return [event_form(event) for table in tables for event in table.do("@19:40:05")]
 
 
-ALL = [form for text in RECORDS.values() for form in forms(text)] + clocks()
+def remembering() -> list[dict]:
+    """The events of a wager that remembers, in Crown's book with one that counts sixes: no approved text has such a one."""
+    raw = copy.deepcopy(read(HOUSES / "crown"))
+    cite = {"clause": "3.6.22", "reading": "CS16", "at": "here"}
+    kept = {"what": "thrown", "of": "6", "count": "times", "clause": "3.6.22", "reading": "CS16"}
+    raw["wagers"]["sixes"] = {
+        "label": "Sixes",
+        "area": "centre",
+        "place": {"when": "any", "clause": "3.6.22"},
+        "remembers": kept,
+    }
+    for throw, result, when in (
+        ("6", "untouched", "1"),
+        ("6", "won", "0 2"),
+        ("7", "lost", ""),
+        ("not 6 7", "untouched", ""),
+    ):
+        row = {"wager": "sixes", "puck": "any", "throw": throw, "result": result, "when": when}
+        raw["resolution"].append({**row, **cite})
+    raw["odds"].append({"wager": "sixes", "on": "", "odds": "3 to 1", **cite})
+    replay = replay_text(
+        "house crown\nseat ann 100\nbet ann pass 10\nbet ann sixes 5\n", books=lambda _name: build(raw)
+    )
+    return [event_form(event) for event in decide(replay.law, replay.state, Roll(3, 3))]
+
+
+ALL = [form for text in RECORDS.values() for form in forms(text)] + clocks() + remembering()
 
 
 def test_the_records_of_this_test_give_every_event():

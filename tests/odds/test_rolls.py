@@ -48,8 +48,8 @@ def test_one_roll_is_one_roll(wager):
 
 def test_a_come_waits_for_a_point():
     game = chain(law(load("crown")), "come")
-    assert game.again[0] == {Spot(0, ""): 1}
-    assert game.again[6] == {Spot(6, "come"): 1}
+    assert game.again[0, ""] == {Spot(0, ""): 1}
+    assert game.again[6, ""] == {Spot(6, "come"): 1}
     assert Spot(0, "come") not in game.steps
 
 
@@ -57,9 +57,9 @@ def test_odds_begin_when_their_come_has_moved():
     """A 6 that makes the point moves the come too: its odds then begin with the puck off."""
     here = law(load("crown"))
     six = chain(here, "come_odds 6")
-    assert set(six.again[0]) == {Spot(puck, "come_odds 6") for puck in (0, 4, 5, 8, 9, 10)}
-    assert sum(six.again[0].values()) == 1
-    assert chain(here, "pass_odds 6").again[0] == {Spot(6, "pass_odds"): 1}
+    assert set(six.again[0, ""]) == {Spot(puck, "come_odds 6") for puck in (0, 4, 5, 8, 9, 10)}
+    assert sum(six.again[0, ""].values()) == 1
+    assert chain(here, "pass_odds 6").again[0, ""] == {Spot(6, "pass_odds"): 1}
 
 
 def after(point, come, total):
