@@ -207,6 +207,9 @@ def test_a_patron_sees_their_own_and_staff_everything():
     played = drafted()
     assert view(STAR, played.state, "ann")["terms"] is None
     played.all(STARTED).all("enter ann\nenter bob")
+    played.all("dispute ann x\ndispute bob y")
+    assert [one["patron"] for one in view(STAR, played.state, "bob")["disputes"]] == ["bob"]
+    assert len(view(STAR, played.state, "inspector")["disputes"]) == 2
     seen = view(STAR, played.state, "bob")
     assert (seen["mine"], seen["office"], seen["terms"]["items"]["presence"]) == ([2], None, "no")
     assert view(STAR, played.state, "gaming_manager")["office"]["accounts"]["jackpot"]["open"] == 12_000_00

@@ -56,6 +56,7 @@ CHANGES = [
     (lambda pack: pack.update(promotion="winter"), "the list of entries was changed"),
     (lambda pack: pack.update(scheme="hardway draw 2"), "the scheme is"),
     (lambda pack: pack["picks"].pop(), "and the terms have"),
+    (lambda pack: pack["picks"].extend([["car", 1], ["car", 2]]), "4 picks are named, and there are 3 entries"),
     (lambda pack: pack.pop("entries"), "entries is missing from the pack"),
     (lambda pack: pack.update(more=1), "there is no 'more' in a pack"),
     (lambda pack: pack.update(entries=[["x"]]), "a row that is none"),

@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.promotion import view
-from tests.promotion.by_hand import CAR, CASH, GM, STAR, STARTED, TERMS, Played, drafted, running
+from tests.promotion.by_hand import CAR, CASH, GM, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
 ITEMS = [
     ("manner", "10.7.1"), ("awarded", "10.7.2"), ("award_place", "10.7.2"), ("eligibility", "10.7.3"), ("least_wager", "10.7.4"),
@@ -128,6 +128,8 @@ def test_after_the_start_a_change_needs_the_authority():
     played = running().refused(f"amend letter 17 {GM}", "nothing_there", "10.9.1") and running()
     played.all(f"item entries_close 2026-12-01T19:00 {GM}").all(f"amend letter 17 {GM}").all("@2026-12-01T18:00")
     assert (played.state.phase, played.state.approvals) == ("running", ("letter 17",))
+    for other in (drafted(), drawn()):
+        other.refused(f"amend letter 17 {GM}", "not_ready", "10.9.1")
     played.all(f"item starts 2026-11-19T12:00 {GM}").refused(f"amend letter 18 {GM}", "too_late", "10.7.7")
 
 
