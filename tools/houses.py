@@ -16,7 +16,6 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.people import LADDERS  # noqa: E402
-from hardway.rulebook.promotion import POWERS as PROMOTED  # noqa: E402
 from hardway.rulebook.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
 from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
 from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS  # noqa: E402
@@ -184,7 +183,7 @@ def _promotion() -> Iterator[str]:
     for section in PROMOTION.values():
         yield from _section(section)
         if section.table == "acts":
-            yield from ("", *_rows(("act", "what it is for"), PROMOTED.items()))
+            yield from ("", *_rows(("act", "what it is for"), powers_of("promotion").items()))
 
 
 def _amendments() -> Iterator[str]:

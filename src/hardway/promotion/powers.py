@@ -4,9 +4,9 @@ from hardway.promotion.commands import PromotionAct
 from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refusal, refuse
-from hardway.rulebook.promotion import POWERS, PromotionRules, RuleLimit
+from hardway.rulebook.promotion import PromotionRules, RuleLimit
 from hardway.values.clock import is_dated
-from hardway.values.verbs import verbs_of
+from hardway.values.verbs import powers_of, verbs_of
 
 REASONS = (
     "not_offered", "bad_time", "unknown_name", "not_your_role", "not_confirmed", "no_reason", "inspectorate_first",
@@ -18,7 +18,7 @@ REASONS = (
 """Why an entry of a promotion is not taken."""
 
 Decision = tuple[PromotionEvent, ...] | Refusal
-VERBS = verbs_of("promotion")
+VERBS, POWERS = verbs_of("promotion"), powers_of("promotion")
 CENTS = 100
 
 

@@ -20,8 +20,6 @@ LIMITS = {
     "keep": "years", "notice": "hours", "notify": "days",
 }  # fmt: skip
 """What a house sets a value or a time for, and its unit."""
-POWERS = powers_of("promotion")
-"""Acts of staff in a promotion, in the words of a refusal."""
 
 
 class KnownItem(NamedTuple):
@@ -201,15 +199,16 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
     if not rules:
         return
     yield from _words(rules)
+    powers = powers_of("promotion")
     for name, act in rules.acts.items():
-        if name not in POWERS:
-            yield f"{act.at}: {name!r} is no act of a promotion; known are {', '.join(POWERS)}"
+        if name not in powers:
+            yield f"{act.at}: {name!r} is no act of a promotion; known are {', '.join(powers)}"
         if not act.roles:
             yield f"{act.at}: {name}: is given to no role"
         yield from (f"{act.at}: {name}: {role!r} is no role of this house" for role in sorted(act.roles - roles.keys()))
         if act.needs not in ("", "because", "name"):
             yield f"{act.at}: {name}: needs because, name or nothing, not {act.needs!r}"
-    yield from (f"promotion.toml: acts: {act} is missing" for act in POWERS if act not in rules.acts)
+    yield from (f"promotion.toml: acts: {act} is missing" for act in powers if act not in rules.acts)
     yield from _terms(rules)
     for detail in {detail.kind: detail for detail in reversed(rules.details)}.values():
         if detail.kind not in (ANY, *rules.kinds):
