@@ -25,6 +25,7 @@ from hardway.journal.audit.checkpoint_check import (
 )
 from hardway.journal.audit.fact_check import FactCheck
 from hardway.journal.audit.finding import Finding
+from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.audit.ledger_check import LedgerCheck
 from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.audit.snapshot_check import SnapshotCheck
@@ -41,6 +42,10 @@ EVERY = 1000
 """Rows between two tellings of progress."""
 
 TAKEN_BACK = "a No roll took back what electronic dice had shown"
+NO_CHECKPOINT = (
+    "The journal has no checkpoint of its own, and one that was ever served keeps some: they were taken out of it, "
+    "unless it was only restored or never served."
+)
 CHANGED = "what was at risk changed while electronic dice were in the air"
 
 Progress = Callable[[str, int, int], None]
@@ -85,7 +90,10 @@ def audit(
     mine, findings = own_checkpoints(recorder, public)
     heads = heads_by_stream(mine, against)
     facts, ledger = (FactCheck(recorder), LedgerCheck(recorder)) if not tables else (None, None)
-    work = _Work(recorder, heads, public, books or {}, progress, facts, ledger)
+    roles = HeldRoles(recorder)
+    work = _Work(recorder, heads, public, books or {}, progress, facts, ledger, roles)
+    if roles.known and not mine:
+        work.remarks.append(NO_CHECKPOINT)
     for stream in tables or sorted({*recorder.streams(), *heads}):
         findings += work.stream(stream)
     if facts is not None and ledger is not None:
@@ -101,10 +109,10 @@ class _Work:
 
     def __init__(
         self, recorder: Recorder, heads: CheckpointHeads, public: str, books: Mapping[str, Book],
-        progress: Progress | None, kept: FactCheck | None, ledger: LedgerCheck | None,
+        progress: Progress | None, kept: FactCheck | None, ledger: LedgerCheck | None, roles: HeldRoles,
     ) -> None:  # fmt: skip
         self._recorder, self._heads, self._public, self._books = recorder, heads, public, books
-        self._kept, self._ledger = kept, ledger
+        self._kept, self._ledger, self._roles = kept, ledger, roles
         self._progress = progress or (lambda stream, seq, last: None)
         self.rows: dict[str, int] = {}
         self.last: dict[str, int] = {}
@@ -142,7 +150,7 @@ class _Work:
 
     def _findings(self, stream: str) -> Iterator[Finding]:
         chain, heads = ChainCheck(self._recorder, stream), CheckpointCheck(self._heads.get(stream, ()))
-        play = PlayCheck(self._recorder, self._books) if stream != FLOOR else None
+        play = PlayCheck(self._recorder, self._books, self._roles) if stream != FLOOR else None
         head = self._recorder.head(stream)
         end = head.seq if head is not None else 0
         snapshot = SnapshotCheck(self._recorder, self._public, stream)

@@ -17,7 +17,7 @@ WHAT = {
     "tick": "the rule book gives something else when the time is told",
     "events": "the rule book gives something else for this command",
     "refusal": "the rule book gives something else for this refused command",
-    "crew": "somebody worked at a casino's table who played there, or read their own reading back",
+    "crew": "at a casino's table somebody both worked and played, acted in a role they had not, or entered for another",
     "money": "what everyone holds is not what was brought to the table",
     "no_proof": "a throw of electronic dice has no proof",
     "commitment": "the house's commitment is not the one it named before betting opened",

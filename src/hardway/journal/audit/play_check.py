@@ -7,6 +7,7 @@ from typing import Any
 from hardway.journal.audit.crew_check import CrewCheck
 from hardway.journal.audit.dice_check import DiceCheck
 from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
@@ -37,11 +38,11 @@ _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 class PlayCheck:
     """Plays a table's stream again row by row. `state` is the table as the rows tell it."""
 
-    def __init__(self, recorder: Recorder, books: Mapping[str, Book]) -> None:
+    def __init__(self, recorder: Recorder, books: Mapping[str, Book], roles: HeldRoles | None = None) -> None:
         self._recorder = recorder
         self.start: TableStart | None = None
         self.state: State | None = None
-        self.dice, self.crew = DiceCheck(), CrewCheck()
+        self.dice, self.crew = DiceCheck(), CrewCheck(roles)
         self.decided = 0
         self._books = books
         """Other editions, by their digests."""
@@ -70,6 +71,9 @@ class PlayCheck:
             yield finding_at("book", row, self.start.settings.get("edition"), "nothing of that hash")
         yield from self._other_edition(row)
         yield from self.dice.opening(row, self.start.settings)
+        self.crew.opened(row.stream, self.start.law.book.name, self.start.settings)
+        if self.start.settings.get("mode", self.state.mode) != self.state.mode:
+            yield finding_at("first", row, f"a table of mode {self.state.mode}", self.start.settings.get("mode"))
 
     def _entry(self, row: Row, state: State) -> Iterator[Finding]:
         yield from self._other_edition(row)

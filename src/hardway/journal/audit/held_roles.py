@@ -1,0 +1,70 @@
+"""Who held which role at which time, by the floor's rows; and who is a guest. Knows no table.
+
+Clocks of several processes are not one clock, and an entry is let in a moment before its row is written: so a role
+counts as held or not only where that was so for a while before and after.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from hardway.journal.floor_facts import FLOOR, changes
+from hardway.journal.recorder import Recorder
+
+ADMINISTRATOR, EVERYWHERE, GUEST = "administrator", "*", "guest"
+MARGIN = timedelta(seconds=10)
+Roles = tuple[tuple[str, str, str], ...]
+"""Each a role, a house and a scope."""
+
+
+class HeldRoles:
+    """The roles of everybody, from the first row of the floor on."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._held: dict[str, list[tuple[str, Roles]]] = {}
+        """By person: from which time on which roles."""
+        for row in recorder.rows(FLOOR):
+            for (kind, person), after in changes(row):
+                if kind == "grant":
+                    self._held.setdefault(person, []).append((row.at, _roles(after)))
+
+    @property
+    def known(self) -> bool:
+        """Say whether anybody was ever given a role: else these are tables without people, and nothing is said."""
+        return bool(self._held)
+
+    def worked(self, person: str, at: str, *, house: str, pit: str, table: str) -> str:
+        """Return a role that somebody surely held at a table, or by which they appoint its crew; empty for none."""
+        before, after = (self._at(person, moment, house, pit, table) for moment in _around(at))
+        return next((role for role in before if role in after), "")
+
+    def may_have_worked(self, person: str, role: str, at: str, *, house: str, pit: str, table: str) -> bool:
+        """Say whether somebody may have held a role at a table."""
+        return any(role in self._at(person, moment, house, pit, table) for moment in (at, *_around(at)))
+
+    def is_guest(self, person: str) -> bool:
+        """Say whether somebody has no account; who has opened one since is none any more."""
+        return (self._recorder.get("person", person) or {}).get("kind") == GUEST
+
+    def _at(self, person: str, at: str, house: str, pit: str, table: str) -> list[str]:
+        roles: Roles = ()
+        for since, held in self._held.get(person, ()):
+            roles = held if since <= at else roles
+        scopes = (EVERYWHERE, f"pit:{pit}", f"table:{table}")
+        return [role for role, where, scope in roles if where in (house, EVERYWHERE) and scope in scopes]
+
+
+def _around(at: str) -> tuple[str, str]:
+    """Return moments a while before and after a time of the journal; the time itself where it is none."""
+    try:
+        moment = datetime.fromisoformat(at)
+        return tuple(f"{(moment + by).isoformat(timespec='milliseconds')[:23]}Z" for by in (-MARGIN, MARGIN))  # type: ignore[return-value]
+    except (ValueError, OverflowError):
+        return at, at
+
+
+def _roles(after: dict[str, Any]) -> Roles:
+    try:
+        return tuple((str(one["role"]), str(one["house"]), str(one["scope"])) for one in after["roles"])
+    except (LookupError, TypeError):
+        return ()
