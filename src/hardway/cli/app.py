@@ -14,6 +14,7 @@ from hardway.cli.school.school_command import school
 from hardway.cli.serve.serve_command import serve
 from hardway.cli.simulate.simulate_command import simulate
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
+from hardway.cli.terminal.safe_output import safe_output
 from hardway.cli.tournament.tournament_commands import tournament
 
 app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -35,6 +36,11 @@ def run(args: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    with safe_output():
+        return _run(args)
+
+
+def _run(args: list[str] | None) -> int:
     try:
         code = app(args, standalone_mode=False, prog_name="hardway")
         sys.stdout.flush()

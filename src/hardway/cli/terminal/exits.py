@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from hardway.cli.terminal.safe_output import written_out
+
 DONE, FAILED, BAD, STOPPED = 0, 1, 2, 130
 
 
@@ -19,7 +21,7 @@ class Stop(Exception):
 
 def complain(says: str) -> None:
     """Print a sentence on stderr, under the program's name."""
-    print(f"hardway: {says}", file=sys.stderr)
+    print(f"hardway: {written_out(says)}", file=sys.stderr)
 
 
 @contextmanager

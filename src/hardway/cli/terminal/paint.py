@@ -5,6 +5,8 @@ import sys
 from shutil import get_terminal_size
 from typing import TextIO
 
+from hardway.cli.terminal.safe_output import written_out
+
 _CODES = {
     "head": "1", "entry": "1", "call": "1;33", "won": "32", "lost": "31", "refused": "35",
     "quiet": "2", "clause": "36", "failed": "1;31",
@@ -28,6 +30,8 @@ class Paint:
     def dab(self, text: str, tone: str) -> str:
         """Return the text in the colour of its tone."""
         code = _CODES.get(tone, "") if self.coloured else ""
+        if tone:
+            text = written_out(text)
         return f"\x1b[{code}m{text}\x1b[0m" if code and text else text
 
     def line(self, text: str = "", tone: str = "") -> None:

@@ -3,6 +3,7 @@
 from textwrap import wrap
 
 from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.safe_output import written_out
 from hardway.report.sentences.sentence import Sentence
 
 
@@ -11,7 +12,7 @@ def print_sentence(paint: Paint, told: Sentence, indent: str = "      ") -> None
     cites = " · ".join(f"{purpose} {clause}".lstrip() for purpose, clause in told.cites)
     width = paint.width
     if not width or len(indent) + len(told.text) + len(cites) + 2 <= width:
-        text = paint.dab(told.text, told.tone)
+        text = paint.dab(written_out(told.text), told.tone)
         paint.line(f"{indent}{text}" + (f"  {paint.dab(cites, 'clause')}" if cites else ""))
         return
     for text, tone, first in ((told.text, told.tone, indent), (cites, "clause", f"{indent}    ")):

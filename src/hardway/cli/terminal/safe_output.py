@@ -1,0 +1,57 @@
+"""What is printed reaches a terminal as text: characters that would command it are written out, `\\u001b`.
+
+Records, names and reasons come from others, and a terminal obeys what stands in them: it can be told to hide lines, to
+call itself something else, to put words into the clipboard. The colours of our own lines pass, and on stderr the line
+that tells of progress.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO, cast
+
+_CONTROL = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069"
+"""All but the tab and the end of a line; what turns the direction of writing too."""
+_CONTROLS = re.compile(f"[{_CONTROL}]")
+_COLOUR, _PROGRESS = r"\x1b\[[0-9;]*m", r"\r\x1b\[K"
+
+
+def written_out(text: str) -> str:
+    """Return a text with every control character written out."""
+    return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+class SafeOutput:
+    """A stream that writes control characters out, but for those of our own."""
+
+    def __init__(self, stream: TextIO, own: str) -> None:
+        self._stream = stream
+        self._parts = re.compile(f"({own})|[{_CONTROL}]")
+
+    def write(self, text: str) -> int:
+        """Write a text; most have nothing to write out."""
+        if _CONTROLS.search(text) is not None:
+            own = self._stream.isatty()
+            text = self._parts.sub(lambda found: found[0] if found[1] and own else written_out(found[0]), text)
+        return self._stream.write(text)
+
+    def writelines(self, lines: Any) -> None:
+        """Write several texts."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+@contextmanager
+def safe_output() -> Iterator[None]:
+    """Have stdout and stderr write control characters out."""
+    before = sys.stdout, sys.stderr
+    sys.stdout = cast(TextIO, SafeOutput(sys.stdout, _COLOUR))
+    sys.stderr = cast(TextIO, SafeOutput(sys.stderr, f"{_COLOUR}|{_PROGRESS}"))
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
