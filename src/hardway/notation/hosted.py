@@ -8,7 +8,7 @@ from hardway.notation.parse import parse
 from hardway.rulebook import Refusal, refuse
 from hardway.table import Head, decide, open_table
 from hardway.table.model import commands as t
-from hardway.table.model.events import Event, Placed, Settled
+from hardway.table.model.events import Event, Placed, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.tournament.commands import Hand, Stack
 from hardway.tournament.law import TournamentLaw
@@ -17,6 +17,8 @@ from hardway.tournament.state import TournamentState
 _CASH = (t.BuyIn, t.Tokens, t.Leave)
 """Entries that would bring money or chips across the rail."""
 _HOURS = (t.Sign, t.Close, t.Open)
+_DECIDES = (t.Roll, t.Face, t.Overrule)
+"""Calls after which a hand may be over."""
 
 
 class HostedTable:
@@ -30,26 +32,28 @@ class HostedTable:
         self.named: Settled | None = None
         """The settlement that the expectation above spoke of."""
         self._wagered: dict[str, int] = {}
+        self._wagered_before: dict[str, int] = {}
+        """What was put down in the last hand, in case its call is taken back."""
         self._taken: dict[str, int] = {}
         """Chips that the tournament has taken from a player's rack."""
 
-    def seat(self, tournament: TournamentState) -> None:
-        """Let everybody who has taken a place at the table sit there with their chips, in the order of places."""
+    def seat(self, tournament: TournamentState) -> Refusal | None:
+        """Let everybody who has taken a place sit there with their chips, in the order of places, or say why not."""
         table = tournament.tables[self.name]
         order = sorted(table.seated, key=lambda name: tournament.rounds[table.round].place_of(name)[1])
         for player in order:
             if player not in self.state.players and (chips := table.chips_of(player)):
-                self._play(t.Seat(player, chips))
+                seat = t.Seat(player, chips)
+                seated = self.decide(seat)
+                if isinstance(seated, Refusal):
+                    return seated
+                advance_in_place(self.state, seat, seated)
+        return None
 
-    def _play(self, command: t.Command) -> tuple[Event, ...] | Refusal:
-        outcome = decide(self.law, self.state, command)
-        if not isinstance(outcome, Refusal):
-            advance_in_place(self.state, command, outcome)
-        return outcome
-
-    def begins_throw(self, command: t.Command) -> bool:
-        """Say whether an entry makes the dice leave the hand."""
-        return isinstance(command, t.Throw | t.Roll | t.NoRoll) and self.state.phase == "hand"
+    def begins_throw(self, command: t.Command, outcome: tuple[Event, ...]) -> bool:
+        """Say whether an entry makes the dice leave the hand, and does not take the last call back instead."""
+        throws = isinstance(command, t.Throw | t.Roll | t.NoRoll) and self.state.phase == "hand"
+        return throws and not is_undone(outcome)
 
     def read(self, entry: str) -> t.Command:
         """Read an entry of the table."""
@@ -76,22 +80,28 @@ class HostedTable:
             return refuse("bad_amount", chips, f"{player} has fewer chips than that")
         return None
 
-    def play(self, command: t.Command) -> tuple[Event, ...] | Refusal:
-        """Play an entry, and count what is put down in this hand."""
-        outcome = self._play(command)
+    def decide(self, command: t.Command) -> tuple[Event, ...] | Refusal:
+        """Decide an entry of the table; nothing changes."""
+        return decide(self.law, self.state, command)
+
+    def apply(self, command: t.Command, outcome: tuple[Event, ...]) -> None:
+        """Let happen what an entry gives, and count what is put down in this hand."""
+        advance_in_place(self.state, command, outcome)
         self.named = None
-        if isinstance(outcome, Refusal):
-            return outcome
         for event in outcome:
             if isinstance(event, Placed) and event.how != "up":
                 self._wagered[event.player] = self._wagered.get(event.player, 0) + event.amount
         if isinstance(command, t.Roll):
             self.settled = tuple(event for event in outcome if isinstance(event, Settled))
-        return outcome
 
     def is_over(self, command: t.Command) -> bool:
-        """Say whether a throw has ended the hand: the Win Line is decided, and the puck is off."""
-        return isinstance(command, t.Roll) and self.state.phase == "hand" and not self.state.point
+        """Say whether a call has ended the hand: the Win Line is decided, and the puck is off."""
+        return isinstance(command, _DECIDES) and self.state.phase == "hand" and not self.state.point
+
+    def goes_on(self) -> None:
+        """Count again what was put down in a hand whose end was taken back."""
+        for name, amount in self._wagered_before.items():
+            self._wagered[name] = self._wagered.get(name, 0) + amount
 
     def hand(self, tournament: TournamentState) -> Hand:
         """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""
@@ -101,7 +111,7 @@ class HostedTable:
             for name, _ in playing.stacks
             if name in self.state.players and tournament.entrants[name].state == "accepted"
         )
-        self._wagered = {}
+        self._wagered_before, self._wagered = self._wagered, {}
         return Hand(self.name, stacks)
 
     def _chips(self, name: str) -> int:
@@ -111,3 +121,8 @@ class HostedTable:
     def take(self, player: str, amount: int) -> None:
         """Note chips that go out of play by the conditions."""
         self._taken[player] = self._taken.get(player, 0) + amount
+
+
+def is_undone(outcome: tuple[Event, ...]) -> bool:
+    """Say whether the last call was taken back."""
+    return any(isinstance(event, Undone) for event in outcome)

@@ -15,7 +15,7 @@ from hardway.notation.core_expect import (
 from hardway.notation.cores import CoreNotation, Outcome
 from hardway.notation.expect import Moment, expectation
 from hardway.notation.forms import EntryForms
-from hardway.notation.hosted import HostedTable
+from hardway.notation.hosted import HostedTable, is_undone
 from hardway.notation.kinds import KINDS
 from hardway.notation.tournament_kinds import TOURNAMENT_KINDS
 from hardway.notation.words import NotationError, Words
@@ -29,6 +29,9 @@ from hardway.values.money import short
 from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary
 
+_TOLD = (commands.TableThrow, commands.Hand, commands.Result, commands.Annul, commands.Recall)
+"""What a table tells that is played elsewhere."""
+
 
 class TournamentGame:
     """A tournament being played, with those of its tables that are played here."""
@@ -39,7 +42,15 @@ class TournamentGame:
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command, or play an entry at a table of the round."""
-        return self._at(command) if isinstance(command, commands.AtTable) else self._decide(command)
+        if isinstance(command, commands.AtTable):
+            return self._at(command)
+        if isinstance(command, _TOLD) and self._is_played(command.table):
+            return Refusal("in_use", None, f"{command.table} is played here: its hands come from its own entries")
+        return self._decide(command)
+
+    def _is_played(self, name: str) -> bool:
+        table, here = self.state.tables.get(name), self.tables.get(name)
+        return table is not None and here is not None and table.round == here.round
 
     def _decide(self, command: Any) -> Outcome:
         outcome = decide(self.law, self.state, command)
@@ -55,28 +66,43 @@ class TournamentGame:
         if (refusal := in_play(self.law, self.state, command.table)) is not None:
             return refusal
         table = self._hosted(command.table)
+        if isinstance(table, Refusal):
+            return table
         entry = table.read(command.entry)
         if (refusal := table.barred(self.state, entry)) is not None:
             return refusal
+        outcome = table.decide(entry)
+        if isinstance(outcome, Refusal):
+            return outcome
         before: Outcome = ()
-        if table.begins_throw(entry):
+        if table.begins_throw(entry, outcome):
             before = self._decide(commands.TableThrow(command.table))
         if isinstance(before, Refusal):
             return before
-        outcome = table.play(entry)
-        if isinstance(outcome, Refusal):
-            return outcome
+        table.apply(entry, outcome)
+        back = self._taken_back(table, entry, outcome)
         after: Outcome = self._decide(table.hand(self.state)) if table.is_over(entry) else ()
-        if isinstance(entry, Invalidate) and self.state.tables[command.table].before is not None:
-            after = self._decide(commands.Annul(command.table, entry.ground, entry.by, entry.name, entry.because))
         assert not isinstance(after, Refusal)  # what the table plays the tournament has let begin
-        return (*before, *outcome, *after)
+        return (*before, *outcome, *back, *after)
 
-    def _hosted(self, name: str) -> HostedTable:
-        table = self.tables.get(name)
-        if table is None or table.round != self.state.tables[name].round:
-            table = self.tables[name] = HostedTable(self.law, self.state, name)
-        table.seat(self.state)
+    def _taken_back(self, table: HostedTable, entry: Any, outcome: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Take the last hand back where an entry took back the call that ended it."""
+        if not is_undone(outcome) or self.state.tables[table.name].before is None:
+            return ()
+        if isinstance(entry, Invalidate):
+            back = self._decide(commands.Annul(table.name, entry.ground, entry.by, entry.name, entry.because))
+        else:
+            back = self._decide(commands.Recall(table.name))
+        assert not isinstance(back, Refusal)  # who may do it at the table may do it
+        table.goes_on()
+        return back
+
+    def _hosted(self, name: str) -> HostedTable | Refusal:
+        """Return the table with everybody in their places; one where they cannot sit is not played here."""
+        table = self.tables[name] if self._is_played(name) else HostedTable(self.law, self.state, name)
+        if (refusal := table.seat(self.state)) is not None:
+            return refusal
+        self.tables[name] = table
         return table
 
 

@@ -273,6 +273,12 @@ class Annul(NamedTuple):
     because: str = ""
 
 
+class Recall(NamedTuple):
+    """The call that ended the last hand at a table was taken back there: the hand goes on."""
+
+    table: str
+
+
 class Seal(NamedTuple):
     """A secret wager for a hand is sealed: only its commitment is known."""
 
@@ -346,6 +352,6 @@ class AtTable(NamedTuple):
 Command = (
     Draft | ChangeRule | Submit | Approve | Appoint | SetEntries | Apply | AnswerApplication | SetStanding | Pay
     | GoOut | Disqualify | Occupy | Designate | Release | Brief | RequireSignatures | SignCopy | Attend | Draw
-    | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Seal | RevealWager
+    | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Recall | Seal | RevealWager
     | Agree | Conclude | Progress | Award | Cancel | Tick | AtTable
 )  # fmt: skip

@@ -149,10 +149,20 @@ class TournamentConditions:
         if most > self.capacity(1):
             yield self._gap("players", 0, f"{most} players, and places for {self.capacity(1)} in round 1")
         for number in self.rounds[1:]:
-            coming = sum(self._best(one.round) for one in self.get("takes", number) if one.who == "best")
+            coming = self._coming(number)
             if coming > self.capacity(number):
-                says = f"{coming} players go on to round {number}, which has places for {self.capacity(number)}"
+                says = f"{coming} players can come to round {number}, which has places for {self.capacity(number)}"
                 yield self._gap("tables", number, says)
+
+    def _coming(self, number: int) -> int:
+        """Return how many players a round can have, without those who buy back."""
+        if number == 1:
+            return int(self.get("players")[1])
+        found = 0
+        for one in self.get("takes", number):
+            best = self._best(one.round) if 0 < one.round < number else 0
+            found += best if one.who == "best" else max(0, self._coming(one.round) - best) if one.who == "rest" else 0
+        return found
 
     def _best(self, number: int) -> int:
         goes_on: GoesOn | None = self.get("goes_on", number)

@@ -36,7 +36,8 @@ _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Decision]] =
     c.SignCopy: rounds.sign, c.Draw: rounds.draw,
     c.SeatAt: rounds.seat, c.Nominate: rounds.nominate, c.Permit: rounds.permit, c.Move: rounds.move,
     c.OpenRound: rounds.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
-    c.Annul: playing.annul, c.Seal: playing.seal, c.RevealWager: playing.reveal, c.Agree: playing.agree,
+    c.Annul: playing.annul, c.Recall: playing.recall,
+    c.Seal: playing.seal, c.RevealWager: playing.reveal, c.Agree: playing.agree,
     c.Conclude: playing.conclude, c.Progress: ending.progress, c.Award: ending.award, c.Cancel: ending.cancel,
     c.Tick: playing.tick, c.AtTable: _not_hosted,
 }  # fmt: skip

@@ -119,9 +119,13 @@ def _no_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> Refusal |
     if entrant.out_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"
         return refuse("too_late", cite, says)
-    coming = (n for n, one in state.rounds.items() if one.phase == "scheduled" and n > entrant.out_in)
-    if not any(Takes("bought") in conditions.get("takes", number) for number in coming):
+    later = (n for n, one in state.rounds.items() if one.phase == "scheduled" and n > entrant.out_in)
+    coming = next((number for number in later if Takes("bought") in conditions.get("takes", number)), 0)
+    if not coming:
         return refuse("too_late", cite, "no round is to come that takes players who have bought back")
+    best = sum(len(state.rounds[one.round].best) for one in conditions.get("takes", coming) if one.who == "best")
+    if best + sum(other.waiting for other in state.entrants.values()) >= (most := conditions.capacity(coming)):
+        return refuse("too_many", cite, f"round {coming} has places for {most}, and they are taken")
     return None
 
 

@@ -114,7 +114,11 @@ def _drawn(state: State, event: e.PlacesDrawn) -> State:
         else entrant
         for name, entrant in state.entrants.items()
     }
-    return _round(state.but(entrants=entrants), event.round, phase="drawn", places=event.places)
+    tables = {
+        name: table._replace(seated=(), late=()) if table.round == event.round else table
+        for name, table in state.tables.items()
+    }
+    return _round(state.but(entrants=entrants, tables=tables), event.round, phase="drawn", places=event.places)
 
 
 def _taken(state: State, event: e.PlaceTaken) -> State:

@@ -151,6 +151,17 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Decision:
     return (event, *_over(tl, fold(state, (event,)), table.name))
 
 
+def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Decision:
+    """Take the last hand back, because its call was taken back at the table; the hand is being played again."""
+    if (refusal := approved(tl, state)) is not None:
+        return refusal
+    table, cite = state.tables.get(command.table), tl.item("length")
+    if table is None or table.before is None or state.rounds[table.round].phase != "open":
+        return refuse("too_late", cite, f"{command.table} has no hand that could go on")
+    taken_back = e.HandAnnulled(table.name, "recalled", "", table.before, cite.clause, "", cite.reading)
+    return taken_back, e.DiceThrown(table.name)
+
+
 def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Decision:
     """Keep a secret wager for a hand that is to come."""
     if (refusal := in_play(tl, state, command.table)) is not None:

@@ -344,6 +344,9 @@ def _not_ready(tl: TournamentLaw, state: State, round_: RoundState) -> Refusal |
         return refuse("not_drawn", tl.cite("equal_chance"), f"the places of round {round_.number} have not been drawn")
     if state.now < round_.start:
         return refuse("too_early", tl.item("start"), f"round {round_.number} starts at {shown(round_.start)}")
+    left = sum(state.entrants[name].state == "accepted" for name, _, _ in round_.places)
+    if round_.number == 1 and left < (least := tl.conditions(state).get("players")[0]):
+        return refuse("too_few", tl.item("players"), f"{left} players are left, and the least number is {least}")
     for table in tables_of(state, round_.number):
         if not table.seated:
             return refuse("not_your_place", tl.cite("equal_chance"), f"nobody has taken a place at {table.name}")

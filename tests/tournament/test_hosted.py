@@ -1,0 +1,69 @@
+"""A round's table that is played in the record: whatever is entered there, the tournament has the chips of its hands."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardway.notation.tournament import NOTATION, TournamentGame
+from hardway.rulebook import Refusal, load
+from hardway.tournament import commands as c
+from tests.tournament.evenings import BY, GENERAL, KIM, ROUNDS, drafts
+
+PEOPLE = ("ann", "bob", "cal", "dee")
+WAGERS = (
+    "pass 10", "dont_pass 20", "come 10", "field 5", "any_seven 10", "place 6 12", "place 8 6", "hard 8 5", "big 6 5", "pass_odds 20", "buy 4 20",
+)  # fmt: skip
+
+
+def begun(general: dict[str, str], hands: int) -> TournamentGame:
+    """A game whose round 1 is open: ann and cal at t1, bob and dee at t2."""
+    game = TournamentGame(load("crown"), "cup")
+    rounds = {**ROUNDS, 1: {**ROUNDS[1], "length": f"{hands} hands"}}
+    people = [
+        one for who in PEOPLE for one in (c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
+    ]
+    seats = [c.SeatAt(who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(PEOPLE)]
+    for command in (
+        *drafts({**GENERAL, **general}, rounds), c.Submit(**BY), c.Approve("A", "2026-10-30", **BY), c.Appoint("kim", **BY),
+        c.SetEntries("open", **BY), *people, c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM),
+        c.Draw(1, (0, 0, 0, 0), **KIM), *seats, c.Brief("brief", PEOPLE, **KIM), c.Brief("satisfied", PEOPLE, **KIM),
+        c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"), c.OpenRound(1, **KIM),
+    ):  # fmt: skip
+        assert not isinstance(game.enter(command), Refusal), command
+    return game
+
+
+def any_line(random: Random) -> str:
+    pick = random.choice
+    who, table, dice = pick(PEOPLE), pick(("t1", "t1", "t2")), f"{random.randint(1, 6)} {random.randint(1, 6)}"
+    return pick((
+        *[f"at {table} bet {who} {pick(WAGERS)}"] * 6, *[f"at {table} roll {dice}"] * 6, f"at {table} take {who} place 6",
+        f"at {table} throw", f"at {table} rest", f"at {table} noroll on_float by boxperson", f"at {table} noroll irregular by boxperson because spilt",
+        f"at {table} face 1 {random.randint(1, 6)} by boxperson", f"at {table} invalidate fire by pit_boss",
+        f"at {table} invalidate fraud by pit_boss because loaded", f"at {table} pass {who}", f"at {table} void {who} field by pit_boss because late",
+        f"at {table} exclude {who} by pit_boss because device", f"disqualify {who} device by tournament_director because seen", f"retire {who}",
+        "away by tournament_director kim", "present by tournament_director kim", f"at {table} dispute {who} they paid me five",
+        f"at {table} leave {who}", f"hand {table} {who} 500", f"conclude {table} by tournament_director",
+    ))  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**9))
+def test_whatever_is_entered_the_ledgers_agree_and_hands_have_the_tables_chips(seed):
+    random = Random(seed)
+    follows = random.choice(("taken", "noted", "out"))
+    least = {"least_wager": "10", "missed_wager": follows} if random.random() < 0.5 else {}
+    game = begun(least, random.choice((3, 50)))
+    words = load("crown").words
+    for _ in range(80):
+        command = NOTATION.forms.parse(any_line(random), words)
+        hands = {name: table.hands for name, table in game.state.tables.items()}
+        game.enter(command)
+        assert game.state.accounted, command
+        for name, hosted in game.tables.items():
+            if game.state.tables[name].hands > hands[name] and not least:
+                for who, chips in game.state.tables[name].stacks:
+                    if game.state.entrants[who].state == "accepted":
+                        player = hosted.state.players[who]
+                        assert chips == player.rack + sum(stake.amount for stake in player.bets.values())
