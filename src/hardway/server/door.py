@@ -17,14 +17,12 @@ from hardway.server.codes import BAD, BY_STATUS
 from hardway.server.errors import Refused, refused
 from hardway.server.forms import Form, text
 from hardway.server.house import House
-from hardway.server.hub import KEPT_ROWS, Hub
+from hardway.server.hub import KEPT_ROWS, MISSED_IN_CASINO, Hub
 from hardway.server.session import PERSON, address_of, signed_in, take_socket, token_of
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, visitor
 
 CLOSING_SECONDS = 2.0
-MISSED_IN_CASINO = 64
-"""Rows that somebody gets who comes back and may not read the history."""
 
 
 class Door:
@@ -79,7 +77,9 @@ class Door:
     async def _missed(self, hub: Hub, who: Visitor, after: int) -> list[Form] | None:
         """Return the rows since somebody was last here; None where they are too many."""
         host = hub.live.host
-        most = MISSED_IN_CASINO if self.house.may_read(hub, who, "history") is not None else KEPT_ROWS
+        most = KEPT_ROWS
+        if self.house.may_read(hub, who, "history") is not None:
+            most = MISSED_IN_CASINO if who.person in host.told.players else 0
         found = hub.missed(who, after, most=most)
         behind = host.durable.seq - after
         if found is not None or behind > most:

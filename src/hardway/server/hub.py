@@ -25,6 +25,8 @@ from hardway.table import seen
 
 KEPT_ROWS = 512
 """Rows of a table that are kept at hand for those who come back."""
+MISSED_IN_CASINO = 64
+"""Of them, those that a player gets who comes back and may not read the history."""
 KEPT_WORDS = 50
 """Words said at a table that are told to those who come."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001

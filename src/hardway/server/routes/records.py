@@ -14,6 +14,7 @@ from hardway.server.budget import unhurried_rows
 from hardway.server.dependencies import AtHouse, AtTable, Table, limited
 from hardway.server.errors import done, refused
 from hardway.server.house import House
+from hardway.server.hub import MISSED_IN_CASINO
 from hardway.server.session import address_of
 from hardway.server.worker import audit_form
 from hardway.table.model.commands import Roll
@@ -45,6 +46,8 @@ async def fairness(
     limited(house, request, "heavy")
     done(house.may_read(hub, who, "fairness"))
     shown = await house.read(lambda: _shown(house, table, number))
+    if shown.shown.seq <= hub.live.host.durable.seq - MISSED_IN_CASINO:  # what everybody at the table has just seen
+        done(house.may_read(hub, who, "history"))
     form = dice_report_form(report_dice(shown))
     return {
         "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
