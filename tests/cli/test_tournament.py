@@ -152,9 +152,23 @@ def test_a_tournament_is_replayed_in_words_and_as_json(hardway):
     assert rows[-1]["final"]["phase"] == "finished"
     events = [event for row in rows for event in row.get("events", ())]
     assert [event["amount"] for event in events if event["event"] == "prize"] == ["1225.00", "735.00", "490.00"]
-    for command in (("rulings", RECORD), ("legal", RECORD, "ann")):
-        refused = hardway(*command)
-        assert (refused.code, "record of a tournament" in refused.err) == (2, True)
+    refused = hardway("rulings", RECORD)
+    assert (refused.code, "record of a tournament" in refused.err) == (2, True)
+
+
+def test_what_somebody_may_enter_is_told(hardway, tmp_path):
+    path = tmp_path / "half.craps"
+    lines = RECORD.read_text(encoding="utf-8").splitlines()
+    end = next(n for n, line in enumerate(lines) if line.startswith("@2026-11-14T18:00 entries close"))
+    path.write_text("\n".join(lines[:end]), encoding="utf-8")
+    ran = hardway("legal", path, "ann")
+    assert (ran.code, ran.err) == (0, "")
+    may, _, not_now = ran.out.partition("not now:")
+    assert "  withdraw\n" in may
+    assert "  pay fee: ann has paid 100 already  8.2.1(a)\n" in not_now
+    form = json.loads(hardway("legal", path, "casino_manager", "--json").out)
+    assert {"entry": "entries close"} in form["may"]
+    assert [row["clause"] for row in form["not"] if row["entry"] == "submit"] == ["8.1.3"]
 
 
 def test_a_failed_expectation_of_a_tournament_is_told(hardway, tmp_path):

@@ -3,9 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
-from hardway.cli.records.replay_record import open_record
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain
+from hardway.cli.records.replay_record import read_from
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
 from hardway.cli.terminal.paint import Paint
+from hardway.notation import CoreReplay, Replay
 from hardway.report.wording import join_words, label, role_label, wager_odds
 from hardway.rulebook import Law
 from hardway.table import State
@@ -45,7 +46,15 @@ WHY = {
 
 def legal(file: str, who: str, *, as_json: bool) -> int:
     """Play a record, then print what someone may do; 1 if an expectation of the record failed."""
-    game = open_record(file)
+    record = read_from(file)
+    if record.core:
+        from hardway.cli.records.legal_core import legal_core
+
+        with reading(file):
+            other = CoreReplay(record)
+        return legal_core(file, other, who, as_json=as_json)
+    with reading(file):
+        game = Replay(record)
     for played in game.play():
         if played.failure:
             complain(f"{file}: {played.failure}")
