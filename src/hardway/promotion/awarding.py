@@ -216,6 +216,8 @@ def inform(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     if (refusal := no_time(state)) is not None:
         return refusal
     claimed = state.claim_of(command.patron, command.prize)
+    if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.untold()]:
+        return (a.PatronInformed(command.patron, command.prize, state.now, *cite[:2]),)
     if claimed is None or claimed.outcome != "denied":
         return refuse("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
     if claimed.told_at != UNKNOWN:

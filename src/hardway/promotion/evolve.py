@@ -183,6 +183,12 @@ def _incident(state: PromotionState, **change: Any) -> PromotionState:
     return replace(state, incident=state.incident._replace(**change))
 
 
+def _informed(state: PromotionState, event: a.PatronInformed) -> PromotionState:
+    if state.claim_of(event.patron, event.prize) is None:
+        return _told(state, event.prize, told=True)
+    return _claim(state, event.patron, event.prize, told_at=event.at)
+
+
 _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.TimePassed: lambda s, ev: replace(s, now=ev.at),
     e.ItemStated: lambda s, ev: replace(s, draft=s.draft.with_item(ev.item, ev.says)),
@@ -217,7 +223,7 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     a.PrizeWithheld: _withheld,
     a.ClaimantIdentified: lambda s, ev: replace(s, identified=s.identified | {ev.patron}),
     a.ClaimDenied: _denied,
-    a.PatronInformed: lambda s, ev: _claim(s, ev.patron, ev.prize, told_at=ev.at),
+    a.PatronInformed: _informed,
     a.PromotionDisputed: _disputed,
     a.DisputeDecided: lambda s, ev: _dispute(s, ev.number, outcome="decided", decision=ev.decision),
     a.DisputeAnswered: lambda s, ev: _dispute(s, ev.number, outcome="content" if ev.content else "not content"),
@@ -226,7 +232,7 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     a.InspectorateTold: lambda s, ev: _incident(s, told_at=ev.at),
     a.PromotionPostponed: lambda s, ev: _incident(s, postponed=True),
     a.IntegrityValidated: lambda s, ev: replace(s, incident=None),
-    a.DrawCancelled: lambda s, ev: replace(s, phase="cancelled", incident=None),
+    a.DrawCancelled: lambda s, ev: replace(s, phase="cancelled", incident=None, cancelled_at=ev.at),
     a.ResultsPublished: lambda s, ev: replace(s, results=ev.where),
     a.PromotionConcluded: lambda s, ev: replace(s, phase="concluded"),
 }

@@ -69,6 +69,8 @@ class PrizeWinner(NamedTuple):
     reached: bool = False
     unreachable: bool = False
     overdue: bool = False
+    told: bool = False
+    """That the draw was cancelled, and why the prize is not awarded."""
 
 
 class NoticeAttempt(NamedTuple):
@@ -182,11 +184,17 @@ class PromotionState:
     disputes: tuple[PromotionDispute, ...] = ()
     incident: Incident | None = None
     """That is not yet validated."""
+    cancelled_at: int = UNKNOWN
     results: str = ""
 
     def claim_of(self, patron: str, prize: str) -> PrizeClaim | None:
         """Return a patron's claim for a prize."""
         return next((claim for claim in self.claims if (claim.patron, claim.prize) == (patron, prize)), None)
+
+    def untold(self) -> list[PrizeWinner]:
+        """Return the winners of a cancelled draw who made no claim and have not been told why nothing is awarded."""
+        winners = self.winners.values() if self.phase == "cancelled" else ()
+        return [one for one in winners if not one.told and self.claim_of(one.patron, one.prize) is None]
 
     @property
     def conserved(self) -> bool:

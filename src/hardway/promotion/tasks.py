@@ -57,6 +57,9 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
         elif claim.outcome == "denied" and claim.told_at == UNKNOWN:
             says = f"tell {claim.patron} why {claim.prize} was refused"
             yield PromotionTask("inform", says, UNKNOWN, claim.denied_at, False, rules.acts["inform"].cite)
+    for winner in state.untold():
+        says = f"tell {winner.patron} why {winner.prize} is not awarded"
+        yield PromotionTask("inform", says, UNKNOWN, state.cancelled_at, False, rules.acts["inform"].cite)
     for dispute in state.disputes:
         if dispute.outcome in _DISPUTES:
             says = f"{_DISPUTES[dispute.outcome]} dispute {dispute.number} of {dispute.patron}"
