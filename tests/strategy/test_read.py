@@ -242,3 +242,19 @@ def test_the_shelf(name):
     assert strategy.name == name
     assert strategy.about.endswith(".")
     assert strategy.unit
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ["(" * 3000 + "comeout" + ")" * 3000, "not " * 1900 + "comeout", " and ".join(["comeout"] * 2000)],
+)
+def test_a_condition_too_large_to_be_worked_out_is_told_with_its_line(condition):
+    with pytest.raises(StrategyError, match="line 2: a condition has at most 200"):
+        read(f"unit 5\nwhen {condition}\n  bet pass 5\n")
+
+
+@pytest.mark.parametrize(
+    "condition", ["(" * 200 + "comeout" + ")" * 200, "not " * 200 + "comeout", " or ".join(["comeout"] * 201)]
+)
+def test_a_large_condition_is_read(condition):
+    assert read(f"when {condition}\n  bet pass 5\n").rules

@@ -110,7 +110,7 @@ class _Reader:
         elif first == "when":
             self.open = True
             self.rules.append(_Draft(None, number, []))
-            self.rules[-1] = _Draft(self.terms.condition(words), number, [])
+            self.rules[-1] = _Draft(self.terms.bounded(words), number, [])
             words.end()
         else:
             self.open = False

@@ -12,6 +12,7 @@ OPERATORS = r"(<=|>=|[<>=()+-])"
 SIGNS = ("<", "<=", "=", ">=", ">")
 FACTS = ("rack", "start", "rolls", "hands")
 GROWING = ("rolls", "hands")
+MOST_JOINED = 200
 RESERVED = frozenset((*FACTS, "and", "or", "not", "comeout", "point", "count", "last", "all", "u", "when"))
 _NUMBER = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,2})?)?(u?)\Z")
 _LASTS = ("total", "won", "lost", "made", "seven_out")
@@ -30,6 +31,12 @@ class Terms:
         self.enough: dict[str, int] = {}
         self.loose: set[str] = set()
         """Of `rolls` and `hands`, those that are more than compared with a number."""
+
+    def bounded(self, words: Words) -> Condition:
+        """Read a condition that is not too large to be worked out: one in another is one call in another."""
+        if sum(word in ("(", "not", "and", "or") for word in words.words) > MOST_JOINED:
+            raise NotationError(wrong=f"a condition has at most {MOST_JOINED} of `and`, `or`, `not` and brackets")
+        return self.condition(words)
 
     def condition(self, words: Words) -> Condition:
         """Read a condition: `or` joins what `and` has joined."""
