@@ -190,6 +190,19 @@ def test_a_body_that_does_not_come_is_not_waited_for(here: Casino, monkeypatch: 
         assert b" 408 " in slow.recv(4096)
 
 
+def test_a_request_whose_end_can_be_read_in_two_ways_is_the_last_of_its_line(here: Casino) -> None:
+    """Before a proxy that goes by the length, what follows would be another's request."""
+    both = b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    with line(here) as odd:
+        odd.sendall(both + GET)
+        printed = b""
+        with suppress(OSError):
+            while part := odd.recv(4096):
+                printed += part
+    assert printed.count(b"HTTP/1.1 ") == 1
+    assert b"HTTP/1.1 400 " in printed
+
+
 def test_much_that_comes_at_once_is_read_whole_and_in_order(here: Casino) -> None:
     """Far more than a slice, and than the queue of the socket takes at once; each answered, in its turn."""
     ann = here.guest()

@@ -94,6 +94,9 @@ class Guard:
             )
         if scope["method"] not in SAFE and not self._from_here(scope, asked.headers):
             raise refused("bad_origin", "this was sent by the page of another site")
+        if "content-length" in asked.headers and "transfer-encoding" in asked.headers:  # a proxy may read it otherwise
+            says = "a request says how long it is, or that it comes in pieces; not both"
+            raise refused("bad_request", says, headers={"connection": "close"})
         size = asked.headers.get("content-length", "0")
         if not (size.isascii() and size.isdigit()) or int(size) > self._most(scope):
             raise _too_large(self._most(scope))
