@@ -25,6 +25,7 @@ from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament
 from hardway.tournament.events import NAMES, ChipsForfeited
 from hardway.tournament.playing import in_play
+from hardway.tournament.state import PHASES
 from hardway.values.money import short
 from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary
@@ -119,7 +120,7 @@ def _amounts(what: str, ledger: Callable[[Any], Any], known: tuple[str, ...]) ->
 
 
 def _phase(words: Words) -> CoreCheck:
-    wanted = words.word("a phase")
+    wanted = words.one_of(PHASES, "a phase")
 
     def check(moment: CoreMoment) -> None:
         equal(moment.game.state.phase, wanted, "the phase")

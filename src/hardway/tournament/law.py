@@ -13,10 +13,10 @@ from hardway.values.clock import UNKNOWN
 from hardway.values.verbs import powers_of
 
 REASONS = (
-    "unknown_name", "bad_amount", "bad_time", "bad_numbers", "not_offered", "not_your_role", "not_confirmed",
+    "unknown_name", "bad_amount", "bad_time", "bad_numbers", "not_your_role", "not_confirmed",
     "no_reason", "bad_condition", "bad_change", "incomplete", "other_digest", "not_approved", "no_director",
     "no_time", "too_early", "too_late", "already_done", "not_entitled", "too_many", "too_few", "no_right",
-    "not_in_conditions", "not_paid", "not_eliminated", "used_up", "in_use", "not_designated", "not_drawn",
+    "not_in_conditions", "not_eliminated", "used_up", "in_use", "not_designated", "not_drawn",
     "not_your_place", "not_briefed", "not_signed", "director_away", "not_open", "table_ended", "sealed_otherwise",
     "not_determined", "not_agreed", "notice_due", "tables_open", "not_hosted",
 )  # fmt: skip

@@ -1,0 +1,43 @@
+"""Reasons of refusals are a closed list: each is given somewhere, and nothing is refused for another."""
+
+import re
+from pathlib import Path
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hardway
+from hardway.rulebook import Refusal
+from hardway.tournament import REASONS, commands, legal
+from tests.tournament.evenings import any_conditions, any_entry
+from tests.tournament.test_ledgers import run_up
+
+PACKAGE = Path(hardway.__file__).parent
+SOURCES = [*(PACKAGE / "tournament").glob("*.py"), PACKAGE / "rulebook" / "refusal.py"]
+
+
+def test_every_reason_is_given_somewhere_and_none_is_given_besides():
+    text = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    assert [reason for reason in REASONS if text.count(f'"{reason}"') < 2] == []
+    given = re.findall(r'(?:refuse|Refusal)\("([a-z_]+)"', text)
+    assert set(given) <= set(REASONS)
+    assert len(set(REASONS)) == len(REASONS)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**9))
+def test_legal_says_what_deciding_says(seed):
+    """What may be entered is accepted, and what not is refused for the reason given."""
+    random = Random(seed)
+    evening = any_conditions(random)
+    run_up(evening, random)
+    for _ in range(random.randrange(40)):
+        outcome = evening.enter(any_entry(random, evening))
+        assert not isinstance(outcome, Refusal) or outcome.reason in REASONS
+    for who in evening.state.entrants:
+        for row in legal(evening.law, evening.state, who)["may"]:
+            if row["entry"] == "retire":
+                assert not isinstance(evening.enter(commands.GoOut("retire", who)), Refusal)
+        rows = legal(evening.law, evening.state, who)["not"]
+        assert all(row["reason"] in REASONS and row["says"] for row in rows)
