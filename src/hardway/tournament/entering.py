@@ -63,9 +63,9 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Dec
 
 
 def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication, cite: Cite) -> Decision:
-    """Refuse an application: any where that right is reserved, else by a criterion, which is named."""
+    """Refuse an application: of who may not gamble, any where that right is reserved, else by a criterion, named."""
     conditions = tl.conditions(state)
-    right = tl.item("refuse_any")
+    right = tl.rules.powers["bar"].cite if command.player in state.barred else tl.item("refuse_any")
     if conditions.get("refuse_any") is None and command.player not in state.barred:
         right = tl.item("criteria")
         if conditions.get("criteria") is None:
