@@ -53,7 +53,7 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Dec
     if state.phase not in ("entries_open", "entries_closed"):
         return refuse("too_late", tl.item("players"), "play has begun")
     if command.verb == "turn_down":
-        return _turn_down(tl, state, command, cite)
+        return _turn_down(tl, state, command)
     if (refusal := not_entitled(tl, state, command.player)) is not None:
         return refusal
     most = tl.conditions(state).get("players")[1]
@@ -62,7 +62,7 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Dec
     return (e.Answered(command.player, "accepted", command.because, *cited(cite)),)
 
 
-def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication, cite: Cite) -> Decision:
+def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Decision:
     """Refuse an application: of who may not gamble, any where that right is reserved, else by a criterion, named."""
     conditions = tl.conditions(state)
     right = tl.rules.powers["bar"].cite if command.player in state.barred else tl.item("refuse_any")
