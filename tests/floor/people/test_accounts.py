@@ -276,6 +276,7 @@ def test_a_moment_without_a_zone_is_our_own_mistake(people: People) -> None:
         "The Inspector",
         "Staff",
         "adm\u0131n",
+        "adrnin",
         "Surveillance",
         "Stickman",
         "Ben bot",

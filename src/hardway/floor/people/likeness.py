@@ -6,8 +6,8 @@ those that are used for it. Knows no store.
 
 >>> skeleton("аdmin") == skeleton("ADM1N") == skeleton("admin")                     # the first begins with a Cyrillic а
 True
->>> imitates("Casino Manager"), imitates("Anna Manning")
-(True, False)
+>>> imitates("Casino Manager"), imitates("adrnin"), imitates("Anna Manning")
+(True, True, False)
 """
 
 import re
@@ -45,13 +45,18 @@ def mixed(text: str) -> bool:
 
 def imitates(text: str) -> bool:
     """Say whether a name is, or has in it, the title of somebody who works here."""
-    words = {skeleton(word.rstrip("0123456789")) for word in re.split(r"[\s._'’-]+", text)}
-    return bool(words & _titles()) or skeleton(text.rstrip("0123456789 ")) in _titles()
+    words = {_drawn(word.rstrip("0123456789")) for word in re.split(r"[\s._'’-]+", text)}
+    return bool(words & _titles()) or _drawn(text.rstrip("0123456789 ")) in _titles()
+
+
+def _drawn(text: str) -> str:
+    """Return a skeleton in which two letters that are drawn like one are that one: `adrnin`."""
+    return skeleton(text).replace("rn", "m").replace("vv", "w").replace("ь", "b")
 
 
 @cache
 def _titles() -> frozenset[str]:
     roles = [role for house in house_names() for role in load(house).roles.values()]
     return frozenset(
-        skeleton(title) for title in (*TITLES, *(role.name for role in roles), *(role.label for role in roles))
+        _drawn(title) for title in (*TITLES, *(role.name for role in roles), *(role.label for role in roles))
     )
