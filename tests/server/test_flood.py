@@ -55,9 +55,9 @@ def test_others_are_answered_between_the_messages_of_one(message: Any) -> None:
 def test_what_may_be_entered_is_worked_out_once_for_a_viewer_and_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         asked: list[str] = []
-        legal = sockets.legal
+        legal = sockets.legal_here
         monkeypatch.setattr(
-            sockets, "legal", lambda law, state, who, **more: asked.append(who) or legal(law, state, who, **more)
+            sockets, "legal_here", lambda law, state, who, **more: asked.append(who) or legal(law, state, who, **more)
         )
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
         async with ann.socket(table) as wire, bob.socket(table) as other:

@@ -24,7 +24,10 @@ def there_and_back(value: object) -> object:
 def test_every_record_and_the_table_after_each_entry(part: int) -> None:
     kinds = set()
     for path in RECORDS[part::8]:
-        replay = Replay(read_file(path))
+        record = read_file(path)
+        if record.core:
+            continue  # a tournament's or a promotion's
+        replay = Replay(record)
         for played in replay.play():
             if played.line.command is not None:
                 assert there_and_back(played.line.command) == played.line.command
