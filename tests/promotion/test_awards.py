@@ -90,6 +90,7 @@ def test_the_alternative_is_the_winners_and_stated_in_the_terms():
     played, winner = won(CAR, "car")
     played.refused(f"pay {winner} car in_kind 8000 {GM}", "bad_amount", "10.4")
     played.refused(f"pay {winner} car cash 9000 {GM}", "not_permitted", "10.7.11.2")
+    played.refused(f"choose {winner} car alternative cash 5", "bad_amount", "10.3")
     played.all(f"choose {winner} car alternative").refused(
         f"pay {winner} car in_kind 9000 {GM}", "not_permitted", "10.7.11.2"
     )

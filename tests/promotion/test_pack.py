@@ -49,7 +49,7 @@ CHANGES = [
     (lambda pack: pack.update(secret=NONCE), "the secret of house is not the one"),
     (lambda pack: pack["nonces"].update(sue=SECRET), "the nonce of sue is not the one"),
     (lambda pack: pack["nonces"].clear(), "nonces are missing of sue"),
-    (lambda pack: pack["picks"].reverse(), "secret and nonces give entry"),
+    (lambda pack: pack["picks"].reverse(), "pick 1, for car: secret and nonces give entry"),
     (lambda pack: pack["winners"].update(car=[1, "zed"]), "the winner of car is entry"),
     (lambda pack: pack.update(kind="house draw, not provable"), "this was a provable"),
     (lambda pack: pack.update(draw=2), "committed to for draw 2"),

@@ -50,6 +50,7 @@ def test_what_no_prize_may_include(content, clause):
 def test_twenty_litres_are_allowed_and_an_amount_must_be_said():
     played = drafted(CAR).all(f"contents car liquor 20 {GM}")
     played.refused(f"contents car liquor {GM}", "bad_amount", "10.5.4")
+    assert view(STAR, played.state, "gaming_manager")["office"]["warnings"] == []
     played.all(CASH).all(f"contents jackpot liquor 20 {GM}")
     assert view(STAR, played.state, "gaming_manager")["office"]["warnings"] == [
         "all prizes together include 40 litres of liquor"

@@ -130,12 +130,12 @@ def detail_unreadable(kind: str, says: str) -> str:
 
 def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:
     """Say why a prize may not include something, or not so much of it."""
+    kept = next((one for one in rules.contents.values() if one.listed), None)
+    if kept is not None and content in listed:
+        return TermsGap("prohibited", kept.cite, f"the regulations prescribe {content}: no prize may include it")
     row = rules.contents.get(content)
     if row is None:
-        row = next((one for one in rules.contents.values() if one.listed), None)
-        if row is None or content not in listed:
-            return None
-        return TermsGap("prohibited", row.cite, f"the regulations prescribe {content}: no prize may include it")
+        return None
     if row.most and not measure:
         return TermsGap("bad_amount", row.cite, f"say how many {row.unit} of {content}")
     if measure <= row.most and row.most:
