@@ -159,6 +159,8 @@ def test_the_inspectorate_is_told_before_anything_else():
         played.refused(line, "inspectorate_first", "10.12")
     assert named(played)[0][0] == "inspectorate"
     played.all(f"tell_inspectorate ines {GM}").refused("enter bob", "postponed", "10.12")
+    played.refused(f"compromised again {GM}", "already_done", "10.12")
+    drafted().refused(f"compromised a draft {GM}", "not_ready", "10.12")
     played.refused("validate fine by inspector ines", "not_ready", "10.12")
     played.all(f"postpone {GM}").refused(f"validate all is well {GM}", "own_finding", "10.12")
     played.refused("validate all is well by inspector", "not_confirmed", "10.12")

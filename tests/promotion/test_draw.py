@@ -160,6 +160,9 @@ def test_an_absent_winner_makes_room_for_the_next_entry():
     assert len({first, second, *(entry for _, entry in played.state.picked)}) == 3
     assert played.state.accounts["jackpot"].withheld == 12_000_00  # nobody is left
     drawn().refused(f"absent jackpot {GM}", "not_permitted", "10.7.8")
+    drawn(terms=present).refused(f"absent boat {GM}", "unknown_name")
+    running(terms=present).refused(f"absent jackpot {GM}", "not_ready", "10.7.1")
+    drawn().refused(f"scrutineer sue {GM}", "not_ready", "10.2")
     rule = drawn(terms=present + f"item absent withheld {GM}\n").all(f"absent jackpot {GM}")
     assert rule.state.winners == {}
     claimed = drawn(terms=present)
