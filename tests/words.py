@@ -1,6 +1,7 @@
 """The wagers of the houses that come with Hardway, for tests that draw from all of them."""
 
 from hardway.rulebook import all_words, house_names, load
+from hardway.values.dice import spot_number
 from hardway.values.vocabulary import Vocabulary
 
 WAGERS = tuple(all_words().spots)
@@ -15,4 +16,4 @@ BOXED = tuple(slot for slot in SLOTS if slot.split()[0] not in MOVING or slot in
 
 def numbers(wager: str) -> tuple[int, ...]:
     """Return the numbers of a wager; 0 is none."""
-    return tuple(int(spot or 0) for spot in WORDS.spots[wager])
+    return tuple(spot_number(spot) or 0 for spot in WORDS.spots[wager])

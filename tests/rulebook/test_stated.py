@@ -144,6 +144,12 @@ def test_table_machine_and_chain_cap_by_number_alike(house):
             'option = "odds_multiple"',
             "whether it sleeps is a setting of yes and no",
         ),
+        (
+            "wagers.toml",
+            'when = "point", clause = "3.6.2" }',
+            'when = "any", clause = "3.6.2" }',
+            "odds without a number of their own are placed while there is a point",
+        ),
         ("settings.toml", "odds_by_number = {", "# odds_by_number = {", "odds_by_number is missing"),
         ("settings.toml", "commission_when = {", "# commission_when = {", "commission_when is missing"),
         ("settings.toml", "hardways_off = {", "# hardways_off = {", "hardways_off is missing"),

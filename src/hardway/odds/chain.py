@@ -147,11 +147,12 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
         placed = spot.key == slot.parent and open_at(slot.wager.when, spot.puck, "")
         return placed and (slot.number or spot.puck) == number
 
-    parent, spent = played(law, slot.parent.partition(" ")[0], dice)
+    behind = law.slots[slot.parent]
+    parent, spent = played(law, behind.wager.name if behind.moves else behind.key, dice)
     flow: Mix = {}
     for spot, rolls in spent.items():
-        if not ready(spot):
-            for step, chance in zip(parent.steps[spot], dice.chances_of(parent.classes), strict=True):
+        for step, chance in zip(parent.steps[spot], dice.chances_of(parent.classes), strict=True):
+            if not ready(spot) or step.result in DECIDED:
                 for then, share in parent.after(step).items():
                     if ready(then):
                         begun = Spot(then.puck, slot.key)

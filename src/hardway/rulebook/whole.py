@@ -245,6 +245,8 @@ def _wagers(book: Book) -> Iterator[str]:
             yield f"{where}: what begins in a box moves to totals, not to pairs of faces"
         if wager.lock and wager.lock.until == "number" and set(wager.spots) & set(PAIR_NUMBERS):
             yield f"{where}: a lock until its number is of a total, not of a pair of faces"
+        if wager.parent and wager.spots == (0,) and wager.when != "point":
+            yield f"{where}: odds without a number of their own are placed while there is a point, not {wager.when}"
         if bool(wager.cap) != bool(wager.parent):
             yield f"{where}: an odds wager has both a parent and a cap"
 
