@@ -191,6 +191,8 @@ def test_a_cancelled_draw_withholds_the_prizes_and_keeps_the_entries():
 def test_a_promotion_is_concluded_when_nothing_is_left():
     played, winner = won()
     played.refused(f"conclude {GM}", "still_open", "10.8")
+    running().refused(f"conclude {GM}", "not_ready", "10.1")
+    running().refused(f"results on the website {GM}", "not_ready", "10.7.10")
     played.all(f"attempt jackpot mail reached {GM}\nresults on the website {GM}").refused(
         f"conclude {GM}", "still_open", "10.10"
     )

@@ -2,7 +2,7 @@
 
 from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import CENTS, Decision, allowed, item_cite, no_time, not_now, unknown_prize
+from hardway.promotion.powers import CENTS, Decision, allowed, item_cite, not_now, unknown_prize
 from hardway.promotion.state import PrizeWinner, PromotionState
 from hardway.promotion.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refusal, refuse
@@ -56,7 +56,7 @@ def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWi
     cite = allowed(book, command)
     if isinstance(cite, Refusal):
         return cite
-    refusal = no_time(state) or not_now(state, cite, "drawn") or unknown_prize(state, command.prize)
+    refusal = not_now(state, cite, "drawn") or unknown_prize(state, command.prize)
     if refusal is not None:
         return refusal
     winner = state.winners.get(command.prize)
@@ -68,7 +68,7 @@ def claim(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     cite = item_cite(book.promotion, "claim")
     if state.phase in ("drafted", "notified", "running", "closed"):
         return refuse("too_early", cite, "nothing has been drawn yet")
-    if (refusal := no_time(state) or unknown_prize(state, command.prize)) is not None:
+    if (refusal := unknown_prize(state, command.prize)) is not None:
         return refusal
     if state.claim_of(command.patron, command.prize) is not None:
         return refuse("already_done", cite, f"{command.patron} has claimed {command.prize} already")
@@ -185,7 +185,7 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     cite = allowed(book, command)
     if isinstance(cite, Refusal):
         return cite
-    refusal = no_time(state) or not_now(state, cite, *AFTER) or unknown_prize(state, command.prize)
+    refusal = not_now(state, cite, *AFTER) or unknown_prize(state, command.prize)
     if refusal is not None:
         return refusal
     claimed, prize = state.claim_of(command.patron, command.prize), state.terms.prize(command.prize)
@@ -213,8 +213,6 @@ def inform(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     cite = allowed(book, command)
     if isinstance(cite, Refusal):
         return cite
-    if (refusal := no_time(state)) is not None:
-        return refusal
     claimed = state.claim_of(command.patron, command.prize)
     if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.untold()]:
         return (a.PatronInformed(command.patron, command.prize, state.now, *cite[:2]),)

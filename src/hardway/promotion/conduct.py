@@ -62,7 +62,7 @@ def compromised(book: Book, state: PromotionState, command: PromotionAct) -> Dec
     cite = allowed(book, command)
     if isinstance(cite, Refusal):
         return cite
-    refusal = no_time(state) or not_now(state, cite, "notified", "running", "closed", "drawn")
+    refusal = not_now(state, cite, "notified", "running", "closed", "drawn")
     if refusal is not None:
         return refusal
     if state.incident is not None:
@@ -133,7 +133,7 @@ def results(book: Book, state: PromotionState, command: PromotionAct) -> Decisio
     cite = allowed(book, command)
     if isinstance(cite, Refusal):
         return cite
-    if (refusal := no_time(state) or not_now(state, cite, "drawn")) is not None:
+    if (refusal := not_now(state, cite, "drawn")) is not None:
         return refusal
     return (a.ResultsPublished(command.says, state.now, *cite[:2]),)
 
@@ -144,7 +144,7 @@ def conclude(book: Book, state: PromotionState, command: PromotionAct) -> Decisi
     if isinstance(cite, Refusal):
         return cite
     phases = ("drawn", "cancelled") if state.eligible else ("closed", "drawn", "cancelled")
-    if (refusal := no_time(state) or not_now(state, cite, *phases)) is not None:
+    if (refusal := not_now(state, cite, *phases)) is not None:
         return refusal
     if left := tasks(book, state):
         first = left[0]

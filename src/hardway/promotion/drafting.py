@@ -170,7 +170,7 @@ def start(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     if isinstance(cite, Refusal):
         return cite
     rules = book.promotion
-    if (refusal := no_time(state) or not_now(state, rules.acts["notify"].cite, "notified")) is not None:
+    if (refusal := not_now(state, rules.acts["notify"].cite, "notified")) is not None:
         return refusal
     if state.draft != state.terms:
         says = "the terms were changed after the Authority had them: give them to the Authority anew"

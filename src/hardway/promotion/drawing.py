@@ -4,7 +4,7 @@ from hardway.promotion import award_events as a
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import HOUSE, draw_commitment, picks
-from hardway.promotion.powers import CENTS, Decision, allowed, item_cite, no_time, not_now, unknown_prize
+from hardway.promotion.powers import CENTS, Decision, allowed, item_cite, not_now, unknown_prize
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refusal, refuse
 from hardway.values.clock import shown
@@ -73,8 +73,6 @@ def draw(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     if isinstance(cite, Refusal):
         return cite
     awarded = book.promotion.terms["awarded"].cite
-    if (refusal := no_time(state)) is not None:
-        return refusal
     if state.phase == "drawn":
         return refuse("already_done", cite, f"the draw was held at {shown(state.drawn_at)}")
     if state.phase in ("notified", "running") or (

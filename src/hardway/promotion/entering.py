@@ -3,7 +3,7 @@
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import list_digest
-from hardway.promotion.powers import Decision, allowed, item_cite, no_time, not_now
+from hardway.promotion.powers import Decision, allowed, item_cite, not_now
 from hardway.promotion.state import PrizeEntry, PromotionState
 from hardway.rulebook import Book, Refusal, refuse
 from hardway.values.clock import shown
@@ -14,8 +14,6 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     """Take a patron's entry: before the closing second, of one who is eligible and has the wager the terms ask for."""
     rules, patron = book.promotion, command.patron
     closes = rules.terms["entries_close"].cite
-    if (refusal := no_time(state)) is not None:
-        return refusal
     if state.phase in ("closed", "drawn", "cancelled", "concluded"):
         when = shown(state.terms.moment("entries_close"))
         return refuse("too_late", closes, f"entries closed at {when}: an entry comes before that")

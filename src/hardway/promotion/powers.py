@@ -74,5 +74,5 @@ def unknown_prize(state: PromotionState, name: str, *, drafted: bool = False) ->
 
 
 def seconds(limit: RuleLimit) -> int:
-    """Return the seconds of a limit in hours or days."""
-    return limit.value * {"hours": 3600, "days": 86400}[limit.unit]
+    """Return the seconds of a limit in hours."""
+    return limit.value * 3600
