@@ -45,6 +45,8 @@ def test_the_two_days_run_from_the_draw_as_it_was_held():
 def test_endeavours_are_on_record_before_a_winner_is_given_up():
     played = drawn()
     played.refused(f"attempt jackpot pigeon missed {GM}", "unknown_name", "10.8")
+    played.refused(f"attempt boat mail missed {GM}", "unknown_name")
+    running().refused(f"attempt jackpot mail missed {GM}", "not_ready", "10.8")
     played.refused(f"unreachable jackpot {GM} because gone", "not_ready", "10.8")
     played.all(f"attempt jackpot face_to_face missed {GM}").refused(f"unreachable jackpot {GM}", "no_reason", "10.8")
     played.all(f"unreachable jackpot {GM} because moved away").refused(
@@ -209,6 +211,17 @@ def test_legal_says_what_may_be_entered_and_why_not_the_rest():
     theirs = {row["entry"] for row in legal(STAR, drawn_.state, other)["may"]}
     assert ("choose" in theirs, "claim" in theirs) == (True, False)
     assert "claim" in {row["entry"] for row in legal(STAR, drawn_.state, "zed")["may"]}  # whoever claims is answered
+    big, rich = won()
+    assert "choose" in {row["entry"] for row in legal(STAR, big.state, rich)["may"]}
+    assert "detail" in {row["entry"] for row in legal(STAR, drafted(CAR).state, "gaming_manager")["may"]}
+    drawn_.all("claim zed car")
+    staff = {row["entry"]: row.get("prize") for row in legal(STAR, drawn_.state, "gaming_manager")["may"]}
+    assert (staff["pay"], staff["identify"], staff["attempt"], "deny" in staff) == (
+        "car",
+        None,
+        "car",
+        False,
+    )  # no address yet
     assert {"item", "scrutineer", "bar", "compromised", "publish"} <= {row["entry"] for row in manager["may"]}
     assert {row["entry"]: row["reason"] for row in manager["not"]}["draw"] == "too_early"
     assert {row["entry"]: row["clause"] for row in legal(STAR, played.state, "dealer")["not"]}["start"] == "10.1"

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from hardway.promotion.commands import PromotionAct
+from hardway.promotion.awarding import ALTERNATIVE, IN_KIND
+from hardway.promotion.commands import Parts, PromotionAct
 from hardway.promotion.decide import decide
+from hardway.promotion.lot import HOUSE
 from hardway.promotion.powers import VERBS
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Refusal
@@ -39,32 +41,57 @@ _OF_WORDS = ("unreadable", "bad_amount", "wrong_secret", "no_reason")
 
 def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[PromotionAct]:
     """Yield entries that stand for all that a verb could say: one for each prize where it speaks of one."""
-    form, rules = VERBS[verb].form, book.promotion
-    filled = {
-        "marketing": "refers", "attempt": next(iter(rules.methods), ""), "prize": next(iter(rules.kinds), ""),
-        "contents": "none", "commit": who if who not in book.roles else "house", "reveal": who,
-    }  # fmt: skip
-    said = {"attempt": "reached"}
+    form, staff = VERBS[verb].form, who in book.roles
     terms = state.draft if verb in ("detail", "contents", "alternative", "drop") else state.terms
     prizes = [prize.name for prize in terms.prizes] if "{prize" in form and verb != "prize" else [""]
-    staff = who in book.roles
+    says = "reached" if verb == "attempt" else _SECRET if "=word" in form else _WORDS
     for prize in prizes:
         yield PromotionAct(
-            verb, patron=_patron(state, prize, who) if staff else who,
-            prize=prize or ("prize" if verb == "prize" else ""),
-            about=filled.get(verb, _WORDS), says=said.get(verb, _SECRET if "=word" in form else _WORDS),
-            amount=1, number=_dispute(state, verb, who), parts=(("alternative", 0),) if verb == "choose" else (),
+            verb, patron=_patron(state, verb, prize, who) if staff else who,
+            prize=prize or ("prize" if verb == "prize" else ""), about=_about(book, state, verb, prize, who), says=says,
+            amount=1, number=_dispute(state, verb, who), parts=_parts(book, state, prize) if verb == "choose" else (),
             by=who if staff else "", name=_WORDS if staff else "", because=_WORDS if staff else "",
         )  # fmt: skip
 
 
-def _patron(state: PromotionState, prize: str, who: str) -> str:
-    """Return the patron an entry is about: its giver, or for staff the one with a claim or the prize."""
+def _about(book: Book, state: PromotionState, verb: str, prize: str, who: str) -> str:
+    """Return a word that an entry can be about."""
+    rules, drafted = book.promotion, state.draft.prize(prize)
+    if verb == "pay":
+        return _means(book, state, prize)
+    if verb == "detail" and drafted is not None:
+        return next((detail.name for detail in rules.details_of(drafted.kind)), _WORDS)
+    known = {
+        "marketing": "refers", "attempt": next(iter(rules.methods), ""), "prize": next(iter(rules.kinds), ""),
+        "contents": "none", "commit": who if who not in book.roles else HOUSE, "reveal": who,
+    }  # fmt: skip
+    return known.get(verb, _WORDS)
+
+
+def _parts(book: Book, state: PromotionState, prize: str) -> Parts:
+    """Return a choice that the winner of a prize may have: its alternative, or all of it by the first means."""
+    won = state.terms.prize(prize)
+    if won is None or not book.promotion.kinds[won.kind].money:
+        return ((ALTERNATIVE, 0),)
+    return ((next(iter(book.promotion.means)), won.value),)
+
+
+def _means(book: Book, state: PromotionState, prize: str) -> str:
+    """Return how a prize may be paid: as its winner chose, or as its kind is."""
+    won, chosen = state.terms.prize(prize), dict(state.choices.get(prize, ()))
+    known = list(chosen) or list(book.promotion.means)
+    return known[0] if chosen or (won is not None and book.promotion.kinds[won.kind].money) else IN_KIND
+
+
+def _patron(state: PromotionState, verb: str, prize: str, who: str) -> str:
+    """Return the patron that an entry of staff is about: the winner who is paid, else one with a claim or the prize."""
+    if verb == "pay" and prize in state.winners:
+        return state.winners[prize].patron
     claimants = [claim.patron for claim in state.claims if claim.prize == prize or not prize]
     winner = state.winners.get(prize)
-    return (
-        who if not claimants and winner is None else (claimants[0] if claimants else winner.patron if winner else who)
-    )
+    if claimants:
+        return claimants[0]
+    return winner.patron if winner is not None else who
 
 
 def _dispute(state: PromotionState, verb: str, who: str) -> int:
