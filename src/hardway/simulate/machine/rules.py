@@ -127,10 +127,12 @@ def take(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
         reason = _cannot_leave(cells, lane, slot, amount, left)
         if reason:
             return reason
-    if cells[at.FEE_BACK]:
-        give_back(cells, lane, slot, cells[slot + at.FIGURES + lane[at.PUCK]], left)
-    else:
-        lane[mine + at.FEE] = -(-lane[mine + at.FEE] * left // stake)
+    at_risk = min(stake, cells[slot + at.MOST]) if cells[slot + at.SIGNED] else stake
+    kept = left if cells[at.FEE_BACK] else max(left, at_risk)
+    if kept < stake:
+        give_back(cells, lane, slot, cells[slot + at.FIGURES + lane[at.PUCK]], kept)
+    if left < kept:
+        lane[mine + at.FEE] = -(-lane[mine + at.FEE] * left // kept)
     _off(cells, lane, slot, stake - left)
     _lock(cells, lane, slot)
     child = cells[slot + at.CHILD]

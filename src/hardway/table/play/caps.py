@@ -250,8 +250,3 @@ def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
     due = commission_due(law, slot, at_risk)
     kept = law.chips.up(due) if law.options["commission_rounding"] == "up" else law.chips.down(due)
     return law.chips.down(max(0, stake.commission - kept))
-
-
-def commission_left(stake: Stake, left: int) -> int:
-    """Return how much of the commission paid on a wager belongs to what is left of it, a part of a cent as a whole."""
-    return -(-stake.commission * left // stake.amount)

@@ -52,14 +52,27 @@ def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amo
     split = _split_left(stake, left)
     if left and (refusal := _cannot_leave(law, state, player, slot, left, amount, split)) is not None:
         return refusal
-    back, stays = 0, caps.commission_left(stake, left)
-    if law.options["commission_return"] == "returned":
-        back = caps.commission_back(law, slot, stake, left)
-        stays = stake.commission - back
+    back, stays = _commission(law, state, player, slot, stake, left)
     cite = slot.wager.remove or law.cite("take_until")
     lock = _lock(state, slot)
     first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock, stays, split)
     return (first, *behind(law, state, player, slot, left))
+
+
+def _commission(law: Law, state: State, player: Player, slot: Slot, stake: Stake, left: int) -> tuple[int, int]:
+    """Return what goes back of the commission, and what stays with what is left.
+
+    That of what comes down is given back or kept, as the house says. What was never at risk comes down first, and its
+    commission always goes back.
+    """
+    if not stake.commission:
+        return 0, 0
+    if law.options["commission_return"] == "returned":
+        back = caps.commission_back(law, slot, stake, left)
+        return back, stake.commission - back
+    counted = max(left, caps.at_risk(law, state, player, slot, stake))
+    back = caps.commission_back(law, slot, stake, counted) if counted < stake.amount else 0
+    return back, -(-(stake.commission - back) * left // counted) if left else 0
 
 
 def _split_left(stake: Stake, left: int) -> tuple[int, int] | None:
