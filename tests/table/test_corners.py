@@ -171,3 +171,12 @@ def test_legal_says_who_may_still_confirm_a_late_wager(house, air, rest):
     assert late() == air
     t.do("rest")
     assert late() == rest
+
+
+def test_legal_says_by_which_steps_a_wager_with_exact_commission_is_reduced():
+    """5% of 20 is 1, the smallest chip; 5% of 10 is half of it (Adelaide 7(a), reading AD21)."""
+    t = table("adelaide", "seat ann 500", "bet ann buy 4 60")
+    (entry,) = [entry for entry in t.legal("ann")["may"] if entry["entry"] == "take"]
+    assert entry == {"entry": "take", "wager": "buy 4", "max": "60.00", "step": "20.00"}
+    assert t.do("take ann buy 4 10").reason == "unit"
+    assert not isinstance(t.do("take ann buy 4 20"), hw.Refusal)

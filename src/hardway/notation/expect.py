@@ -114,7 +114,8 @@ def _settlement(words: Words, result: str) -> Check:
         event = next((event for event in mine if event.result == result), mine[0])
         equal(event.result, result, f"{wager} of {name}")
         if wanted:
-            equal(short(event.pays if result == "won" else event.stake), wanted, f"what {wager} of {name} {result}")
+            what, amount = ("what", event.pays) if result == "won" else ("the stake with which", event.stake)
+            equal(short(amount), wanted, f"{what} {wager} of {name} {result}")
         return event
 
     return check

@@ -108,10 +108,10 @@ def _may(law: Law, entry: dict[str, Any]) -> str:
             f"{_short(entry['steps_to'])}, or {_short(entry['max'])}" if "steps_to" in entry else _short(entry["max"])
         )
         words.append(f"{_short(entry['min'])} to {most}")
-        if entry["step"] != "1.00":
-            words.append(f"in steps of {_short(entry['step'])}")
     elif "max" in entry:
         words.append(f"up to {_short(entry['max'])}")
+    if entry.get("step", "1.00") != "1.00":
+        words.append(f"in steps of {_short(entry['step'])}")
     words += _sums_and_needs(entry)
     if "pays" in entry:
         words.append(f"pays {_odds(law, entry)}")

@@ -225,9 +225,11 @@ def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:
 
 def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
     for key, stake in player.bets.items():
-        entry: Entry = {"entry": "take", "wager": key, "max": dollars(stake.amount)}
-        _try(law, state, entry, Take(player.name, key), may, cannot)
         slot = law.slots[key]
+        entry: Entry = {"entry": "take", "wager": key, "max": dollars(stake.amount)}
+        if (step := _step(law, slot, None)[0]) > law.chips.unit:
+            entry["step"] = dollars(step)
+        _try(law, state, entry, Take(player.name, key), may, cannot)
         for marker in ("on", "off"):
             if law.options[f"{marker}_call"] == "none":
                 continue
