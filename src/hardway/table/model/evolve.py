@@ -221,24 +221,24 @@ def _settled(state: State, event: e.Settled) -> None:
     if result == "stands":
         return
     player = state.players[event[0]]
-    if result == "moved":
-        _moved(state, player, event)
-        return
-    stake = player.bets.pop(event[1])
-    if state.stick_until:
-        _no_longer_awaited(state, event.player, event.wager)
     if result == "lost":
+        stake = player.bets.pop(event[1])
         at_risk = event[4]
         state.house += at_risk
         if at_risk != stake[0]:
             _excess_back(player, stake, at_risk)
             _commission_back(state, player, event.commission)
+    elif result == "moved":
+        _moved(state, player, event)
     else:
+        stake = player.bets.pop(event[1])
         player.rack += stake.amount + event.pays - stake.tokens
         player.tokens += stake.tokens
         state.house -= event.pays
         if event.commission:
             _commission_back(state, player, event.commission)
+    if state.stick_until:
+        _no_longer_awaited(state, event.player, event.wager)
 
 
 def _moved(state: State, player: Player, event: e.Settled) -> None:
