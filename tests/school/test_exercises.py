@@ -1,13 +1,16 @@
 """Exercises: each is played again from its entries by the notation, and its answer worked out there; the same seed asks the same."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from hardway import Table
+from hardway.cli.app import run
 from hardway.odds.ask import odds
 from hardway.report.wording import label
-from hardway.school import KINDS, exercise, mark
+from hardway.rulebook import load
+from hardway.school import KINDS, NothingToAsk, exercise, mark
 from hardway.school.exercise import wanted
 from hardway.school.kinds import RESULTS
 from hardway.table import Refusal
@@ -136,3 +139,27 @@ def test_random_answers_are_mostly_wrong():
     choices = [one.question for one in each("called")]
     right = sum(mark(question, draw.choice(question.choices)).right for question in choices)
     assert right < len(choices) / 2
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory) -> str:
+    """A house as it begins: one line wager, its odds, and little else."""
+    folder = tmp_path_factory.mktemp("houses") / "small"
+    assert run(["rules", "new", str(folder)]) == 0
+    return str(folder)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_small_houses_and_those_without_staff_are_asked_about_too(small, kind):
+    for house in (small, "examples/houses/vegas"):
+        for seed in range(SEEDS):
+            question = exercise(house, kind, seed).question
+            assert mark(question, question.answer).right
+            assert len(question.choices) != 1
+
+
+def test_a_house_without_grounds_has_no_throw_to_call_off(small, monkeypatch):
+    bare = replace(load(small), grounds={})
+    monkeypatch.setattr("hardway.school.scene.load", lambda house: bare)
+    with pytest.raises(NothingToAsk):
+        exercise(small, "no_roll", 1)

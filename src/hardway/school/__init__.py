@@ -6,8 +6,11 @@
 False
 """
 
-from hardway.school.exercise import Exercise, MarkedAnswer, Question, mark
+from hardway.school.exercise import Exercise, MarkedAnswer, NothingToAsk, Question, mark
 from hardway.school.kinds import KINDS, exercise
 from hardway.school.progress import ExerciseKey, SchoolProgress
 
-__all__ = ["KINDS", "Exercise", "ExerciseKey", "MarkedAnswer", "Question", "SchoolProgress", "exercise", "mark"]
+__all__ = [
+    "KINDS", "Exercise", "ExerciseKey", "MarkedAnswer", "NothingToAsk", "Question", "SchoolProgress",
+    "exercise", "mark",
+]  # fmt: skip

@@ -8,6 +8,10 @@ MONEY, CHOICE, ORDER = "money", "choice", "order"
 """What an answer is: an amount, one of the choices, or all of them in their order."""
 
 
+class NothingToAsk(Exception):
+    """A house in which there is nothing of a kind to ask about."""
+
+
 class Question(NamedTuple):
     """What is asked, with its answer."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -11,11 +12,11 @@ from hardway.report.number import percent
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.wording import join_words, label, role_label
 from hardway.rulebook import Law, house_names, load
-from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, Question, ended
-from hardway.school.scene import YOU, law_at, scene
+from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, NothingToAsk, Question, ended
+from hardway.school.scene import YOU, Scene, first, law_at, scene, scenes
 from hardway.table import Refusal
 from hardway.table.model.commands import NoRoll, Roll, Take
-from hardway.table.model.events import Event
+from hardway.table.model.events import Event, Settled
 from hardway.values.dice import THROWS
 from hardway.values.money import short
 
@@ -26,6 +27,8 @@ RESULTS = {
 """What a throw does to a wager, as choices."""
 FOUR = 4
 """Choices of an exercise, where there are so many."""
+SEVERAL = 12
+"""Tables that are looked at for a chip that may come down, or may not, as wanted."""
 
 
 class ExerciseKind(NamedTuple):
@@ -37,7 +40,7 @@ class ExerciseKind(NamedTuple):
 
 
 def exercise(house: str, kind: str, seed: int) -> Exercise:
-    """Return the exercise of a kind that a seed stands for; KeyError names an unknown kind."""
+    """Return the exercise of a kind that a seed stands for; raise NothingToAsk, or KeyError for an unknown kind."""
     return Exercise(house, kind, seed, KINDS[kind].make(house, Random(f"{house} {kind} {seed}")))
 
 
@@ -58,11 +61,7 @@ def decides(house: str, draw: Random) -> Question:
 
 def pays(house: str, draw: Random) -> Question:
     """What does this roll pay?"""
-    while True:
-        at = scene(house, draw)
-        wins = [(dice, met) for dice in THROWS if (met := at.meets(dice)) and met.result == "won"]
-        if wins:
-            break
+    at, wins = first((at, wins) for at in scenes(house, draw) if (wins := _wins(at)))
     dice, won = draw.choice(wins)
     because, clauses = _told(at.law, (won,))
     asks = f"The dice show {_dice(dice)}. What does {label(at.law, at.wager)} win?"
@@ -73,17 +72,15 @@ def comes_down(house: str, draw: Random) -> Question:
     """May this chip come down, and by which clause not?"""
     slots, refused = law_at(house).slots, draw.random() < 0.5
     wagers = tuple(key for key, slot in slots.items() if key in law_at(house).lines or slot.moves) if refused else ()
-    while True:
-        at = scene(house, draw, wagers)
-        outcome = at.outcome(Take(YOU, at.wager, None))
-        if isinstance(outcome, Refusal) == refused:
-            break
+    tables = [(at, at.outcome(Take(YOU, at.wager, None))) for at in islice(scenes(house, draw, wagers), SEVERAL)]
+    found = ((at, outcome) for at, outcome in tables if isinstance(outcome, Refusal) == refused)
+    at, outcome = next(found, None) or first(iter(tables))
     because, clauses = _told(at.law, outcome)
-    book = at.law.book.clauses
-    near = sorted(number for number in book if number not in clauses and book[number].kind == book[clauses[0]].kind)
-    answer = f"No, by {clauses[0]}" if refused else "Yes"
-    noes = [f"No, by {clause}" for clause in draw.sample(near, FOUR - 1 - refused)]
-    choices = _mixed(draw, ["Yes", answer, *noes])
+    no = "No" + "".join(f", by {clause}" for clause in clauses[:1])
+    answer = no if isinstance(outcome, Refusal) else "Yes"
+    others = sorted(number for number in _akin(at.law, clauses) if number not in clauses)
+    noes = [f"No, by {clause}" for clause in draw.sample(others, min(len(others), FOUR - 1 - (answer == no)))]
+    choices = _mixed(draw, ["Yes", answer, *noes] if noes else ["Yes", no])
     asks = f"May {label(at.law, at.wager)} come down now?"
     return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses)
 
@@ -105,6 +102,8 @@ def called(house: str, draw: Random) -> Question:
 def no_roll(house: str, draw: Random) -> Question:
     """Is this a no roll, and who may say so?"""
     book = law_at(house).book
+    if not book.roles or not book.grounds:
+        raise NothingToAsk
     ground, role = draw.choice(_grounds()), draw.choice(sorted(book.roles))
     at = scene(house, draw, law_at(house).lines)
     known, force = book.grounds.get(ground), {"must": "Yes, and it must be called", "may": "Yes, it may be called"}
@@ -125,7 +124,9 @@ def cheapest(house: str, draw: Random) -> Question:
     """Which of these costs least?"""
     edges, law = _edges(house), law_at(house)
     different = {edge: wager for wager, edge in draw.sample(sorted(edges.items()), len(edges))}
-    four = [different[edge] for edge in sorted(draw.sample(sorted(different), FOUR))]
+    if len(different) < 2:
+        raise NothingToAsk
+    four = [different[edge] for edge in sorted(draw.sample(sorted(different), min(FOUR, len(different))))]
     because = "; ".join(f"{label(law, wager)} {percent(edges[wager])}%" for wager in four)
     asks = "Which of these costs you least of each dollar you bet?"
     names = [label(law, wager) for wager in four]
@@ -143,6 +144,17 @@ def steps(house: str, draw: Random) -> Question:
     return Question(
         "steps", (), (), "A valid throw has come to rest. In which order?", ORDER, choices, answer, because, clauses
     )
+
+
+def _wins(at: Scene) -> list[tuple[tuple[int, int], Settled]]:
+    """Return the throws that win the wager, each with what it then does."""
+    return [(dice, met) for dice in THROWS if (met := at.meets(dice)) and met.result == "won"]
+
+
+def _akin(law: Law, clauses: tuple[str, ...]) -> list[str]:
+    """Return the clauses of the book that speak of the same kind of thing."""
+    book = law.book.clauses
+    return [number for number in book if not clauses or book[number].kind == book[clauses[0]].kind]
 
 
 def _told(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = "") -> tuple[str, tuple[str, ...]]:

@@ -1,14 +1,15 @@
 """Brings a real table to where a question can be asked: a player with a wager that stands, after some throws."""
 
-from functools import lru_cache
+from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from hardway.notation import write
 from hardway.report.sentences.game_sentences import stick_call
 from hardway.report.wording import label
 from hardway.rulebook import Law, load
 from hardway.rulebook import law as law_of
+from hardway.school.exercise import NothingToAsk
 from hardway.table import Head, Refusal, State, open_table
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Command, Roll, Seat, Throw
@@ -16,6 +17,7 @@ from hardway.table.model.events import Event, Settled
 from hardway.values.dice import THROWS
 from hardway.values.money import short
 
+T = TypeVar("T")
 YOU = "ann"
 RACK = 2_000_000
 LINE = 1_000
@@ -24,6 +26,8 @@ AMOUNTS = (5, 6, 7, 10, 12, 15, 18, 20, 24, 25, 30, 35, 40, 41, 50, 60, 66, 75, 
 """Dollars of a wager: what pays evenly, and what does not."""
 TRIED, LATER = 12, 4
 """Throws after which a wager that cannot be placed is given up; one more than the most throws that it then stands."""
+TABLES = 200
+"""Tables that are tried for one question."""
 
 
 class Scene(NamedTuple):
@@ -80,27 +84,38 @@ class Scene(NamedTuple):
         return events
 
 
-@lru_cache(maxsize=32)
 def law_at(house: str) -> Law:
     """Return a house's law."""
     return law_of(load(house))
 
 
-def scene(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Scene:
-    """Play until a wager of these, or of any, stands before a throw; no house is without one."""
+def scenes(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Iterator[Scene]:
+    """Play tables to where a wager of these, or of any, stands before a throw; not for ever."""
     wagers = wagers or tuple(law_at(house).slots)
-    while True:
+    for _ in range(TABLES):
         found = _placed(house, draw, draw.choice(wagers))
         if found is not None:
-            return _later(found, draw)
+            yield _later(found, draw)
+
+
+def scene(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Scene:
+    """Play a table to where a wager of these, or of any, stands before a throw."""
+    return first(scenes(house, draw, wagers))
+
+
+def first(found: Iterator[T]) -> T:
+    """Return the first that was found; raise NothingToAsk."""
+    for one in found:
+        return one
+    raise NothingToAsk
 
 
 def _placed(house: str, draw: Random, wager: str) -> Scene | None:
     """Return a table where a wager has just been placed; None if it could not be."""
     found = Scene(*open_table(load(house), Head(house, "practice"))).then(Seat(YOU, RACK))
-    parent, line = found.law.slots[wager].parent, next(line for line in found.law.lines if line != wager)
+    parent, lines = found.law.slots[wager].parent, [line for line in found.law.lines if line != wager]
     for _ in range(TRIED):
-        found = found.then(Bet(YOU, line, LINE))  # taken where none stands and the puck is off
+        found = found.then(*(Bet(YOU, line, LINE) for line in lines[:1]))  # taken where the puck is off
         if parent:
             found = found.then(Bet(YOU, parent.partition(" ")[0], _amount(draw)))
         found = found.then(Bet(YOU, wager, _amount(draw)))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import console, print_json
 from hardway.rulebook import load
-from hardway.school import KINDS, ExerciseKey, Question, SchoolProgress, exercise, mark
+from hardway.school import KINDS, ExerciseKey, NothingToAsk, Question, SchoolProgress, exercise, mark
 from hardway.school.exercise import Exercise, wanted
 from hardway.school.progress import progress_of
 
@@ -40,13 +40,24 @@ class Wanted(NamedTuple):
             raise Stop("a number of exercises is 1 or more; 0 goes on until you stop")
         with reading(house):
             load(house)
-        of_role = tuple(name for name, kind in KINDS.items() if role in ("", kind.role))
-        return cls(house, tuple(kinds) or of_role, seed, count)
+        wanted = kinds or [name for name, kind in KINDS.items() if role in ("", kind.role)]
+        known = tuple(kind for kind in wanted if _asks(house, kind))
+        if not known or (kinds and len(known) < len(kinds)):
+            raise Stop(f"{house} has nothing to ask of this kind")
+        return cls(house, known, seed, count)
 
     def items(self) -> Iterator[ExerciseKey]:
         """Yield exercises without end, the kinds in turn."""
         for number in counting(self.seed):
             yield ExerciseKey(self.house, self.kinds[number % len(self.kinds)], number)
+
+
+def _asks(house: str, kind: str) -> bool:
+    try:
+        exercise(house, kind, 0)
+    except NothingToAsk:
+        return False
+    return True
 
 
 def list_kinds(*, as_json: bool) -> int:
