@@ -1,15 +1,16 @@
 """`hardway replay FILE` for a record that is no table's: each entry with what came of it, and how it stands then."""
 
-import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from typing import Any
 
+from hardway.cli.records.json_lines import write_json, write_played
 from hardway.cli.terminal.exits import DONE, FAILED, complain
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
-from hardway.notation import CoreReplay, ReplayedLine, core_event_form, refusal_form
+from hardway.notation import CoreReplay, ReplayedLine, core_event_form
 from hardway.promotion import view as promotion_view
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.promotion_sentences import promotion_sentence
@@ -30,36 +31,25 @@ def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
     """Play such a record to its end; 1 if an expectation failed."""
     paint = Paint()
     if as_json:
-        _write({"record": {"house": game.book.name, game.record.core: game.record.name, "digest": game.book.digest}})
+        write_json(
+            {"record": {"house": game.book.name, game.record.core: game.record.name, "digest": game.book.digest}}
+        )
     else:
         paint.line(f"{game.record.name}, a {game.record.core} by the {game.book.title}", "head")
     for played in game.play():
-        _show_json(game, played) if as_json else _show(paint, game, played)
+        if as_json:
+            write_played(played, partial(core_event_form, game.notation.names))
+        else:
+            _show(paint, game, played)
         if played.failure:
             sys.stdout.flush()
             complain(f"{file}: {played.failure}")
     final = VIEWS[game.record.core](game.game, next(iter(game.book.roles)))
     if as_json:
-        _write({"final": final})
+        write_json({"final": final})
     else:
         paint.line(f"{game.record.name}: {final['phase'].replace('_', ' ')}", "head")
     return FAILED if game.failures else DONE
-
-
-def _write(form: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(form) + "\n")
-
-
-def _show_json(game: CoreReplay, played: ReplayedLine) -> None:
-    line, outcome = played.line, played.outcome
-    if line.expects:
-        if played.failure:
-            _write({"line": line.number, "failed": played.failure.removeprefix(f"line {line.number}: ")})
-    elif isinstance(outcome, Refusal):
-        _write({"line": line.number, "entry": line.text, "refused": refusal_form(outcome)})
-    else:
-        events = [core_event_form(game.notation.names, event) for event in outcome]
-        _write({"line": line.number, "entry": line.text, "events": events})
 
 
 def _show(paint: Paint, game: CoreReplay, played: ReplayedLine) -> None:

@@ -1,10 +1,10 @@
 """`hardway replay FILE`: plays a record and prints it as it goes, for people or as JSON lines. Keeps no events."""
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
+from hardway.cli.records.json_lines import write_json, write_played
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
@@ -18,7 +18,6 @@ from hardway.notation import (
     read_file,
     read_record,
     record_form,
-    refusal_form,
 )  # fmt: skip
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.wording import chips_words
@@ -57,7 +56,7 @@ def replay(file: str, *, as_json: bool, steps: bool, roll: int = 0) -> int:
         return replay_core(file, other, as_json=as_json)
     with reading(file):
         game = Replay(record)
-    show = _show_json if as_json else _show_text(Paint(), steps=steps)
+    show = (lambda _, played: write_played(played, event_form)) if as_json else _show_text(Paint(), steps=steps)
     _begin(game, as_json=as_json)
     for played in game.play():
         show(game, played)
@@ -74,31 +73,16 @@ def replay(file: str, *, as_json: bool, steps: bool, roll: int = 0) -> int:
 
 def _begin(game: Replay, *, as_json: bool) -> None:
     if as_json:
-        _write({"record": record_form(game.law, game.record.head)})
+        write_json({"record": record_form(game.law, game.record.head)})
     else:
         opening(Paint(), game)
 
 
 def _end(game: Replay, *, as_json: bool) -> None:
     if as_json:
-        _write({"final": final_form(game.law, game.state)})
+        write_json({"final": final_form(game.law, game.state)})
     else:
         closing(Paint(), game)
-
-
-def _write(form: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(form) + "\n")
-
-
-def _show_json(game: Replay, played: ReplayedLine) -> None:
-    line, outcome = played.line, played.outcome
-    if line.expects:
-        if played.failure:
-            _write({"line": line.number, "failed": played.failure.removeprefix(f"line {line.number}: ")})
-    elif isinstance(outcome, Refusal):
-        _write({"line": line.number, "entry": line.text, "refused": refusal_form(outcome)})
-    else:
-        _write({"line": line.number, "entry": line.text, "events": [event_form(event) for event in outcome]})
 
 
 def _show_text(paint: Paint, *, steps: bool) -> Any:
