@@ -246,11 +246,12 @@ def test_an_account_cut_short_is_forgotten_after_an_hour(people: People) -> None
     fact = {"name": "Bob", "sign_in": "bob", "kind": "player", "created": "2026-11-15T07:40:00.000Z", "round": 0}
     people.recorder.put("person", "pbbbbbbbbbbbb", fact)
     people.recorder.put("password", "pbbbbbbbbbbbb", {"hash": "", "set": ""})
+    people.recorder.put("likeness", "bob", {"person": "pbbbbbbbbbbbb"})
     people.sweep(NOW + 60 * MINUTE - SECOND)
     assert people.accounts.person("pbbbbbbbbbbbb")
     people.sweep(NOW + 60 * MINUTE)
     assert people.accounts.person("pbbbbbbbbbbbb") is None
-    assert people.recorder.facts("password") == {}
+    assert people.recorder.facts("password") == people.recorder.facts("likeness") == {}
     assert added(people, "Bob").name == "Bob"
     people.sweep(NOW + 60 * MINUTE)
     assert people.accounts.find("bob") is not None
@@ -287,23 +288,107 @@ def test_a_player_has_no_name_of_somebody_who_works_here(people: People, name: s
     assert isinstance(people.accounts.add(name, PASSWORD, "staff", NOW), Person)
 
 
-@pytest.mark.parametrize("name", ["\u0430dmin", "Ann\u0430", "\u0391nna", "B\u043eb", "Cat\u0570"])
-def test_a_name_has_letters_of_one_alphabet(people: People, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "alphabets"),
+    [
+        ("\u0430dmin", "Cyrillic and Latin"),
+        ("Ann\u0430", "Cyrillic and Latin"),
+        ("\u0391nna", "Greek and Latin"),
+        ("Cat\u0570", "Armenian and Latin"),
+        ("Ann \u05d0", "Hebrew and Latin"),
+        ("Ann\u09ea", "Bengali and Latin"),
+        ("Ann\u0665", "Arabic and Latin"),
+        ("\u0416\u041b\u53e3", "Cyrillic and East Asian"),
+        ("\uff21\uff4e\u0430", "Cyrillic and Latin"),
+    ],
+)
+def test_a_name_has_letters_of_one_alphabet(people: People, name: str, alphabets: str) -> None:
+    problem = people.accounts.add(name, PASSWORD, "staff", NOW)
+    assert refused(problem) == "name_refused"
+    assert problem.says == f"{name} has {alphabets} letters: write the whole name in one alphabet."
+
+
+@pytest.mark.parametrize(
+    "unseen", ["\u200b", "\u200d", "\u202e", "\u2066", "\ufeff", "\u00ad", "\u3164", "\uffa0", "\u034f", "\ufe0f"]
+)
+def test_a_name_has_nothing_that_nobody_sees(people: People, unseen: str) -> None:
+    problem = people.accounts.add(f"Bob{unseen}by", PASSWORD, "player", NOW)
+    assert refused(problem) == "name_refused"
+    assert "a name is made of letters, digits, single spaces" in problem.says
+
+
+@pytest.mark.parametrize(
+    "name", ["Z\u0300\u0301\u0302oe", "\u02bc\u02bc\u02bc", "Guest-abcd", "guest.a", "Guest7abc", "h0use"]
+)
+def test_a_name_is_letters_and_is_not_the_houses(people: People, name: str) -> None:
     assert refused(people.accounts.add(name, PASSWORD, "staff", NOW)) == "name_refused"
 
 
-@pytest.mark.parametrize("name", ["Анна", "Ελένη", "José", "Zoë", "Anna Manning", "Jun 純", "O'Brien", "Stickney"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Анна", "Ελένη", "José", "Zoë", "Anna Manning", "Jun 純", "O'Brien", "Stickney", "Nguyễn Thị", "Guestrin"),
+        *(
+            "राम",
+            "محمد",
+            "דוד",
+            "ジョン",
+            "田中さくら",
+            "김민수",
+            "สมชาย",
+            "Վարդան",
+            "გიორგი",
+            "Ольга",
+            "Ann Guest",
+            "Ann 4",
+        ),
+    ],
+)
 def test_names_of_people_are_names(people: People, name: str) -> None:
     assert isinstance(people.accounts.add(name, PASSWORD, "player", NOW), Person)
 
 
 @pytest.mark.parametrize(
     ("first", "second"),
-    [("Paco", "\u0420\u0430\u0441\u043e"), ("Bill", "BiII"), ("Ann Lee", "ann.lee"), ("Joe", "J0e"), ("Zoe", "Zoë")],
+    [
+        *[
+            ("Paco", "\u0420\u0430\u0441\u043e"),
+            ("Bill", "BiII"),
+            ("Ann Lee", "ann.lee"),
+            ("Joe", "J0e"),
+            ("Zoe", "Zoë"),
+        ],
+        *[
+            ("William", "VVilliam"),
+            ("Bob", "\u0412\u043e\u042c"),
+            ("Mary", "rnary"),
+            ("Bob", "Bob..."),
+            ("Bob", "Bob -"),
+        ],
+        *[("ANNA", "\u0391\u039d\u039d\u0391"), ("\u0391\u039d\u039d\u0391", "anna"), ("vox", "\u03bd\u03bf\u03c7")],
+        *[("\u039c\u03b1\u03c1\u03af\u03b1", "\u03bc\u03b1\u03c1\u03b9\u03b1.")],
+        *[("DRAW", "\u13a0\u13a1\u13aa\u13b3"), ("LISU", "\ua4e1\ua4f2\ua4e2\ua4f4"), ("O'Neil", "O\u02bcNeil")],
+        *[
+            ("\u0645\u062d\u0645\u062f", "\u0645\u062d\u0640\u0645\u062f"),
+            ("\u5de5\u529b", "\u30a8\u30ab"),
+            ("Ann 4", "Ann \uff14"),
+        ],
+    ],
 )
 def test_a_name_that_looks_like_anothers_is_taken(people: People, first: str, second: str) -> None:
     one = people.accounts.add(first, PASSWORD, "player", NOW)
     assert isinstance(one, Person)
-    assert refused(people.accounts.add(second, PASSWORD, "player", NOW)) == "name_taken"
+    problem = people.accounts.add(second, PASSWORD, "player", NOW)
+    assert refused(problem) == "name_taken"
+    assert "second name" in problem.says or "signs in by that name" in problem.says
+    assert refused(people.accounts.acceptable(second, PASSWORD)) == "name_taken", "for whoever is invited too"
     people.erase(one.id, one.id, seated=False, why="", now=NOW)
     assert isinstance(people.accounts.add(second, PASSWORD, "player", NOW), Person), "who is gone has no name"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("राम", "रमी"), ("かき", "かぎ"), ("Ольга", "Олег"), ("Clara", "Dara"), ("Ann 4", "Ann 5")]
+)
+def test_names_that_nobody_mixes_up_are_two_names(people: People, first: str, second: str) -> None:
+    assert added(people, first).name == first
+    assert added(people, second).name == second

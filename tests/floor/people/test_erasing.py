@@ -179,7 +179,7 @@ def test_an_exclusion_without_an_account_is_not_taken_out_unseen(people: People,
 def test_an_exclusion_by_the_plain_name_of_earlier_versions_holds(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     with pytest.MonkeyPatch.context() as earlier:
-        earlier.setattr("hardway.floor.people.kept_out.skeleton", name_key)
+        earlier.setattr("hardway.floor.people.kept_out.likenesses", lambda name: {name_key(name)})
         assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
     assert refused(people.accounts.add("ANN", PASSWORD, "player", NOW)) == "excluded"
 

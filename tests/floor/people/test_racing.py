@@ -60,6 +60,17 @@ def test_a_name_is_had_by_one(store: Callable[[], Recorder]) -> None:
     assert left.facts("name") == {"ann": {"person": winner.id}}
 
 
+def test_of_names_that_look_alike_one_is_had(store: Callable[[], Recorder]) -> None:
+    names = ["William", "VVilliam", "W1lliam", "Wi11iam", "vviiiiam", "William."]
+    answers = at_once(
+        store, *[lambda people, name=name: people.accounts.add(name, PASSWORD, "player", NOW) for name in names]
+    )
+    [winner] = [one for one in answers if isinstance(one, Person)]
+    left = store()
+    assert list(left.facts("person")) == list(left.facts("password")) == [winner.id]
+    assert list(left.facts("name").values()) == list(left.facts("likeness").values()) == [{"person": winner.id}]
+
+
 REGISTER = """
 import sys
 from datetime import UTC, datetime

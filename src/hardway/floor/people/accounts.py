@@ -6,7 +6,7 @@ from secrets import token_bytes
 from hardway.floor.people.attempts import WRONG, Attempts, unknown_id
 from hardway.floor.people.facts import KINDS, Fact, Person, drop, person_of, swap
 from hardway.floor.people.kept_out import KeptOut
-from hardway.floor.people.likeness import imitates, skeleton
+from hardway.floor.people.likeness import imitates, likenesses
 from hardway.floor.people.names import (
     ERASED,
     ID,
@@ -50,24 +50,38 @@ class Accounts:
         person = self._new({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})
         if password is not None:
             self.passwords.keep(person.id, password, now)
-        self.recorder.put(LIKENESS, skeleton(name), {"person": person.id})
         try:  # the name is put last: whoever puts it has the account, and nobody has a name without one
+            self._claim(name, {"person": person.id})
             self.recorder.put("name", key, {"person": person.id}, expect=None)
         except Changed:
-            self.recorder.put("password", person.id, None)
-            self.recorder.put("person", person.id, None)
+            self._undo(person.id, name)
             return _taken(name)
         return person
+
+    def _claim(self, name: str, owner: Fact) -> None:
+        """Keep others from every name that looks like this one; raise Changed where somebody was quicker."""
+        for likeness in sorted(likenesses(name)):
+            stands = self.recorder.get(LIKENESS, likeness)
+            self.recorder.put(LIKENESS, likeness, owner, expect=None if self._is_of_somebody(stands) else stands)
+
+    def _undo(self, id: str, name: str) -> None:
+        """Forget an account that never got its name."""
+        for kind in ("person", "password"):
+            self.recorder.put(kind, id, None)
+        for likeness in likenesses(name):
+            drop(self.recorder, LIKENESS, likeness, {"person": id})
 
     def acceptable(self, name: str, password: str | None) -> Problem | None:
         """Say why nobody can have this name and password."""
         if problem := name_problem(name) or (password_problem(password, name) if password is not None else None):
             return problem
-        return _taken(name) if self._signs_in(name) is not None or self._looks_alike(name) else None
+        if self._signs_in(name) is not None:
+            return _taken(name)
+        found = (self.recorder.get(LIKENESS, likeness) for likeness in likenesses(name))
+        return _alike(name) if any(map(self._is_of_somebody, found)) else None
 
-    def _looks_alike(self, name: str) -> bool:
-        """Say whether somebody has a name that looks like this one."""
-        fact = self.recorder.get(LIKENESS, skeleton(name))
+    def _is_of_somebody(self, fact: Fact | None) -> bool:
+        """Say whether somebody who is there has the name of this likeness."""
         person = self.person(fact["person"]) if fact is not None else None
         return person is not None and not person.erased
 
@@ -178,8 +192,7 @@ class Accounts:
             if "sign_in" not in fact or now < read(fact["created"]) + OPENED_WITHIN:
                 continue
             if (self.recorder.get("name", fact["sign_in"]) or {}).get("person") != id:
-                drop(self.recorder, "person", id, fact)
-                self.recorder.put("password", id, None)
+                self._undo(id, fact["name"])
 
     def next_round(self, id: str) -> Person | Problem:
         """Sign out everything that is signed in as this person."""
@@ -194,3 +207,8 @@ class Accounts:
 
 def _taken(name: str) -> Problem:
     return Problem("name_taken", f"{name} is taken: somebody signs in by that name already.")
+
+
+def _alike(name: str) -> Problem:
+    says = f"{name} looks like the name of somebody else here; choose one that nobody takes for another, with a second"
+    return Problem("name_taken", f"{says} name for instance.")

@@ -105,7 +105,7 @@ class People:
         if limits := self.protection.wiped(person.id):
             facts.append(limits)
         if (until := self.protection.excluded_until(person.id, now)) is not None and person.kind != "guest":
-            facts.append(self.kept_out.change(person.name, until))
+            facts += self.kept_out.changes(person.name, until)
         return FloorAct(f"erase {person.id}", by, "" if by == person.id else acting_role(by), why, tuple(facts))
 
     def _forget(self, people: Container[str]) -> None:

@@ -4,7 +4,7 @@
 | --- | --- | --- |
 | person | p… | name, sign_in, kind, created, round; or erased |
 | name | what names are compared by | person |
-| likeness | a name's skeleton | person |
+| likeness | what a name looks like | person |
 | password | p… | hash, set |
 | passkey | credential | person, key, count, label, created, suspended |
 | challenge | sha256 of it | person, until |

@@ -7,11 +7,12 @@ that its absence is found by an audit.
 """
 
 import hmac
+from collections.abc import Iterator
 from datetime import datetime
 
 from hardway.floor.book import Change, FloorBook
 from hardway.floor.people.facts import drop
-from hardway.floor.people.likeness import skeleton
+from hardway.floor.people.likeness import likenesses
 from hardway.floor.people.names import RandomBytes, name_key
 from hardway.floor.people.problem import Problem, problem_until
 from hardway.floor.when import read
@@ -28,21 +29,22 @@ class KeptOut:
     def __init__(self, recorder: Recorder, book: FloorBook, random: RandomBytes) -> None:
         self.recorder, self.book, self.random = recorder, book, random
 
-    def change(self, name: str, until: str) -> Change:
-        """Return what the row of an erasure says of a name that stays excluded; its salt is kept at once."""
-        salt = self.random(32).hex()
-        id = _known_by(salt, skeleton(name))
-        self.recorder.put(KIND, id, {"salt": salt, "until": until})
-        return Change(KIND, id, None, {"until": until})
+    def changes(self, name: str, until: str) -> Iterator[Change]:
+        """Return what the row of an erasure says of a name that stays excluded; its salts are kept at once."""
+        for likeness in sorted(likenesses(name)):
+            salt = self.random(32).hex()
+            id = _known_by(salt, likeness)
+            self.recorder.put(KIND, id, {"salt": salt, "until": until})
+            yield Change(KIND, id, None, {"until": until})
 
     def refuses(self, name: str, now: datetime) -> Problem | None:
         """Say whether nobody may open an account by a name now."""
-        likenesses = skeleton(name), name_key(name)  # earlier versions knew an excluded name by the second
+        known_by = *likenesses(name), name_key(name)  # earlier versions knew an excluded name by the last
         for id, after in self.book.facts(KIND).items():
             salt = self.recorder.get(KIND, id)
             if salt is None or _ended(after["until"], now):
                 continue
-            if any(id == _known_by(salt["salt"], likeness) for likeness in likenesses):
+            if any(id == _known_by(salt["salt"], likeness) for likeness in known_by):
                 says = f"{name} is excluded from play"
                 if after["until"] == EVER:
                     return Problem("excluded", f"{says} for ever: no account is opened by that name.")

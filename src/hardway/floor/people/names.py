@@ -9,13 +9,19 @@ from base64 import b32encode
 from collections.abc import Callable
 from unicodedata import category, normalize
 
-from hardway.floor.people.likeness import mixed
+from hardway.floor.people.likeness import likenesses, scripts
 from hardway.floor.people.problem import Problem
 
 ID = re.compile(r"p[a-z2-7]{12}\Z")
 """A person's opaque id: a legal name in the notation."""
 ERASED = "erased person"
-RESERVED = frozenset({"house", "guest", "administrator", ERASED})
+RESERVED = frozenset().union(*map(likenesses, ("house", "guest", "administrator", ERASED)))
+GUEST = re.compile(r"guest[\s._'’-]|guest\w{4}\Z")
+"""How guests are called who give no name, and what looks like it."""
+UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""Letters and marks that nobody sees."""
+PILED = re.compile(r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}")
+"""More accents on one letter than any language has."""
 SHORTEST, LONGEST = 2, 32
 LEAST, MOST = 12, 200
 """Characters of a password."""
@@ -49,15 +55,18 @@ def name_problem(name: str) -> Problem | None:
         return Problem("name_refused", f"{strange!r} cannot stand in a name: {can}.")
     if not name[0].isalnum() or name != name.strip() or "  " in name:
         return Problem("name_refused", "A name begins with a letter or a digit and has single spaces inside it only.")
-    if mixed(name):
-        return Problem("name_refused", f"{name} has letters of several alphabets that look alike; choose one of them.")
-    if key in RESERVED or key.startswith("guest ") or ID.match(key):
+    if PILED.search(name) or not any(likenesses(name)):
+        return Problem("name_refused", "A name has letters, each with two accents at most.")
+    if (found := scripts(name)) not in ([], found[:1], ["East Asian", "Latin"]):
+        says = f"{name} has {' and '.join(found)} letters: write the whole name in one alphabet."
+        return Problem("name_refused", says)
+    if likenesses(name) & RESERVED or GUEST.match(key) or ID.match(key):
         return Problem("name_refused", f"{name} is kept for the house; choose another name.")
     return None
 
 
 def _fits(letter: str) -> bool:
-    return category(letter)[0] in "LM" or category(letter) == "Nd" or letter in " .'’_-"
+    return (category(letter)[0] in "LM" or category(letter) == "Nd" or letter in " .'’_-") and not UNSEEN.match(letter)
 
 
 def password_problem(password: str, name: str) -> Problem | None:
