@@ -1,5 +1,7 @@
 """The signing key: made once, whole, for its owner alone; whatever is wrong with it is said."""
 
+import os
+import signal
 import stat
 import subprocess
 import sys
@@ -22,6 +24,44 @@ def test_processes_that_start_together_agree_on_one_key(tmp_path):
     code = f"from pathlib import Path; from hardway.journal.keys import open_key; print(open_key(Path({str(tmp_path / 'k')!r})).public)"
     started = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(4)]
     assert len({process.communicate()[0] for process in started}) == 1
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from hardway.journal import keys
+def die(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+link = os.link
+os.link = die if sys.argv[2] == "before" else lambda *names: (link(*names), die())
+keys.open_key(Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_server_killed_while_it_makes_its_key_leaves_nothing_for_long(tmp_path, when):
+    path = tmp_path / "a[1].key"
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(path), when])
+    assert killed.returncode == -signal.SIGKILL
+    assert (path.exists(), len(list(tmp_path.iterdir()))) == ((False, 1) if when == "before" else (True, 2))
+    (tmp_path / "a[1].key.my.new").write_text("somebody else's")
+    open_key(path)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["a[1].key", "a[1].key.my.new"]
+
+
+def test_a_draft_that_another_server_took_away_is_no_fault(tmp_path, monkeypatch):
+    """The other made the key first, and took our draft for one of a server that was killed."""
+    path = tmp_path / "hardway.key"
+
+    def quicker(draft, key):
+        monkeypatch.undo()
+        Path(draft).unlink()
+        open_key(path)
+        return os.link(draft, key)
+
+    monkeypatch.setattr(os, "link", quicker)
+    assert open_key(path).public == read_key(path).public
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_where_a_key_is_kept():

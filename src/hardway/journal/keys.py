@@ -9,6 +9,7 @@ import json
 import os
 import stat
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
 from typing import Any
 
@@ -89,11 +90,15 @@ def key_file(db: str) -> Path:
 
 
 def open_key(path: Path) -> Key:
-    """Return the key in a file; make one where there is none."""
+    """Return the key in a file; make one where there is none. What a killed server left half done is taken away."""
     if not path.exists():
         with suppress(FileExistsError):  # another process made it just now: that one counts
             _keep(path, Key.new())
-    return read_key(path)
+    key = read_key(path)
+    for draft in path.parent.glob(f"{escape(path.name)}.{8 * '[0-9a-f]'}.new"):
+        with suppress(OSError):
+            draft.unlink()
+    return key
 
 
 def read_key(path: Path) -> Key:
@@ -119,16 +124,16 @@ def read_key(path: Path) -> Key:
 
 def _keep(path: Path, key: Key) -> None:
     """Write a new key so that the file appears whole or not at all, and never in place of another."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
+    draft = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
     try:
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(key.pem())
             file.flush()
             os.fsync(file.fileno())
         os.link(draft, path)
-    except FileExistsError:
-        raise
     except OSError as error:
+        if path.exists():  # and whoever made it may have taken our draft away
+            raise FileExistsError(path) from None
         raise BadKey(f"{path}: the signing key cannot be kept ({(error.strerror or str(error)).lower()})") from None
     finally:
         draft.unlink(missing_ok=True)
