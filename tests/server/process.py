@@ -61,6 +61,12 @@ class Process:
             return True
         return False
 
+    def next_line(self) -> str:
+        """Return the next line it prints, whenever that is."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        return self._process.stdout.readline()
+
     def kill(self) -> None:
         """Kill it as a power cut would."""
         self._end(signal.SIGKILL)

@@ -15,8 +15,10 @@ import pytest
 
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
+from hardway.server.server_lease import SERVER
 from tests.server.hands import Hands
 from tests.server.process import Process
+from tests.waiting import wait_until
 
 SECONDS = 60
 
@@ -129,3 +131,29 @@ def test_a_journal_whose_key_is_lost_is_served_only_with_another_made_openly(tmp
         assert not (tmp_path / "h.db.key").exists()
     with served(tmp_path, "--house", "star", "--new-key") as (_, printed, _):
         assert any(line.startswith("A signing key was made: ") for line in printed)
+
+
+def test_a_second_server_on_one_file_says_so_and_takes_over(tmp_path: Path) -> None:
+    db = str(tmp_path / "hardway.db")
+    with Process(db, "--house", "crown") as one, Process(db, "--house", "crown") as two:
+        assert two.next_line().startswith(
+            f"Another server has this journal open, at {one.address}. Each table is with one"
+        )
+        ann, same = Hands(one.address), Hands(two.address)
+        assert ann.post("/api/guest").status_code == 200
+        same.http.cookies.update(ann.http.cookies)
+        assert ann.enter("crown-1", "seat 300", "a").status_code == 200
+        away = same.enter("crown-1", "bet pass 10", "b")
+        assert (away.status_code, away.headers["location"].startswith(one.address)) == (421, True)
+        one.kill()
+        wait_until(lambda: same.enter("crown-1", "bet pass 10", "b").status_code == 200)
+        with Process(db, "--house", "crown") as three:
+            assert f"at {two.address}." in three.next_line(), "now the second is the one that is there"
+            assert three.stop() == (0, "")
+        assert two.stop() == (0, "")
+        for hands in (ann, same):
+            hands.close()
+    recorder = open_recorder(db)
+    assert recorder.leases()[SERVER].holder == "", "nobody is there any more: the next says nothing"
+    assert not audit(recorder).findings
+    recorder.close()

@@ -31,6 +31,7 @@ from hardway.server.house import House
 from hardway.server.lines import Gate, descriptors, lines
 from hardway.server.logs import set_logs
 from hardway.server.passwords import made_password
+from hardway.server.server_lease import ServerLease
 from hardway.server.settings import Settings
 
 SEND_BYTES = 256 << 10
@@ -95,7 +96,10 @@ def _serve(asked: Served, listening: socket.socket) -> int:
             recorder, key, address=address, site=_site(address), settings=_settings(asked, address),
             zone=asked.zone, db=asked.db,
         )  # fmt: skip
+        lease = ServerLease(house.floor, lambda line: print(line, flush=True))
+        house.beside.append(lease.hold)
         Runner(house, address, embedded=not asked.db.startswith("postgres"), says=says).run(listening)
+        lease.end()
     finally:
         recorder.close()
     return 0
