@@ -138,6 +138,20 @@ def test_a_stake_that_is_not_taken_says_why(hardway):
     assert "At 5 it is not taken: Horn Bet divides into 4 equal parts in chips; 8 would." in " ".join(ran.out.split())
 
 
+def test_a_layout_at_the_end_of_a_record(hardway, tmp_path):
+    record = tmp_path / "hand.craps"
+    record.write_text("house crown\nchips 1 5\nseat ann 300\nbet ann pass 10\nroll 4 2\nbet ann hard 8 5\n", "utf-8")
+    ran = hardway("odds", "layout", str(record), "ann")
+    # 5 at 9.5 to 1 wins 47.50, paid 48 in chips (4.2.3).
+    for line in ("6 +10 Win Line won", "7 −15 Win Line lost, Hardways 8 lost", "hard 8 +48 Hardways 8 won", "9 –"):
+        assert line in [" ".join(one.split()) for one in ran.out.splitlines()]
+    assert "On average it brings −1/3 = −0.3333." in ran.out  # (5 · 10 − 6 · 15 − 4 · 5 + 48)/36
+    form = json.loads(hardway("odds", "layout", str(record), "ann", "--json").out)
+    assert form["expected"] == "-1/3"
+    assert [roll["net"] for roll in form["rolls"] if roll["name"] == "hard 8"] == ["48.00"]
+    assert hardway("odds", "layout", str(record), "bob").code == 2
+
+
 def test_a_hand(hardway):
     ran = hardway("odds", "hand", "--at-least", "154")
     assert ran.code == 0

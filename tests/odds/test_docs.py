@@ -1,5 +1,7 @@
 """docs/odds.md shows what the commands print, line for line; `…` stands for lines left out."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.pages import commands, page, prints_what_is_shown, python_prints_what_it_says, shown
@@ -19,7 +21,8 @@ def test_the_python_prints_what_it_says():
 def test_every_command_of_the_page_runs(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     rows = commands(PAGE)
-    assert len(rows) == 9
+    assert len(rows) == 10
+    Path("hand.craps").write_text("house crown\nseat ann 300\nbet ann pass 5\n", "utf-8")
     for row in rows:
-        words = row.replace("NAME=VALUE", "inactive_odds=decided").split()[1:]
+        words = row.replace("NAME=VALUE", "inactive_odds=decided").replace("FILE", "hand.craps").split()[1:]
         assert hardway(*words).code == 0, row

@@ -21,6 +21,8 @@ SIGNED = "whoever is signed in, and not locked"
 ACCOUNT = "whoever is signed in to an account"
 AT_TABLE = "whoever is signed in, in no role or in one they have here"
 RECORD = "at a practice table whoever is at the table; in a casino those who work at it"
+PROJECTION = "as a record, but in a casino whose book forbids no devices for whoever is at the table"
+FORBID_DEVICES = ("crown", "star", "adelaide")  # Crown 9.1, Star 9.1, Adelaide 14(m); New Zealand has no such rule
 DESK = "those who work at the table"
 ADMIN = "administrators"
 LOCKED = (423, "session_locked")
@@ -88,6 +90,7 @@ ENDPOINTS: list[Endpoint] = [
     ("GET", "/api/tables/{table}/throws/{number}/fairness", AT_TABLE, None, (404, "no_throw")),
     ("GET", "/api/tables/{table}/history", RECORD, None, (200, "")),
     ("GET", "/api/tables/{table}/record", RECORD, None, (200, "")),
+    ("GET", "/api/tables/{table}/projection", PROJECTION, None, (200, "")),
     ("GET", "/api/tables/{table}/audit", DESK, None, (200, "")),
 ]  # fmt: skip
 OTHERWISE: dict[tuple[str, str], dict[str, tuple[int, str]]] = {
@@ -280,6 +283,8 @@ async def answered(who: Somebody, visit: Visit, endpoint: Endpoint, door: Door, 
     """Ask a question, and hold the answer against the table."""
     method, path, whose, body, goes = endpoint
     otherwise = OTHERWISE.get((method, path), {}).get(visit.who, goes)
+    if whose == PROJECTION:
+        whose = RECORD if door.house in FORBID_DEVICES else AT_TABLE
     status, name = expected(visit, whose, mode, otherwise)
     answer = await who.ask(method, filled(path, door.table, visit.role), numbered(body, door.number))
     where = (method, path, visit, answer.status_code, answer.text[:200])
@@ -309,7 +314,7 @@ def test_every_endpoint_for_every_kind_of_visitor() -> None:
 def test_every_question_about_a_table_for_every_role(house: str, mode: str) -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, house, mode)
-        found, endpoints = unique(visits(house)), for_whom(AT_TABLE, RECORD, DESK)
+        found, endpoints = unique(visits(house)), for_whom(AT_TABLE, RECORD, PROJECTION, DESK)
         assert len(endpoints) * len(found) > 400
         for visit in found:
             who = await door.come(visit)  # no question about a table changes who asks it

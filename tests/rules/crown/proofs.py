@@ -195,7 +195,7 @@ def no_device(book: Book) -> None:
     table = _table(book, "mode casino", "seat ann 500")
     for viewer, may in (("ann", False), ("", False), ("boxperson", True), ("inspector", True)):
         seen = view(table.law, table.state, viewer)
-        assert (seen["statistics"], seen["export"]) == (may, may)
+        assert (seen["statistics"], seen["export"], seen["projection"]) == (may, may, may)
 
 
 @proves("crown", "9.9")

@@ -119,11 +119,13 @@ def statistics(book: Book) -> None:
         seen = view(law, state, viewer)
         assert seen["statistics"]
         assert seen["export"]
+        assert seen["projection"]
         assert seen["desk"] is not None
     for viewer in ("ann", ""):
         seen = view(law, state, viewer)
         assert not seen["statistics"]
         assert not seen["export"]
+        assert not seen["projection"]
         assert seen["desk"] is None
 
 

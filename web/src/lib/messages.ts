@@ -448,6 +448,7 @@ export interface View {
   players: Seat[];
   statistics: boolean;
   export: boolean;
+  projection: boolean;
   money?: Mine | null;
 }
 

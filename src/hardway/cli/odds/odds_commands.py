@@ -129,6 +129,18 @@ def hand(
 
 
 @odds_app.command()
+def layout(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is standard input.")],
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Whose wagers.")],
+    as_json: AsJson = False,
+) -> int:
+    """Show what each roll would bring a player at the end of a record, and what the layout costs a roll."""
+    from hardway.cli.odds.show_layout import show_layout
+
+    return guarded(lambda: show_layout(file, player, as_json=as_json))
+
+
+@odds_app.command()
 def strategy(
     house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Loaded = "", option: Options = None,
     as_json: AsJson = False,

@@ -300,7 +300,7 @@ def _may_answer(law: Law, ask: Ask, who: At) -> Refusal | None:
     return not_yours(law, held, act, who.role)
 
 
-READINGS = ("table", "rules", "fairness", "history", "statistics", "odds", "export", "desk", "audit")
+READINGS = ("table", "rules", "fairness", "history", "statistics", "odds", "export", "projection", "desk", "audit")
 """What can be read of a table."""
 
 
@@ -314,6 +314,8 @@ def may_read(law: Law, state: State, who: At, what: str) -> Refusal | None:
             shown = seen["statistics"]
         case "export" | "history":
             shown = seen["export"]
+        case "projection":
+            shown = seen["projection"]
         case "desk" | "audit":
             shown = seen["desk"] is not None
         case _:

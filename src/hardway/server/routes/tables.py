@@ -5,15 +5,17 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from pydantic_core import to_json
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from hardway.floor.people import Signed
 from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
 from hardway.journal.export import PERSON
+from hardway.report.figures.layout_figures import layout_form
 from hardway.rulebook import house_names
 from hardway.server import shown
-from hardway.server.budget import unhurried, unhurried_rows
+from hardway.server.budget import paid, unhurried, unhurried_rows
 from hardway.server.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
 from hardway.server.entries import STAKES
 from hardway.server.errors import done, refused
@@ -92,6 +94,19 @@ async def legal(at: AtTable) -> Any:
     """Return what may be entered now, and why not the rest."""
     found = legal_text(*at)
     return Response(found, media_type="application/json")
+
+
+@router.get("/tables/{table}/projection", response_model=responses.Projection)
+async def projection(house: AtHouse, at: AtTable) -> Any:
+    """Return what the next roll would do to one's own wagers, and what they cost a roll."""
+    hub, who = at
+    done(house.may_read(hub, who, "projection"))
+    host, player = hub.live.host, "" if who.role else who.person
+    seq, law, state = host.durable.seq, host.law, host.told.copy()
+    if player not in state.players or not state.players[player].bets:
+        return JSONResponse({"seq": seq, "rolls": [], "expected": "0", "cost": "0"})
+    form = await run_in_threadpool(paid(lambda: layout_form(law, state, player)))
+    return JSONResponse({"seq": seq, **form})
 
 
 @router.post("/tables/{table}/entries", response_model=responses.TakenMessage)

@@ -105,6 +105,37 @@ class May(MessageModel):
     legal: dict[str, list[dict[str, Any]]]
 
 
+class ProjectedResult(MessageModel):
+    """What a roll would do to a wager, and what that would bring its owner."""
+
+    wager: str
+    label: str
+    result: str
+    """As it is settled; `placed` is what going up again costs in commission."""
+    net: Money
+
+
+class ProjectedRoll(MessageModel):
+    """A total, or the throws of it that do the same to one's wagers."""
+
+    total: int
+    name: str
+    """8, hard 8, easy 8."""
+    throws: list[list[int]]
+    net: Money
+    results: list[ProjectedResult]
+
+
+class Projection(MessageModel):
+    """What the next roll would do to one's wagers. What it brings on average and what they cost a roll are exact
+    fractions of a dollar. No rolls for somebody who has no wagers."""
+
+    seq: int
+    rolls: list[ProjectedRoll]
+    expected: str
+    cost: str
+
+
 class History(MessageModel):
     """Rows of a table, how those in them are shown, and where to go on: `after` of the next page, null at the end."""
 

@@ -125,6 +125,8 @@ class View(MessageModel):
     players: list[SeatMessage]
     statistics: bool
     export: bool
+    projection: bool
+    """Whether players may see what the next roll would do to their wagers."""
     money: Mine | None = None
 
 

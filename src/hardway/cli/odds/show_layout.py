@@ -1,0 +1,61 @@
+"""Shows a layout at the end of a record: what each total would bring its player, and what it costs a roll."""
+
+from fractions import Fraction
+
+from rich.table import Table
+from rich.text import Text
+
+from hardway.cli.records.replay_record import read_from
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
+from hardway.cli.terminal.screen import console, grid, headed, print_json
+from hardway.notation import Replay
+from hardway.odds.layout import NextRoll, expected, layout_cost, next_rolls
+from hardway.report.figures.layout_figures import layout_form
+from hardway.report.number import MINUS, exact
+from hardway.report.wording import label
+from hardway.rulebook import Law
+from hardway.values.money import short
+
+
+def show_layout(file: str, player: str, *, as_json: bool) -> int:
+    """Play a record, then show what the next roll would do; 1 if an expectation of the record failed."""
+    record = read_from(file)
+    if record.core:
+        raise Stop(f"{file}: this is a {record.core}, and has no layout")
+    with reading(file):
+        game = Replay(record)
+    for played in game.play():
+        if played.failure:
+            complain(f"{file}: {played.failure}")
+    if player not in game.state.players:
+        raise Stop(f"{file}: nobody called {player!r} is at the table")
+    if as_json:
+        print_json(layout_form(game.law, game.state, player))
+    else:
+        _show(game, player)
+    return FAILED if game.failures else DONE
+
+
+def _show(game: Replay, player: str) -> None:
+    rolls, screen = next_rolls(game.law, game.state, player), console()
+    puck = f"the point is {game.state.point}" if game.state.point else "the puck is off"
+    screen.print(headed(f"If the next roll is …, for {player}", puck))
+    screen.print()
+    screen.print(_table(game.law, rolls))
+    screen.print()
+    screen.print(f"On average it brings {_money(expected(rolls))}.")
+    cost = layout_cost(game.law, game.state, player)
+    screen.print(f"Put down again whenever they are decided, these wagers cost {_money(cost)} a roll.")
+
+
+def _money(cents: Fraction) -> str:
+    return exact(cents / 100)
+
+
+def _table(law: Law, rolls: list[NextRoll]) -> Table:
+    table = grid("roll", "brings", "because", words=3)
+    for roll in rolls:
+        net = f"+{short(roll.net)}" if roll.net > 0 else short(roll.net).replace("-", MINUS)
+        why = ", ".join(f"{label(law, one.wager)} {one.result}" for one in roll.results)
+        table.add_row(Text(roll.name, style="bold"), net if roll.net else "–", why)
+    return table

@@ -1,0 +1,124 @@
+"""A layout as it stands: what each throw would do to one player's wagers, and what they cost a roll.
+
+The table settles each of the 36 throws; nothing is worked out a second time. Whether anybody may throw is not asked.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from hardway.odds.figures import Figures, figures
+from hardway.odds.paid import paid
+from hardway.rulebook import Law
+from hardway.table import Refusal, State
+from hardway.table.model.events import Event, Placed, Settled
+from hardway.table.play.settle import settle_throw
+from hardway.values.dice import THROWS
+from hardway.values.names import written
+
+STAKES = 4096
+"""Wagers at a stake whose figures are kept: people bet the same amounts again."""
+
+
+class WagerResult(NamedTuple):
+    """What a throw does to a wager, and what that brings its owner, in cents: commission given back or paid too."""
+
+    wager: str
+    result: str
+    net: int
+
+
+class NextRoll(NamedTuple):
+    """Throws of one total that do the same to a layout."""
+
+    total: int
+    throws: tuple[tuple[int, int], ...]
+    alone: bool
+    """These are all the throws of the total."""
+    results: tuple[WagerResult, ...]
+
+    @property
+    def net(self) -> int:
+        """Return by how much rack and layout together change, in cents."""
+        return sum(one.net for one in self.results)
+
+    @property
+    def name(self) -> str:
+        """Return the total, and which throws of it: 8, hard 8, easy 8, 8 by 6-2."""
+        if self.alone:
+            return f"{self.total}"
+        hard = {first == second for first, second in self.throws}
+        if len(hard) == 1 and (hard == {True} or len(self.throws) == _easy(self.total)):
+            return f"{'hard' if hard == {True} else 'easy'} {self.total}"
+        pairs = dict.fromkeys(f"{max(throw)}-{min(throw)}" for throw in self.throws)
+        return f"{self.total} by {' or '.join(pairs)}"
+
+
+def next_rolls(law: Law, state: State, player: str) -> list[NextRoll]:
+    """Return what each total would do to a player's wagers as they stand; throws that do otherwise apart."""
+    by_total = sorted(range(len(THROWS)), key=lambda throw: (sum(THROWS[throw]), THROWS[throw]))
+    found = []
+    for total, throws in groupby(by_total, key=lambda throw: sum(THROWS[throw])):
+        alike: dict[tuple[WagerResult, ...], list[tuple[int, int]]] = {}
+        for throw in throws:
+            results = tuple(_results(settle_throw(law, state, throw), player))
+            alike.setdefault(results, []).append(THROWS[throw])
+        found += [NextRoll(total, tuple(same), len(alike) == 1, results) for results, same in alike.items()]
+    return found
+
+
+def expected(rolls: list[NextRoll]) -> Fraction:
+    """Return what the next roll brings on average, in cents."""
+    return Fraction(sum(roll.net * len(roll.throws) for roll in rolls), len(THROWS))
+
+
+def layout_cost(law: Law, state: State, player: str) -> Fraction:
+    """Return what a player's wagers cost a roll, in cents, while each is put down again once it is decided.
+
+    Each counts with its stake, in the table's chips, from where it was put down: a line wager that has its point costs
+    what it cost when it was made.
+    """
+    cost = Fraction(0)
+    for wager, stake in state.players[player].bets.items():
+        if stake.split:
+            cost -= _expected(next_rolls(law, state, player), wager)
+        else:
+            found = _figures(law, _name(law, wager, state.point), stake.amount)
+            cost -= found.expected * stake.amount / found.rolls
+    return cost
+
+
+def _name(law: Law, wager: str, point: int) -> str:
+    """Return the wager as it was put down: before it moved, and odds behind a line with their point."""
+    slot = law.slots[wager]
+    if slot.moves and slot.number:
+        return slot.wager.name
+    return written(wager, point) if slot.parent and not slot.number else wager
+
+
+@lru_cache(maxsize=STAKES)
+def _figures(law: Law, wager: str, stake: int) -> Figures:
+    """Return a wager's figures as its stake is paid; paid exactly where no table takes that stake."""
+    found = paid(law, wager, stake)
+    return figures(law, wager) if isinstance(found, Refusal) else found
+
+
+def _expected(rolls: list[NextRoll], wager: str) -> Fraction:
+    """Return what a roll brings a wager on average; one with chosen shares is decided by every roll."""
+    nets = ((one.net, len(roll.throws)) for roll in rolls for one in roll.results if one.wager == wager)
+    return Fraction(sum(net * ways for net, ways in nets), len(THROWS))
+
+
+def _results(events: list[Event], player: str) -> Iterator[WagerResult]:
+    for event in events:
+        if isinstance(event, Settled) and event.player == player:
+            yield WagerResult(event.wager, event.result, event.pays + event.commission)
+        elif isinstance(event, Placed) and event.player == player and event.commission:
+            yield WagerResult(event.wager, "placed", -event.commission)
+
+
+def _easy(total: int) -> int:
+    """Return how many throws make a total the easy way."""
+    return sum(first + second == total and first != second for first, second in THROWS)

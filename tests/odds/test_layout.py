@@ -1,0 +1,140 @@
+"""A layout: what the next roll would do to it is what the table then does; what it costs is worked out by hand."""
+
+from collections.abc import Iterator
+from fractions import Fraction as F
+from itertools import islice
+from random import Random
+
+import pytest
+
+from hardway.odds.layout import expected, layout_cost, next_rolls
+from hardway.rulebook import Law, house_names, load
+from hardway.table import Head, Refusal, State, open_table
+from hardway.table.draft import play
+from hardway.table.model.commands import Bet, Call, Choose, Command, Manner, Personal, Roll, Seat, Tokens
+from hardway.table.model.state import Limit
+from hardway.values.dice import THROWS
+
+ANN, BEN = "ann", "ben"
+
+
+def table(house: str, *commands: Command) -> tuple[Law, State]:
+    law, state = open_table(load(house), Head(house))
+    for command in (Seat(ANN, 500_00), *commands):
+        assert not isinstance(play(law, state, command), Refusal), command
+    return law, state
+
+
+def nets(law: Law, state: State) -> dict[str, int]:
+    return {roll.name: roll.net // 100 for roll in next_rolls(law, state, ANN) if roll.net}
+
+
+def wealth(state: State, player: str) -> int:
+    one = state.players[player]
+    return one.rack + one.tokens + sum(stake.amount for stake in one.bets.values())
+
+
+def test_a_line_wager_on_the_come_out() -> None:
+    law, state = table("crown", Bet(ANN, "pass", 10_00))
+    assert nets(law, state) == {"2": -10, "3": -10, "7": 10, "11": 10, "12": -10}
+    # 8 of 36 throws win ten, 4 lose ten; yet the wager costs 7/495 a decision of 557/165 rolls.
+    assert expected(next_rolls(law, state, ANN)) == F(4_000, 36)
+    assert layout_cost(law, state, ANN) == F(7, 495) / F(557, 165) * 1_000
+
+
+def test_hard_and_easy_are_apart_where_it_matters_and_only_there() -> None:
+    law, state = table(
+        "crown", Bet(ANN, "pass", 10_00), Roll(4, 4), Bet(ANN, "pass_odds", 10_00), Bet(ANN, "hard 6", 2_00)
+    )
+    # The point of 8 pays 10 and 12 (6 to 5). Hard six pays 9.5 to 1: 2 wins 19; an easy six or a seven loses it.
+    assert nets(law, state) == {"hard 6": 19, "easy 6": -2, "7": -22, "8": 22}
+    assert [roll.name for roll in next_rolls(law, state, ANN)] == [
+        "2",
+        "3",
+        "4",
+        "5",
+        "easy 6",
+        "hard 6",
+        *"789",
+        "10",
+        "11",
+        "12",
+    ]
+
+
+def test_a_cost_counts_the_rounding_of_the_table() -> None:
+    # Five on any craps wins 37.50, paid 38 (Crown 4.2.3): (32 · 5 − 4 · 38)/36 dollars a roll.
+    law, state = table("crown", Bet(ANN, "any_craps", 5_00))
+    assert layout_cost(law, state, ANN) == F(800, 36)
+    assert expected(next_rolls(law, state, ANN)) == F(-800, 36)
+
+
+def test_a_come_wager_costs_what_it_cost_when_it_was_made_and_odds_cost_nothing() -> None:
+    law, state = table(
+        "newzealand",
+        Bet(ANN, "pass", 10_00),
+        Roll(2, 2),
+        Bet(ANN, "come", 10_00),
+        Roll(4, 5),
+        Bet(ANN, "come_odds 9", 10_00),
+    )
+    assert set(state.players[ANN].bets) == {"pass", "come 9", "come_odds 9"}
+    assert layout_cost(law, state, ANN) == 2 * F(7, 495) / F(557, 165) * 1_000
+
+
+def test_shares_that_were_chosen_are_counted_as_they_were() -> None:
+    # NZ 4.17: one on any craps at 7 to 1, three on eleven at 15 to 1. 4 throws net 7 − 3, 2 net 45 − 1, 30 lose 4.
+    law, state = table("newzealand", Bet(ANN, "craps_eleven", 4_00, Manner(split=(100, 300))))
+    assert (
+        expected(next_rolls(law, state, ANN)) == F(100 * (4 * 4 + 2 * 44 - 30 * 4), 36) == -layout_cost(law, state, ANN)
+    )
+
+
+def test_nothing_on_the_layout_wins_loses_and_costs_nothing() -> None:
+    law, state = table("star")
+    assert nets(law, state) == {}
+    assert layout_cost(law, state, ANN) == 0
+
+
+def layouts(house: str, draw: Random) -> Iterator[tuple[Law, State]]:
+    """Play tables with two players on and on; yield them before each throw that is taken."""
+    while True:
+        sign = (("*", Limit(draw.choice((1_00, 5_00)), draw.choice((50_00, 5_000_00)))),)
+        law, state = open_table(load(house), Head(house, sign=sign))
+        for command in (Seat(ANN, 900_00), Seat(BEN, 900_00), Tokens(ANN, 50_00)):
+            play(law, state, command)
+        if draw.random() < 0.2:
+            who = min(held.roles) if (held := law.authority("personal")) else ""
+            play(law, state, Personal(ANN, 5_00, 80_00, who, "pat"))
+        for _ in range(draw.randint(1, 12)):
+            for name in (ANN, BEN):
+                for wager in (law.lines[0], *draw.choices(tuple(law.slots), k=draw.randint(0, 12))):
+                    play(law, state, Bet(name, wager, 100 * draw.randint(1, 60)))
+            bets = state.players[ANN].bets
+            if bets and draw.random() < 0.4:
+                play(law, state, Call(ANN, draw.choice(tuple(bets)), draw.choice(("on", "off"))))
+            play(law, state, Choose(ANN, draw.choice(tuple(law.slots)).partition(" ")[0], draw.choice(("up", "down"))))
+            if not isinstance(play(law, state.copy(), Roll(1, 1)), Refusal):
+                yield law, state
+            play(law, state, Roll(*draw.choice(THROWS)))
+
+
+def equals_the_table(house: str, count: int) -> None:
+    for law, state in islice(layouts(house, Random(f"layouts of {house}")), count):
+        by_throw = {throw: roll for roll in next_rolls(law, state, ANN) for throw in roll.throws}
+        assert len(by_throw) == 36
+        for throw in THROWS:
+            after = state.copy()
+            assert not isinstance(play(law, after, Roll(*throw)), Refusal)
+            assert by_throw[throw].net == wealth(after, ANN) - wealth(state, ANN), (throw, state.players[ANN].bets)
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_the_next_roll_is_what_the_table_then_does(house: str) -> None:
+    equals_the_table(house, 100)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("house", house_names())
+def test_the_next_roll_is_what_the_table_then_does_for_ten_thousand_layouts(house: str) -> None:
+    equals_the_table(house, 10_000)
