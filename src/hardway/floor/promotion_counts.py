@@ -9,6 +9,7 @@ from datetime import datetime, tzinfo
 from hardway.floor.when import written
 from hardway.journal import Recorder
 from hardway.journal.qualifying import qualifying_wagers
+from hardway.journal.streams import table_streams
 from hardway.promotion import PromotionAct, PromotionState
 from hardway.values.clock import UNKNOWN, shown
 
@@ -16,7 +17,7 @@ from hardway.values.clock import UNKNOWN, shown
 def tables_of(recorder: Recorder, house: str) -> list[str]:
     """Return the tables that were opened by the book of a house."""
     found = []
-    for stream in recorder.streams():
+    for stream in table_streams(recorder):
         first = next(recorder.rows(stream, limit=1), None)
         if first is not None and first.kind == "open" and first.entry.split()[:2] == ["house", house]:
             found.append(stream)

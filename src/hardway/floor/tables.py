@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
+from hardway.floor.cores.core_streams import CoreStreams
 from hardway.floor.people.roles import acting_role
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
@@ -83,12 +84,14 @@ class Floor:
         """Who holds this process's leases: where it is found, and which process it is."""
         self.writer, self._secrets = Writer(recorder), Secrets(key)
         self.tables: dict[str, Live] = {}
+        self.cores = CoreStreams(self)
         self._lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._leases: dict[str, Lease] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._store = ThreadPoolExecutor(4, thread_name_prefix="store")
         self._snapshots: dict[str, int] = {}
         self._running: list[asyncio.Task[None]] = []
+        self._begun: set[asyncio.Task[None]] = set()
         self.stopping = False
 
     async def start(self) -> None:
@@ -107,8 +110,10 @@ class Floor:
         with suppress(TimeoutError):
             async with asyncio.timeout(REST_SECONDS):
                 await asyncio.gather(*(live.rest() for live in self.tables.values()))
+        with suppress(Unavailable):  # what could not be given back runs out
+            await self.cores.stop()
         for table in tuple(self.tables):
-            with suppress(Unavailable):  # what could not be given back runs out
+            with suppress(Unavailable):
                 await self._let_go(table)
         await self.writer.close()
         with suppress(Unavailable, CheckpointError):
@@ -181,7 +186,7 @@ class Floor:
             await before.host.drained()
         if not NAME.match(table) or table == STREAM or await self.keep(lambda: self.recorder.head(table)) is None:
             return Problem("no_table", f"there is no table {table}")
-        lease = await self._lease(table)
+        lease = await self.lease(table)
         if isinstance(lease, Problem):
             return lease
         self._leases[table], self.writer.tokens[table] = lease, lease.token
@@ -195,8 +200,8 @@ class Floor:
         live.tell("opened")
         return live
 
-    async def _lease(self, table: str) -> Lease | Problem:
-        """Lease a table. One that this address had before it crashed is waited for: nobody else answers here."""
+    async def lease(self, table: str) -> Lease | Problem:
+        """Lease a stream. One that this address had before it crashed is waited for: nobody else answers here."""
         give_up = asyncio.get_running_loop().time() + 2 * self._lease_seconds
         while True:
             lease = await self.keep(lambda: self.recorder.lease(table, self.holder, self._lease_seconds))
@@ -237,10 +242,16 @@ class Floor:
         if live is not None and live.host is host:
             live.tell("suspended")
 
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             now = self.clock()
+            self.cores.tick(now, self._begin)
             for table, live in tuple(self.tables.items()):
                 try:
                     live.tick(now)
@@ -255,6 +266,10 @@ class Floor:
             try:
                 held = await self.keep(lambda: self.recorder.renew(self.holder, self._lease_seconds))
             except Unavailable:  # the tables say so themselves as soon as they have something to write
+                continue
+            try:
+                await self.cores.look_after(held)
+            except Unavailable:  # the next round tries again
                 continue
             for table, live in here.items():
                 try:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import FIELDS, Row
+from hardway.journal.streams import core_of
 
 PERSON = re.compile(r"\b[pb][a-z2-7]{12}\b")
 """How people and bots are named in a stream."""
@@ -48,12 +49,12 @@ def read_jsonl(lines: Iterable[str]) -> Iterator[Row]:
 
 
 def write_record(rows: Iterable[Row], naming: Naming = str) -> Iterator[str]:
-    """Write a table's stream as a record; what changed nothing at the table is a comment."""
+    """Write a stream as a record; what changed nothing is a comment."""
     last = None
     for row in rows:
         last = row
         if row.kind == "open":
-            yield f"# the table {row.stream}, from its journal"
+            yield f"# {'' if core_of(row.stream) else 'the table '}{row.stream}, from its journal"
             yield from row.entry.splitlines()
         elif row.kind == "entry":
             yield _named(row.entry, naming).replace("#", "＃")  # a # would begin a comment

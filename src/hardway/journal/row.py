@@ -1,8 +1,8 @@
 """A row of the journal, and the hash that ties it to the one before. Knows no database and no rule.
 
-A stream is a table's history, or the floor's own. Its first row opens it; every later row holds one entry as it was
-written, who gave it, and what came of it. The hash of a row covers everything in it and the hash of the row before, so
-that a row cannot be changed, moved or left out without every later hash changing too.
+A stream is the history of a table, a tournament or a promotion, or the floor's own. Its first row opens it; every later
+row holds one entry as it was written, who gave it, and what came of it. The hash of a row covers everything in it and
+the hash of the row before, so that a row cannot be changed, moved or left out without every later hash changing too.
 
 >>> first = Row.after(None, stream="t1", kind="open", entry="house crown")
 >>> first.seq, first.prev == START

@@ -108,7 +108,7 @@ def open_stored_table(recorder: Recorder, stream: str, key: Key | None = None) -
     recent: list[Row] = []
     for row in recorder.rows(stream, max(seq - REMEMBERED, 0)):
         if row.seq > seq:
-            _follows(last, row)
+            check_follows(last, row)
             fold_row(state, row, start.law.book.words)
         recent.append(last := row)
         if len(recent) > 2 * REMEMBERED:
@@ -119,9 +119,9 @@ def open_stored_table(recorder: Recorder, stream: str, key: Key | None = None) -
     return StoredTable(stream, law, state, last, settings, head, first, keys, dice, seq, other_book)
 
 
-def _follows(last: Row, row: Row) -> None:
+def check_follows(last: Row | None, row: Row) -> None:
     """Let no row in that is not the next of its chain."""
-    linked = (row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
+    linked = (last is not None and row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
     if not linked or row.hash != digest(row):
         raise UnreadableRow(row, "the chain is broken here; `hardway audit verify` says what is wrong")
 

@@ -17,12 +17,24 @@ Outcome = tuple[Any, ...] | Refusal
 
 
 class CoreGame(Protocol):
-    """What a core plays: its state, and what entering a command gives."""
+    """What a core plays: its state, what entering a command gives, and what somebody sees of it and may do."""
 
     state: Any
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command and fold what it gives."""
+
+    def fold(self, events: tuple[Any, ...]) -> None:
+        """Let happen what was decided before."""
+
+    def accounted(self) -> bool:
+        """Say whether its ledgers agree with what everybody holds."""
+
+    def view(self, viewer: str) -> dict[str, Any]:
+        """Return it as a person, somebody in a role, or anybody (an empty name) sees it."""
+
+    def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
+        """Return what a person or somebody in a role may enter, and what not, and why."""
 
 
 class CoreNotation(NamedTuple):

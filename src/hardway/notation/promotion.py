@@ -20,7 +20,7 @@ from hardway.notation.cores import CoreNotation, Outcome
 from hardway.notation.forms import EntryForms
 from hardway.notation.kinds import KINDS, Kind, time
 from hardway.notation.words import NotationError, Words
-from hardway.promotion import REASONS, commands, decide, fold, legal, open_promotion, tasks
+from hardway.promotion import REASONS, commands, decide, fold, legal, open_promotion, tasks, view
 from hardway.promotion.commands import Parts
 from hardway.promotion.events import NAMES
 from hardway.promotion.state import PHASES
@@ -46,6 +46,22 @@ class PromotionGame:
         if not isinstance(outcome, Refusal):
             self.state = fold(self.state, outcome)
         return outcome
+
+    def fold(self, events: tuple[Any, ...]) -> None:
+        """Let happen what was decided before."""
+        self.state = fold(self.state, events)
+
+    def accounted(self) -> bool:
+        """Say whether of every prize what was announced is paid, withheld or open."""
+        return all(account.balanced for account in self.state.accounts.values())
+
+    def view(self, viewer: str) -> dict[str, Any]:
+        """Return the promotion as somebody sees it."""
+        return view(self.book, self.state, viewer)
+
+    def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
+        """Return what somebody may enter, and what not."""
+        return legal(self.book, self.state, who)
 
 
 def _payments(words: Words, expected: str) -> Parts:
@@ -169,7 +185,7 @@ def _legal(side: str) -> Callable[[Words], CoreCheck]:
             raise NotationError("a colon between the entry and its reason", entry)
 
         def check(moment: CoreMoment) -> None:
-            for row in legal(moment.game.book, moment.game.state, who)[side]:
+            for row in moment.game.legal(who)[side]:
                 right = reason in ("", row.get("reason")) and clause in ("", row.get("clause"))
                 if row["entry"] == entry and right:
                     return

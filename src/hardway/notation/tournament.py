@@ -22,7 +22,7 @@ from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, Refusal
 from hardway.table.model.commands import Invalidate
 from hardway.table.model.events import NAMES as TABLE_NAMES
-from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament
+from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament, view
 from hardway.tournament.events import NAMES, ChipsForfeited
 from hardway.tournament.playing import in_play
 from hardway.tournament.state import PHASES
@@ -48,6 +48,22 @@ class TournamentGame:
         if isinstance(command, _TOLD) and self._is_played(command.table):
             return Refusal("in_use", None, f"{command.table} is played here: its hands come from its own entries")
         return self._decide(command)
+
+    def fold(self, events: tuple[Any, ...]) -> None:
+        """Let happen what was decided before; the tables are played elsewhere."""
+        self.state = fold(self.state, events)
+
+    def accounted(self) -> bool:
+        """Say whether both ledgers agree with what everybody holds."""
+        return self.state.accounted
+
+    def view(self, viewer: str) -> dict[str, Any]:
+        """Return the tournament as somebody sees it."""
+        return view(self.law, self.state, viewer)
+
+    def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
+        """Return what somebody may enter, and what not."""
+        return legal(self.law, self.state, who)
 
     def _is_played(self, name: str) -> bool:
         table, here = self.state.tables.get(name), self.tables.get(name)
@@ -186,7 +202,7 @@ def _legal(side: str) -> Callable[[Words], CoreCheck]:
             raise NotationError("an entry")
 
         def check(moment: CoreMoment) -> None:
-            for row in legal(moment.game.law, moment.game.state, who)[side]:
+            for row in moment.game.legal(who)[side]:
                 if row["entry"] == entry and (not clause or row.get("clause") == clause):
                     return
             raise Failed(f"legal does not say so of {entry}")

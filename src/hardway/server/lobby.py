@@ -10,11 +10,12 @@ import time
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from hardway.floor.book import HOUSE, STREAM
+from hardway.floor.book import HOUSE
 from hardway.floor.table.live import Live
 from hardway.floor.when import later, read
 from hardway.journal import Row
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.streams import table_streams
 from hardway.rulebook import Law
 from hardway.server.budget import unhurried
 from hardway.server.house import House
@@ -104,8 +105,8 @@ class Lobby:
 
     def _learn(self) -> None:
         """Know the tables that have been opened since."""
-        recorder, names = self._house.recorder, self._house.recorder.streams()
-        new = [name for name in names if name not in self._openings and name != STREAM]
+        recorder = self._house.recorder
+        new = [name for name in table_streams(recorder) if name not in self._openings]
         for name in unhurried(new):
             for row in recorder.rows(name, 0, 1):
                 self._openings[name] = _opening(row)

@@ -11,6 +11,8 @@ An old journal opens for ever: CODEC is written into every row, and `UPCAST` tur
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from hardway.rulebook import Part
@@ -49,39 +51,56 @@ _KINDS: dict[type, _Kind] = {kind: _kind(kind, kind.__name__) for kind in _VALUE
 _KINDS |= {kind: _kind(kind, name) for kind, name in NAMES.items()}
 _NAMED = {kind.name: kind for kind in _KINDS.values()}
 assert len(_NAMED) == len(_KINDS), "two kinds of value share a name"
+_CORES = {"tournament": "hardway.tournament.events", "promotion": "hardway.promotion.events"}
+"""By core beside the table: the module with the `NAMES` of its events. A name may mean another event in each."""
+
+
+@cache
+def _kinds_of(core: str) -> tuple[dict[type, _Kind], dict[str, _Kind]]:
+    """Return the kinds of value of a core, by type and by name."""
+    if core == "table":
+        return _KINDS, _NAMED
+    kinds = {kind: _kind(kind, name) for kind, name in import_module(_CORES[core]).NAMES.items()}
+    return kinds, {kind.name: kind for kind in kinds.values()}
+
+
 _PLAIN = frozenset({int, str, bool, type(None)})
 
 
-def encode(value: Any) -> Any:
-    """Return a value of the core as JSON's own values."""
+def encode(value: Any, core: str = "table") -> Any:
+    """Return a value of a core as JSON's own values."""
+    return _encode(value, _KINDS if core == "table" else _kinds_of(core)[0])
+
+
+def _encode(value: Any, kinds: dict[type, _Kind]) -> Any:
     kind = type(value)
     if kind in _PLAIN:
         return value
-    if kind in _KINDS:
-        name, _, fields = _KINDS[kind]
+    if kind in kinds:
+        name, _, fields = kinds[kind]
         form = {"is": name}
         for field, held in zip(fields, value, strict=True):
-            form[field] = held if type(held) in _PLAIN else encode(held)
+            form[field] = held if type(held) in _PLAIN else _encode(held, kinds)
         return form
     if kind is tuple:
-        return [encode(part) for part in value]
+        return [_encode(part, kinds) for part in value]
     if kind is list:
-        return {"list": [encode(part) for part in value]}
+        return {"list": [_encode(part, kinds) for part in value]}
     if kind is dict:
-        return {"map": [[encode(key), encode(held)] for key, held in value.items()]}
+        return {"map": [[_encode(key, kinds), _encode(held, kinds)] for key, held in value.items()]}
     if kind is frozenset:
-        return {"set": [encode(part) for part in sorted(value, key=repr)]}
+        return {"set": [_encode(part, kinds) for part in sorted(value, key=repr)]}
     if kind is Fraction:
         return {"ratio": f"{value.numerator}/{value.denominator}"}
     raise CodecError(f"a {kind.__name__} has no written form")
 
 
-def decode(form: Any, codec: int = CODEC) -> Any:
+def decode(form: Any, codec: int = CODEC, core: str = "table") -> Any:
     """Return the value that was written; raise CodecError for what never was one."""
     if codec != CODEC:
         form = upcast(form, codec)
     try:
-        return _decode(form)
+        return _decode(form, _kinds_of(core)[1])
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
         raise CodecError(f"this is no value of the core: {error!r}") from None
 
@@ -95,22 +114,22 @@ def upcast(form: Any, codec: int) -> Any:
     return form
 
 
-def _decode(form: Any) -> Any:
+def _decode(form: Any, named: dict[str, _Kind]) -> Any:
     kind = type(form)
     if kind in _PLAIN:
         return form
     if kind is list:
-        return tuple([_decode(part) for part in form])
+        return tuple([_decode(part, named) for part in form])
     if "is" in form:
-        return _NAMED[form["is"]].make(**{field: _decode(held) for field, held in form.items() if field != "is"})
+        return named[form["is"]].make(**{field: _decode(held, named) for field, held in form.items() if field != "is"})
     ((tag, held),) = form.items()
     match tag:
         case "list":
-            return [_decode(part) for part in held]
+            return [_decode(part, named) for part in held]
         case "map":
-            return {_decode(key): _decode(part) for key, part in held}
+            return {_decode(key, named): _decode(part, named) for key, part in held}
         case "set":
-            return frozenset(_decode(part) for part in held)
+            return frozenset(_decode(part, named) for part in held)
         case "ratio":
             return Fraction(held)
     raise KeyError(tag)

@@ -9,12 +9,12 @@ from types import TracebackType
 from hardway.cli.terminal.exits import FAILED, Stop, complain, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
-from hardway.journal.floor_facts import FLOOR
 from hardway.journal.house_folders import recall_houses
 from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key, key_file, read_key
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.journal.stores import open_recorder
+from hardway.journal.streams import table_streams
 
 
 @contextmanager
@@ -59,7 +59,7 @@ def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
 
 def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
     """Return the table meant: the one named, the only one, or of those with such a roll the one played last."""
-    tables = [stream for stream in recorder.streams() if stream != FLOOR]
+    tables = table_streams(recorder)
     if table:
         if table not in tables:
             raise Stop(f"there is no table {table}; {_tables(tables)}")

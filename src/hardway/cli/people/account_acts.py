@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain
 from hardway.cli.terminal.screen import print_json
-from hardway.floor.book import HOUSE, STREAM
+from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
 from hardway.floor.people.claimants import OPEN
 from hardway.floor.people.names import new_password
@@ -20,6 +20,7 @@ from hardway.floor.when import read, told
 from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.house_folders import recall_houses
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.streams import table_streams
 
 ActReport = tuple[dict[str, Any], str]
 """What was done, as JSON and in words."""
@@ -245,7 +246,7 @@ def _ask(person: Person) -> None:
 def _seated(recorder: Recorder, person: str) -> bool:
     """Say whether somebody is at a table."""
     try:
-        tables = (open_stored_table(recorder, stream) for stream in recorder.streams() if stream != STREAM)
+        tables = (open_stored_table(recorder, stream) for stream in table_streams(recorder))
         return any(person in table.state.players for table in tables)
     except UnreadableRow as error:
         raise Stop(f"who is at which table cannot be seen: {error}") from None

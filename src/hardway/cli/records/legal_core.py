@@ -1,19 +1,11 @@
 """`hardway legal FILE WHO` for a record that is no table's: what someone may enter at its end, and why not the rest."""
 
-from collections.abc import Callable
 from typing import Any
 
 from hardway.cli.terminal.exits import DONE, FAILED, complain
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.notation import CoreReplay
-from hardway.promotion import legal as promotion_legal
-from hardway.tournament import legal as tournament_legal
-
-LEGAL: dict[str, Callable[[Any, str], dict[str, list[dict[str, Any]]]]] = {
-    "tournament": lambda game, who: tournament_legal(game.law, game.state, who),
-    "promotion": lambda game, who: promotion_legal(game.book, game.state, who),
-}
 
 
 def legal_core(file: str, game: CoreReplay, who: str, *, as_json: bool) -> int:
@@ -21,7 +13,7 @@ def legal_core(file: str, game: CoreReplay, who: str, *, as_json: bool) -> int:
     for played in game.play():
         if played.failure:
             complain(f"{file}: {played.failure}")
-    form = LEGAL[game.record.core](game.game, who)
+    form = game.game.legal(who)
     if as_json:
         print_json(form)
     else:

@@ -6,7 +6,6 @@ from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
 from hardway.cli.terminal.screen import console, grid, headed, print_json, title
 from hardway.notation import CoreReplay
-from hardway.tournament import view
 
 
 def standings(file: str, *, as_json: bool) -> int:
@@ -18,7 +17,7 @@ def standings(file: str, *, as_json: bool) -> int:
         game = CoreReplay(record)
     for _ in game.play():
         pass
-    shown = view(game.game.law, game.state)  # type: ignore[attr-defined]
+    shown = game.game.view("")
     if as_json:
         print_json(shown)
     else:

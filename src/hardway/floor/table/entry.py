@@ -2,7 +2,7 @@
 
 import asyncio
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from hardway.floor.problem import Problem
 from hardway.journal import Row
@@ -51,7 +51,8 @@ class Receipt(NamedTuple):
     """What a giver is told of a command that was taken; `again` says that it had been taken before."""
 
     seq: int
-    events: tuple[Event, ...] = ()
+    events: tuple[Event | Any, ...] = ()
+    """Of the table, or of another core."""
     again: bool = False
 
 

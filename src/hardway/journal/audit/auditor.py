@@ -23,6 +23,7 @@ from hardway.journal.audit.checkpoint_check import (
     not_excluded,
     own_checkpoints,
 )
+from hardway.journal.audit.core_check import CoreCheck
 from hardway.journal.audit.fact_check import FactCheck
 from hardway.journal.audit.finding import Finding
 from hardway.journal.audit.held_roles import HeldRoles
@@ -34,6 +35,7 @@ from hardway.journal.floor_facts import FLOOR
 from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
+from hardway.journal.streams import core_of
 from hardway.rulebook import Book
 
 MOST = 100
@@ -150,6 +152,9 @@ class _Work:
 
     def _findings(self, stream: str) -> Iterator[Finding]:
         chain, heads = ChainCheck(self._recorder, stream), CheckpointCheck(self._heads.get(stream, ()))
+        if core_of(stream):
+            yield from self._core(stream, chain, heads)
+            return
         play = PlayCheck(self._recorder, self._books, self._roles) if stream != FLOOR else None
         head = self._recorder.head(stream)
         end = head.seq if head is not None else 0
@@ -179,6 +184,20 @@ class _Work:
             if play.start is not None and play.start.other_book:
                 self.remarks.append(f"{stream}: {play.start.other_book}")
         self._progress(stream, end, end)
+
+    def _core(self, stream: str, chain: ChainCheck, heads: CheckpointCheck) -> Iterator[Finding]:
+        """Return what is wrong with the stream of a tournament or promotion."""
+        play = CoreCheck(self._recorder, self._books, self._roles)
+        for row in self._recorder.rows(stream):
+            self.rows[stream] += 1
+            self.last[stream] = row.seq
+            yield from chain.row(row)
+            yield from play.row(row)
+            yield from heads.row(row)
+        yield from heads.end(stream)
+        self.sure[stream], self.decided = heads.sure, self.decided + play.decided
+        if play.start is not None and play.start.other_book:
+            self.remarks.append(f"{stream}: {play.start.other_book}")
 
     def _floor(self, row: Row) -> None:
         """Remember which tables the floor opened, and what its acts made of people."""

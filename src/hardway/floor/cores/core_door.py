@@ -1,0 +1,85 @@
+"""The door of a tournament or promotion: what somebody sends, checked against who they are, becomes a command.
+
+A message says what, and who it is about; who gives it, and in which role, is filled in here. A player's own entry
+leaves its player out (`apply`, `pay fee`); staff who enter it for a player name them, and the row says who entered it.
+What only the floor tells (`hand`, `throw`) comes through no door.
+
+>>> from hardway.journal.stored_core import CoreStart
+>>> from hardway.notation.cores import core_notation
+>>> from hardway.rulebook import load
+>>> start = CoreStart("tournament", "cup", core_notation("tournament"), load("crown"), {})
+>>> fill_core(start, "pay fee", CoreGiver("p7k3"))
+Pay(player='p7k3', what='fee')
+>>> fill_core(start, "submit", CoreGiver("p7k3", "casino_manager"))
+Submit(by='casino_manager', name='p7k3', because='')
+"""
+
+from typing import Any, NamedTuple
+
+from hardway.journal.stored_core import CoreStart, words_of
+from hardway.notation import NotationError
+from hardway.rulebook import Refusal
+from hardway.values.verbs import Verb, parts, verbs_of
+
+LONGEST = 2000
+"""Characters of an entry: an item of conditions or terms may take a few sentences."""
+OWN = ("player", "patron")
+"""Whose an entry is that everybody gives for themselves."""
+TOLD = ("host", "system")
+"""Whose an entry is that only the floor gives."""
+
+
+class CoreGiver(NamedTuple):
+    """Who enters something: a person, in a role of the house or for themselves."""
+
+    person: str
+    role: str = ""
+
+
+def fill_core(start: CoreStart, text: str, who: CoreGiver) -> Any | Refusal:
+    """Return the command a message means, or why it is nobody's to give; raise NotationError where it is none."""
+    words = text.split()
+    if not words:
+        raise NotationError("an entry")
+    if len(text) > LONGEST or not "".join(words).isprintable():
+        raise NotationError(wrong=f"an entry is one line of at most {LONGEST} characters that can be printed")
+    if words[0].startswith("@"):
+        return Refusal("bad_time", None, f"leave the time {words[0]} out: the floor's own clock fills it in")
+    verb = verbs_of(start.core).get(words[0])
+    if verb is None:
+        raise NotationError(f"an entry: {', '.join(verbs_of(start.core))}", words[0])
+    if verb.whose in TOLD:
+        return Refusal("not_your_role", None, f"{verb.name} is told by the floor itself, and entered by nobody")
+    return _of_person(start, verb, words, who) if _is_own(verb, who) else _of_staff(start, verb, words, who)
+
+
+def _is_own(verb: Verb, who: CoreGiver) -> bool:
+    return verb.whose in OWN or (verb.whose == "anyone" and not who.role)
+
+
+def _of_person(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
+    """Read a person's own entry: without a role they are filled in where it names who gives it."""
+    if not who.role and names_giver(verb):
+        words = [words[0], who.person, *words[1:]]
+    return start.notation.forms.parse(" ".join(words), words_of(start, who.role))
+
+
+def names_giver(verb: Verb) -> bool:
+    """Say whether an entry begins with who gives it."""
+    form = parts(verb.form)
+    return bool(form) and (form[0].kind == "player" or form[0].fields == ("about",))
+
+
+def _of_staff(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
+    """Read an act of staff, and sign it; one that ends in free words is signed after them."""
+    if who.role not in start.book.roles:
+        known = f"{start.book.house} has no {who.role}" if who.role else f"{verb.name} is for the house's staff"
+        return Refusal("not_your_role", None, known)
+    book = words_of(start, who.role)
+    if any(part.kind == "text" for part in parts(verb.form)):
+        return start.notation.forms.parse(" ".join([*words, "by", who.role, who.person]), book)
+    command = start.notation.forms.parse(" ".join(words), book)
+    if command.by:
+        says = "leave `by` and what follows it out: who it is, and as what, is filled in"
+        return Refusal("not_your_role", None, says)
+    return command._replace(by=who.role, name=who.person)

@@ -1,0 +1,202 @@
+"""One tournament or promotion and its one writer: decides a command, has its row made durable, and only then tells.
+
+Entries are taken one after the other: each waits until the row before is durable, for there are few. `ahead` has
+everything decided; `told` is as far as it is durable, and the only one anybody is shown. Where the store fails it is
+suspended until its journal has been read again.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from datetime import datetime
+from typing import Any, NamedTuple, TypeVar
+
+from hardway.floor.cores.core_door import CoreGiver, fill_core
+from hardway.floor.problem import Problem
+from hardway.floor.table.again import KEY_TAKEN
+from hardway.floor.table.entry import Answered, Receipt
+from hardway.floor.table.host import BAD_KEY, LONGEST_KEY, UNCERTAIN
+from hardway.floor.table.writer import Writer
+from hardway.floor.when import Seconds
+from hardway.journal import Answer, Row, Unavailable, compact, seal_row
+from hardway.journal.software import SOFTWARE
+from hardway.journal.stored_core import StoredCore, decode_core_row
+from hardway.journal.stored_table import decode_refusal
+from hardway.notation import NotationError, refusal_form
+from hardway.notation.parse import split_time
+from hardway.rulebook import Refusal
+from hardway.values.clock import Tick
+from hardway.wire import CODEC, encode
+
+HOUSE = "house"
+T = TypeVar("T")
+Fill = Callable[[Any], Any]
+"""Completes a command with what only the floor knows: the numbers of a draw."""
+
+
+class CoreEntry(NamedTuple):
+    """A row with the values it was made of."""
+
+    row: Row
+    command: Any | None = None
+    events: tuple[Any, ...] = ()
+    """What fell due, and what came of the command."""
+    refusal: Refusal | None = None
+
+
+Follower = Callable[[CoreEntry], None]
+
+
+class CoreHost:
+    """One tournament or promotion."""
+
+    def __init__(self, opened: StoredCore, writer: Writer, *, clock: Callable[[], datetime]) -> None:
+        self.stream, self.start, self.clock = opened.stream, opened.start, clock
+        self.told, self.ahead = opened.game, opened.start.begin()
+        self.ahead.state = opened.game.state
+        self.head = opened.head
+        self.fault: Answer | Unavailable = None
+        """What the store said that it should not have said."""
+        self.shut: Problem | None = None
+        self.followers: list[Follower] = []
+        """Told of each row that has become durable."""
+        self.fill: Fill = lambda command: command
+        self._writer, self._seconds, self._turn = writer, Seconds(), asyncio.Lock()
+        self._forms = opened.start.notation.forms
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def enter(self, text: str, who: CoreGiver, key: str = "") -> Answered:
+        """Enter what somebody says; the answer comes when it is durable."""
+        try:
+            command = fill_core(self.start, text, who)
+        except NotationError as error:
+            return Problem("bad_entry", error.says)
+        if isinstance(command, Refusal):
+            return command if not who.role else await self._carried(self._write_refused(text, command, who))
+        return await self.submit(command, by=who.person, role=who.role, key=key)
+
+    async def submit(self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "") -> Answered:
+        """Decide a command that is filled in, in its turn."""
+        return await self._carried(self._submit(command, by, role, key))
+
+    async def pass_time(self) -> None:
+        """Let time go on, if anything falls due by it."""
+        await self._carried(self._pass_time())
+
+    async def _carried(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, even if whoever gave it goes away."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _submit(self, command: Any, by: str, role: str, key: str) -> Answered:
+        async with self._turn:
+            if (before := await self._not_taken(command, by, key)) is not None:
+                return before
+            return await self._decide(self.fill(command), by, role, key)
+
+    async def _pass_time(self) -> None:
+        async with self._turn:
+            if self.fault is None and self.shut is None:
+                before = self.ahead.state
+                time, tick = self._tick()
+                if not await self._fell_due(time, tick):
+                    self.ahead.state = before
+
+    async def drained(self) -> None:
+        """Wait until what was begun is durable."""
+        async with self._turn:
+            return
+
+    async def _not_taken(self, command: Any, by: str, key: str) -> Answered | None:
+        """Say why an entry is not taken, or what came of it before."""
+        if self.fault is not None:
+            says = "its journal has gone on elsewhere, or failed; nothing is lost, and it opens again from its journal"
+            return Problem("table_suspended", says)
+        if self.shut is not None:
+            return self.shut
+        if len(key) > LONGEST_KEY or not key.isprintable():
+            return BAD_KEY
+        try:
+            row = await self._writer.find(self.stream, key) if key else None
+        except Unavailable as fault:
+            return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
+        return self._as_before(row, command, by) if row is not None else None
+
+    def _as_before(self, row: Row, command: Any, by: str) -> Answered:
+        """Answer an entry whose key a row has; what the floor filled in then is in the row alone."""
+        said = self._forms.write(command)
+        _, then = split_time(row.entry)
+        if row.by != by or (then != said and then.split()[:1] != said.split()[:1]):
+            return KEY_TAKEN
+        if (refusal := decode_refusal(row)) is not None:
+            return refusal
+        told = decode_core_row(self.start, row)
+        return Receipt(row.seq, told.tick + told.events, again=True)
+
+    async def _decide(self, command: Any, by: str, role: str, key: str) -> Answered:
+        before = self.ahead.state
+        time, tick = self._tick()
+        if tick and await self._fell_due(time, tick):
+            before, time, tick = self.ahead.state, "", ()
+        text = f"@{time} {self._forms.write(command)}" if time else self._forms.write(command)
+        outcome = self.ahead.enter(command)
+        if isinstance(outcome, Refusal):
+            self.ahead.state = before
+            if not role:
+                return outcome
+            row = self._row("refused", text, refusal_form(outcome), by, role, key)
+            return await self._store(CoreEntry(row, refusal=outcome))
+        body = {"tick": encode(tick, self.start.core)} if time else {}
+        body["events"] = encode(outcome, self.start.core)
+        row = self._row("entry", text, body, by, role, key)
+        return await self._store(CoreEntry(row, command, tick + outcome))
+
+    def _tick(self) -> tuple[str, tuple[Any, ...]]:
+        """Tell the time, where a second has passed; return how that is written, and what it gave."""
+        second = self._seconds.of(self.clock())
+        if second.at <= self.ahead.state.now:
+            return "", ()
+        tick = self.ahead.enter(Tick(second.text))
+        assert not isinstance(tick, Refusal), tick
+        return second.text, tick
+
+    async def _fell_due(self, time: str, tick: tuple[Any, ...]) -> bool:
+        """Write down what fell due as a row of its own: it stands, whatever is entered next."""
+        names = self.start.notation.names
+        if all(names.get(type(event)) == "clock" for event in tick):
+            return False
+        body = {"tick": encode(tick, self.start.core), "events": []}
+        await self._store(CoreEntry(self._row("entry", f"@{time}", body, HOUSE, "", ""), None, tick))
+        return True
+
+    async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> Answered:
+        """Write down what somebody of staff tried and the door refused."""
+        async with self._turn:
+            if self.fault is None and self.shut is None:
+                body = {**refusal_form(refusal), "floor": True}
+                row = self._row("refused", text, body, who.person, who.role, "")
+                await self._store(CoreEntry(row, refusal=refusal))
+            return refusal
+
+    def _row(self, kind: str, entry: str, body: Any, by: str, role: str, key: str) -> Row:
+        head = self.head
+        at = max(self._seconds.written(self.clock()), head.at)
+        kept = (self.start.book.digest, SOFTWARE, CODEC)
+        return seal_row(
+            (self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), "", *kept, head.hash)
+        )
+
+    async def _store(self, entry: CoreEntry) -> Answered:
+        """Have a row made durable, then let it be told and answer for it."""
+        answer: asyncio.Future[Answer | Unavailable] = asyncio.get_running_loop().create_future()
+        self._writer.submit(entry.row, answer.set_result)
+        said = await asyncio.shield(answer)
+        if said is not None:
+            self.fault = said
+            return UNCERTAIN
+        self.head = entry.row
+        self.told.fold(entry.events)
+        for follower in tuple(self.followers):
+            follower(entry)
+        return entry.refusal or Receipt(entry.row.seq, entry.events)

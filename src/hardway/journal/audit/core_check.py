@@ -1,0 +1,133 @@
+"""Whether a tournament or promotion kept the rules: every command is decided again, and its ledgers are counted."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.audit.held_roles import HeldRoles
+from hardway.journal.editions import edition_is_kept
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import Row, compact
+from hardway.journal.stored_core import CoreStart, decode_core_row, open_first_core_row, parse_core_entry
+from hardway.journal.stored_table import UnreadableRow
+from hardway.notation import refusal_form
+from hardway.notation.cores import CoreGame
+from hardway.rulebook import Book, Refusal
+from hardway.values.clock import Tick
+from hardway.wire import encode
+
+HOUSE = "house"
+_BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What a core raises on a state that no entries have led to."""
+
+
+class CoreCheck:
+    """Plays the stream of a tournament or promotion again row by row."""
+
+    def __init__(self, recorder: Recorder, books: Mapping[str, Book], roles: HeldRoles | None = None) -> None:
+        self._recorder, self._books = recorder, books
+        self._roles = roles if roles is not None and roles.known else None
+        self.start: CoreStart | None = None
+        self.decided = 0
+        self._game: CoreGame | None = None
+        self._skipped = False
+
+    def row(self, row: Row) -> Iterator[Finding]:
+        """Check the next row; after one that cannot be read nothing more is played."""
+        try:
+            if row.seq == 1:
+                yield from self._open(row)
+            elif self._game is not None and self.start is not None and row.kind in ("entry", "refused"):
+                yield from self._by_whom(row, self.start)
+                yield from self._other_edition(row, self.start)
+                yield from self._entry(row, self.start, self._game)
+        except UnreadableRow as wrong:
+            self._game = None
+            yield finding_at("unreadable", row, "", wrong.says)
+        except _BROKEN as error:
+            self._game = None
+            yield finding_at("unreadable", row, "", f"it cannot happen as it stood: {error!r}")
+
+    def _open(self, row: Row) -> Iterator[Finding]:
+        self.start = open_first_core_row(row, self._recorder)
+        if row.book in self._books:
+            self.start = self.start._replace(book=self._books[row.book])
+        self._game = self.start.begin()
+        if not edition_is_kept(self._recorder, self.start.settings.get("edition", "")):
+            yield finding_at("book", row, self.start.settings.get("edition"), "nothing of that hash")
+        yield from self._other_edition(row, self.start)
+
+    def _other_edition(self, row: Row, start: CoreStart) -> Iterator[Finding]:
+        """Say once that the book of the rows is not at hand."""
+        if row.book not in ("", start.book.digest) and not self._skipped:
+            self._skipped = True
+            yield finding_at("edition", row, start.book.digest, row.book)
+
+    def _by_whom(self, row: Row, start: CoreStart) -> Iterator[Finding]:
+        """Hold who gave an entry against who held its role; a player enters for nobody else."""
+        if self._roles is None or row.by == HOUSE:
+            return
+        where = {"house": start.book.name.partition("/")[0], "pit": "", "table": row.stream}
+        if row.role and not self._roles.may_have_worked(row.by, row.role, row.at, **where):
+            yield finding_at("crew", row, f"somebody who was {row.role} there", f"{row.by}, who was not")
+        if not row.role and row.by not in row.entry.split():
+            yield finding_at("crew", row, f"an entry of {row.by} about {row.by}", row.entry)
+
+    def _entry(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+        if self._skipped:
+            _fold(row, start, game)
+            return
+        if row.kind == "refused":
+            yield from _refused(row, start, game)
+        else:
+            yield from _happened(row, start, game)
+            if not game.accounted():
+                yield finding_at("money", row, "ledgers that agree with what everybody holds", "others")
+        self.decided += 1
+
+
+def _fold(row: Row, start: CoreStart, game: CoreGame) -> None:
+    if row.kind == "entry":
+        told = decode_core_row(start, row)
+        game.fold(told.tick + told.events)
+
+
+def _happened(row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+    """Decide an entry again, compare, and go on from what the row tells."""
+    told, before = decode_core_row(start, row), game.state
+    for what, command, events in (("tick", told.time and Tick(told.time), told.tick),
+                                  ("events", told.command, told.events)):  # fmt: skip
+        right = game.enter(command) if command else ()
+        if _text(right, start.core) != _text(events, start.core):
+            yield finding_at(what, row, _text(right, start.core), _text(events, start.core))
+            game.state = before
+            game.fold(events)
+        before = game.state
+
+
+def _refused(row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+    """Decide a refused command again; what the floor itself refused never came so far."""
+    form = _form(row)
+    if form.get("floor"):
+        return
+    time, command = parse_core_entry(start, row)
+    before = game.state
+    if time:
+        game.enter(Tick(time))
+    decision = game.enter(command) if command is not None else ()
+    game.state = before
+    right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision, start.core)}
+    if right != form:
+        yield finding_at("refusal", row, compact(right), row.body)
+
+
+def _form(row: Row) -> dict[str, Any]:
+    form = json.loads(row.body)
+    if not isinstance(form, dict):
+        raise UnreadableRow(row, "its refusal cannot be read")
+    return form
+
+
+def _text(value: Any, core: str) -> str:
+    return f"refused: {compact(refusal_form(value))}" if isinstance(value, Refusal) else compact(encode(value, core))

@@ -1,0 +1,40 @@
+"""Which stream is whose: a table's, the floor's own, or that of a tournament or promotion (`tournament.spring_cup`).
+
+>>> core_of("tournament.spring_cup"), core_of("crown-1"), stream_of("tournament", "spring_cup")
+('tournament', '', 'tournament.spring_cup')
+"""
+
+import re
+
+from hardway.journal.floor_facts import FLOOR
+from hardway.journal.recorder import Recorder
+from hardway.notation.cores import CORES
+
+CORE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
+"""What a tournament or promotion is called: a name of the notation, in small letters."""
+
+
+def stream_of(core: str, name: str) -> str:
+    """Return the stream of a tournament or promotion; no table's name has a dot."""
+    return f"{core}.{name}"
+
+
+def core_of(stream: str) -> str:
+    """Return the core whose stream it is; empty for a table's and the floor's."""
+    core, dot, _ = stream.partition(".")
+    return core if dot and core in CORES else ""
+
+
+def is_table(stream: str) -> bool:
+    """Say whether a stream is a table's."""
+    return stream != FLOOR and not core_of(stream)
+
+
+def table_streams(recorder: Recorder) -> list[str]:
+    """Return the streams of tables, sorted."""
+    return [stream for stream in recorder.streams() if is_table(stream)]
+
+
+def core_streams(recorder: Recorder, core: str) -> list[str]:
+    """Return the streams of a core, sorted."""
+    return [stream for stream in recorder.streams() if core_of(stream) == core]

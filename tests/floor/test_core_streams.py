@@ -1,0 +1,243 @@
+"""Tournaments and promotions as streams of the journal: every record of theirs is entered on a floor, row by row."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.problem import Problem
+from hardway.floor.table.entry import Receipt
+from hardway.journal import MemoryRecorder, Row, open_recorder
+from hardway.journal.audit import audit
+from hardway.journal.backup import backup
+from hardway.journal.export import write_record
+from hardway.journal.ledger_page import PAGE
+from hardway.journal.stored_core import open_stored_core
+from hardway.journal.streams import core_streams, table_streams
+from hardway.notation import read_record, replay_text
+from hardway.tournament.commands import AtTable
+from hardway.values.clock import UNKNOWN, moment
+from tests.floor.rig import Clock, Faulty, after_storing, before_storing, floor
+
+ROOT = Path(__file__).parents[1] / "rules"
+CUP = "tournament.cup"
+MANAGER, KIM, ANN = CoreGiver("pmanager22222", "casino_manager"), CoreGiver("pkim234567abc"), CoreGiver("pann234567abc")
+
+
+def of_cores() -> list[Path]:
+    """The records of cores beside the table whose tables are not played in them."""
+    found = []
+    for path in sorted(ROOT.glob("*/*.craps")):
+        text = path.read_text()
+        if any(line.startswith(("tournament ", "promotion ")) for line in text.splitlines()[:40]):
+            record = read_record(text, path.parent)
+            if (
+                record.core
+                and not record.head.variant
+                and not any(isinstance(one.command, AtTable) for one in record.lines)
+            ):
+                found.append(path)
+    return found
+
+
+RECORDS = of_cores()
+
+
+async def played(here, record, name, clock) -> CoreHost:
+    """Enter a record's lines by their times."""
+    stream = await here.cores.found(record.core, house=record.head.house, name=name, by="house")
+    assert isinstance(stream, str), stream
+    host = await here.cores.host(stream)
+    assert isinstance(host, CoreHost)
+    clock.now, now = datetime(2000, 1, 1, tzinfo=UTC), moment(f"{record.head.date or '2000-01-02'}T00:00", now=UNKNOWN)
+    for number, line in enumerate(record.lines):
+        if line.time:
+            now = moment(line.time, now=now)
+            clock.now = datetime(1, 1, 1, tzinfo=UTC) + timedelta(seconds=now)
+            await host.pass_time()
+        if line.command is not None:
+            await host.submit(line.command, role=getattr(line.command, "by", ""), key=f"k{number}")
+    return host
+
+
+@pytest.mark.parametrize("core", ["tournament", "promotion"])
+def test_what_is_entered_opens_again_is_audited_and_replays(core):
+    kept, clock = MemoryRecorder(), Clock()
+    records = {f"r{n}": one for n, path in enumerate(RECORDS) if (one := read_record(path.read_text(), path.parent))}
+    records = dict([(name, record) for name, record in records.items() if record.core == core][::4])
+    assert len(records) > 9
+
+    async def work(here):
+        return {name: await played(here, record, name, clock) for name, record in records.items()}
+
+    states = {name: host.told.state for name, host in floor(kept, work, clock=clock).items()}
+    found = audit(kept)
+    assert found.findings == ()
+    assert found.decided == sum(
+        row.kind in ("entry", "refused") for name in states for row in kept.rows(f"{core}.{name}")
+    )
+    for name, state in states.items():
+        assert open_stored_core(kept, f"{core}.{name}").game.state == state
+        assert replay_text("\n".join(write_record(kept.rows(f"{core}.{name}")))).state == state
+    assert len(core_streams(kept, core)) == len(states)
+
+
+async def cup(here) -> CoreHost:
+    await here.cores.found("tournament", house="crown", name="cup", by="house")
+    host = await here.cores.host(CUP)
+    assert isinstance(host, CoreHost)
+    return host
+
+
+def test_a_name_is_given_once_and_must_be_one():
+    async def work(here):
+        await cup(here)
+        again = await here.cores.found("tournament", house="crown", name="cup", by="house")
+        odd = await here.cores.found("tournament", house="crown", name="Cup 1", by="house")
+        none = await here.cores.found("tournament", house="star", name="cup2", by="house")
+        gone = await here.cores.host("tournament.other")
+        return [one.name for one in (again, odd, none, gone)]
+
+    assert floor(MemoryRecorder(), work) == ["name_in_use", "bad_entry", "bad_entry", "no_such_stream"]
+
+
+def test_a_key_makes_an_entry_one_entry_after_a_restart_too():
+    kept = MemoryRecorder()
+
+    async def first(here):
+        return await (await cup(here)).enter("draft entry_fee 100", MANAGER, "k1")
+
+    async def second(here):
+        host = await here.cores.host(CUP)
+        again = await host.enter("draft entry_fee 100", MANAGER, "k1")
+        other = await host.enter("submit", MANAGER, "k1")
+        return again, other, host.told.state.said
+
+    once = floor(kept, first)
+    again, other, said = floor(kept, second)
+    assert isinstance(once, Receipt)
+    assert not once.again
+    assert again == once._replace(again=True)
+    assert isinstance(other, Problem)
+    assert other.name == "bad_entry"
+    assert said == {(0, "entry_fee"): "100"}
+    assert len(list(kept.rows(CUP))) == 2
+
+
+@pytest.mark.parametrize("fault", [before_storing, after_storing])
+def test_where_the_store_fails_nothing_is_told_that_could_be_lost(fault):
+    kept = Faulty()
+
+    async def work(here):
+        host = await cup(here)
+        kept.faults.append(fault)
+        answer = await host.enter("draft entry_fee 100", MANAGER, "k1")
+        shown, taken = dict(host.told.state.said), await host.enter("draft buy_in none", MANAGER, "k2")
+        opened = await here.cores.host(CUP)
+        return answer, shown, taken, await opened.enter("draft entry_fee 100", MANAGER, "k1"), opened.told.state.said
+
+    answer, shown, taken, again, said = floor(kept, work)
+    assert (answer.name, taken.name, shown) == ("not_certain", "table_suspended", {})
+    assert isinstance(again, Receipt)
+    assert again.again == (fault is after_storing)
+    assert said == {(0, "entry_fee"): "100"}
+    assert audit(kept).findings == ()
+
+
+def test_whoever_goes_away_leaves_nothing_half_done():
+    kept = Faulty()
+
+    async def work(here):
+        host = await cup(here)
+        kept.open.clear()
+        entering = asyncio.ensure_future(host.enter("draft entry_fee 100", MANAGER, "k1"))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        entering.cancel()
+        kept.open.set()
+        return await host.enter("draft buy_in none", MANAGER, "k2"), host.told.state.said
+
+    answer, said = floor(kept, work)
+    assert isinstance(answer, Receipt)
+    assert said == {(0, "entry_fee"): "100", (0, "buy_in"): "none"}
+
+
+def test_the_door_says_whose_an_entry_is():
+    async def work(here):
+        host = await cup(here)
+        said = ["hand t1 ann 10", "submit", "@10:00 apply", "apply", "nonsense", "submit by casino_manager"]
+        of_ann = [await host.enter(text, ANN) for text in said]
+        brought = await host.enter("submit by casino_manager", MANAGER)
+        unknown = await host.enter("submit", CoreGiver("p1", "king"))
+        return [getattr(one, "reason", getattr(one, "name", "")) for one in (*of_ann, brought, unknown)]
+
+    assert floor(MemoryRecorder(), work) == [
+        "not_your_role", "not_your_role", "bad_time", "not_approved", "bad_entry", "not_your_role", "not_your_role",
+        "not_your_role",
+    ]  # fmt: skip
+
+
+def test_what_staff_may_not_do_is_a_row_and_what_a_player_may_not_is_none():
+    kept = MemoryRecorder()
+
+    async def work(here):
+        host = await cup(here)
+        await host.enter("award", CoreGiver("p1", "casino_manager"))
+        await host.enter("apply", ANN)
+        return None
+
+    floor(kept, work)
+    assert [(row.kind, row.by) for row in kept.rows(CUP)][1:] == [("refused", "p1")]
+    assert audit(kept).findings == ()
+
+
+def test_an_audit_finds_what_was_changed():
+    kept = MemoryRecorder()
+
+    async def work(here):
+        host = await cup(here)
+        await host.enter("draft entry_fee 100", MANAGER)
+        await host.enter("award", MANAGER)
+
+    floor(kept, work)
+    rows = list(kept.rows(CUP))
+    changed = MemoryRecorder()
+    before = None
+    for row in rows:
+        body = row.body.replace('"says":"100"', '"says":"1"').replace("not_your_role", "too_late")
+        made = row._replace(body=body)
+        before = Row.after(
+            before, **{name: value for name, value in made._asdict().items() if name not in ("seq", "prev", "hash")}
+        )
+        changed.append([before])
+    assert [one.what for one in audit(changed, tables=[CUP]).findings if one.what != "book"] == ["events", "refusal"]
+
+
+def test_a_tournament_is_no_table():
+    kept = MemoryRecorder()
+
+    async def work(here):
+        await cup(here)
+        return await here.live(CUP)
+
+    assert floor(kept, work).name == "no_table"
+    assert table_streams(kept) == []
+    assert kept.facts(PAGE) == {}
+
+
+def test_a_backup_has_it(tmp_path):
+    path = str(tmp_path / "one.db")
+    kept = open_recorder(path)
+
+    async def work(here):
+        await (await cup(here)).enter("draft entry_fee 100", MANAGER)
+
+    floor(kept, work)
+    kept.close()
+    backup(path, str(tmp_path / "two.db"))
+    copy = open_recorder(str(tmp_path / "two.db"), create=False)
+    assert open_stored_core(copy, CUP).game.state.said == {(0, "entry_fee"): "100"}
+    copy.close()
