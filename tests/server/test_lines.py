@@ -1,5 +1,6 @@
 """The lines of a server: idle ones are closed, one address has so many, the journal keeps its descriptors."""
 
+import asyncio
 import json
 import resource
 import socket
@@ -16,10 +17,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from hardway.server import House, guard, serve
+from hardway.server import House, Settings, guard, serve
 from hardway.server import lines as by_line
+from hardway.server.errors import Refused
 from hardway.server.lines import MOST_PIECES, Gate, RequestLine, descriptors
 from tests.server.conftest import Casino, serving
+from tests.virtual_time import run_at_once
 from tests.waiting import SECONDS, wait_until
 
 GET = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -187,7 +190,40 @@ def test_a_body_that_does_not_come_is_not_waited_for(here: Casino, monkeypatch: 
     monkeypatch.setattr(guard, "BODY_SECONDS", 0.2)
     with line(here) as slow:
         slow.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\n{")
-        assert b" 408 " in slow.recv(4096)
+        answer = slow.recv(4096)
+        assert b" 408 " in answer
+        assert b"connection: close" in answer
+        while slow.recv(4096):
+            pass  # and closed
+
+
+async def _nothing(*_: Any) -> None:
+    """Be an application that does nothing."""
+
+
+def test_a_body_that_trickles_has_twenty_seconds_as_a_whole() -> None:
+    async def drip() -> dict[str, Any]:
+        await asyncio.sleep(7)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    async def trickles() -> float:
+        context: Any = SimpleNamespace(address="http://127.0.0.1", settings=Settings())
+        receive = guard.Guard(_nothing, context)._bounded({"path": "/api/guest"}, drip)
+        for _ in range(2):
+            assert (await receive())["more_body"]
+        with pytest.raises(Refused, match="within 20 seconds"):
+            await receive()
+        return asyncio.get_running_loop().time()
+
+    assert run_at_once(trickles()) == pytest.approx(20, abs=0.1)
+
+
+def test_a_body_that_is_too_large_ends_its_line(here: Casino) -> None:
+    with line(here) as much:
+        much.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 70000\r\n\r\n{")
+        answer = much.recv(4096)
+        assert b" 413 " in answer
+        assert b"connection: close" in answer
 
 
 def test_a_request_whose_end_can_be_read_in_two_ways_is_the_last_of_its_line(here: Casino) -> None:

@@ -109,16 +109,18 @@ class Guard:
         return limits.record_bytes if scope["path"] == "/api/replays" else limits.body_bytes
 
     def _bounded(self, scope: Scope, receive: Any) -> Any:
-        """Count a body as it comes: its length may not have been said."""
+        """Count a body as it comes: its length may not have been said. All of it comes within one time."""
         taken, most, more = 0, self._most(scope), True
+        until = asyncio.get_running_loop().time() + BODY_SECONDS
 
         async def receiving() -> Any:
             nonlocal taken, more
             try:
-                async with asyncio.timeout(BODY_SECONDS if more else None):
+                async with asyncio.timeout_at(until if more else None):
                     message = await receive()
             except TimeoutError:
-                raise refused("too_slow", f"a request comes within {BODY_SECONDS:g} seconds") from None
+                says = f"a request comes within {BODY_SECONDS:g} seconds"
+                raise refused("too_slow", says, headers={"connection": "close"}) from None
             taken, more = taken + len(message.get("body", b"")), message.get("more_body", False)
             if taken > most:
                 raise _too_large(most)
@@ -182,4 +184,4 @@ def answer(no: Refused) -> JSONResponse:
 
 
 def _too_large(most: int) -> Refused:
-    return refused("too_large", f"a request has at most {most} bytes here")
+    return refused("too_large", f"a request has at most {most} bytes here", headers={"connection": "close"})
