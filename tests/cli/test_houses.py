@@ -85,6 +85,19 @@ def test_a_server_remembers_its_houses_and_the_journal_keeps_their_books(shelf, 
         assert bob.get("/api/houses/my_house/felt").status_code == 200
         bob.close()
         second.stop()
+    with Process(db, "--forget-houses") as forgetful:
+        bob = Hands(forgetful.address)
+        assert "my_house" not in [one["house"] for one in bob.get("/api/houses").json()["houses"]]
+        bob.post("/api/guest")
+        assert bob.socket("my_house-1").enter("seat 100", "x")["type"] == "ack", "by the book that the journal keeps"
+        bob.close()
+        assert forgetful.stop()[0] == 0
+    with Process(db) as later:
+        bob = Hands(later.address)
+        assert "my_house" not in bob.get("/api/houses").text, "and it stays forgotten"
+        bob.close()
+    with Process(db, "--house", "my_house", before=("--houses", str(shelf))) as again:
+        again.stop()
     record = tmp_path / "game.craps"
     for words in (("audit", "verify", "--db", db), ("people", "list", "--db", db)):
         assert hardway_process(*words).returncode == 0, words

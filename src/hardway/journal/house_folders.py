@@ -21,6 +21,11 @@ def remember_houses(recorder: Recorder) -> None:
         recorder.put(KIND, ID, fact)
 
 
+def forget_houses(recorder: Recorder) -> None:
+    """Remember no folder any more. Tables of its houses play on by the books that the journal keeps."""
+    recorder.put(KIND, ID, None)
+
+
 def recall_houses(recorder: Recorder) -> list[str]:
     """Add the folders that a journal remembers, unless others were given; return why some of them cannot be."""
     if added_folders():

@@ -6,16 +6,16 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hardway.cli.terminal.exits import Stop, complain, reading
 from hardway.journal import JournalError, open_recorder
-from hardway.journal.house_folders import recall_houses
+from hardway.journal.house_folders import forget_houses, recall_houses
 from hardway.rulebook import house_names
 from hardway.rulebook.check import prove_house
 from hardway.rulebook.read import added_houses
 from hardway.server.serve import Served, serve
 
 
-def serve_casino(asked: Served, *, zone: str) -> int:
+def serve_casino(asked: Served, *, zone: str, forget: bool) -> int:
     """Serve, or say why not in a sentence. Houses of one's own are proved first: a table opens at any of them."""
-    _recall(asked.db)
+    _recall(asked.db, forget=forget)
     for house in asked.houses:
         if house not in house_names():
             raise Stop(f"serve: there is no house {house}; there are {', '.join(house_names())}")
@@ -32,10 +32,13 @@ def serve_casino(asked: Served, *, zone: str) -> int:
         raise Stop(f"serve: {asked.host}:{asked.port}: {(error.strerror or str(error)).lower()}") from None
 
 
-def _recall(db: str) -> None:
-    """Know the houses that this journal was served with before; where a folder is gone its tables play on."""
+def _recall(db: str, *, forget: bool) -> None:
+    """Know the houses that this journal was served with before, unless they are to be forgotten; where a folder is gone
+    its tables play on."""
     try:
         with closing(open_recorder(db, create=False)) as recorder:
+            if forget:
+                forget_houses(recorder)
             for gone in recall_houses(recorder):
                 complain(f"serve: {gone}; tables that were opened by its books go on by what the journal keeps of them")
     except JournalError:

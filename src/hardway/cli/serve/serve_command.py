@@ -23,6 +23,9 @@ def serve(
     new_key: Annotated[
         bool, typer.Option("--new-key", help="The signing key is lost for good: make another, and write that down.")
     ] = False,
+    forget_houses: Annotated[
+        bool, typer.Option("--forget-houses", help="Forget the folders of houses that the journal remembers.")
+    ] = False,
     log: Annotated[str, typer.Option(help="debug, info, warning or error; as JSON, on stderr.")] = "warning",
 ) -> int:
     """Open the casino: a server for pages and programs, on a journal that loses nothing."""
@@ -35,4 +38,4 @@ def serve(
         db=db, host=host, port=port, houses=tuple(house or ()), key=key, address=address, origins=tuple(origin or ()),
         trusted=tuple(trust or ()), secure=secure, log=log, new_key=new_key,
     )  # fmt: skip
-    return guarded(lambda: serve_casino(asked, zone=zone))
+    return guarded(lambda: serve_casino(asked, zone=zone, forget=forget_houses))
