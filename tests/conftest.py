@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from hardway.floor.table import electronic
 from tests.leftovers import none_left_behind
+from tests.waiting import SECONDS
 from tools.browser import LEFT_OUT
 
 # The same examples every time, and no deadline: a slow machine is not a failing test.
@@ -35,3 +37,10 @@ def _no_process_left() -> Iterator[None]:
     """Fail, at the very end, where a test left a process running."""
     with none_left_behind():
         yield
+
+
+@pytest.fixture
+def patient_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let electronic dice wait for a nonce as long as a busy machine may need to show it."""
+    for name in ("REVEAL_SECONDS", "REOPENED_SECONDS"):
+        monkeypatch.setattr(electronic, name, float(SECONDS))

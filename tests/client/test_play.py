@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.process import Process, free_port, hardway
+from tests.waiting import SECONDS
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,7 @@ def play(server: str, *lines: str, options: tuple[str, ...] = ()) -> subprocess.
 
     return subprocess.run(
         [sys.executable, "-m", "hardway", "play", "--server", server, *options], input="\n".join(lines) + "\n",
-        text=True, capture_output=True, timeout=60, env=environment(),
+        text=True, capture_output=True, timeout=SECONDS, env=environment(),
     )  # fmt: skip
 
 

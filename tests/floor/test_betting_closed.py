@@ -21,6 +21,7 @@ from hardway.table.model.at_risk import changes_risk
 from tests.floor.rig import at, floor, until
 
 NONCE = "ab" * 32
+pytestmark = pytest.mark.usefixtures("patient_dice")
 Work = Callable[[Live], Coroutine[Any, Any, None]]
 CHANGES = (
     "bet field 5 late",
@@ -67,7 +68,7 @@ def test_nothing_at_risk_changes_while_electronic_dice_are_out(house: str, staff
         before = live.host.told.players["p2"].bets.copy()
         throwing = await in_the_air(live)
         for number, entry in enumerate(CHANGES):
-            answer = await asyncio.wait_for(live.enter(live.at("p2"), entry, f"x{number}"), 1)
+            answer = await live.enter(live.at("p2"), entry, f"x{number}")
             assert not isinstance(answer, Receipt), entry
         assert live.host.told.players["p2"].bets == before
         assert not live.asks.waiting, "and nobody is asked for it"

@@ -10,7 +10,7 @@ import pytest
 
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
-from hardway.floor.table import betting, bots, electronic
+from hardway.floor.table import betting, bots
 from hardway.floor.table.bots import MOST
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
@@ -260,8 +260,8 @@ def test_the_clock_runs_on_when_the_table_is_opened_again() -> None:
     floor(recorder, go_on, clock=clock)
 
 
+@pytest.mark.usefixtures("patient_dice")
 def test_dice_are_provable_whoever_throws_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(electronic, "REVEAL_SECONDS", 5)
     monkeypatch.setattr(betting, "BOT_SECONDS", 1)
 
     async def work(live: Live, clock: Clock) -> None:

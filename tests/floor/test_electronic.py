@@ -179,6 +179,7 @@ def in_the_air(recorder: MemoryRecorder) -> None:
     floor(recorder, begin, crash=True)
 
 
+@pytest.mark.usefixtures("patient_dice")
 def test_dice_in_the_air_come_to_rest_in_another_process_as_they_were_thrown() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)

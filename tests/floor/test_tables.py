@@ -53,6 +53,7 @@ def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:
     floor(recorder, again)
 
 
+@pytest.mark.usefixtures("patient_dice")
 def test_a_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
     nonce = "ab" * 32

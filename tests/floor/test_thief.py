@@ -22,6 +22,7 @@ from hardway.table.model.commands import Roll
 from tests.floor.rig import KEY, Hears, again, at, floor, until
 from tests.floor.thief import Disk, Sees, Thief
 
+pytestmark = pytest.mark.usefixtures("patient_dice")
 FEW, MANY = 40, 1000
 LUCKY = {FEW: 8, MANY: 60}
 """More right guesses than this come by chance less than once in 10,000 runs: each is right once in 36."""

@@ -8,7 +8,6 @@ from typing import Any
 import httpx
 import pytest
 
-from hardway.floor.table import electronic
 from hardway.journal import Row, open_recorder
 from hardway.journal.dice_proof import player_commitment
 from hardway.server import budget as budget_of
@@ -152,9 +151,9 @@ def test_whoever_has_spent_their_share_waits_and_nobody_else() -> None:
     inside(work, settings=EVERYDAY._replace(person_share=1e-4, saved_seconds=10.0))
 
 
-def test_entries_without_an_answer_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("patient_dice")
+def test_entries_without_an_answer_are_bounded() -> None:
     """A throw is answered when its dice have come to rest, which here wait for a nonce."""
-    monkeypatch.setattr(electronic, "REVEAL_SECONDS", 60.0)
 
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown"), here.guest()

@@ -170,6 +170,7 @@ def test_a_second_socket_of_one_person(casino: Casino) -> None:
     assert two.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0}
 
 
+@pytest.mark.usefixtures("patient_dice")
 def test_provable_dice(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import SECONDS
 from tools.page import ROOT
 
 NOWHERE = {"npm_config_registry": "http://127.0.0.1:9", "npm_config_fetch_retries": "0"}
@@ -31,7 +32,7 @@ def copy(tmp_path: Path) -> Path:
 
 def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
     unreached = os.environ | NOWHERE | {"npm_config_cache": str(copy / "cache")}
-    return subprocess.run(words, cwd=copy, env=unreached, capture_output=True, text=True, timeout=60)
+    return subprocess.run(words, cwd=copy, env=unreached, capture_output=True, text=True, timeout=SECONDS)
 
 
 def test_a_build_that_is_needed_fails_and_says_why(copy: Path) -> None:
