@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import shlex
 from pathlib import Path
 
 from tests.test_docs import blocks
@@ -22,7 +23,7 @@ def shown(text: str) -> list[str]:
 def prints_what_is_shown(hardway, block: str) -> None:
     """Run the command of a block and look for each of its parts in what it prints."""
     command, _, printed = block.partition("\n")
-    ran = hardway(*command.split()[2:])
+    ran = hardway(*shlex.split(command)[2:])
     assert ran.code == 0
     for part in printed.split("…\n"):
         assert part in ran.out

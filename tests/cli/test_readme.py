@@ -20,6 +20,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 STANDS_FOR = {
     "tournament check FILE": "tournament check cup.toml", "tournament entries FILE": "tournament entries cup.toml",
     "tournament standings RECORD": "tournament standings cup.craps",
+    "odds tournament RECORD": "odds tournament last-throw.craps",
     "promotion check TERMS": "promotion check promotion.toml", "legal FILE ROLE": "legal FILE boxperson",
     "rules new PATH": "rules new mine", "rules new path/to/folder": "rules new yours",
     "HOUSE": "crown", "CLAUSE": "3.4.1", "path/to/folder": "folder", "PATH": "folder", "FOLDER": "folder",
@@ -58,7 +59,7 @@ def folder(tmp_path_factory) -> Path:
     open_key(made / "hardway.db.key")
     (made / "hand.craps").write_text("house crown\nseat ann 300\n" + "bet ann pass 5\nroll 4 3\n" * 20)
     for file in (ROOT / "examples" / "tournaments").iterdir():
-        shutil.copy(file, made / f"cup{file.suffix}")
+        shutil.copy(file, made / file.name.replace("spring-cup", "cup"))
     shutil.copy(ROOT / "examples" / "promotion.toml", made)
     shutil.copytree(HOUSES / "star", made / "folder")
     head = made / "folder" / "book.toml"

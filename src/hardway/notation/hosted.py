@@ -10,6 +10,7 @@ from hardway.table import Head, decide, open_table
 from hardway.table.model import commands as t
 from hardway.table.model.events import Event, Placed, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
+from hardway.table.model.state import Player
 from hardway.tournament.commands import Hand, Stack
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.state import TournamentState
@@ -117,6 +118,14 @@ class HostedTable:
     def _chips(self, name: str) -> int:
         player = self.state.players[name]
         return player.rack + sum(stake.amount for stake in player.bets.values()) - self._taken.get(name, 0)
+
+    def contenders(self, tournament: TournamentState) -> dict[str, tuple[int, Player, int]]:
+        """Return by name what everybody here has in the rack, what stands, and what they put down in this hand."""
+        playing = [name for name, _ in tournament.tables[self.name].stacks if name in self.state.players]
+        return {
+            name: (player.rack - self._taken.get(name, 0), player, self._wagered.get(name, 0))
+            for name, player in ((name, self.state.players[name]) for name in playing)
+        }
 
     def take(self, player: str, amount: int) -> None:
         """Note chips that go out of play by the conditions."""

@@ -16,13 +16,15 @@ from hardway.strategy.memory import facts_of_throw
 from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_down
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
+from hardway.table.legal.legal_entries import legal
 from hardway.table.model.commands import Accept, Bet, Command, Roll, Seat
 from hardway.table.model.events import Event, Placed, Settled, Taken
-from hardway.table.model.state import Stake
+from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play import caps
+from hardway.table.play.settle import settle_throw
 from hardway.table.play.working import asleep
 from hardway.values.dice import THROWS
-from hardway.values.money import LARGEST_CENTS
+from hardway.values.money import LARGEST_CENTS, cents
 from hardway.values.names import written
 
 NAME, SHOOTER = "player", "shooter"
@@ -63,13 +65,16 @@ class ThrowEffect(NamedTuple):
 class TableOracle:
     """One player's place at a table, with a strategy: the oracle that needs no compiler."""
 
-    def __init__(self, law: Law, strategy: Strategy) -> None:
+    def __init__(
+        self, law: Law, strategy: Strategy, *, also: Iterable[str] = (), limits: dict[str, Limit] | None = None
+    ) -> None:
+        """`also` names wagers of others, or that stand already: throws which these tell apart are told apart too."""
         self.law, self.strategy, self.unit = law, strategy, law.chips.unit
-        self.classes = law.throw_classes(key for _, keys in named(strategy) for key in keys)
+        self.classes = law.throw_classes([*also, *(key for _, keys in named(strategy) for key in keys)])
         self.wagers: list[tuple[str, Stake]] = []
         """Every wager met so far."""
         self._numbers: dict[tuple[str, Stake], int] = {}
-        self._draft = _with_a_shooter(law)
+        self._draft = _with_a_shooter(law, limits or caps.sign_of(law, ()))
         self._asks_fresh = any(wager.when in ("seven", "turn") for wager in law.book.wagers.values())
         self._alone: dict[Layout, tuple[int, ...]] = {}
         """What each class of throw does to a layout of one wager, by the place in `_parts`."""
@@ -78,6 +83,7 @@ class TableOracle:
         self._parts: list[ThrowEffect] = []
         self._part_numbers: dict[ThrowEffect, int] = {}
         self._sums: dict[tuple[int, ...], ThrowEffect] = {}
+        self._results: dict[Layout, tuple[int, ...]] = {}
 
     def at_risk(self, layout: Layout) -> int:
         """Return the cents that stand."""
@@ -87,6 +93,13 @@ class TableOracle:
         """Return the situation of a player who has just sat down; the bankroll only matters where it is read."""
         first = Layout(0, fresh="turn" if self._asks_fresh else "")
         return Place(first, sitting_down(self.strategy, bankroll if "start" in self.strategy.reads else 0))
+
+    def take_up(self, player: Player, point: int, fresh: str) -> Layout:
+        """Return what stands of a player at another table of this law."""
+        bets = tuple(sorted([self._number(wager) for wager in player.bets.items()]))
+        goes = tuple(sorted(player.goes.items()))
+        fresh = fresh if self._asks_fresh else ""
+        return Layout(point, bets, goes, player.locks, player.marked, player.advised, fresh)
 
     def throws(self, asked: Sequence[tuple[Place, int]]) -> list[ThrowOutcome[Place]]:
         """Return what each of these classes of throw does to its row; what is alike side by side is one object."""
@@ -139,6 +152,47 @@ class TableOracle:
         leaves = Place(after, asked.memory) if not end else self._closed(after)
         tallies = tuple(self._moved(events, layout.point))
         return Answer(asked.low, asked.high, leaves, spent, end, asked.wanting, asked.refused, tallies)
+
+    def played(self, place: Place, rack: int) -> tuple[Place, int, int]:
+        """Return where a consultation leads, the rack, and what was put down; who is ruined may bet again later."""
+        layout, memory = place
+        if memory is None:
+            return place, rack, 0
+        draft, events = self._set_up(layout, rack), list[Event]()
+        asked = act(self.law, draft, NAME, self.strategy, memory, events)
+        after, left = self._layout(draft), draft.players[NAME].rack
+        then = Place(self.closing(after), None) if asked.stopped else Place(after, asked.memory)
+        return then, left, sum(event.amount for event in events if isinstance(event, Placed))
+
+    def put(self, layout: Layout, rack: int, wager: str, amount: int) -> tuple[Layout, int] | Refusal:
+        """Put a wager down; return what stands then and the rack."""
+        draft = self._set_up(layout, rack)
+        decision = play(self.law, draft, Bet(NAME, wager, amount))
+        return decision if isinstance(decision, Refusal) else (self._layout(draft), draft.players[NAME].rack)
+
+    def may_bet(self, layout: Layout, rack: int) -> dict[str, tuple[int, int]]:
+        """Return the least and the most of each wager that may be put down with this rack, in cents."""
+        entries = legal(self.law, self._set_up(layout, rack), NAME)["may"]
+        single = [entry for entry in entries if entry["entry"] == "bet" and "parts" not in entry]
+        return {entry["wager"]: (cents(entry["min"]) or 0, cents(entry["max"]) or 0) for entry in single}
+
+    def results(self, layout: Layout) -> tuple[int, ...]:
+        """Return by class of throw what it adds to rack and layout together, in cents."""
+        each = [self._result(alone) for alone in _alone(layout)]
+        return tuple(map(sum, zip(*each, strict=True))) if each else (0,) * len(self.classes.examples)
+
+    def _result(self, alone: Layout) -> tuple[int, ...]:
+        """Return the same of one wager. It asks for settlements alone, a tenth of what asking for the throw costs."""
+        found = self._results.get(alone)
+        if found is None:
+            state = self._set_up(alone, LARGEST_CENTS)
+            found = self._results[alone] = tuple(self._won(state, throw) for throw in self.classes.examples)
+        return found
+
+    def _won(self, state: State, throw: int) -> int:
+        events = settle_throw(self.law, state, throw)
+        mine = [event for event in events if isinstance(event, Settled | Placed) and event.player == NAME]
+        return sum(tally.result for _, tally in self._tallies(state, mine))
 
     def close(self, situation: Place) -> Place | None:
         """Return what stands of a situation once its owner has bet for the last time."""
@@ -248,11 +302,7 @@ class TableOracle:
 
     def _layout(self, state: State) -> Layout:
         """Take up what stands."""
-        player = state.players[NAME]
-        bets = tuple(sorted([self._number(wager) for wager in player.bets.items()]))
-        goes = tuple(sorted(player.goes.items()))
-        fresh = state.fresh if self._asks_fresh else ""
-        return Layout(state.point, bets, goes, player.locks, player.marked, player.advised, fresh)
+        return self.take_up(state.players[NAME], state.point, state.fresh)
 
     def _number(self, wager: tuple[str, Stake]) -> int:
         number = self._numbers.setdefault(wager, len(self.wagers))
@@ -277,9 +327,9 @@ def _put_down(event: Placed) -> Tally:
     return Tally(-event.commission, event.amount + event.commission, event.commission)
 
 
-def _with_a_shooter(law: Law) -> State:
-    """Open a table without a sign of its own, and seat the player there, and before them somebody who shoots."""
-    draft = State(caps.sign_of(law, ()))
+def _with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:
+    """Open a table with this sign, and seat the player there, and before them somebody who shoots."""
+    draft = State(limits)
     slot = law.slots[law.lines[0]]
     for name in (SHOOTER, NAME):
         _play(law, draft, Seat(name, law.chips.down(LARGEST_CENTS - 1)))

@@ -202,3 +202,40 @@ def par(
             return write_par_sheet(set_table(house, options=option, dice=dice), file, as_json=as_json)
 
     return guarded(work)
+
+
+@odds_app.command()
+def tournament(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="How it stands: a table's record or a tournament's.")],
+    you: Annotated[str, typer.Option(metavar="NAME", help="Whose chance.")],
+    throws: Annotated[int, typer.Option(help="How many throws are left.")] = 1,
+    plays: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=STRATEGY", help="What another player does: bob=iron_cross, bob='bet pass 20'."),
+    ] = None,
+    best: Annotated[int | None, typer.Option(help="How many go on; the conditions' number, or 1.")] = None,
+    ties: Annotated[str, typer.Option(help="draw, all or entered: who goes on where chips are equal.")] = "",
+    cut: Annotated[str, typer.Option(metavar="CHIPS", help="So many chips go on, whatever others have.")] = "",
+    least: Annotated[str, typer.Option(metavar="CHIPS", help="The least wager of every hand.")] = "",
+    missed: Annotated[str, typer.Option(help="out, taken or noted: what follows where it is missed.")] = "",
+    wager: Annotated[
+        list[str] | None, typer.Option(metavar="WAGER", help="Look at this wager alone; may be given again.")
+    ] = None,
+    step: Annotated[str, typer.Option(metavar="CHIPS", help="Look at amounts in these steps.")] = "",
+    table: Annotated[str, typer.Option(help="Which table of a tournament's record.")] = "",
+    as_json: AsJson = False,
+) -> int:  # fmt: skip
+    """Show the chance of going on in a tournament for each wager you could make now, and the best.
+
+    hardway odds tournament duel.craps --you ann --throws 1 --plays bob='bet pass 20'
+    """
+    from hardway.cli.odds.odds_table import answering
+    from hardway.cli.odds.show_last_throws import TournamentOrder, show_tournament
+
+    order = TournamentOrder(record, you, throws, table, plays or (), best, ties, cut, least, missed, wager or (), step)
+
+    def work() -> int:
+        with answering():
+            return show_tournament(order, as_json=as_json)
+
+    return guarded(work)

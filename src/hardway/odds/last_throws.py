@@ -1,0 +1,318 @@
+"""The chance of going on from the last throws of a round, exactly, for each wager that could be made now.
+
+Rivals play strategies, which look at nobody else, so what they have follows from the throws alone. You may put one
+wager down before each throw, or none; after the first, the best is chosen each time. Chances are whole numbers over a
+common whole. Everything is asked of the table through `strategy.TableOracle`.
+
+>>> from hardway.notation import replay_text
+>>> from hardway.odds.standing import table_standing
+>>> duel = table_standing(replay_text("house crown\\nseat ann 100\\nseat bob 90\\n"))
+>>> last_throws(duel, "bob", {}, throws=1, wagers=("pass",))[0]
+WagerChance(wager='pass', amount=1100, chance=Fraction(2, 9))
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.odds.standing import Contender, RoundStanding
+from hardway.strategy import Layout, Place, Strategy, TableOracle, check, remember, sitting_down
+from hardway.strategy.read import StrategyError
+from hardway.table import Refusal
+from hardway.values.money import Chips
+
+EXACT_THROWS = 3
+"""Before more throws than this the number of ways to play grows beyond measure."""
+AMOUNTS = {1: 200, 2: 5, 3: 3}
+"""By throws left, about how many amounts of a wager are looked at where no step is given."""
+MOST_STATES = 300_000
+AMPLE = 1 << 50
+"""A rack, in cents, that is long enough for anything."""
+NOTHING = Strategy("nothing", "", 100, (), (), frozenset(), frozenset(), {})
+"""Bets nothing more."""
+Ints = NDArray[np.int64]
+
+
+class WagerChance(NamedTuple):
+    """The chance of going on with a wager; no wager is an empty text and an amount of 0."""
+
+    wager: str
+    amount: int
+    chance: Fraction
+
+
+class SeatState(NamedTuple):
+    """A player between two throws: what stands and is remembered, the rack, and what was put down in this hand."""
+
+    place: Place
+    rack: int
+    wagered: int = 0
+
+
+class MenuItem(NamedTuple):
+    """A wager that may be put down on a layout, what it costs, and what stands then."""
+
+    wager: str
+    amount: int
+    cost: int
+    after: Layout
+
+
+class Menu(NamedTuple):
+    """Everything that may be put down on a layout, nothing first, with what the last throw makes of it."""
+
+    items: tuple[MenuItem, ...]
+    costs: Ints
+    amounts: Ints
+    totals: Ints
+    """By item and class of throw, what that throw leaves in the rack and on the layout, less the rack before."""
+
+
+def last_throws(
+    standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int, wagers: Sequence[str] = (),
+    step: int = 0, dice: DiceChances = FAIR,
+) -> list[WagerChance]:  # fmt: skip
+    """Return the chance of going on for each wager that you could put down now, the best first.
+
+    `wagers` are the only ones looked at, if they are given; amounts are multiples of `step`, in cents.
+    """
+    if not 1 <= throws <= EXACT_THROWS:
+        raise OddsError(f"exact chances are for the last {EXACT_THROWS} throws, not for {throws}")
+    return LastThrows(standing, you, plays, throws=throws, wagers=wagers, step=step, dice=dice).chances()
+
+
+class LastThrows:
+    """What has been found out about the last throws of a round."""
+
+    def __init__(
+        self, standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int,
+        wagers: Sequence[str] = (), step: int = 0, dice: DiceChances = FAIR,
+    ) -> None:  # fmt: skip
+        self.standing, self.throws = standing, throws
+        law = standing.law
+        me = standing.named(you)
+        self._rivals = [one for one in standing.contenders if one is not me] if not standing.cut else []
+        self._before_me = np.array(
+            [standing.contenders.index(one) < standing.contenders.index(me) for one in self._rivals]
+        )
+        self.mine = self._oracle(NOTHING)
+        self.theirs = [self._oracle(_checked(standing, one.name, plays)) for one in self._rivals]
+        self.me = self._seat(self.mine, me)
+        self.kinds = range(len(self.mine.classes.examples))
+        chances = dice.chances_of(self.mine.classes)
+        self.whole = lcm(*(chance.denominator for chance in chances))
+        self.weights = np.array([int(chance * self.whole) for chance in chances], object)
+        self.shared = lcm(*range(1, len(self._rivals) + 2))
+        """A place drawn for among n is one of n parts of a whole that all of them divide."""
+        self.wagers = named_wagers(standing, wagers)
+        self.step = step or usual_step(law.chips, me.chips, AMOUNTS[throws])
+        self.amounts = sorted(
+            {law.chips.down(amount) for amount in [*range(self.step, me.chips + 1, self.step), me.rack]} - {0}
+        )
+        self._shares = self._share_table()
+        self._over: dict[int, Ints] = {}
+        self._menus: dict[Layout, Menu] = {}
+        self._values: dict[Any, int] = {}
+        self._acted: dict[tuple[SeatState, ...], tuple[SeatState, ...]] = {}
+        self._thrown: dict[tuple[tuple[SeatState, ...], int], tuple[SeatState, ...]] = {}
+        self._totals: dict[tuple[SeatState, ...], Ints] = {}
+
+    def _oracle(self, strategy: Strategy) -> TableOracle:
+        return TableOracle(self.standing.law, strategy, also=self.standing.law.slots, limits=self.standing.limits)
+
+    def _seat(self, oracle: TableOracle, one: Contender) -> SeatState:
+        layout = oracle.take_up(one.player, self.standing.point, self.standing.fresh)
+        return SeatState(Place(layout, sitting_down(oracle.strategy, one.rack)), one.rack, one.wagered)
+
+    def chances(self) -> list[WagerChance]:
+        """Return the chance of each wager that may be put down now, the best first; of equal ones the smaller."""
+        rivals = self._consulted(tuple(map(self._seat, self.theirs, self._rivals)))
+        whole = self.whole**self.throws * self.shared
+        found = [WagerChance("", 0, Fraction(self._worth(self.throws, rivals, self.me), whole))]
+        layout, rack = self.me.place.layout, self.me.rack
+        for wager, (least, most) in self.mine.may_bet(layout, rack).items():
+            if wager in self.wagers:
+                for amount in sorted({least, most, *(one for one in self.amounts if least < one < most)}):
+                    put = self.mine.put(layout, rack, wager, amount)
+                    if not isinstance(put, Refusal):
+                        then = self._after(self.me, MenuItem(wager, amount, rack - put[1], put[0]))
+                        found.append(
+                            WagerChance(wager, amount, Fraction(self._worth(self.throws, rivals, then), whole))
+                        )
+        return sorted(found, key=lambda one: (-one.chance, one.amount))
+
+    def _after(self, seat: SeatState, item: MenuItem) -> SeatState:
+        return SeatState(Place(item.after, seat.place.memory), seat.rack - item.cost, seat.wagered + item.amount)
+
+    def _value(self, left: int, rivals: tuple[SeatState, ...], mine: SeatState) -> int:
+        """Return the chance with the best wager before each throw that is left."""
+        key = (left, rivals, mine)
+        found = self._values.get(key)
+        if found is None:
+            if len(self._values) >= MOST_STATES:
+                raise OddsError(
+                    f"there are more than {MOST_STATES:,} ways to stand: name fewer wagers (--wager pass --wager field)"
+                    " or give a larger --step"
+                )
+            acted, menu = self._consulted(rivals), self._menu(mine.place.layout)
+            if left == 1:
+                found = self._last(acted, mine, menu)
+            else:
+                can = [item for item in menu.items if item.cost <= mine.rack]
+                found = max(self._worth(left, acted, self._after(mine, item)) for item in can)
+            self._values[key] = found
+        return found
+
+    def _worth(self, left: int, rivals: tuple[SeatState, ...], mine: SeatState) -> int:
+        """Return the chance as the dice leave the hand."""
+        if left == 1:
+            layout = mine.place.layout
+            totals = mine.rack + self.mine.at_risk(layout) + np.array([self.mine.results(layout)])
+            return int(self._chance(rivals, self._least(totals, np.array([mine.wagered]), layout.point))[0])
+        found = 0
+        for kind in self.kinds:
+            then = self._seats_after(rivals, kind), self._seat_after(self.mine, mine, kind)
+            found += self.weights[kind] * self._value(left - 1, *then)
+        return int(found)
+
+    def _last(self, rivals: tuple[SeatState, ...], mine: SeatState, menu: Menu) -> int:
+        can = menu.costs <= mine.rack
+        totals = mine.rack + menu.totals[can]
+        totals = self._least(totals, mine.wagered + menu.amounts[can], mine.place.layout.point)
+        return int(max(self._chance(rivals, totals)))
+
+    def _menu(self, layout: Layout) -> Menu:
+        found = self._menus.get(layout)
+        if found is None:
+            items = [MenuItem("", 0, 0, layout), *self._may(layout)]
+            costs, amounts = np.array([item.cost for item in items]), np.array([item.amount for item in items])
+            kept = np.array([self.mine.at_risk(item.after) for item in items]) - costs
+            totals = kept[:, None] + np.array([self.mine.results(item.after) for item in items])
+            found = Menu(tuple(items), costs, amounts, totals)
+            self._menus[layout] = found
+        return found
+
+    def _may(self, layout: Layout) -> Iterable[MenuItem]:
+        for wager in self.wagers:
+            for amount in self.amounts:
+                put = self.mine.put(layout, AMPLE, wager, amount)
+                if not isinstance(put, Refusal):
+                    yield MenuItem(wager, amount, AMPLE - put[1], put[0])
+                elif put.reason in _WHATEVER_THE_AMOUNT:
+                    break
+
+    def _chance(self, rivals: tuple[SeatState, ...], totals: Ints) -> Any:
+        """Return, for rows of what you may have by class of throw, how often you go on."""
+        if self.standing.cut:
+            return (totals >= self.standing.cut) @ self.weights * self.shared
+        theirs = self._rivals_totals(rivals)
+        equal, above = theirs == totals[..., None], theirs > totals[..., None]
+        if self.standing.ties == "entered":
+            equal, above = equal & False, above | (equal & self._before_me)
+        shares = self._shares[above.sum(axis=-1), equal.sum(axis=-1)]
+        return np.where(totals > 0, shares, 0).astype(object) @ self.weights
+
+    def _share_table(self) -> Ints:
+        """Return the chance of a place by how many are above and how many equal, in parts of `shared`."""
+        best, people, rule = self.standing.best, len(self._rivals) + 1, self.standing.ties
+        table = np.zeros((people, people), np.int64)
+        for above in range(min(best, people)):
+            for equal in range(people):
+                full = rule == "all" or above + equal < best
+                table[above, equal] = self.shared if full else self.shared * (best - above) // (equal + 1)
+        return table
+
+    def _least(self, totals: Ints, wagered: Ints, point: int) -> Ints:
+        """Take from what is left after a throw that ends the hand what a missed wager costs."""
+        least = self.standing.least
+        if not least or self.standing.missed == "noted":
+            return totals
+        missed = (wagered[:, None] < least) & self._ends_hand(point)[None, :]
+        left = np.zeros_like(totals) if self.standing.missed == "out" else totals - np.minimum(least, totals)
+        return np.where(missed, left, totals)
+
+    def _ends_hand(self, point: int) -> Ints:
+        if point not in self._over:
+            effects = self.mine.effects(Layout(point, fresh=self.me.place.layout.fresh))
+            self._over[point] = np.array([effect.layout.point == 0 for effect in effects])
+        return self._over[point]
+
+    def _consulted(self, seats: tuple[SeatState, ...]) -> tuple[SeatState, ...]:
+        found = self._acted.get(seats)
+        if found is None:
+            played = [oracle.played(seat.place, seat.rack) for oracle, seat in zip(self.theirs, seats, strict=True)]
+            found = self._acted[seats] = tuple(
+                SeatState(place, rack, seat.wagered + put)
+                for seat, (place, rack, put) in zip(seats, played, strict=True)
+            )
+        return found
+
+    def _seats_after(self, seats: tuple[SeatState, ...], kind: int) -> tuple[SeatState, ...]:
+        found = self._thrown.get((seats, kind))
+        if found is None:
+            each = [self._seat_after(oracle, seat, kind) for oracle, seat in zip(self.theirs, seats, strict=True)]
+            found = self._thrown[seats, kind] = tuple(each)
+        return found
+
+    def _seat_after(self, oracle: TableOracle, seat: SeatState, kind: int) -> SeatState:
+        """Return a player after a throw, and after the hand where that ends."""
+        effect, memory = oracle.effects(seat.place.layout)[kind], seat.place.memory
+        if memory is not None:
+            memory = remember(oracle.strategy, memory, effect.last, hand_over=effect.hand_over)
+        place, rack = Place(effect.layout, memory), seat.rack + effect.gain
+        if effect.layout.point:
+            return SeatState(place, rack, seat.wagered)
+        least, chips = self.standing.least, rack + oracle.at_risk(effect.layout)
+        if seat.wagered >= least or self.standing.missed == "noted":
+            return SeatState(place, rack)
+        if self.standing.missed == "out":
+            return SeatState(Place(effect.layout._replace(bets=()), None), 0)
+        return SeatState(place, rack - min(least, chips))
+
+    def _rivals_totals(self, seats: tuple[SeatState, ...]) -> Ints:
+        """Return what each rival has after the last throw, by class of throw."""
+        found = self._totals.get(seats)
+        if found is None:
+            columns = []
+            for oracle, seat in zip(self.theirs, seats, strict=True):
+                layout = seat.place.layout
+                totals = seat.rack + oracle.at_risk(layout) + np.array([oracle.results(layout)])
+                columns.append(self._least(totals, np.array([seat.wagered]), layout.point)[0])
+            found = self._totals[seats] = np.array(columns, np.int64).T
+        return found
+
+
+_WHATEVER_THE_AMOUNT = ("window_closed", "no_parent", "locked_after_removal", "not_offered", "over_cap")
+
+
+def _checked(standing: RoundStanding, name: str, plays: Mapping[str, Strategy]) -> Strategy:
+    """Return what a rival plays, once the house offers all of it."""
+    strategy = plays.get(name, NOTHING)
+    try:
+        check(standing.law, strategy)
+    except StrategyError as error:
+        raise OddsError(f"{name} at {standing.law.book.house}: {error.says}") from None
+    return strategy
+
+
+def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the wagers that are looked at: all of the house, or those named, a kind with all its numbers."""
+    slots = [key for key, slot in standing.law.slots.items() if not (slot.moves and slot.number)]
+    known = {slot.wager.name for slot in standing.law.slots.values()}
+    for name in names:
+        if name not in slots and name not in known:
+            raise OddsError(f"{standing.law.book.house} has no wager {name!r}; there are {', '.join(sorted(known))}")
+    return tuple(key for key in slots if not names or key in names or key.partition(" ")[0] in names)
+
+
+def usual_step(chips: Chips, amount: int, most: int) -> int:
+    """Return a round step, in cents, of which an amount has no more than so many."""
+    ten = 1
+    while amount > 10 * most * chips.unit * ten:
+        ten *= 10
+    return next(chips.unit * ten * times for times in (1, 2, 5, 10) if amount <= most * chips.unit * ten * times)

@@ -1,0 +1,107 @@
+"""A round as it stands, read from a record: who plays for how many places, with which chips and wagers."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from hardway.notation import CoreReplay, Replay
+from hardway.odds.dice import OddsError
+from hardway.rulebook import Law
+from hardway.table import State
+from hardway.table.model.state import Limit, Player
+from hardway.tournament.items import GoesOn, Length
+from hardway.tournament.playing import players_at
+from hardway.tournament.rounds import tables_of
+
+TIES = ("draw", "all", "entered")
+"""Who goes on where chips are equal at the cut: by draw, all of them, or who entered first."""
+MISSED = ("out", "taken", "noted")
+"""What follows where less than the least wager was put down in a hand."""
+
+
+class Contender(NamedTuple):
+    """A player of the round: the chips in the rack, what stands, and what was put down in this hand, in cents."""
+
+    name: str
+    rack: int
+    player: Player
+    wagered: int = 0
+
+    @property
+    def chips(self) -> int:
+        """Return all the chips of the player, in the rack and on the layout."""
+        return self.rack + sum(stake.amount for stake in self.player.bets.values())
+
+
+class RoundStanding(NamedTuple):
+    """A table of a round between two throws, and by what its players go on."""
+
+    law: Law
+    limits: dict[str, Limit]
+    point: int
+    fresh: str
+    contenders: tuple[Contender, ...]
+    """In the order in which they entered."""
+    best: int = 1
+    """How many go on."""
+    ties: str = "draw"
+    cut: int = 0
+    """Chips that are enough to go on; where there is a cut, others do not matter."""
+    least: int = 0
+    """The least that is to be put down in every hand."""
+    missed: str = "noted"
+    hands_left: int = 0
+    """Where the conditions count hands."""
+
+    def named(self, name: str) -> Contender:
+        """Return a player of the round."""
+        for one in self.contenders:
+            if one.name == name:
+                return one
+        known = ", ".join(one.name for one in self.contenders)
+        raise OddsError(f"nobody called {name!r} plays at this table; there play {known}")
+
+
+def table_standing(game: Replay) -> RoundStanding:
+    """Return how a table stands at the end of its record: everybody there plays for one place."""
+    everybody = [Contender(name, player.rack, player) for name, player in game.state.players.items()]
+    return _standing(game.law, game.state, everybody)
+
+
+def round_standing(game: CoreReplay, table: str = "") -> RoundStanding:
+    """Return how a table of a tournament's record stands, by the conditions of its round."""
+    tournament: Any = game.game
+    tl, state = tournament.law, game.state
+    open_ = [name for name, one in state.tables.items() if one.phase == "open" and name in tournament.tables]
+    if not open_ or (table and table not in open_):
+        says = f"at the end of the record no table{f' {table}' if table else ''} is in play with entries of its own"
+        raise OddsError(f"{says} (at t1 bet ann pass 10)" if not open_ else f"{says}; there is {', '.join(open_)}")
+    if not table and len(open_) > 1:
+        raise OddsError(f"say which table with --table: {', '.join(open_)}")
+    here, conditions = tournament.tables[table or open_[0]], tl.conditions(state)
+    goes_on: GoesOn | None = conditions.get("goes_on", here.round)
+    others = tables_of(state, here.round) if goes_on and goes_on.of == "round" else (state.tables[here.name],)
+    everybody = []
+    for one in others:
+        seats = here.contenders(state) if one.name == here.name else {}
+        for name in players_at(state, one):
+            rack, player, wagered = seats.get(name) or (one.chips_of(name), Player(name, 0, 0), 0)
+            everybody.append(Contender(name, rack, player, wagered))
+    everybody.sort(key=lambda one: state.entrants[one.name].number)
+    length: Length = conditions.get("length", here.round)
+    return _standing(here.law, here.state, everybody)._replace(
+        best=goes_on.number if goes_on else 1,
+        ties=conditions.get("ties") or "draw",
+        least=conditions.get("least_wager") or 0,
+        missed=conditions.get("missed_wager") or "noted",
+        hands_left=max(0, length.number - state.tables[here.name].hands) if length.unit == "hands" else 0,
+    )
+
+
+def _standing(law: Law, state: State, everybody: Sequence[Contender]) -> RoundStanding:
+    if state.phase != "hand":
+        raise OddsError("the record ends while the dice are out, or before a shooter was found: end it after a throw")
+    if any(limit.per == "player" for limit in state.limits.values()):
+        raise OddsError("the sign counts limits per player, which is not worked out: give it limits per area")
+    if len(everybody) < 2:
+        raise OddsError("a tournament has two players or more at the end of the record")
+    return RoundStanding(law, state.limits, state.point, state.fresh, tuple(everybody))

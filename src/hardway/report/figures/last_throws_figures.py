@@ -1,0 +1,84 @@
+"""Chances of going on from the last throws of a round: wagers of equal chance together, as lines and as JSON."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from hardway.odds.last_throws import WagerChance
+from hardway.odds.standing import RoundStanding
+from hardway.report.number import percent
+from hardway.values.money import dollars, short
+
+
+class ChanceLine(NamedTuple):
+    """A wager from one amount to another, with the chance that each of them has."""
+
+    wager: str
+    amounts: str
+    percent: str
+    chance: str
+
+
+def chance_lines(found: Sequence[WagerChance]) -> list[ChanceLine]:
+    """Return wagers by their chance, the best first, a run of amounts with the same chance as one line."""
+    runs: list[list[WagerChance]] = []
+    for one in sorted(found, key=lambda one: (one.wager, one.amount)):
+        last = runs[-1][-1] if runs else None
+        if last and (last.wager, last.chance) == (one.wager, one.chance):
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    runs.sort(key=lambda run: (-run[0].chance, run[0].amount, run[0].wager))
+    return [
+        ChanceLine(run[0].wager or "nothing", _amounts(run), percent(run[0].chance), _exactly(run[0].chance))
+        for run in runs
+    ]
+
+
+def _exactly(chance: Fraction) -> str:
+    return f"{chance * 36}/36" if 36 % chance.denominator == 0 else str(chance)
+
+
+def _amounts(run: Sequence[WagerChance]) -> str:
+    if not run[0].amount:
+        return ""
+    first, last = short(run[0].amount), short(run[-1].amount)
+    return first if first == last else f"{first} to {last}"
+
+
+def standing_words(standing: RoundStanding) -> str:
+    """Say who plays with how many chips, and by what they go on."""
+    chips = ", ".join(f"{one.name} {short(one.chips)}" for one in standing.contenders)
+    puck = f"point {standing.point}" if standing.point else "come-out"
+    if standing.cut:
+        rule = f"{short(standing.cut)} chips go on"
+    else:
+        ties = {
+            "draw": "ties are drawn",
+            "all": "equal players all go on",
+            "entered": "of equal players the first to enter",
+        }
+        rule = f"{standing.best} go{'es' if standing.best == 1 else ''} on, {ties[standing.ties]}"
+    return f"{chips}; {puck}; {rule}"
+
+
+def standing_form(standing: RoundStanding, you: str) -> dict[str, Any]:
+    """Return a standing as JSON."""
+    return {
+        "house": standing.law.book.name,
+        "you": you,
+        "point": standing.point or None,
+        "players": [
+            {"name": one.name, "chips": dollars(one.chips), "rack": dollars(one.rack)} for one in standing.contenders
+        ],
+        "goes_on": None if standing.cut else standing.best,
+        "ties": None if standing.cut else standing.ties,
+        "cut": dollars(standing.cut) if standing.cut else None,
+        "least_wager": dollars(standing.least) if standing.least else None,
+        "missed_wager": standing.missed if standing.least else None,
+    }
+
+
+def chances_form(found: Sequence[WagerChance]) -> list[dict[str, Any]]:
+    """Return the chance of each wager as JSON, the best first; no wager is null."""
+    return [{"wager": one.wager or None, "amount": dollars(one.amount), "chance": str(one.chance)} for one in found]

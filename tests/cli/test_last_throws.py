@@ -1,0 +1,99 @@
+"""`hardway odds tournament`: what it prints, from a table's and a tournament's record, and bad input with what would be right."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.pages import page, prints_what_is_shown, shown
+
+LAST_THROW = Path(__file__).parents[2] / "examples" / "tournaments" / "last-throw.craps"
+HOSTED = Path(__file__).parents[1] / "rules" / "crown" / "9.4-tournament_hosted.craps"
+PAGE = page("tournament-strategy.md")
+
+
+@pytest.mark.parametrize("block", shown(PAGE), ids=lambda block: block.splitlines()[0])
+def test_the_page_shows_what_is_printed(hardway, block):
+    prints_what_is_shown(hardway, block)
+
+
+def test_every_key_of_the_json_is_on_the_page(hardway):
+    form = json.loads(hardway("odds", "tournament", LAST_THROW, "--you", "bob", "--wager", "pass", "--json").out)
+    table = PAGE[PAGE.index("| key |") :]
+    assert all(f"`{key}`" in table for key in form)
+    best = form["wagers"][0]
+    assert (best, form["goes_on"], form["exact"]) == ({"wager": "pass", "amount": "11.00", "chance": "2/9"}, 1, True)
+
+
+def evening(
+    tmp_path, *, ties="all", least="none", play="at t1 bet ann pass 100\nat t1 bet cal pass 10\nat t1 roll 4 3\n"
+):
+    """A tournament's record in which ann and cal play at t1, and one of each table goes on."""
+    text = HOSTED.read_text(encoding="utf-8").replace("draft ties all", f"draft ties {ties}")
+    begun = text[: text.index("at t1 bet")].replace("draft least_wager none", f"draft least_wager {least}")
+    if least != "none":
+        begun = begun.replace("draft ties", "draft missed_wager out by casino_manager\ndraft ties")
+    path = tmp_path / "evening.craps"
+    path.write_text(begun + play, encoding="utf-8")
+    return path
+
+
+def test_a_tournaments_record_says_who_goes_on(hardway, tmp_path):
+    # ann has 1,100 after a 7, and cal 1,010: 90 behind.
+    path = evening(tmp_path)
+    form = json.loads(
+        hardway("odds", "tournament", path, "--you", "cal", "--wager", "pass", "--step", "10", "--json").out
+    )
+    assert [(one["name"], one["chips"]) for one in form["players"]] == [("ann", "1100.00"), ("cal", "1010.00")]
+    assert (form["goes_on"], form["ties"], form["least_wager"]) == (1, "all", None)
+    assert form["wagers"][0] == {"wager": "pass", "amount": "90.00", "chance": "2/9"}  # 7 or 11, and equal goes on too
+
+
+def test_the_least_wager_is_that_of_the_conditions_and_what_was_put_down_counts(hardway, tmp_path):
+    path = evening(tmp_path, least="20", play="at t1 bet ann pass 20\nat t1 bet cal field 10\n")
+    form = json.loads(hardway("odds", "tournament", path, "--you", "ann", "--wager", "pass", "--json").out)
+    nothing = next(one for one in form["wagers"] if one["wager"] is None)
+    assert (form["least_wager"], form["missed_wager"]) == ("20.00", "out")
+    # cal is out where the hand ends (12 of 36). Elsewhere ann has 1,000, and cal loses on 5, 6, 8 (14), wins on 4, 9, 10.
+    assert nothing["chance"] == str(Fraction(12 + 14, 36))
+
+
+def test_tables_of_a_tournaments_record(hardway, tmp_path):
+    path = evening(tmp_path)
+    says = hardway("odds", "tournament", path, "--you", "ann", "--table", "t9").err
+    assert "no table t9 is in play with entries of its own; there is t1" in says
+    path = evening(tmp_path, play="")
+    assert "no table is in play" in hardway("odds", "tournament", path, "--you", "ann").err
+    path = evening(tmp_path, play="at t1 bet ann pass 100\nat t2 bet bob pass 100\n")
+    assert "say which table with --table: t1, t2" in hardway("odds", "tournament", path, "--you", "ann").err
+
+
+@pytest.mark.parametrize(("more", "says"), [
+    (("--you", "zed"), "nobody called 'zed' plays at this table; there play ann, bob"),
+    (("--you", "ann", "--throws", "0"), "--throws is the number of throws that are left, from 1 on, not 0"),
+    (("--you", "ann", "--best", "2"), "--best is from 1 to 1 of these players, not 2"),
+    (("--you", "ann", "--best", "1", "--cut", "50"), "--best and --cut ask for different things; give one of them"),
+    (("--you", "ann", "--cut", "many"), "--cut is an amount of money, as 5 or 2.50, not 'many'"),
+    (("--you", "ann", "--ties", "coin"), "--ties is draw, all or entered, not 'coin'"),
+    (("--you", "ann", "--missed", "out"), "--missed says what follows where less than --least is wagered: give --least too"),
+    (("--you", "ann", "--least", "10", "--missed", "shot"), "--missed is out, taken or noted, not 'shot'"),
+    (("--you", "ann", "--plays", "bob"), "--plays is NAME=STRATEGY, as bob=iron_cross or bob='bet pass 20', not 'bob'"),
+    (("--you", "ann", "--plays", "eve=pass"), "nobody called 'eve' plays at this table"),
+    (("--you", "ann", "--plays", "bob=bet roulette 5"), "--plays bob: line 2: "),
+    (("--you", "ann", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
+    (("--you", "ann", "--plays", "bob=noone"), "no strategy is called noone, and no file"),
+    (("--you", "ann", "--wager", "roulette"), "Crown Melbourne has no wager 'roulette'; there are any_craps,"),
+    (("--you", "ann", "--table", "t1"), "--table is for the record of a tournament"),
+])  # fmt: skip
+def test_bad_input_is_refused_with_what_would_be_right(hardway, more, says):
+    ran = hardway("odds", "tournament", LAST_THROW, *more)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+
+
+def test_a_record_that_is_not_there_or_ends_in_a_throw(hardway, tmp_path):
+    path = tmp_path / "t.craps"
+    assert "no such file" in hardway("odds", "tournament", path, "--you", "ann").err
+    path.write_text("house crown\nseat ann 100\nbet ann pass 10\nthrow\n", encoding="utf-8")
+    assert "the record ends while the dice are out" in hardway("odds", "tournament", path, "--you", "ann").err

@@ -1,0 +1,190 @@
+"""The last throws of a tournament: by hand, and against every throw and every wager of a small menu at the real table."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from hardway.notation import replay_text
+from hardway.odds.dice import OddsError
+from hardway.odds.last_throws import last_throws, usual_step
+from hardway.odds.standing import table_standing
+from hardway.strategy import act, read, sitting_down, watch
+from hardway.table import Refusal, decide
+from hardway.table.draft import play
+from hardway.table.model.commands import Bet, Roll
+from hardway.values.dice import PAIRS
+from hardway.values.money import Chips
+
+DUEL = "house crown\nseat ann 100\nseat bob 90\n"
+
+
+def standing(text, **more):
+    return table_standing(replay_text(text))._replace(**more)
+
+
+def chances(at, you, plays, **more):
+    found = last_throws(at, you, {name: read(text) for name, text in plays.items()}, **more)
+    return {(one.wager, one.amount // 100): one.chance for one in found}
+
+
+# ann 100, bob 90, one throw on the come-out, pass line alone: of 36 throws 8 win (7, 11), 4 lose (2, 3, 12), and 24 set a
+# point, after which what stands counts as it is.
+
+
+def test_a_leader_who_bets_as_the_rival_does_cannot_be_passed():
+    found = chances(standing(DUEL), "ann", {"bob": "bet pass 20"}, throws=1, wagers=("pass",))
+    assert found["", 0] == Fraction(28, 36)  # bob passes with 110 on 7 and 11
+    assert found["pass", 10] == 1 - Fraction(8, 36) / 2  # ann has 110 then too: drawn for
+    assert found["pass", 11] == found["pass", 29] == 1  # 111 to 110; on craps 71 to 70
+    assert found["pass", 30] == 1 - Fraction(4, 36) / 2  # 70 to 70 on craps
+    assert found["pass", 31] == 1 - Fraction(4, 36)
+
+
+def test_who_is_behind_needs_what_passes_the_leader():
+    found = chances(standing(DUEL), "bob", {}, throws=1, wagers=("pass", "field"))
+    assert found["", 0] == found["pass", 9] == 0
+    assert found["pass", 10] == Fraction(8, 36) / 2
+    assert found["pass", 11] == found["pass", 90] == Fraction(8, 36)
+    # Field at Crown (6.1): 3, 4, 9, 10 or 11 pay 1 to 1, in 14 of 36 throws, and 2 or 12 pay 2 to 1, in 2.
+    assert found["field", 11] == Fraction(16, 36)
+    assert found["field", 5] == Fraction(2, 36) / 2  # 2 or 12 makes 100, a tie
+    assert found["field", 6] == Fraction(2, 36)
+
+
+def test_ties_by_draw_all_or_who_entered_first():
+    found = {
+        ties: chances(standing(DUEL, ties=ties), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
+        for ties in ("draw", "all", "entered")
+    }
+    assert found == {"draw": Fraction(4, 36), "all": Fraction(8, 36), "entered": 0}
+    first = chances(standing(DUEL, ties="entered"), "ann", {"bob": "bet pass 10"}, throws=1, wagers=("pass",))
+    assert first["", 0] == 1
+
+
+def test_two_of_four_and_a_tie_for_the_last_place():
+    four = "house crown\nseat ann 100\nseat bob 90\nseat cal 90\nseat dee 90\n"
+    found = chances(standing(four, best=2), "dee", {}, throws=1, wagers=("any_seven",))
+    assert found["", 0] == Fraction(1, 3)
+    assert found["any_seven", 90] == Fraction(6, 36)
+    seven = chances(standing(four, best=2), "bob", {"cal": "bet any_seven 10"}, throws=1, wagers=("any_seven",))
+    assert seven["", 0] == Fraction(30, 36) / 2  # unless cal wins, bob and dee are equal for one place
+
+
+def test_a_cut_asks_for_chips_and_for_nobody_else():
+    found = chances(standing(DUEL, cut=15_000), "bob", {"ann": "bet pass 100"}, throws=1, wagers=("pass",))
+    assert (found["pass", 59], found["pass", 60]) == (0, Fraction(8, 36))
+
+
+def test_the_least_wager_of_a_hand_is_missed_when_the_hand_ends():
+    # 12 of 36 throws on the come-out end the hand: 2, 3, 7, 11, 12.
+    out = standing(DUEL, least=1_000, missed="out")
+    found = chances(out, "ann", {}, throws=1, wagers=("pass",))
+    assert found["", 0] == Fraction(24, 36)  # bob bets nothing either, and nobody without chips goes on
+    assert found["pass", 10] == 1  # bob is out where the hand ends, and has 90 where it does not
+    taken = standing(DUEL, least=1_000, missed="taken")
+    found = chances(taken, "bob", {}, throws=1, wagers=("pass", "dont_pass"))
+    assert found["", 0] == 0  # 80 to 90 where the hand ends
+    # 2 and 3 win: 100 to the 90 that ann has left; 12 is a push, 90 to 90; 7 and 11 lose; a point leaves 90 to 100.
+    assert found["dont_pass", 10] == Fraction(3, 36) + Fraction(1, 36) / 2
+
+
+def brute_force(text, you, rival, plays, menu, throws, best_of_two):
+    """The chance with each wager of the menu now and the best one later: every one of 36^k throws at the real table.
+
+    Two dice that show different faces can fall in two ways, which are one to every wager: 21 pairs stand for 36 throws.
+    """
+    replayed = replay_text(text)
+    law, strategy = replayed.law, read(plays)
+
+    def chips(state, name):
+        player = state.players[name]
+        return player.rack + sum(stake.amount for stake in player.bets.values())
+
+    def value(state, memory, left):
+        if left == 0:
+            mine, theirs = chips(state, you), chips(state, rival)
+            return best_of_two(mine, theirs)
+        return max(after(state, memory, left, item) for item in menu if can(state, item))
+
+    def can(state, item):
+        return item is None or not isinstance(decide(law, state, Bet(you, *item)), Refusal)
+
+    def after(state, memory, left, item):
+        state = state.copy()
+        if item is not None:
+            play(law, state, Bet(you, *item))
+        memory = act(law, state, rival, strategy, memory).memory
+        play(law, state, Bet("cal", "pass", 500))  # somebody shoots; refused where the wager stands already
+        total = Fraction(0)
+        for first, second in PAIRS:
+            then = state.copy()
+            events = play(law, then, Roll(first, second))
+            assert not isinstance(events, Refusal), events
+            times = 1 if first == second else 2
+            total += times * value(then, watch(strategy, memory, rival, events), left - 1)
+        return total / 36
+
+    begin = sitting_down(strategy, replayed.state.players[rival].rack)
+    return {item: after(replayed.state, begin, throws, item) for item in menu if can(replayed.state, item)}
+
+
+def drawn(mine, theirs):
+    return Fraction(0) if mine == 0 or mine < theirs else Fraction(1, 2) if mine == theirs else Fraction(1)
+
+
+SHOOTER = "house {}\nseat cal 1000\nbet cal pass 5\nseat ann 40\nseat bob 50\n"
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "newzealand"])
+@pytest.mark.parametrize("throws", [1, 2])
+def test_exact_chances_are_those_of_every_throw_at_the_table(house, throws):
+    text = SHOOTER.format(house)
+    wagers = ("pass", "field", "hard 8") if throws == 2 else ("pass", "field", "hard 8", "any_craps")
+    menu = [None, *product(wagers, (2_000, 4_000))]
+    slow = brute_force(
+        text, "ann", "bob", "when comeout\n  bet pass 10\nwhen point\n  max pass_odds\n", menu, throws, drawn
+    )
+    at = standing(text)
+    at = at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))
+    fast = chances(
+        at,
+        "ann",
+        {"bob": "when comeout\n  bet pass 10\nwhen point\n  max pass_odds\n"},
+        throws=throws,
+        wagers=wagers,
+        step=2_000,
+    )
+    for item, chance in slow.items():
+        assert fast["" if item is None else item[0], 0 if item is None else item[1] // 100] == chance, item
+
+
+def test_the_last_three_throws_of_a_duel_are_those_of_every_throw_at_the_table():
+    text = SHOOTER.format("crown") + "bet bob pass 20\nroll 4 2\nbet ann place 8 12\n"
+    wagers, menu = ("field",), [None, ("field", 2_800)]
+    at = standing(text)
+    at = at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))
+    slow = brute_force(text, "ann", "bob", "bet field 5", menu, 3, drawn)
+    fast = chances(at, "ann", {"bob": "bet field 5"}, throws=3, wagers=wagers, step=2_800)
+    assert {("", 0): slow[None], ("field", 28): slow["field", 2_800]}.items() <= fast.items()
+
+
+def test_what_cannot_be_asked_is_said():
+    at = standing(DUEL)
+    for more, says in (
+        ({"throws": 4}, "exact chances are for the last 3 throws, not for 4"),
+        ({"throws": 1, "wagers": ("roulette",)}, "has no wager 'roulette'; there are any_craps,"),
+    ):
+        with pytest.raises(OddsError, match=says):
+            last_throws(at, "ann", {}, **more)
+    with pytest.raises(OddsError, match="nobody called 'zed' plays at this table; there play ann, bob"):
+        last_throws(at, "zed", {}, throws=1)
+    with pytest.raises(OddsError, match="bob at Crown Melbourne: line 1: "):
+        last_throws(at, "ann", {"bob": read("bet world 5")}, throws=1)
+    with pytest.raises(OddsError, match="two players or more"):
+        standing("house crown\nseat ann 100\n")
+
+
+def test_a_step_is_round():
+    chips = Chips((100, 500))
+    assert [usual_step(chips, amount, 5) for amount in (500, 600, 5_000, 9_000)] == [100, 200, 1_000, 2_000]
