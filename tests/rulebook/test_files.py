@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardway.rulebook import HOUSES, house_names, read
+from hardway.rulebook import HOUSES, house_names, load, read
 from hardway.rulebook.comments import (
     amendment_comment,
     comment,
@@ -181,3 +181,12 @@ def test_every_example_is_one(name):
     tables = FileTables(section.file, parse(head + section.example))
     assert tables.rows()[name]
     assert tables.wrong == []
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_what_people_read_of_a_book_has_no_notation(house):
+    """Backticks, options and names with underscores are for the files; clauses and readings are shown to players."""
+    book = load(house)
+    shown = [text for one in book.clauses.values() for text in (one.rule, one.does)]
+    shown += [text for one in book.readings.values() for text in (one.problem, one.reading)]
+    assert [text for text in shown if re.search(r"`|\b[a-z]+_[a-z_]+\b|(^| )--[a-z]|mode casino", text)] == []
