@@ -22,6 +22,7 @@ from hardway.floor.spec import Spec
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
+from hardway.server.lines import next_of
 from hardway.server.settings import PER_MINUTE
 from hardway.wire.messages import TO_CLIENT, FailedMessage
 from tests.server.hands import seen
@@ -143,7 +144,7 @@ class Wire:
 
     async def _run(self, app: Any, scope: dict[str, Any]) -> None:
         try:
-            await app(scope, self._in.get, self._sent)
+            await app(scope, lambda: next_of(self._in), self._sent)
         finally:
             self._out.put_nowait(None)
 

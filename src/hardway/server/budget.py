@@ -44,8 +44,10 @@ class Budget:
 
     def wait(self) -> float:
         """Return for how many seconds nothing more is to be done; 0 where there is something left."""
-        left = self._left = self._now()
-        return -left / self._share if left < 0 else 0.0
+        if self._left >= 0:  # time only adds to it
+            return 0.0
+        self._left = self._now()
+        return -min(self._left, 0.0) / self._share
 
     def _now(self) -> float:
         now = time.monotonic()
@@ -72,7 +74,7 @@ class Purse:
 
     def wait(self) -> float:
         """Return for how many seconds nothing more is to be done."""
-        return max((budget.wait() for budget in self._budgets), default=0.0)
+        return max([budget.wait() for budget in self._budgets], default=0.0)
 
 
 PAYER: ContextVar[Purse | None] = ContextVar("payer", default=None)

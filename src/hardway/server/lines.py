@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Container
 from contextlib import suppress
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from hardway.floor.people.attempts import household
 from hardway.server.budget import Budget, Purse, is_local
 
+T = TypeVar("T")
 LINE = "hardway.line"
 """Under which a socket's scope has its line."""
 ASKING_SECONDS = 10.0
@@ -169,7 +170,7 @@ class SocketLine(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         """Return the next message; when it was the last, more is read."""
-        message = await self.queue.get()
+        message = await next_of(self.queue)
         if self.queue.empty() and self.read_paused and self._soon is None:
             self._go_on()
         return message
@@ -203,6 +204,13 @@ class SocketLine(WebSocketsSansIOProtocol):
         elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
+
+
+async def next_of(queue: asyncio.Queue[T]) -> T:
+    """Return the next of what has come in; others come first, even where more is there already."""
+    if not queue.empty():
+        await asyncio.sleep(0)
+    return await queue.get()
 
 
 def lines(gate: Gate) -> tuple[type[RequestLine], type[SocketLine]]:

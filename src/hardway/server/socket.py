@@ -159,7 +159,8 @@ class Connection:
             if message["type"] == "websocket.disconnect":
                 return
             await self._take(message.get("text"))
-            await asyncio.sleep(self.purse.wait())  # others come first, even where more has come in already
+            if wait := self.purse.wait():
+                await asyncio.sleep(wait)
 
     async def _take(self, words: str | None) -> None:
         limits = self._context.settings
