@@ -84,6 +84,11 @@ ENDPOINTS: list[Endpoint] = [
     ("POST", "/api/people/{id}/password", ADMIN, {}, (404, "no_such_person")),
     ("POST", "/api/people/{id}/exclusion", ADMIN, {"days": 1}, (404, "no_such_person")),
     ("POST", "/api/people/invitations", ADMIN, {}, (201, "")),
+    ("GET", "/api/hosted/{core}", SIGNED, None, (200, "")),
+    ("POST", "/api/hosted/{core}", SIGNED, {"house": "nowhere", "name": "cup"}, (403, "not_allowed")),
+    ("GET", "/api/hosted/{core}/{name}", SIGNED, None, (404, "no_such_stream")),
+    ("POST", "/api/hosted/{core}/{name}/entries", SIGNED, {"key": "k", "entry": "apply"}, (404, "no_such_stream")),
+    ("GET", "/api/hosted/{core}/{name}/record", SIGNED, None, (404, "no_such_stream")),
     ("GET", "/api/tables/{table}", AT_TABLE, None, (200, "")),
     ("GET", "/api/tables/{table}/legal", AT_TABLE, None, (200, "")),
     ("POST", "/api/tables/{table}/entries", AT_TABLE, {"key": "k", "entry": "no such entry"}, (422, "bad_entry")),
@@ -100,7 +105,15 @@ OTHERWISE: dict[tuple[str, str], dict[str, tuple[int, str]]] = {
     ("DELETE", "/api/me"): {"seated": (409, "seated"), "elsewhere": (409, "seated")},
 }  # fmt: skip
 """How it goes for some who may."""
-FILLED = {"path": "lobby", "name": "crown", "clause": "3.4.1", "wager": "pass", "id": "nobody", "number": "1"}
+FILLED = {
+    "core": "tournament",
+    "path": "lobby",
+    "name": "crown",
+    "clause": "3.4.1",
+    "wager": "pass",
+    "id": "nobody",
+    "number": "1",
+}
 
 
 class Visit(NamedTuple):
@@ -249,7 +262,8 @@ def test_every_endpoint_is_in_the_table() -> None:
             for path, methods in here.app.openapi()["paths"].items() for method in methods
         }  # fmt: skip
         plain = {route.path for route in here.app.router.routes if hasattr(route, "path") and route.path}
-        assert plain == {"/openapi.json", "/api/tables/{table}/socket", "/{path:page}"}
+        sockets = {"/api/tables/{table}/socket", "/api/hosted/{core}/{name}/socket"}
+        assert plain == {"/openapi.json", "/{path:page}", *sockets}
         beside = {("GET", "/openapi.json"), ("GET", "/{path}")}
         assert documented | beside == {(method, path) for method, path, *_ in ENDPOINTS}
         assert len(ENDPOINTS) == len(documented | beside)

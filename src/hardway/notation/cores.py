@@ -36,6 +36,9 @@ class CoreGame(Protocol):
     def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
         """Return what a person or somebody in a role may enter, and what not, and why."""
 
+    def verbs(self, role: str) -> list[str]:
+        """Return the verbs of a role; without one, those that people enter for themselves."""
+
 
 class CoreNotation(NamedTuple):
     """A core's part of the notation."""

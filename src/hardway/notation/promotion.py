@@ -4,7 +4,7 @@
 'choose ann jackpot cash 5000 cheque 7000'
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hardway.notation.core_expect import (
@@ -26,9 +26,10 @@ from hardway.promotion.events import NAMES
 from hardway.promotion.state import PHASES
 from hardway.promotion.terms import gaps
 from hardway.rulebook import Book, Refusal
+from hardway.rulebook.model import Authority
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
-from hardway.values.verbs import verbs_of
+from hardway.values.verbs import By, verbs_of
 from hardway.values.vocabulary import Vocabulary
 
 ALTERNATIVE = "alternative"
@@ -62,6 +63,19 @@ class PromotionGame:
     def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
         """Return what somebody may enter, and what not."""
         return legal(self.book, self.state, who)
+
+    def verbs(self, role: str) -> list[str]:
+        """Return the verbs of a role, or those of patrons."""
+        known, acts = verbs_of("promotion"), self.book.promotion.acts
+        if not role:
+            return [name for name, verb in known.items() if verb.whose in ("patron", "anyone")]
+        roles = {role, *self.book.acts_as.get(role, ())}
+        return [name for name, verb in known.items() if not roles.isdisjoint(_roles(acts, verb.power))]
+
+
+def _roles(acts: Mapping[str, Authority], power: By) -> frozenset[str]:
+    found = acts.get(power) if isinstance(power, str) else None
+    return found.roles if found is not None else frozenset()
 
 
 def _payments(words: Words, expected: str) -> Parts:

@@ -65,6 +65,14 @@ class TournamentGame:
         """Return what somebody may enter, and what not."""
         return legal(self.law, self.state, who)
 
+    def verbs(self, role: str) -> list[str]:
+        """Return the verbs of a role, or those of players."""
+        law, powers, known = self.law.law, self.law.rules.powers, verbs_of("tournament")
+        if not role:
+            return [name for name, verb in known.items() if verb.whose == "player"]
+        mine = {act for act, power in powers.items() if law.may_act(role, law.acting(power.roles))}
+        return [name for name, verb in known.items() if verb.power in mine]
+
     def _is_played(self, name: str) -> bool:
         table, here = self.state.tables.get(name), self.tables.get(name)
         return table is not None and here is not None and table.round == here.round

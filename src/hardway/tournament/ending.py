@@ -30,6 +30,8 @@ class Cut:
         self.rule, self.left = rule, list(numbers)
         self.wanted: list[str] = []
         """The tied players for whom numbers are missing, or not such as draw them."""
+        self.ties: list[int] = []
+        """How many players each tie is drawn among."""
 
     def best(self, groups: Groups, places: int) -> list[str]:
         """Return the best so many; with the rule `all`, everybody who is equal at the cut."""
@@ -45,6 +47,7 @@ class Cut:
         """Return equal players in an order: as they entered, or as they are drawn."""
         if self.rule != "draw" or len(group) < 2:
             return group
+        self.ties.append(len(group))
         numbers, self.left = self.left[: len(group)], self.left[len(group) :]
         drawn = picked(group, numbers)
         if drawn is None:
@@ -79,6 +82,15 @@ def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Decision:
         events += _disposed(tl, state, table, best)
     events += [e.WentOut(name, "out", command.round, "", *cited(cite)) for name in rest if not ranks]
     return tuple(events)
+
+
+def ties_to_draw(tl: TournamentLaw, state: State, number: int) -> list[int]:
+    """Return how many players each tie at the end of a round is drawn among, in the order in which they are."""
+    conditions, tables = tl.conditions(state), tables_of(state, number)
+    playing = sum(len(players_at(state, table)) for table in tables)
+    cut = Cut(conditions.get("ties"), [0] * playing)
+    _best(state, tables, cut, conditions.get("goes_on", number))
+    return cut.ties
 
 
 def _bad_draw(tl: TournamentLaw, cut: Cut) -> Refusal:

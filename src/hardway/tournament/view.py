@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hardway.tournament.conditions import digest
 from hardway.tournament.ending import ranked
 from hardway.tournament.items import GoesOn, Length
 from hardway.tournament.law import TournamentLaw
@@ -22,15 +23,39 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
         "time": shown(state.now) if state.now != UNKNOWN else None,
         "director": {"name": state.director or None, "present": state.present},
         "rounds": [_round(law, state, round_) for round_ in state.rounds.values()],
-        "entrants": [{"name": one.name, "state": one.state} for one in state.entrants.values()],
+        "entrants": [
+            {"name": one.name, "state": one.state, "prize": dollars(one.prize)} for one in state.entrants.values()
+        ],
         "people": [_person(one) for one in people],
+        "conditions": _conditions(law, state) if staff or state.approval else [],
+        "changes": [{"table": table, "says": says} for table, says in state.changes],
+        "approval": state.approval._asdict() if state.approval else None,
+        "signatures": state.signatures,
     }
     if staff:
+        gaps = law.conditions(state).gaps()
+        made["missing"] = [{"where": one.where, "clause": one.cite.clause, "says": one.says} for one in gaps]
+        made["digest"] = digest(state.said, state.changes)
         ledgers = {"dollars": state.dollars._asdict(), "chips": state.chips._asdict()}
         made["ledgers"] = {
             name: {account: dollars(amount) for account, amount in ledger.items()} for name, ledger in ledgers.items()
         }
     return made
+
+
+def _conditions(law: TournamentLaw, state: State) -> list[dict[str, Any]]:
+    """Return every item of the conditions, with what it states; of each round that is spoken of, and of round 1."""
+    conditions = law.conditions(state)
+    rounds = conditions.rounds or (1,)
+    numbers = [(0, item) for item in law.rules.of("tournament")]
+    numbers += [(number, item) for number in rounds for item in law.rules.of("round")]
+    return [
+        {
+            "item": item.name, "round": number, "says": item.says, "kind": item.kind, "none": item.may_be_none,
+            "words": item.words, "clause": item.cite.clause, "stated": state.said.get((number, item.name)),
+        }
+        for number, item in numbers
+    ]  # fmt: skip
 
 
 def _person(entrant: Entrant) -> dict[str, Any]:
@@ -52,6 +77,8 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, An
         "best": list(round_.best),
         "rest": list(round_.rest),
         "places": [list(group) for group in round_.ranks],
+        "seats": [{"player": name, "table": table, "place": place} for name, table, place in round_.places],
+        "substitutes": [{"player": who, "by": name, "allowed": ok} for who, name, ok in round_.substitutes],
         "chips": {name: dollars(chips) for name, chips in round_.stacks},
     }
 

@@ -22,6 +22,7 @@ from hardway.journal.software import SOFTWARE
 from hardway.journal.stored_core import StoredCore, decode_core_row
 from hardway.journal.stored_table import decode_refusal
 from hardway.notation import NotationError, refusal_form
+from hardway.notation.cores import CoreGame
 from hardway.notation.parse import split_time
 from hardway.rulebook import Refusal
 from hardway.values.clock import Tick
@@ -102,6 +103,14 @@ class CoreHost:
                 time, tick = self._tick()
                 if not await self._fell_due(time, tick):
                     self.ahead.state = before
+
+    def now(self) -> CoreGame:
+        """Return it as far as it is durable, by the clock of this moment: what fell due may not be written yet."""
+        game, second = self.start.begin(), self._seconds.of(self.clock())
+        game.state = self.told.state
+        if second.at > game.state.now:
+            game.enter(Tick(second.text))
+        return game
 
     async def drained(self) -> None:
         """Wait until what was begun is durable."""

@@ -4,7 +4,19 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from hardway.server.routes import account, desk, houses, passkeys, people, plain, protection, records, runs, tables
+from hardway.server.routes import (
+    account,
+    desk,
+    hosted,
+    houses,
+    passkeys,
+    people,
+    plain,
+    protection,
+    records,
+    runs,
+    tables,
+)
 from hardway.wire.messages import FailedMessage
 
 FAILURES: dict[int | str, dict[str, Any]] = {
@@ -16,5 +28,5 @@ FAILURES: dict[int | str, dict[str, Any]] = {
 
 def add(app: FastAPI) -> None:
     """Add every route."""
-    for module in (plain, people, account, protection, passkeys, desk, tables, records, houses, runs):
+    for module in (plain, people, account, protection, passkeys, desk, tables, records, hosted, houses, runs):
         app.include_router(module.router, responses=FAILURES)

@@ -90,6 +90,22 @@ class EnterOver(MessageModel):
     entry: Text
 
 
+class BeginHosted(MessageModel):
+    """A tournament or promotion to be begun."""
+
+    house: Word
+    name: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+    """How entries and addresses call it: `spring_cup`."""
+    title: Annotated[str, StringConstraints(max_length=64)] = ""
+
+
+class EnterHosted(MessageModel):
+    """An entry of a tournament or promotion."""
+
+    key: Key
+    entry: Annotated[str, StringConstraints(max_length=2000)]
+
+
 class GrantMessage(MessageModel):
     """A role at a house, in a scope: `*`, `pit:NAME` or `table:NAME`."""
 

@@ -1,0 +1,122 @@
+"""Tournaments and promotions for those who come to them: in which role, what they see, and what they enter."""
+
+import json
+from typing import Any, NamedTuple
+
+from hardway.floor.cores.core_door import OWN, CoreGiver
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.people import Signed
+from hardway.floor.table.entry import Receipt
+from hardway.journal.export import PERSON
+from hardway.journal.stored_core import CoreStart
+from hardway.journal.streams import stream_of
+from hardway.server.context import Context
+from hardway.server.errors import done, refused
+from hardway.server.forms import Form
+from hardway.values.verbs import FormPart, Verb, parts, verbs_of
+
+COMES_IN = ("apply", "pay", "seat", "enter")
+"""What brings somebody into play: not for who is kept from playing; nobody without an account is in it at all."""
+STAFF = ("by", "name", "because")
+
+
+class HostedVisitor(NamedTuple):
+    """Somebody at a tournament or promotion."""
+
+    person: str
+    kind: str
+    role: str
+    roles: tuple[str, ...]
+
+
+async def hosted_host(context: Context, core: str, name: str) -> CoreHost:
+    """Return it, opened if it is not; raise what keeps it from being."""
+    host = done(await context.floor.cores.host(stream_of(core, name)))
+    assert isinstance(host, CoreHost)
+    return host
+
+
+async def hosted_visitor(context: Context, host: CoreHost, signed: Signed, role: str) -> HostedVisitor:
+    """Return somebody in the role they ask for; raise for one they do not have."""
+    roles = await roles_there(context, host.start.book.name, host.stream, signed)
+    roles = tuple(one for one in host.start.book.roles if one in roles)
+    if role and role not in roles:
+        has = f"; here you are {', '.join(roles)}" if roles else ""
+        raise refused("not_your_role", f"you are no {role.replace('_', ' ')} here{has}")
+    return HostedVisitor(signed.person, signed.kind, role, roles)
+
+
+async def roles_there(context: Context, book: str, stream: str, signed: Signed) -> tuple[str, ...]:
+    """Return the roles that somebody has at a house, for a stream of its floor."""
+    if signed.kind != "staff":
+        return ()
+    house = book.partition("/")[0]
+    return tuple(await context.desk(lambda: context.people.roles.at(signed.person, house, pit="", table=stream)))
+
+
+async def enter_hosted(context: Context, host: CoreHost, who: HostedVisitor, entry: str, key: str) -> Receipt:
+    """Enter what somebody says; raise why it is not taken."""
+    verb = verbs_of(host.start.core).get(entry.split(maxsplit=1)[0] if entry.strip() else "")
+    if verb is not None and not who.role and verb.whose in OWN:
+        await _may_come_in(context, who, verb)
+    giver = CoreGiver(who.person, who.role)
+    answer = done(await host.enter(entry, giver, f"{who.person}/{key}"))
+    assert isinstance(answer, Receipt)
+    return answer
+
+
+async def _may_come_in(context: Context, who: HostedVisitor, verb: Verb) -> None:
+    if who.kind == "guest":
+        raise refused("not_allowed", "a guest has no name that could be entered: open an account first")
+    if verb.name not in COMES_IN:
+        return
+    if who.roles:
+        raise refused("not_allowed", "whoever works at this house does not play here")
+    done(await context.desk(lambda: context.ledger.may_play(who.person, context.clock())))
+
+
+async def hosted_standing(context: Context, host: CoreHost, who: HostedVisitor) -> Form:
+    """Return it as somebody sees it, with what they may enter."""
+    game, start, seq = host.now(), host.start, host.head.seq
+    viewer = who.role or who.person
+    form: Form = {"view": game.view(viewer), "legal": game.legal(viewer)}
+    ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | {who.person})
+    names = await context.desk(lambda: {id: context.people.accounts.name_of(id) for id in ids})
+    return {
+        **about(start), "core": start.core, "name": start.name, "seq": seq, "role": who.role,
+        "roles": list(who.roles), "labels": {name: role.label for name, role in start.book.roles.items()},
+        "me": who.person, **form, "forms": verb_forms(start, game.verbs(who.role)), "names": names,
+    }  # fmt: skip
+
+
+def about(start: CoreStart) -> Form:
+    """Return what it is called, and where."""
+    house = start.book.name.partition("/")[0]
+    title = str(start.settings.get("title") or start.name.replace("_", " ").capitalize())
+    return {"title": title, "house": house, "house_name": start.book.house}
+
+
+def verb_forms(start: CoreStart, verbs: list[str]) -> list[Form]:
+    """Return the entries of some verbs, part by part."""
+    known = verbs_of(start.core)
+    return [_verb_form(known[name]) for name in verbs]
+
+
+def _verb_form(verb: Verb) -> Form:
+    example, means = verb.shown[0] if verb.shown else ("", "")
+    form = parts(verb.form)
+    own = verb.whose in OWN
+    return {
+        "verb": verb.name, "doing": str(verb.doing or ""), "example": example, "means": means,
+        "staff": any(part.fields == STAFF for part in form),
+        "parts": [_part(part) for part in form if part.fields != STAFF and not (own and part.kind == "player")],
+    }  # fmt: skip
+
+
+def _part(part: FormPart) -> Form:
+    choices = part.kind[1:-1].split("|") if part.kind.startswith("(") else []
+    kind: Any = "choice" if choices else part.kind
+    return {
+        "field": part.fields[0] if part.fields else "", "kind": kind, "says": part.expected, "lead": part.lead,
+        "optional": part.optional, "choices": choices,
+    }  # fmt: skip

@@ -1,0 +1,114 @@
+"""Tournaments and promotions over HTTP: which there are, how one stands, entering, its record."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.people import Signed
+from hardway.journal.export import person_names, write_record
+from hardway.journal.stored_core import open_stored_core
+from hardway.journal.stored_table import UnreadableRow
+from hardway.journal.streams import core_streams, stream_of
+from hardway.rulebook import house_names, load
+from hardway.server.budget import unhurried, unhurried_rows
+from hardway.server.dependencies import As, AtHouse, SignedIn
+from hardway.server.errors import done, refused
+from hardway.server.forms import Form
+from hardway.server.hosted import HostedVisitor, about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
+from hardway.server.house import House
+from hardway.wire.messages import requests, responses
+
+router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])
+Core = Annotated[Literal["tournament", "promotion"], Path(description="What it is")]
+HostedName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+
+
+async def _at_hosted(
+    house: AtHouse, signed: SignedIn, core: Core, name: HostedName, role: As = ""
+) -> tuple[CoreHost, HostedVisitor]:
+    host = await hosted_host(house, core, name)
+    return host, await hosted_visitor(house, host, signed, role)
+
+
+AtHosted = Annotated[tuple[CoreHost, HostedVisitor], Depends(_at_hosted)]
+
+
+@router.get("", response_model=responses.HostedList)
+async def listed(house: AtHouse, signed: SignedIn, core: Core) -> Any:
+    """List them, and the houses at which this person may begin one."""
+    streams = await house.keep(lambda: core_streams(house.recorder, core))
+    found = [await _listed(house, stream) for stream in streams]
+    return {"hosted": [one for one in found if one is not None], "houses": await _houses(house, signed, core)}
+
+
+async def _listed(house: House, stream: str) -> Form | None:
+    host = house.floor.cores.hosts.get(stream)
+    if host is not None:
+        start, state = host.start, host.told.state
+    else:
+        try:
+            stored = await house.keep(lambda: open_stored_core(house.recorder, stream))
+        except UnreadableRow:
+            return None
+        start, state = stored.start, stored.game.state
+    return {"name": start.name, **about(start), "phase": state.phase}
+
+
+async def _houses(house: House, signed: Signed, core: str) -> dict[str, str]:
+    """Return the houses whose book speaks of it and where somebody works or administers."""
+    if signed.kind != "staff":
+        return {}
+
+    def found() -> dict[str, str]:
+        books = [load(name) for name in unhurried(house.settings.houses or house_names())]
+        roles = house.people.roles
+        works = {one.house for one in roles.of(signed.person)}
+        return {
+            book.name: book.house
+            for book in books
+            if getattr(book, core) and (works & {book.name, "*"} or roles.administers(signed.person, book.name))
+        }
+
+    return await house.desk(found)
+
+
+@router.post("", response_model=responses.HostedBegun, status_code=201)
+async def begin(house: AtHouse, signed: SignedIn, core: Core, body: requests.BeginHosted) -> Any:
+    """Begin one: whoever works at the house, or administers it. What it needs from then on the book says."""
+    if body.house not in await _houses(house, signed, core):
+        raise refused("not_allowed", f"a {core} of {body.house} is begun by somebody who works there")
+    settings = {"title": body.title} if body.title else {}
+    done(await house.floor.cores.found(core, house=body.house, name=body.name, by=signed.person, settings=settings))
+    return JSONResponse({"name": body.name}, 201)
+
+
+@router.get("/{name}", response_model=responses.HostedStanding)
+async def stands(house: AtHouse, at: AtHosted) -> Any:
+    """Return it as it stands, with what may be entered."""
+    return JSONResponse(await hosted_standing(house, *at))
+
+
+@router.post("/{name}/entries", response_model=responses.HostedTaken)
+async def enter(house: AtHouse, at: AtHosted, body: requests.EnterHosted) -> Any:
+    """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
+    taken = await enter_hosted(house, *at, body.entry, body.key)
+    standing = await hosted_standing(house, *at)
+    return JSONResponse({"key": body.key, "seq": taken.seq, "again": taken.again, "standing": standing})
+
+
+@router.get("/{name}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def record(house: AtHouse, at: AtHosted, core: Core, name: HostedName) -> Response:
+    """Return its record, which `hardway replay` plays again; for staff, with names."""
+    host, who = at
+    if not who.role:
+        raise refused("not_allowed", "the record is for those who work there")
+
+    def text() -> str:
+        rows = unhurried_rows(house.recorder, stream_of(core, name))
+        return "\n".join(write_record(rows, person_names(house.recorder))) + "\n"
+
+    return PlainTextResponse(
+        await house.read(text), headers={"content-disposition": f'attachment; filename="{host.stream}.craps"'}
+    )

@@ -1,0 +1,175 @@
+"""Tournaments over HTTP: who begins one, who enters what, what each is shown, and a socket that tells of changes."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from hardway.floor.people import Grant
+from hardway.wire.messages import responses
+from tests.server.inside import ORIGIN, Inside, Somebody, inside
+from tests.tournament.evenings import GENERAL, ROUNDS
+from tests.waiting import SECONDS
+
+CUP = "/api/hosted/tournament/cup"
+
+
+class Evening:
+    """A tournament, its manager and its director, and whoever else comes."""
+
+    def __init__(self, here: Inside) -> None:
+        self.here = here
+        self.manager = here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
+        self.kim = here.person("Kim", "staff", Grant("tournament_director", "crown", "*"))
+        self._key = 0
+
+    async def enter(self, who: Somebody, entry: str, role: str = "", status: int = 200) -> Any:
+        self._key += 1
+        answer = await who.ask("POST", f"{CUP}/entries?as={role}", {"key": f"k{self._key}", "entry": entry})
+        assert answer.status_code == status, (entry, answer.text)
+        if status == 200:
+            responses.HostedTaken.model_validate_json(answer.content)
+        return answer.json()
+
+    async def manage(self, *entries: str) -> None:
+        for entry in entries:
+            await self.enter(self.manager, entry, "casino_manager")
+
+    async def direct(self, *entries: str) -> None:
+        for entry in entries:
+            await self.enter(self.kim, entry, "tournament_director")
+
+    async def approved(self) -> "Evening":
+        begun = await self.manager.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})
+        assert begun.status_code == 201, begun.text
+        await self.manage(*(f"draft {item} {says}" for item, says in GENERAL.items()))
+        await self.manage(
+            *(f"draft round {n} {item} {says}" for n, one in ROUNDS.items() for item, says in one.items())
+        )
+        await self.manage("submit", "approve VCGR-1 2026-10-30", f"appoint {self.kim.person}", "entries open")
+        return self
+
+
+def test_a_tournament_is_begun_by_who_works_there() -> None:
+    async def work(here: Inside) -> None:
+        ann, max_ = here.person("Ann", "player"), here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
+        body = {"house": "crown", "name": "cup", "title": "Spring Cup"}
+        assert (await ann.ask("POST", "/api/hosted/tournament", body)).status_code == 403
+        assert (await max_.ask("POST", "/api/hosted/tournament", {**body, "house": "star"})).status_code == 403
+        assert (await max_.ask("POST", "/api/hosted/tournament", body)).status_code == 201
+        assert (await max_.ask("POST", "/api/hosted/tournament", body)).json()["error"]["name"] == "name_in_use"
+        listed = (await ann.ask("GET", "/api/hosted/tournament")).json()
+        assert listed["houses"] == {}
+        assert [(one["name"], one["title"], one["phase"]) for one in listed["hosted"]] == [
+            ("cup", "Spring Cup", "drafted")
+        ]
+        assert (await max_.ask("GET", "/api/hosted/tournament")).json()["houses"] == {"crown": "Crown Melbourne"}
+        assert (await ann.ask("GET", "/api/hosted/tournament/other")).status_code == 404
+
+    inside(work)
+
+
+def test_each_sees_their_own_and_staff_what_is_missing() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
+        await evening.enter(ann, "apply member since 2019")
+        of_ann = (await ann.ask("GET", CUP)).json()
+        responses.HostedStanding.model_validate(of_ann)
+        assert of_ann["view"]["people"][0]["answers"] == "member since 2019"
+        assert of_ann["names"][ann.person] == "Ann"
+        assert (await bob.ask("GET", CUP)).json()["view"]["people"] == []
+        assert [row["entry"] for row in (await bob.ask("GET", CUP)).json()["legal"]["may"]] == ["apply"]
+        of_staff = (await evening.manager.ask("GET", f"{CUP}?as=casino_manager")).json()
+        assert f"accept {ann.person}" in [row["entry"] for row in of_staff["legal"]["may"]]
+        assert of_staff["view"]["missing"] == []
+        assert {"draft", "approve"} <= {form["verb"] for form in of_staff["forms"]}
+        assert "draw" not in {form["verb"] for form in of_staff["forms"]}
+        assert (await ann.ask("GET", f"{CUP}?as=casino_manager")).status_code == 403
+        assert (await ann.ask("GET", f"{CUP}/record")).status_code == 403
+
+    inside(work)
+
+
+def test_guests_staff_and_who_is_kept_from_playing_do_not_enter() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))
+        out = here.person("Out", "player")
+        now = here.clock()
+        assert here.house.people.protection.exclude(out.person, out.person, None, now=now, why="asked") is None
+        for who in (here.guest(), dealer, out):
+            said = await evening.enter(who, "apply", status=403)
+            assert said["error"]["name"] in ("not_allowed", "excluded")
+
+    inside(work)
+
+
+def test_the_house_draws_the_places_and_everybody_gets_one() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        players = [here.person(name, "player") for name in ("Ann", "Bob", "Cal", "Dee")]
+        for one in players:
+            await evening.enter(one, "apply")
+            await evening.manage(f"accept {one.person}")
+            await evening.enter(one, "pay fee")
+        await evening.manage("entries close")
+        await evening.direct("designate t1 round 1", "designate t2 round 1", "draw round 1")
+        seats = (await players[0].ask("GET", CUP)).json()["view"]["rounds"][0]["seats"]
+        assert sorted(one["player"] for one in seats) == sorted(one.person for one in players)
+        assert sorted((one["table"], one["place"]) for one in seats) == [("t1", 1), ("t1", 2), ("t2", 1), ("t2", 2)]
+        record = await evening.kim.ask("GET", f"{CUP}/record?as=tournament_director")
+        assert "apply Ann" in record.text
+
+    inside(work)
+
+
+def test_a_key_sent_again_does_nothing_twice_and_a_text_that_is_none_is_told() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann = here.person("Ann", "player")
+        body = {"key": "a1", "entry": "apply"}
+        first, again = [await ann.ask("POST", f"{CUP}/entries", body) for _ in range(2)]
+        assert (first.json()["again"], again.json()["again"]) == (False, True)
+        assert first.json()["seq"] == again.json()["seq"]
+        assert (await evening.enter(ann, "aply", status=422))["error"]["name"] == "bad_entry"
+        assert (await evening.enter(ann, "submit", status=403))["error"]["name"] == "not_your_role"
+        assert (await evening.enter(ann, "pay fee", status=409))["error"]["clause"] == "8.2.1(a)"
+
+    inside(work)
+
+
+def test_a_socket_tells_how_it_stands_and_each_change() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann, told = here.person("Ann", "player"), asyncio.Queue()
+        sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        sent.put_nowait({"type": "websocket.connect"})
+        scope = {
+            "type": "websocket", "path": f"{CUP}/socket", "raw_path": b"", "query_string": b"", "scheme": "ws",
+            "headers": [(b"origin", ORIGIN.encode()), (b"host", b"hardway.test"), (b"cookie", f"hardway={ann.token}".encode())],
+            "client": ("127.0.0.1", 1), "server": ("hardway.test", 80), "root_path": "", "subprotocols": [],
+            "asgi": {"version": "3.0"}, "http_version": "1.1", "extensions": {"websocket.http.response": {}},
+        }  # fmt: skip
+        socket = asyncio.ensure_future(here.app(scope, sent.get, told.put))
+        async with asyncio.timeout(SECONDS):
+            assert (await told.get())["type"] == "websocket.accept"
+            first = responses.HostedStanding.model_validate_json((await told.get())["text"])
+            await evening.manage("entries close")
+            then = responses.HostedStanding.model_validate_json((await told.get())["text"])
+            assert (first.view["phase"], then.view["phase"]) == ("entries_open", "entries_closed")
+            sent.put_nowait({"type": "websocket.disconnect", "code": 1000})
+            await socket
+
+    inside(work)
+
+
+@pytest.mark.parametrize("query", ["as=king", "as=casino_manager"])
+def test_a_socket_in_a_role_that_one_has_not_is_told_why(query) -> None:
+    async def work(here: Inside) -> None:
+        await Evening(here).approved()
+        ann = here.person("Ann", "player")
+        answer = await ann.ask("GET", f"{CUP}?{query}")
+        assert answer.json()["error"]["name"] == "not_your_role"
+
+    inside(work)
