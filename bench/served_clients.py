@@ -73,12 +73,14 @@ class Clients:
         return {"count": len(times), "seconds": time.perf_counter() - began, "ms": percentiles(times)}
 
     async def watch(self, job: Job) -> Job:
-        """Open sockets that listen."""
+        """Open sockets that listen; each is at the table once it is welcomed, and the bare server welcomes nobody."""
         waiting = asyncio.Semaphore(50)
 
         async def one() -> None:
             async with waiting:
                 client = await self.open(job["url"], job["cookie"])
+                if job["cookie"] and not (first := await client.recv()).startswith('{"type":"welcome"'):
+                    raise RuntimeError(first)
             self.tasks.append(asyncio.create_task(self.listen(client)))
 
         await asyncio.gather(*(one() for _ in range(job["count"])))
