@@ -1,11 +1,15 @@
 """Long work is shared out: nobody's work keeps another's waiting for ever, and staff's audits have places of their own."""
 
 import asyncio
+import json
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
 
+from hardway.notation import Replay, read_record
+from hardway.rulebook import load
+from hardway.server import replayed, runs
 from hardway.server.errors import Refused
 from hardway.server.runs import AT_ONCE, OF_ONE, STAFF_AT_ONCE, WAITING, QueuedRun, Runs
 from tests.virtual_time import run_at_once
@@ -20,7 +24,7 @@ class Still(Runs):
 
     async def _process(self, run: QueuedRun, job: Any, limit: asyncio.Timeout) -> None:
         await self.ends.setdefault(run.id, asyncio.Event()).wait()
-        run.result = {}
+        run.result = b"{}"
 
     def end(self, run: QueuedRun) -> None:
         self.ends.setdefault(run.id, asyncio.Event()).set()
@@ -133,3 +137,50 @@ def test_one_person_has_so_much() -> None:
             runs.begin("ann", {})
 
     play(work)
+
+
+RECORD = "house crown\nseat ann 500\n" + "bet ann field 5\ntake ann field\n" * 20
+FILM = {"do": "replay", "record": RECORD, "after": 0, "limit": 1000}
+
+
+def worked(job: dict[str, Any]) -> Any:
+    """Have a worker do something; return what came of it, as it came."""
+
+    async def work() -> Any:
+        return await Runs(60).whole("p1", job)
+
+    return asyncio.run(work())
+
+
+def test_what_came_of_long_work_is_passed_on_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A film of sixty megabytes that was read and written again held every table up for seconds."""
+    read = json.loads
+
+    def small(text: Any) -> Any:
+        assert len(text) < 1000, "read by the server"
+        return read(text)
+
+    monkeypatch.setattr(runs.json, "loads", small)
+    film = read(str(worked(FILM), "utf-8"))
+    assert (film["entries"], len(film["played"])) == (41, 41)
+
+
+def test_what_is_larger_than_anybody_waits_for_is_no_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "LINE_BYTES", 10_000)
+    with pytest.raises(Refused, match="too large"):
+        worked(FILM)
+
+
+def test_of_a_table_full_of_wagers_less_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little room there is, whoever asks on from where they are sees all of it, and each entry once."""
+    monkeypatch.setattr(replayed, "FILM_BYTES", 20_000)
+    sizes, seen, after = [], [], 0
+    while after < 41:
+        film = replayed.shown(Replay(read_record(RECORD, books=load), load), after, 1000)
+        assert film.entries == 41
+        sizes.append(len(json.dumps(film.played)))
+        seen += [one["row"]["seq"] for one in film.played]
+        after += len(film.played)
+    assert seen == list(range(1, 42))
+    assert len(sizes) > 1
+    assert max(sizes) < 30_000

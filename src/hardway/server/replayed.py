@@ -1,5 +1,6 @@
 """A record as a film: each entry in the form of a row, with the table after it."""
 
+import json
 from typing import Any, NamedTuple
 
 from hardway.notation import Replay, event_form
@@ -9,6 +10,8 @@ from hardway.table import Refusal
 from hardway.table.model.events import Called
 
 Form = dict[str, Any]
+FILM_BYTES = 8 << 20
+"""Of what is shown at once: every entry comes with the whole table, and a table may be full of wagers."""
 
 
 class Film(NamedTuple):
@@ -20,15 +23,16 @@ class Film(NamedTuple):
 
 
 def shown(play: Replay, after: int, limit: int) -> Film:
-    """Play a whole record, and show so many of its entries after one."""
-    number, played, calls = 0, [], []
+    """Play a whole record, and show so many of its entries after one, as far as there is room: at least one."""
+    played: list[Form] = []
+    number, calls, room = 0, [], FILM_BYTES
     for line, outcome, _ in play.play():
         if line.expects is not None:
             continue
         number += 1
         if not isinstance(outcome, Refusal) and any(isinstance(event, Called) for event in outcome):
             calls.append(number)
-        if not after < number <= after + limit:
+        if not after < number <= after + limit or (played and room <= 0):
             continue
         row: Form = {
             "seq": number, "at": line.time or "", "kind": "entry", "by": "", "role": "", "entry": line.text,
@@ -39,4 +43,5 @@ def shown(play: Replay, after: int, limit: int) -> Film:
         else:
             row |= {"events": [event_form(event) for event in outcome], "says": says(play.law, outcome)}
         played.append({"row": row, "view": view_form(play.law, play.state, "")})
+        room -= len(json.dumps(played[-1]))
     return Film(played, number, calls)

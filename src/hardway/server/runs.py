@@ -33,6 +33,8 @@ OF_ONE = 4
 MOST_ROLLS = 200_000_000
 KEPT_SECONDS = 900.0
 LINE_BYTES = 64 << 20
+RESULT = b'{"result":'
+"""How the line of a worker begins that has what came of its work."""
 PATIENCE = 30
 """How many times its seconds of a processor a piece of work may take by the clock, where tables want the processors."""
 
@@ -46,7 +48,8 @@ class QueuedRun:
         self.chosen: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when it may begin."""
         self.state, self.sessions = "waiting", 0
-        self.result: Form | None = None
+        self.result: bytes | None = None
+        """As JSON. A film is large, and whoever read it here and wrote it again would hold every table up."""
         self.error: Form | None = None
         self.ended = 0.0
         self.task: asyncio.Task[None] | None = None
@@ -59,8 +62,8 @@ class QueuedRun:
     def form(self) -> Form:
         """Return it as it is told."""
         return {
-            "id": self.id, "state": self.state, "sessions": self.sessions, "of": self.of, "result": self.result,
-            "error": self.error,
+            "id": self.id, "state": self.state, "sessions": self.sessions, "of": self.of,
+            "result": json.loads(self.result) if self.result is not None else None, "error": self.error,
         }  # fmt: skip
 
 
@@ -109,8 +112,8 @@ class Runs:
             raise refused("no_simulation", "you have no such run here; it may be forgotten already")
         return run
 
-    async def whole(self, person: str, job: Form, *, address: str = "", staff: bool = False) -> Form:
-        """Do a piece of work, and return its result when it is done."""
+    async def whole(self, person: str, job: Form, *, address: str = "", staff: bool = False) -> bytes:
+        """Do a piece of work, and return its result as JSON when it is done."""
         run = self.begin(person, job, address=address, staff=staff)
         assert run.task is not None
         try:
@@ -164,8 +167,8 @@ class Runs:
             process.stdin.close()
             await process.stdout.readline()  # it stands back now
             with self.turns.of(process.pid, limit, staff=run.staff):
-                async for line in process.stdout:
-                    self._take(run, json.loads(line))
+                if not await self._read(run, process.stdout):
+                    return
                 await process.wait()
             if process.returncode == -signal.SIGXCPU:
                 seconds = ceil(self._seconds)
@@ -177,10 +180,21 @@ class Runs:
                     process.kill()
                 await process.wait()
 
-    def _take(self, run: QueuedRun, told: Form) -> None:
-        run.sessions = told.get("sessions", run.sessions)
-        run.result = told.get("result", run.result)
-        run.error = told.get("error", run.error)
+    async def _read(self, run: QueuedRun, lines: asyncio.StreamReader) -> bool:
+        """Take what is told line by line; False where a line is longer than any that is waited for."""
+        while True:
+            try:
+                line = await lines.readline()
+            except ValueError:
+                run.error = _error("too_large", "what came of it is too large; ask for less")
+                return False
+            if not line:
+                return True
+            if line.startswith(RESULT):
+                run.result = line.rstrip()[len(RESULT) : -1]
+            else:
+                told = json.loads(line)
+                run.sessions, run.error = told.get("sessions", run.sessions), told.get("error", run.error)
 
     def _forget(self) -> None:
         over = sorted((run for run in self.known.values() if run.over), key=lambda run: run.ended)

@@ -66,7 +66,8 @@ async def audit(house: AtHouse, at: AtTable, table: Table, request: Request) -> 
     if house.db:
         job = {"do": "audit", "db": house.db, "table": table, "public": public}
         staff = hub.live.host.told.mode == "casino"  # at a practice table anybody is staff
-        return await house.runs.whole(who.person, job, address=address_of(house, request), staff=staff)
+        found = await house.runs.whole(who.person, job, address=address_of(house, request), staff=staff)
+        return Response(found, media_type="application/json")
     return await house.read(lambda: audit_form(house.recorder, table, public))
 
 

@@ -55,7 +55,8 @@ async def cancel(house: AtHouse, id: str, signed: SignedIn) -> Response:
 
 @router.post("/replays", response_model=responses.Replayed)
 async def replay(house: AtHouse, body: requests.ReplayMessage, request: Request, signed: SignedIn) -> Response:
-    """Play a record again; nothing of it is kept."""
+    """Play a record again; nothing of it is kept. Of large tables fewer entries are shown than were asked for."""
     limited(house, request, "heavy")
     job, address = {"do": "replay", **body.model_dump()}, address_of(house, request)
-    return JSONResponse(await house.runs.whole(signed.person, job, address=address))
+    film = await house.runs.whole(signed.person, job, address=address)
+    return Response(film, media_type="application/json")
