@@ -135,8 +135,8 @@ def _layouts(oracle: TableOracle) -> list[Layout]:
     explorer = Explorer(oracle, bankroll=10**12)
     row = 1
     while row < len(explorer.rows):
-        explorer.open(explorer.branches_of(row))
-        explorer.find_all((explorer.branches[number].to, explorer.longest) for number in explorer.branches_of(row))
+        branches = explorer.open(explorer.branches_of(row))
+        explorer.find_all((situation, explorer.longest) for situation in branches.leaves)
         row += 1
     return [place.layout for place in explorer.situations]
 

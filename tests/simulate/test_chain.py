@@ -10,7 +10,7 @@ from hardway.odds.session import session
 from hardway.rulebook import load
 from hardway.simulate.chain import kernel_numpy
 from hardway.simulate.chain import play as chain_play
-from hardway.simulate.chain.chain import TOP
+from hardway.simulate.chain.arrays import TOP
 from hardway.simulate.chain.kernel import DULL, ENDED, ENTRY, HAND, HOW, LONGEST, PLACE
 from hardway.simulate.chain.play import play_chain
 from hardway.simulate.game import Task
@@ -152,13 +152,14 @@ def test_what_a_gpu_does_not_count_tells_nothing(text):
     chain = chain_of(set_table("crown"), text)
     explorer, dull = chain.explorer, chain.edition.moves.reshape(-1, 36, 2)[:, list(PLAIN.examples), 1] & DULL
     kept = refused = 0
-    for number, range_ in chain.kept.items():
-        throw, answer = explorer.branches[number].throw, explorer.ranges[range_].answer
-        (tallies,) = explorer.tallies([number])
-        nothing = not (tallies or throw.gain or throw.hand_over or answer.tallies or answer.spent)
-        kept += nothing and not answer.refused
-        refused += nothing and bool(answer.refused)
-        assert bool(dull[divmod(number, 15)]) == (nothing and not answer.refused)
+    for number in np.flatnonzero(chain.arrays.kept >= 0).tolist():
+        ((_, gain, hand_over, meaning),) = zip(*explorer.open([number]), strict=True)
+        answer = explorer.ranges[chain.arrays.kept[number]].answer
+        tallies, (answered, refusals) = explorer.meaning(meaning).tallies, explorer.meaning(answer.meaning)
+        nothing = not (tallies or gain or hand_over or answered or answer.spent)
+        kept += nothing and not refusals
+        refused += nothing and bool(refusals)
+        assert bool(dull[divmod(number, 15)]) == (nothing and not refusals)
     assert (refused if "take" in text else kept) > 3
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from hardway.simulate.chain.chain import BY_TABLE, TOP, ArrayChain, Overgrown
+from hardway.simulate.chain.arrays import TOP
+from hardway.simulate.chain.chain import BY_TABLE, ArrayChain, Overgrown
 from hardway.simulate.chain.kernel import HOW, PLACE, ROLL, ROW, play
 from hardway.simulate.chain.play import begin, blank
 from hardway.simulate.machine import layout as at

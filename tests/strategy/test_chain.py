@@ -42,10 +42,8 @@ def test_a_layout_is_the_sum_of_its_wagers(house, text):
     oracle.wagers += chain.wagers
     for state in Random(3).sample(chain.states, min(60, len(chain.states))):
         assert oracle.ask(state.layout) == oracle.effects(state.layout)
-        for kind, effect in enumerate(
-            oracle.effects(state.layout)
-        ):  # what came of each wager is what the player has more
-            (tallies,) = oracle.tallies([(state, kind)])
+        for effect in oracle.effects(state.layout):  # what came of each wager is what the player has more
+            tallies = oracle.meanings[effect.meaning].tallies
             more = effect.gain + oracle.at_risk(effect.layout) - oracle.at_risk(state.layout)
             assert sum(tally.result for _, tally in tallies) == more
 

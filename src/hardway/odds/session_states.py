@@ -55,7 +55,7 @@ class SessionStates:
     """Everything found out so far about a strategy's sessions."""
 
     def __init__(self, law: Law, strategy: Strategy, dice: DiceChances, *, bankroll: int, goal: int | None) -> None:
-        self.oracle, self.strategy = TableOracle(law, strategy), strategy
+        self.oracle, self.strategy = TableOracle(law, strategy, tallies=False), strategy
         self.explorer = Explorer(self.oracle, bankroll=bankroll)
         chances = dice.chances_of(self.oracle.classes)
         self.whole = lcm(*(chance.denominator for chance in chances))
@@ -84,12 +84,11 @@ class SessionStates:
         """Return where a throw leads from a row, throws that do the same together."""
         found = self._ways.get(row)
         if found is None:
-            self.explorer.open(numbers := self.explorer.branches_of(row))
+            branches = self.explorer.open(self.explorer.branches_of(row))
             alike: dict[tuple[int, int], int] = {}
-            for number in numbers:
-                throw, situation = self.explorer.branches[number]
-                way = situation, throw.gain // self.unit
-                alike[way] = alike.get(way, 0) + self._weights[number % self.explorer.kinds]
+            for situation, gain, weight in zip(branches.leaves, branches.gain, self._weights, strict=True):
+                way = situation, gain // self.unit
+                alike[way] = alike.get(way, 0) + weight
             found = self._ways[row] = tuple([Transition(*way, weight) for way, weight in alike.items()])
         return found
 

@@ -147,7 +147,8 @@ def _can_begin(game: Game) -> None:
     oracle = TableOracle(law, strategy)
     (first,) = oracle.consult([(oracle.begin(game.bankroll), game.bankroll)])
     if first.end == RUIN:
-        line = min(line for line, reason in first.refused if reason == "not_enough")
+        refused = oracle.meanings[first.meaning].refused
+        line = min(line for line, reason in refused if reason == "not_enough")
         raise SimulateError(
             f"{strategy.name} at {law.book.house}: line {line} bets more than the bankroll, {short(game.bankroll)},"
             " and nothing else is bet"

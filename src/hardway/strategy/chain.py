@@ -73,13 +73,13 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
         raise ValueError(f"{strategy.name} reads {reads}, which only a session with a bankroll has")
     oracle = TableOracle(law, strategy)
     explorer = Explorer(oracle, bankroll=LARGEST_CENTS)
-    opening = _entry(_affordable(strategy, explorer.ranges[explorer.opening]))
+    opening = _entry(explorer, _affordable(explorer, strategy, explorer.opening))
     entries: list[tuple[ChainEntry, ...]] = []
     while len(entries) + 1 < len(explorer.rows):
         entries.append(tuple(_entries(explorer, strategy, len(entries) + 1)))
         if len(explorer.rows) - 1 > most:
             raise TooLarge(_what_made_them(strategy, _states(explorer), most))
-    refused = Counter(why for found in explorer.ranges for why in found.answer.refused)
+    refused = Counter(why for found in explorer.ranges for why in explorer.meaning(found.answer.meaning).refused)
     return Chain(
         strategy, opening, _states(explorer), tuple(entries), oracle.classes, len(explorer.situations),
         tuple(oracle.wagers), dict(sorted(refused.items())),
@@ -93,30 +93,33 @@ def _states(explorer: Explorer[Place]) -> tuple[Place, ...]:
 
 def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterator[ChainEntry]:
     """Yield what each class of throw, and the consultation of a long rack after it, make of a row."""
-    numbers = explorer.branches_of(row)
-    explorer.open(numbers)
-    for number, tallies in zip(numbers, explorer.tallies(numbers), strict=True):
-        throw, to = explorer.branches[number]
+    branches = explorer.open(explorer.branches_of(row))
+    for to, gain, _, meaning in zip(*branches, strict=True):
+        tallies = explorer.meaning(meaning).tallies
         if explorer.closed[row]:
-            yield _entry(None, tallies, throw.gain)._replace(next=to - 1)
+            yield _entry(explorer, None, tallies, gain)._replace(next=to - 1)
         else:
-            found = _affordable(strategy, explorer.ranges[explorer.find(to, explorer.longest)])
-            yield _entry(found, tallies, throw.gain)
+            found = _affordable(explorer, strategy, explorer.find(to, explorer.longest))
+            yield _entry(explorer, found, tallies, gain)
 
 
-def _entry(found: RackRange[Place] | None, tallies: Tallies = (), gain: int = 0) -> ChainEntry:
+def _entry(
+    explorer: Explorer[Place], found: RackRange[Place] | None, tallies: Tallies = (), gain: int = 0
+) -> ChainEntry:
     """Return what came of a throw and, where there was one, of the consultation that followed it."""
     answer = found.answer if found else None
-    each = [tally for _, tally in (*tallies, *(answer.tallies if answer else ()))]
+    each = [tally for _, tally in (*tallies, *(explorer.meaning(answer.meaning).tallies if answer else ()))]
     result, action, _, decided, _ = (sum(column) for column in zip(Tally(), *each, strict=True))
     spent, low = (answer.spent, answer.low) if answer else (0, 0)
     return ChainEntry(found.row - 1 if found else OVER, result, low, action, decided, gain - spent)
 
 
-def _affordable(strategy: Strategy, found: RackRange[Place]) -> RackRange[Place]:
+def _affordable(explorer: Explorer[Place], strategy: Strategy, number: int) -> RackRange[Place]:
     """Return what a long rack does, unless even the longest is too short for it."""
+    found = explorer.ranges[number]
     if found.answer.wanting:
-        line = next(line for line, reason in found.answer.refused if reason == "not_enough")
+        refused = explorer.meaning(found.answer.meaning).refused
+        line = next(line for line, reason in refused if reason == "not_enough")
         raise TooLarge(f"{strategy.name} puts down more and more without an end, on line {line}")
     return found
 

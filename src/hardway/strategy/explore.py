@@ -8,8 +8,8 @@ exact solver, sessions with a bankroll and the simulator all explore with this.
 >>> from hardway.rulebook import law, load
 >>> from hardway.strategy import TableOracle, read
 >>> field = Explorer(TableOracle(law(load("crown")), read("bet field 5")), bankroll=10_000)
->>> len(field.open(field.branches_of(1))), len(field.situations)
-(15, 7)
+>>> len(set(field.open(field.branches_of(1)).leaves)), len(field.situations)
+(7, 7)
 """
 
 import gc
@@ -28,6 +28,20 @@ OVER = 0
 """The row of a session with nothing left to decide."""
 
 P = TypeVar("P", bound=Hashable)
+
+
+class Numbers(dict[P, int]):
+    """Things met so far, places above all: each has a number from 0 on, which a new one is given when asked for."""
+
+    def __init__(self, *first: P) -> None:
+        super().__init__(zip(first, range(len(first)), strict=True))
+        self.places = list(first)
+
+    def __missing__(self, place: P) -> int:
+        """Return the next number."""
+        number = self[place] = len(self.places)
+        self.places.append(place)
+        return number
 
 
 class Tally(NamedTuple):
@@ -52,18 +66,29 @@ Tallies = tuple[tuple[str, Tally], ...]
 """By wager, as the odds name it; those of which nothing came are left out."""
 
 
-class ThrowOutcome(NamedTuple, Generic[P]):
-    """What one class of throw does to a row."""
+class Meaning(NamedTuple):
+    """What throws and consultations come to besides what they leave; most come to the same as others."""
 
-    leaves: P | None
-    """The situation; of a row where no more is bet the next such row, None where nothing is left to decide."""
-    gain: int
+    tallies: Tallies = ()
+    refused: tuple[tuple[int, str], ...] = ()
+    """The line and the reason of each action that was not taken."""
+
+
+NOTHING = 0
+"""The number of the first meaning, which is empty."""
+
+
+class Throws(NamedTuple, Generic[P]):
+    """What classes of throw do to rows, column by column: many are asked for at a time."""
+
+    leaves: Sequence[P]
+    """The situation; of a row where no more is bet the next such row, None where nothing is left to decide. An
+    explorer gives their numbers."""
+    gain: Sequence[int]
     """Cents that come to the rack."""
-    hand_over: bool
-    tells: bool
-    """Whether there are tallies."""
-    tallies: Tallies | None = None
-    """Where the oracle had them at hand; otherwise they are asked for apart."""
+    hand_over: Sequence[bool]
+    meaning: Sequence[int]
+    """By number, in the oracle's list."""
 
 
 class Answer(NamedTuple, Generic[P]):
@@ -78,40 +103,31 @@ class Answer(NamedTuple, Generic[P]):
     """RUIN, STOP, or 0 where the session goes on."""
     wanting: bool
     """Something was refused as more than the rack."""
-    refused: tuple[tuple[int, str], ...]
-    """The line and the reason of each action that was not taken."""
-    tallies: Tallies
+    meaning: int
+    """By number, in the oracle's list."""
 
 
 class Oracle(Protocol[P]):
-    """Whoever knows what throws and consultations do. Questions come many at a time, for the sake of a machine."""
+    """What knows what throws and consultations do. Questions come many at a time, for the sake of a machine."""
 
     unit: int
     """The smallest step of chips: racks are counted in it."""
     classes: ThrowClasses
     """The throws it tells apart."""
+    meanings: list[Meaning]
+    """Every meaning met so far."""
 
     def begin(self, bankroll: int) -> P:
         """Return the situation of a player who has just sat down."""
 
-    def throws(self, asked: Sequence[tuple[P, int]]) -> Sequence[ThrowOutcome[P]]:
+    def throws(self, asked: Sequence[tuple[P, int]]) -> Throws[P | None]:
         """Return what each of these classes of throw does to its row."""
-
-    def tallies(self, asked: Sequence[tuple[P, int]]) -> Sequence[Tallies]:
-        """Return what comes of each wager in these throws; asked apart, for not everybody wants to know it."""
 
     def consult(self, asked: Sequence[tuple[P, int]]) -> Sequence[Answer[P]]:
         """Return what the strategy does in each of these situations with that rack, in cents."""
 
-    def close(self, situation: P) -> P | None:
-        """Return the row of a situation in which no more is bet, None if nothing stands."""
-
-
-class Branch(NamedTuple, Generic[P]):
-    """What a class of throw makes of a row: a situation, or the next row where no more is bet."""
-
-    throw: ThrowOutcome[P]
-    to: int
+    def close(self, situations: Sequence[P]) -> Sequence[P | None]:
+        """Return the rows of situations in which no more is bet, None where nothing stands."""
 
 
 class RackRange(NamedTuple, Generic[P]):
@@ -122,6 +138,9 @@ class RackRange(NamedTuple, Generic[P]):
     row: int
     cost: int
     end: int
+    before: int
+    """The range of the same situation that was found before this one; below 0 there is none."""
+    situation: int
     answer: Answer[P]
 
 
@@ -141,72 +160,64 @@ def collector_paused() -> Iterator[None]:
 
 
 class Explorer(Generic[P]):
-    """Everything found out so far about a strategy."""
+    """Everything found out so far about a strategy, but for what throws do: that is for the one who asks to keep."""
 
     def __init__(self, oracle: Oracle[P], *, bankroll: int) -> None:
         self.oracle, self.unit = oracle, oracle.unit
         self.kinds = len(oracle.classes.examples)
-        """Classes of throw: a branch is numbered by its row times this, and its class."""
+        """Classes of throw: a branch, what one makes of a row, is numbered by its row times this, and its class."""
         self.longest = LARGEST_CENTS // self.unit
         """A rack that is long enough for anything, in units."""
-        self.rows: list[P | None] = [None]
+        self._rows, self._situations = Numbers[P | None](None), Numbers[P]()
+        self.rows, self.situations = self._rows.places, self._situations.places
+        """Places by their numbers; the first row, with nothing left to decide, is OVER."""
         self.closed: list[bool] = [True]
-        """Whether no more is bet in a row; the first is OVER."""
-        self.branches: dict[int, Branch[P]] = {}
-        self.situations: list[P] = []
+        """Whether no more is bet in a row."""
         self.ranges: list[RackRange[P]] = []
-        self.situation_of: list[int] = []
-        """Of each range."""
-        self.ranges_of: list[list[int]] = []
-        """Of each situation."""
-        self._rows: dict[P, int] = {}
-        self._situations: dict[P, int] = {}
+        self.newest: list[int] = []
+        """Of each situation, the range that was found last; below 0 none is known."""
         self.start = bankroll // self.unit
-        self.opening = self.find(self._situation(oracle.begin(bankroll)), self.start)
+        self.opening = self.find(self._situations[oracle.begin(bankroll)], self.start)
         """The range of the consultation with which every session begins."""
 
     def branches_of(self, row: int) -> range:
         """Return the numbers of a row's branches."""
         return range(row * self.kinds, (row + 1) * self.kinds)
 
-    def open(self, numbers: Iterable[int]) -> list[int]:
-        """Find out what these branches lead to; return those that were not known."""
-        known, closed, kinds = self.branches, self.closed, self.kinds
-        fresh = [number for number in numbers if number not in known]
-        last: Branch[P] | None = None
-        for number, throw in zip(fresh, self.oracle.throws(self._questions(fresh)), strict=True):
-            if last is None or throw is not last.throw:  # classes of throw that do the same share one answer
-                shut = closed[number // kinds]
-                last = Branch(throw, self.closing_row(throw.leaves) if shut else self._situation(throw.leaves))
-            known[number] = last
-        return fresh
+    def open(self, branches: Sequence[int]) -> Throws[int]:
+        """Find out what these branches lead to: situations, and rows where no more is bet."""
+        rows, kinds, situations, shut = self._rows, self.kinds, self._situations, self.closed
+        asked: list[Any] = [(self.rows[number // kinds], number % kinds) for number in branches]
+        throws: Throws[Any] = self.oracle.throws(asked)
+        to: list[int] = []
+        last, now = asked, OVER
+        for place, number in zip(throws.leaves, branches, strict=True):
+            if place is not last:  # classes of throw that do the same to a row leave one place
+                last, now = place, rows[place] if shut[number // kinds] else situations[place]
+            to.append(now)
+        self._note(closed=True)
+        return Throws(to, *throws[1:])
 
-    def tallies(self, numbers: Iterable[int]) -> Sequence[Tallies]:
-        """Return what comes of each wager in the throws of these branches."""
-        numbers, known = list(numbers), self.branches
-        found = {number: tallies for number in numbers if (tallies := known[number].throw.tallies) is not None}
-        missing = [number for number in numbers if number not in found] if len(found) < len(numbers) else []
-        found |= zip(missing, self.oracle.tallies(self._questions(missing)), strict=True)
-        return [found[number] for number in numbers]
+    def _note(self, *, closed: bool) -> None:
+        """Write down of all new rows whether more is bet there."""
+        self.closed += [closed] * (len(self.rows) - len(self.closed))
 
-    def _questions(self, numbers: Iterable[int]) -> list[tuple[Any, int]]:
-        return [(self.rows[number // self.kinds], number % self.kinds) for number in numbers]
+    def meaning(self, number: int) -> Meaning:
+        """Return a meaning by its number."""
+        return self.oracle.meanings[number]
 
     def known(self, situation: int, rack: int) -> int:
         """Return the range of a situation that holds a rack in units; below 0 none is known."""
-        for number in self.ranges_of[situation]:
-            found = self.ranges[number]
-            if found.low <= rack <= found.high:
-                return number
-        return -1
+        self.newest += [-1] * (len(self.situations) - len(self.newest))
+        number = self.newest[situation]
+        while number >= 0 and not (found := self.ranges[number]).low <= rack <= found.high:
+            number = found.before
+        return number
 
     def find(self, situation: int, rack: int) -> int:
         """Return the range of a situation for a rack in units."""
-        number = self.known(situation, rack)
-        if number < 0:
-            (answer,) = self.oracle.consult(((self.situations[situation], rack * self.unit),))
-            number = self._add(situation, answer)
-        return number
+        self.find_all(((situation, rack),))
+        return self.known(situation, rack)
 
     def find_all(self, wanted: Iterable[tuple[int, int]]) -> None:
         """Find out what strategies do in situations with racks in units."""
@@ -216,35 +227,19 @@ class Explorer(Generic[P]):
             if self.known(situation, rack) < 0:  # an answer before it may hold for this rack too
                 self._add(situation, answer)
 
-    def close(self, situation: int) -> int:
-        """Return the row of a situation in which no more is bet."""
-        return self.closing_row(self.oracle.close(self.situations[situation]))
+    def close(self, situations: Iterable[int]) -> list[int]:
+        """Return the rows of situations in which no more is bet."""
+        places = self.oracle.close([self.situations[one] for one in situations])
+        return [self.row(place, closed=True) for place in places]
 
-    def closing_row(self, place: P | None) -> int:
-        """Return the row of a place where no more is bet."""
-        return OVER if place is None else self.row(place, closed=True)
-
-    def _add(self, situation: int, answer: Answer[P]) -> int:
-        end, unit, number = answer.end, self.unit, len(self.ranges)
-        row = self.closing_row(answer.leaves) if end else self.row(answer.leaves)
-        self.ranges_of[situation].append(number)
-        self.ranges.append(
-            RackRange(-(-answer.low // unit), answer.high // unit, row, answer.spent // unit, end, answer)
-        )
-        self.situation_of.append(situation)
-        return number
-
-    def row(self, place: Any, *, closed: bool = False) -> int:
+    def row(self, place: P | None, *, closed: bool = False) -> int:
         """Return the row of a place, where no more is bet if it is closed."""
-        number = self._rows.setdefault(place, len(self.rows))
-        if number == len(self.rows):
-            self.rows.append(place)
-            self.closed.append(closed)
+        number = self._rows[place]
+        self._note(closed=closed)
         return number
 
-    def _situation(self, place: Any) -> int:
-        number = self._situations.setdefault(place, len(self.situations))
-        if number == len(self.situations):
-            self.situations.append(place)
-            self.ranges_of.append([])
-        return number
+    def _add(self, situation: int, answer: Answer[P]) -> None:
+        low, high, leaves, spent, end, *_ = answer
+        row, unit = self.row(leaves, closed=bool(end)), self.unit
+        before, self.newest[situation] = self.newest[situation], len(self.ranges)
+        self.ranges.append(RackRange(-(-low // unit), high // unit, row, spent // unit, end, before, situation, answer))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hardway.rulebook import Law, Slot
 from hardway.strategy.check import named
 from hardway.strategy.consult import act, last_bets
-from hardway.strategy.explore import RUIN, STOP, Answer, Tallies, Tally, ThrowOutcome
+from hardway.strategy.explore import NOTHING, RUIN, STOP, Answer, Meaning, Numbers, Tally, Throws
 from hardway.strategy.memory import facts_of_throw
 from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_down
 from hardway.table import Refusal, State, decide, fold
@@ -56,7 +56,8 @@ class ThrowEffect(NamedTuple):
 
     layout: Layout
     gain: int
-    tells: bool
+    meaning: int
+    """By number, in the oracle's list."""
     last: frozenset[Last]
     """What is true of the throw, of all that the strategy asks of one."""
     hand_over: bool
@@ -66,23 +67,31 @@ class TableOracle:
     """One player's place at a table, with a strategy: the oracle that needs no compiler."""
 
     def __init__(
-        self, law: Law, strategy: Strategy, *, also: Iterable[str] = (), limits: dict[str, Limit] | None = None
+        self,
+        law: Law,
+        strategy: Strategy,
+        *,
+        also: Iterable[str] = (),
+        limits: dict[str, Limit] | None = None,
+        tallies: bool = True,
     ) -> None:
-        """`also` names wagers of others, or that stand already: throws which these tell apart are told apart too."""
-        self.law, self.strategy, self.unit = law, strategy, law.chips.unit
+        """`also` names wagers of others, or that stand already: throws which these tell apart are told apart too.
+
+        Without `tallies` it does not say what comes of each wager in a throw: more throws are then alike.
+        """
+        self.law, self.strategy, self.unit, self._tells = law, strategy, law.chips.unit, tallies
         self.classes = law.throw_classes([*also, *(key for _, keys in named(strategy) for key in keys)])
-        self.wagers: list[tuple[str, Stake]] = []
+        self._wagers = Numbers[tuple[str, Stake]]()
+        self.wagers = self._wagers.places
         """Every wager met so far."""
-        self._numbers: dict[tuple[str, Stake], int] = {}
         self._draft = _with_a_shooter(law, limits or caps.sign_of(law, ()))
         self._asks_fresh = any(wager.when in ("seven", "turn") for wager in law.book.wagers.values())
         self._alone: dict[Layout, tuple[int, ...]] = {}
         """What each class of throw does to a layout of one wager, by the place in `_parts`."""
-        self._tallied: dict[Layout, tuple[Tallies, ...]] = {}
-        """What comes of one wager, by class of throw."""
-        self._parts: list[ThrowEffect] = []
-        self._part_numbers: dict[ThrowEffect, int] = {}
+        self._parts = Numbers[ThrowEffect]()
         self._sums: dict[tuple[int, ...], ThrowEffect] = {}
+        self._meanings = Numbers(Meaning())
+        self.meanings = self._meanings.places
         self._results: dict[Layout, tuple[int, ...]] = {}
 
     def at_risk(self, layout: Layout) -> int:
@@ -96,47 +105,34 @@ class TableOracle:
 
     def take_up(self, player: Player, point: int, fresh: str) -> Layout:
         """Return what stands of a player at another table of this law."""
-        bets = tuple(sorted([self._number(wager) for wager in player.bets.items()]))
+        bets = tuple(sorted([self._wagers[wager] for wager in player.bets.items()]))
         goes = tuple(sorted(player.goes.items()))
         fresh = fresh if self._asks_fresh else ""
         return Layout(point, bets, goes, player.locks, player.marked, player.advised, fresh)
 
-    def throws(self, asked: Sequence[tuple[Place, int]]) -> list[ThrowOutcome[Place]]:
-        """Return what each of these classes of throw does to its row; what is alike side by side is one object."""
-        found: list[ThrowOutcome[Place]] = []
+    def throws(self, asked: Sequence[tuple[Place, int]]) -> Throws[Place | None]:
+        """Return what each of these classes of throw does to its row; places that are alike are one object."""
+        found: list[ThrowEffect] = []
+        leaves: list[Place | None] = []
         here: Place | None = None
         for place, kind in asked:
             if place is not here:
                 here, effects = place, self.effects(place.layout)
-                made: dict[int, ThrowOutcome[Place]] = {}
+                left: dict[int, Place | None] = {}
             effect = effects[kind]
-            throw = made.get(id(effect))
-            if throw is None:
-                throw = made[id(effect)] = self._throw(place.memory, effect)
-            found.append(throw)
-        return found
+            if id(effect) not in left:
+                left[id(effect)] = self._left(place.memory, effect)
+            found.append(effect)
+            leaves.append(left[id(effect)])
+        return Throws(
+            leaves, [effect.gain for effect in found], [effect.hand_over for effect in found],
+            [effect.meaning for effect in found],
+        )  # fmt: skip
 
-    def _throw(self, memory: Memory | None, effect: ThrowEffect) -> ThrowOutcome[Place]:
-        then: Place | None
+    def _left(self, memory: Memory | None, effect: ThrowEffect) -> Place | None:
         if memory is not None:
-            then = Place(effect.layout, remember(self.strategy, memory, effect.last, hand_over=effect.hand_over))
-        else:
-            then = Place(effect.layout, None) if effect.layout.bets else None
-        return ThrowOutcome(then, effect.gain, effect.hand_over, effect.tells)
-
-    def tallies(self, asked: Sequence[tuple[Place, int]]) -> list[Tallies]:
-        """Return what comes of each wager in these throws."""
-        found: list[Tallies] = []
-        here: Place | None = None
-        for place, kind in asked:
-            if place is not here:
-                here, each = place, [self._wager(alone) for alone in _alone(place.layout)]
-            found.append(tuple([tally for wager in each for tally in wager[kind]]))
-        return found
-
-    def _wager(self, alone: Layout) -> tuple[Tallies, ...]:
-        self._asked(alone)
-        return self._tallied[alone]
+            return Place(effect.layout, remember(self.strategy, memory, effect.last, hand_over=effect.hand_over))
+        return Place(effect.layout, None) if effect.layout.bets else None
 
     def consult(self, asked: Sequence[tuple[Place, int]]) -> list[Answer[Place]]:
         """Return what the strategy does in each situation with that rack, which may be too short for what it wants."""
@@ -150,8 +146,8 @@ class TableOracle:
         after, spent = self._layout(draft), rack - draft.players[NAME].rack  # before the table is set up anew
         end = STOP if asked.stopped else RUIN if asked.wanting and not after.bets else 0
         leaves = Place(after, asked.memory) if not end else self._closed(after)
-        tallies = tuple(self._moved(events, layout.point))
-        return Answer(asked.low, asked.high, leaves, spent, end, asked.wanting, asked.refused, tallies)
+        meaning = self._meanings[Meaning(tuple(self._moved(events, layout.point)), asked.refused)]
+        return Answer(asked.low, asked.high, leaves, spent, end, asked.wanting, meaning)
 
     def played(self, place: Place, rack: int) -> tuple[Place, int, int]:
         """Return where a consultation leads, the rack, and what was put down; who is ruined may bet again later."""
@@ -194,9 +190,9 @@ class TableOracle:
         mine = [event for event in events if isinstance(event, Settled | Placed) and event.player == NAME]
         return sum(tally.result for _, tally in self._tallies(state, mine))
 
-    def close(self, situation: Place) -> Place | None:
-        """Return what stands of a situation once its owner has bet for the last time."""
-        return self._closed(situation.layout)
+    def close(self, situations: Sequence[Place]) -> list[Place | None]:
+        """Return what stands of situations once their owner has bet for the last time."""
+        return [self._closed(situation.layout) for situation in situations]
 
     def _closed(self, layout: Layout) -> Place | None:
         return Place(self.closing(layout), None) if layout.bets else None
@@ -220,44 +216,42 @@ class TableOracle:
     def _asked(self, layout: Layout) -> tuple[int, ...]:
         found = self._alone.get(layout)
         if found is None:
-            found = self._alone[layout] = tuple(map(self._part, self.ask(layout)))
+            found = self._alone[layout] = tuple([self._parts[part] for part in self.ask(layout)])
         return found
-
-    def _part(self, effect: ThrowEffect) -> int:
-        number = self._part_numbers.setdefault(effect, len(self._parts))
-        if number == len(self._parts):
-            self._parts.append(effect)
-        return number
 
     def _sum(self, parts: tuple[int, ...]) -> ThrowEffect:
         """Add up what a throw does to each wager alone."""
-        effects = [self._parts[part] for part in parts]
+        effects = [self._parts.places[part] for part in parts]
         bets = tuple(sorted([bet for effect in effects for bet in effect.layout.bets]))
         found = self._sums[parts] = ThrowEffect(
             effects[0].layout._replace(bets=bets),
             sum([effect.gain for effect in effects]),
-            any(effect.tells for effect in effects),
+            self._together([effect.meaning for effect in effects if effect.meaning != NOTHING]),
             frozenset[Last]().union(*[effect.last for effect in effects]),
             effects[0].hand_over,
         )
         return found
 
-    def ask(self, layout: Layout) -> tuple[ThrowEffect, ...]:
-        """Ask the table what each class of throw does to a layout, and keep what comes of its wagers."""
-        state = self._set_up(layout, LARGEST_CENTS)
-        found = [self._effect(state, THROWS[throw]) for throw in self.classes.examples]
-        self._tallied[layout] = tuple(tallies for _, tallies in found)
-        return tuple(effect for effect, _ in found)
+    def _together(self, meanings: list[int]) -> int:
+        """Return the meaning of several: the tallies of all."""
+        if len(meanings) <= 1:
+            return meanings[0] if meanings else NOTHING
+        return self._meanings[Meaning(tuple([tally for one in meanings for tally in self.meanings[one].tallies]))]
 
-    def _effect(self, state: State, dice: tuple[int, int]) -> tuple[ThrowEffect, Tallies]:
+    def ask(self, layout: Layout) -> tuple[ThrowEffect, ...]:
+        """Ask the table what each class of throw does to a layout."""
+        state = self._set_up(layout, LARGEST_CENTS)
+        return tuple([self._effect(state, THROWS[throw]) for throw in self.classes.examples])
+
+    def _effect(self, state: State, dice: tuple[int, int]) -> ThrowEffect:
         events = decide(self.law, state, Roll(*dice))
         assert not isinstance(events, Refusal), events
         after = fold(state, events)
         mine = [event for event in events if isinstance(event, Settled | Placed) and event.player == NAME]
-        tallies = tuple(self._tallies(state, mine))
+        meaning = self._meanings[Meaning(tuple(self._tallies(state, mine)))] if self._tells else NOTHING
         gain = after.players[NAME].rack - state.players[NAME].rack
         facts = facts_of_throw(self.strategy, NAME, events)
-        return ThrowEffect(self._layout(after), gain, bool(tallies), *facts), tallies
+        return ThrowEffect(self._layout(after), gain, meaning, *facts)
 
     def _tallies(self, state: State, events: list[Settled | Placed]) -> Iterator[tuple[str, Tally]]:
         """Yield what came of each wager that stood before a throw."""
@@ -303,12 +297,6 @@ class TableOracle:
     def _layout(self, state: State) -> Layout:
         """Take up what stands."""
         return self.take_up(state.players[NAME], state.point, state.fresh)
-
-    def _number(self, wager: tuple[str, Stake]) -> int:
-        number = self._numbers.setdefault(wager, len(self.wagers))
-        if number == len(self.wagers):
-            self.wagers.append(wager)
-        return number
 
 
 def figure_name(slot: Slot, point: int) -> str:

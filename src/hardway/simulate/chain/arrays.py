@@ -1,23 +1,28 @@
-"""The arrays of a chain that grows: filled in entry by entry, range by range."""
+"""The arrays of a chain that grows: what an explorer has found out, in columns.
+
+What kernels read is by entry, a row's number times 36 and the throw, and by situation and range. What a visit means is
+by branch, a row's number times the classes of throw and the class.
+"""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.kernel import CLOSING, FIRST
+from hardway.simulate.chain.kernel import CLOSING, COST, DULL, END, FIRST, HIGH, LOW, TO
 from hardway.simulate.streams import FACES
-from hardway.strategy.explore import OVER, RackRange
-from hardway.values.dice import ThrowClasses
+from hardway.strategy.explore import NOTHING, OVER, Explorer, RackRange, Throws
 
 ALWAYS, NEVER = -(1 << 62), 1 << 62
 """The least place of an entry that suits every rack, and of one that suits none."""
+TOP = 1 << 30
+"""The longest rack a lane can hold, in units: half of a word, and its sign."""
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 
 class Edition(NamedTuple):
-    """The arrays as kernels take them; the first three by entry, a row's number times 36 and the throw."""
+    """The arrays as kernels take them; the first three by entry."""
 
     moves: Ints
     gain: NDArray[np.int32]
@@ -29,53 +34,83 @@ class Edition(NamedTuple):
 class Arrays:
     """Arrays with room to grow; whatever is not known yet says so."""
 
-    def __init__(self, classes: ThrowClasses) -> None:
-        kind = np.array(classes.of)
+    def __init__(self, explorer: Explorer[Any]) -> None:
+        self._explorer, self.kinds = explorer, explorer.kinds
+        kind = np.array(explorer.oracle.classes.of)
         self._by_class, self._of_class = np.argsort(kind, kind="stable"), np.bincount(kind)
         self._starts = np.cumsum(self._of_class) - self._of_class
-        self._moves = np.tile(np.array([0, NEVER]), (64 * FACES, 1))
-        self._gain, self._situation = np.zeros(64 * FACES, np.int32), np.full(64 * FACES, -1, np.int32)
-        self._situations, self._ranges = np.full((64, 2), -1, np.int32), np.zeros((64, 6), np.int64)
-        self._sizes = 0, 0, 0
+        self._rows, self._ranges = 0, 0
+        """So many of the explorer's are here."""
+        self.closed: Flags = np.zeros(0, np.bool_)
+        self.moves = np.zeros((0, 2), np.int64)
+        self.gain, self.situation = np.zeros(0, np.int32), np.zeros(0, np.int32)
+        self.situations, self.ranges = np.zeros((0, 2), np.int32), np.zeros((0, 6), np.int64)
+        self.kept, self.branch_meaning = np.zeros(0, np.int32), np.zeros(0, np.int32)
+        """By branch: the range that long racks keep to after it, and what the throw comes to."""
+        self.range_meaning = np.zeros(0, np.int32)
+        self.grow()
         over = slice(OVER * FACES, (OVER + 1) * FACES)
-        self._moves[over], self._situation[over] = (0, ALWAYS), 0
+        self.moves[over], self.situation[over] = (0, ALWAYS), 0
 
-    def grow(self, rows: int, situations: int, ranges: int) -> None:
-        """Make room for so many."""
-        self._sizes = rows * FACES, situations, ranges
-        self._moves = _roomy(self._moves, rows * FACES, (0, NEVER))
-        self._gain, self._situation = _roomy(self._gain, rows * FACES, 0), _roomy(self._situation, rows * FACES, -1)
-        self._situations, self._ranges = _roomy(self._situations, situations, -1), _roomy(self._ranges, ranges, 0)
+    def grow(self) -> None:
+        """Make room for all that the explorer has found, and take in its rows and ranges."""
+        explorer, rows, ranges = self._explorer, len(self._explorer.rows), len(self._explorer.ranges)
+        self.closed = _roomy(self.closed, rows, fill=False)
+        self.closed[self._rows : rows] = explorer.closed[self._rows :]
+        self.moves = _roomy(self.moves, rows * FACES, fill=(0, NEVER))
+        self.gain, self.situation = _roomy(self.gain, rows * FACES, 0), _roomy(self.situation, rows * FACES, -1)
+        self.kept = _roomy(self.kept, rows * self.kinds, -1)
+        self.branch_meaning = _roomy(self.branch_meaning, rows * self.kinds, NOTHING)
+        self.situations = _roomy(self.situations, len(explorer.situations), -1)
+        self.ranges, self.range_meaning = _roomy(self.ranges, ranges, 0), _roomy(self.range_meaning, ranges, NOTHING)
+        self._rows = rows
+        if ranges > self._ranges:
+            self._take_in(explorer.ranges[self._ranges :])
+            self._ranges = ranges
 
-    def write(self, branches: list[int], words: list[tuple[int, int, int, int]]) -> None:
-        """Fill in branches, for every throw of their class: step, least, gain and situation of each."""
-        rows, kinds = np.divmod(np.array(branches, np.int64), len(self._of_class))
-        times = self._of_class[kinds]
+    def _take_in(self, found: list[RackRange[Any]]) -> None:
+        where = slice(self._ranges, self._ranges + len(found))
+        self.ranges[where] = [one[:6] for one in found]
+        self.ranges[where, TO] *= FACES
+        self.range_meaning[where] = [one.answer.meaning for one in found]
+        of = [one.situation for one in found]
+        self.situations[of, FIRST] = range(where.start, where.stop)  # of one situation, the last stays
+
+    def write(self, branches: Ints, throws: Throws[int], kept: Ints) -> None:
+        """Fill in branches, for every throw of their class, and what long racks keep to; below 0 that is not known."""
+        row, over = branches // self.kinds, np.array(throws.hand_over, np.bool_)
+        to, cents = np.array(throws.leaves), np.array(throws.gain)
+        self.branch_meaning[branches], self.kept[branches] = throws.meaning, kept
+        gain, closed, found = cents // self._explorer.unit, self.closed[row], self.ranges[kept]
+        keeps = ~closed & (kept >= 0) & (found[:, END] == 0) & (found[:, HIGH] >= TOP) & (found[:, LOW] <= TOP)
+        goes, cost = np.where(closed, to * FACES, found[:, TO]) - row * FACES, np.where(closed, 0, found[:, COST])
+        step = np.where(closed | keeps, ((gain - cost) << 32) + goes, 0)
+        least = np.where(closed, ALWAYS, np.where(keeps, (found[:, LOW] - gain) << 32, NEVER))
+        dull = (cents == 0) & (self.branch_meaning[branches] == NOTHING) & ~over
+        dull &= closed | keeps & (found[:, COST] == 0) & (self.range_meaning[kept] == NOTHING)
+        entries, times = self._entries(row, branches % self.kinds)
+        self.moves[entries] = np.repeat(np.stack((step, least | over | DULL * dull), axis=1), times, axis=0)
+        self.gain[entries], self.situation[entries] = np.repeat((gain, np.where(closed, 0, to)), times, axis=1)
+
+    def _entries(self, row: Ints, kind: Ints) -> tuple[Ints, Ints]:
+        """Return the entries of branches, one for every throw of their class, and how many each has."""
+        times = self._of_class[kind]
         within = np.arange(times.sum()) - np.repeat(np.cumsum(times) - times, times)
-        entries = np.repeat(rows * FACES, times) + self._by_class[np.repeat(self._starts[kinds], times) + within]
-        wide = np.repeat(np.array(words, np.int64), times, axis=0)
-        self._moves[entries] = wide[:, :2]
-        self._gain[entries], self._situation[entries] = wide[:, 2], wide[:, 3]
+        return np.repeat(row * FACES, times) + self._by_class[np.repeat(self._starts[kind], times) + within], times
 
-    def closes(self, situation: int, row: int) -> None:
-        """Fill in the row a situation closes in."""
-        self._situations[situation, CLOSING] = row * FACES
-
-    def add_range(self, number: int, situation: int, found: RackRange[Any]) -> None:
-        """Put a range before the others of its situation."""
-        before = self._situations[situation, FIRST]
-        self._ranges[number] = found.low, found.high, found.row * FACES, found.cost, found.end, before
-        self._situations[situation, FIRST] = number
+    def closes(self, situations: list[int], rows: list[int]) -> None:
+        """Fill in the rows situations close in."""
+        self.situations[situations, CLOSING] = np.array(rows) * FACES
 
     def edition(self, *, copied: bool) -> Edition:
         """Return everything there is: a copy that nothing changes, or what is filled in further, with room to spare."""
+        arrays = Edition(self.moves.reshape(-1), self.gain, self.situation, self.situations, self.ranges)
         if not copied:
-            return Edition(self._moves.reshape(-1), self._gain, self._situation, self._situations, self._ranges)
-        entries, situations, ranges = self._sizes
-        return Edition(
-            self._moves[:entries].reshape(-1).copy(), self._gain[:entries].copy(), self._situation[:entries].copy(),
-            self._situations[:situations].copy(), self._ranges[:ranges].copy(),
-        )  # fmt: skip
+            return arrays
+        entries = self._rows * FACES
+        sizes = 2 * entries, entries, entries, len(self._explorer.situations), self._ranges
+        every: Any = zip(arrays, sizes, strict=True)
+        return Edition(*(array[:size].copy() for array, size in every))
 
 
 def _roomy(array: NDArray[Any], size: int, fill: Any) -> NDArray[Any]:

@@ -7,22 +7,20 @@ and what they play is a copy (an edition), so that no session under way is distu
 as sessions come there; each thread has a chain of its own, and nothing is copied.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from hardway.simulate.chain.arrays import ALWAYS, NEVER, Arrays, Edition, Flags, Ints
-from hardway.simulate.chain.kernel import CLOSING, DULL, ROW
+from hardway.simulate.chain.arrays import ALWAYS, Arrays, Edition, Flags, Ints
+from hardway.simulate.chain.kernel import CLOSING, ROW
 from hardway.simulate.streams import FACES
 from hardway.strategy.explore import OVER, Explorer, Oracle, collector_paused
 
 P = TypeVar("P", bound=Hashable)
 EAGER = 2_000
 """How many rows are opened before the first session of a chain that is asked of the table."""
-TOP = 1 << 30
-"""The longest rack a lane can hold, in units: half of a word, and its sign."""
 AT_ONCE = 256
 """Consultations that are asked for before it is looked whether the chain has become too large."""
 
@@ -54,18 +52,12 @@ class ArrayChain(Generic[P]):
         self.lock = Lock()
         self.bounded = True
         """Whether there is another way to play, should this one grow too large."""
-        self.kept: dict[int, int] = {}
-        """The range that long racks keep to after a branch."""
+        self.arrays = Arrays(self.explorer)
         self._long: dict[int, int] = {}
         """The range of the longest racks, by situation."""
-        self._arrays = Arrays(oracle.classes)
-        self._fresh: list[int] = []
-        self._ranges = 0
-        """Ranges that are in the arrays."""
-        self._closing: dict[int, int] = {}
         if shared:
             self._open_what_is_likely()
-        self.edition: Edition = self._publish()
+        self.edition: Edition = self.arrays.edition(copied=shared)
 
     @property
     def opening(self) -> tuple[int, int, int]:
@@ -81,25 +73,24 @@ class ArrayChain(Generic[P]):
     def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
         """Find out what lanes wait for: an entry each, where they stand before that throw, and if it is their last."""
         with self.lock, collector_paused():
-            branches = entries // FACES * self.kinds + self.kind[entries % FACES]
-            self._open(np.unique(branches).tolist(), keep=not self.shared)
-            self._write()
+            fresh = entries[self.arrays.situation[entries] < 0]
+            if len(fresh):
+                self._open(np.unique(fresh // FACES * self.kinds + self.kind[fresh % FACES]), keep=not self.shared)
             finds = self._unknown(entries, places, last, goal)
             for low in range(0, max(1, len(finds)), AT_ONCE):
                 if self.overgrown and self.bounded:
                     raise Overgrown
                 self.explorer.find_all(finds[low : low + AT_ONCE])
-            self.edition = self._publish()
+            self.arrays.grow()
+            self.edition = self.arrays.edition(copied=self.shared)
 
     def _unknown(self, entries: Ints, places: Ints, last: Flags, goal: int) -> list[tuple[int, int]]:
         """Return the situations and racks that ask for a consultation; find out how those close that end there."""
-        moves, gain, situation, _, _ = self._arrays.edition(copied=False)
-        least, now, rack = moves[2 * entries + 1], situation[entries], (places >> 32) + gain[entries]
+        arrays = self.arrays
+        least, now, rack = arrays.moves[entries, 1], arrays.situation[entries], (places >> 32) + arrays.gain[entries]
         ends = (least >> 2 != ALWAYS >> 2) & ((rack >= goal) | last)  # but for rows where no more is bet
-        for one in np.unique(now[ends]).tolist():
-            self._close(one)
-        closing = self._arrays.edition(copied=False).situations[now, CLOSING]
-        asks = (places < least) & (~ends | (rack < goal) & (closing == OVER))
+        self._close(np.unique(now[ends]))
+        asks = (places < least) & (~ends | (rack < goal) & (arrays.situations[now, CLOSING] == OVER))
         pairs = np.unique((now[asks].astype(np.int64) << 32) + rack[asks])
         return [(pair >> 32, pair & ROW) for pair in pairs.tolist()]
 
@@ -108,65 +99,34 @@ class ArrayChain(Generic[P]):
         row, explorer = 1, self.explorer
         while row < min(len(explorer.rows), EAGER):
             if not explorer.closed[row]:
-                self._open(explorer.branches_of(row), keep=True)
+                self._open(np.array(explorer.branches_of(row)), keep=True)
             row += 1
-        for situation in range(len(explorer.situations)):
-            self._close(situation)
+        self._close(np.arange(len(explorer.situations)))
         row = 1
         while row < min(len(explorer.rows), 2 * EAGER):
-            self._open(explorer.branches_of(row), keep=False)
+            if self.arrays.situation[row * FACES] < 0:
+                self._open(np.array(explorer.branches_of(row)), keep=False)
             row += 1
 
-    def _open(self, branches: Iterable[int], *, keep: bool) -> None:
+    def _open(self, branches: Ints, *, keep: bool) -> None:
         """Find out what each of these throws makes of its row and, to keep, what a long rack then does."""
-        explorer = self.explorer
-        fresh = explorer.open(dict.fromkeys(branches))
-        self._fresh += fresh
+        explorer, long = self.explorer, self._long
+        throws = explorer.open(branches.tolist())
+        kept = np.full(len(branches), -1)
         if keep:
-            live = {
-                number: explorer.branches[number].to for number in fresh if not explorer.closed[number // self.kinds]
-            }
-            fresh = [situation for situation in live.values() if situation not in self._long]
+            live = np.flatnonzero(~self.arrays.closed[branches // self.kinds])
+            to = np.array(throws.leaves)[live].tolist()
+            fresh = [situation for situation in dict.fromkeys(to) if situation not in long]
             explorer.find_all((situation, explorer.longest) for situation in fresh)
-            self._long |= {situation: explorer.known(situation, explorer.longest) for situation in fresh}
-            self.kept |= {number: self._long[situation] for number, situation in live.items()}
+            long |= {situation: explorer.known(situation, explorer.longest) for situation in fresh}
+            kept[live] = [long[situation] for situation in to]
+        self.arrays.grow()
+        self.arrays.write(branches, throws, kept)
 
-    def _close(self, situation: int) -> int:
-        row = self._closing.get(situation)
-        if row is None:
-            row = self._closing[situation] = self.explorer.close(situation)
-            self._arrays.grow(len(self.explorer.rows), len(self.explorer.situations), len(self.explorer.ranges))
-            self._arrays.closes(situation, row)
-        return row
-
-    def _publish(self) -> Edition:
-        """Return everything that is known by now."""
-        self._write()
-        return self._arrays.edition(copied=self.shared)
-
-    def _write(self) -> None:
-        """Bring the arrays up to what is known by now."""
-        explorer = self.explorer
-        self._arrays.grow(len(explorer.rows), len(explorer.situations), len(explorer.ranges))
-        if self._fresh:
-            self._arrays.write(self._fresh, [self._words(number) for number in self._fresh])
-            self._fresh = []
-        for number in range(self._ranges, len(explorer.ranges)):
-            self._arrays.add_range(number, explorer.situation_of[number], explorer.ranges[number])
-        self._ranges = len(explorer.ranges)
-
-    def _words(self, number: int) -> tuple[int, int, int, int]:
-        """Return a branch as kernels read it: step, least with its lowest bits, gain, situation."""
-        explorer, row = self.explorer, number // self.kinds
-        throw, to = explorer.branches[number]
-        gain, over = throw.gain // self.unit, int(throw.hand_over)
-        dull = not (throw.gain or throw.tells or throw.hand_over)
-        if explorer.closed[row]:
-            return (gain << 32) + (to - row) * FACES, ALWAYS | over | DULL * dull, gain, 0
-        kept = self.kept.get(number, -1)
-        found = explorer.ranges[kept] if kept >= 0 else None
-        if found is None or found.end or found.high < TOP or found.low > TOP:
-            return 0, NEVER | over, gain, to
-        dull = dull and not (found.cost or found.answer.tallies or found.answer.refused)
-        least = (found.low - gain) << 32
-        return ((gain - found.cost) << 32) + (found.row - row) * FACES, least | over | DULL * dull, gain, to
+    def _close(self, situations: Ints) -> None:
+        """Find out in which rows these situations close."""
+        arrays = self.arrays
+        fresh = situations[arrays.situations[situations, CLOSING] < 0].tolist()
+        rows = self.explorer.close(fresh)
+        arrays.grow()
+        arrays.closes(fresh, rows)

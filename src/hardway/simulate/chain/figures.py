@@ -1,10 +1,9 @@
 """Turns how often each part of a chain was used into what was put down, won, lost, paid and refused, wager by wager.
 
-Such figures are sums over the rolls, so counting the visits is enough: what a visit means is asked here, once for each
-part of the chain that was visited. Parts that mean the same share a pattern, and patterns are few.
+Such figures are sums over the rolls, so counting the visits is enough: each part of the chain has a meaning, and
+meanings are few.
 """
 
-from collections.abc import Hashable
 from typing import Any, Generic, NamedTuple
 
 import numpy as np
@@ -15,11 +14,12 @@ from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.streams import FACES
 from hardway.simulate.totals import HEADROOM, Histogram, ResultPart
-from hardway.strategy.explore import ENDS, OVER, Tally, collector_paused
+from hardway.strategy.explore import ENDS, OVER, Meaning, Tally, collector_paused
 
 Ints = NDArray[np.int64]
-Pattern = tuple[tuple[Any, Tally], ...]
-UNKNOWN = -1
+Refused = tuple[int, str]
+"""The line and the reason of an action that was not taken."""
+EMPTY: Ints = np.zeros(0, np.int64)
 
 
 class SessionTotals(NamedTuple):
@@ -44,122 +44,85 @@ class SessionTotals(NamedTuple):
 
 
 class ChainFigures(Generic[P]):
-    """What each branch and each range of a chain means, kept once asked."""
+    """What visits of a chain come to, wager by wager."""
 
     def __init__(self, chain: ArrayChain[P]) -> None:
         self.chain = chain
-        self._throws, self._answers, self._refusals = Patterns(), Patterns(), Patterns()
-        self._kept, self._over = np.zeros(0, np.int64), np.zeros(0, np.int64)
-        """By branch: the range long racks keep to, and whether it ends a hand of a session."""
+        self._meanings: list[Meaning] = chain.explorer.oracle.meanings
+        self._names: dict[str | Refused, int] = {}
+        """Wagers and refused actions, as they came up."""
+        self._rows: list[tuple[int, int, Tally]] = []
+        """Name, meaning and figures of every part of a meaning."""
+        self._known, self._arrays = 0, (EMPTY, EMPTY, EMPTY)
 
     def part(self, totals: SessionTotals, counts: Counts) -> ResultPart:
         """Return what the sessions played came to."""
         chain = self.chain
         with chain.lock, collector_paused():
-            thrown, kinds, hands, refused = self._sums(totals.sessions, counts)
+            thrown, hands, found = self._sums(totals.sessions, counts)
         rolls = sum(ended.sum for ended in totals.ends.values())
         thrown = thrown if totals.thrown is None else totals.thrown
         results = Histogram((totals.racks.values - chain.start) * chain.unit, totals.racks.counts)
+        kinds = {name: tally for name, tally in found.items() if isinstance(name, str)}
+        refused = {name: tally.decided for name, tally in found.items() if not isinstance(name, str)}
         return ResultPart(
-            totals.sessions, results, totals.ends, totals.longest, rolls, thrown - rolls, hands, kinds, refused
+            totals.sessions, results, totals.ends, totals.longest, rolls, thrown - rolls, hands,
+            dict(sorted(kinds.items())), dict(sorted(refused.items())),
         )  # fmt: skip
 
-    def _sums(self, sessions: int, counts: Counts) -> tuple[int, dict[str, Tally], int, dict[tuple[int, str], int]]:
-        """Return what depends on the visits alone: rolls, each wager's figures, seven-outs and refusals."""
-        branches, kept, thrown = self._by_branch(*counts[:2])
+    def _sums(self, sessions: int, counts: Counts) -> tuple[int, int, dict[str | Refused, Tally]]:
+        """Return what depends on the visits alone: rolls, seven-outs, and what came of wagers and refused actions."""
+        arrays = self.chain.arrays
+        branches, kept, thrown, over = self._by_branch(*counts[:2])
         used = counts[2].astype(np.int64)
-        self._learn_branches(branches)
-        keeps = self._kept[branches]
+        keeps = arrays.kept[branches]
         used += _counted(keeps[keeps >= 0], kept[keeps >= 0], len(used))
         used[self.chain.explorer.opening] += sessions
         ranges = np.flatnonzero(used)
-        self._learn_ranges(ranges)
-        kinds = self._throws.total(branches, thrown)
-        for name, tally in self._answers.total(ranges, used[ranges]).items():
-            kinds[name] = kinds.get(name, Tally()) + tally
-        refused = {why: tally.decided for why, tally in self._refusals.total(ranges, used[ranges]).items()}
-        hands = int((thrown * self._over[branches]).sum())
-        return int(thrown.sum()), dict(sorted(kinds.items())), hands, dict(sorted(refused.items()))
+        meanings = np.concatenate((arrays.branch_meaning[branches], arrays.range_meaning[ranges]))
+        found = self._total(_counted(meanings, np.concatenate((thrown, used[ranges])), len(self._meanings)))
+        return int(thrown.sum()), int((thrown * over).sum()), found
 
-    def _by_branch(self, kept: NDArray[Any], left: NDArray[Any]) -> tuple[Ints, Ints, Ints]:
-        """Return the branches that were used, how often each was kept to, and how often it was used in all."""
-        entries, kinds = np.flatnonzero(kept | left), self.chain.kinds
+    def _by_branch(self, kept: NDArray[Any], left: NDArray[Any]) -> tuple[Ints, Ints, Ints, Ints]:
+        """Return the branches used, how often each was kept to and used at all, and whether it ended a hand."""
+        arrays, kinds = self.chain.arrays, self.chain.kinds
+        entries = np.flatnonzero(kept | left)
         entries = entries[entries >= (OVER + 1) * FACES]
         branches = entries // FACES * kinds + self.chain.kind[entries % FACES]
         size = int(branches[-1]) + kinds if len(branches) else 0
         keeping, leaving = (_counted(branches, times[entries], size) for times in (kept, left))
+        ending = np.zeros(size, np.int64)
+        ending[branches] = arrays.moves[entries, 1] & ~arrays.closed[entries // FACES] & 1
         used = np.flatnonzero(keeping | leaving)
-        return used, keeping[used], keeping[used] + leaving[used]
+        return used, keeping[used], keeping[used] + leaving[used], ending[used]
 
-    def _learn_branches(self, branches: Ints) -> None:
-        unknown = self._throws.unknown(branches)
-        size = len(self._throws.by_place)
-        self._kept, self._over = _longer(self._kept, size, -1), _longer(self._over, size, 0)
-        explorer = self.chain.explorer
-        for number, tallies in zip(unknown, explorer.tallies(unknown), strict=True):
-            self._throws.learn(number, tallies)
-            self._kept[number] = self.chain.kept.get(number, -1)
-            self._over[number] = (
-                explorer.branches[number].throw.hand_over and not explorer.closed[number // self.chain.kinds]
-            )
-
-    def _learn_ranges(self, ranges: Ints) -> None:
-        self._refusals.unknown(ranges)
-        for number in self._answers.unknown(ranges):
-            answer = self.chain.explorer.ranges[number].answer
-            self._answers.learn(number, answer.tallies)
-            self._refusals.learn(number, tuple((why, Tally(decided=1)) for why in answer.refused))
-
-
-class Patterns:
-    """What places mean, each a pattern of tallies by name, summed with the places' weights."""
-
-    def __init__(self) -> None:
-        self.by_place = np.zeros(0, np.int64)
-        self._patterns: dict[Hashable, int] = {}
-        self._names: dict[Any, int] = {}
-        self._rows: list[tuple[int, int, Tally]] = []
-        self._arrays: tuple[Ints, Ints, Ints] | None = None
-
-    def unknown(self, places: Ints) -> list[int]:
-        """Return those of these places that have not been learnt."""
-        self.by_place = _longer(self.by_place, int(places[-1]) + 1 if len(places) else 0, UNKNOWN)
-        fresh: list[int] = places[self.by_place[places] == UNKNOWN].tolist()
-        return fresh
-
-    def learn(self, place: int, pattern: Pattern) -> None:
-        """Keep what a place means."""
-        number = self._patterns.get(pattern)
-        if number is None:
-            number = self._patterns[pattern] = len(self._patterns)
-            self._rows += [(self._names.setdefault(name, len(self._names)), number, tally) for name, tally in pattern]
-            self._arrays = None
-        self.by_place[place] = number
-
-    def total(self, places: Ints, times: Ints) -> dict[Any, Tally]:
-        """Return the figures by name, every place counted so many times."""
-        if not self._rows:
+    def _total(self, times: Ints) -> dict[str | Refused, Tally]:
+        """Return the figures by name, each meaning counted so many times."""
+        self._learn()
+        starts, meanings, figures = self._arrays
+        if not len(figures):
             return {}
-        if self._arrays is None:
-            rows = sorted(self._rows, key=lambda row: row[0])
-            names, patterns = (np.array([row[column] for row in rows]) for column in (0, 1))
-            starts = np.searchsorted(names, np.arange(len(self._names)))
-            self._arrays = starts, patterns, np.array([row[2] for row in rows])
-        starts, patterns, figures = self._arrays
-        weights = _counted(self.by_place[places], times, len(self._patterns))[patterns]
+        weights = times[meanings]
         exact = figures if int(np.abs(figures).max()) * int(weights.sum()) < HEADROOM else figures.astype(object)
         sums = np.add.reduceat(exact * weights[:, None], starts, axis=0)
         return {name: Tally(*map(int, sums[number])) for name, number in self._names.items() if any(sums[number])}
 
+    def _learn(self) -> None:
+        """Make arrays of the meanings that were found since the last time."""
+        fresh = range(self._known, len(self._meanings))
+        for number in fresh:
+            tallies, refused = self._meanings[number]
+            parts: Any = (*tallies, *((why, Tally(decided=1)) for why in refused))
+            self._rows += [(self._names.setdefault(name, len(self._names)), number, tally) for name, tally in parts]
+        self._known = len(self._meanings)
+        if fresh and self._rows:
+            rows = sorted(self._rows, key=lambda row: row[0])
+            names, meanings = (np.array([row[column] for row in rows]) for column in (0, 1))
+            starts = np.searchsorted(names, np.arange(len(self._names)))
+            self._arrays = starts, meanings, np.array([row[2] for row in rows])
 
-def _counted(places: Ints, times: NDArray[Any], size: int) -> Ints:
+
+def _counted(places: NDArray[Any], times: NDArray[Any], size: int) -> Ints:
     """Add up by place. NumPy does so in doubles, exactly: no task has 2^53 rolls."""
     counted: Ints = np.bincount(places, times, size).astype(np.int64)
     return counted
-
-
-def _longer(array: Ints, size: int, fill: int) -> Ints:
-    """Return an array of at least this size."""
-    if size <= len(array):
-        return array
-    return np.concatenate((array, np.full(max(size, 2 * len(array)) - len(array), fill)))

@@ -5,7 +5,8 @@ from typing import Generic, NamedTuple
 
 import numpy as np
 
-from hardway.simulate.chain.chain import TOP, ArrayChain, P
+from hardway.simulate.chain.arrays import TOP
+from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.figures import ChainFigures, Ints, SessionTotals
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts

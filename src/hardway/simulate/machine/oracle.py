@@ -5,6 +5,7 @@ that looks at its rack or counts its rolls has no such places, and is played rol
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,14 +16,12 @@ from hardway.simulate.machine.law import CompiledLaw
 from hardway.simulate.machine.program import Program
 from hardway.simulate.numba_tools import compiled
 from hardway.strategy import Strategy
-from hardway.strategy.explore import Answer, Tallies, Tally, ThrowOutcome
+from hardway.strategy.explore import NOTHING, Answer, Meaning, Tally, Throws
 from hardway.strategy.model import All
 
 AT_ONCE = 4096
 """Questions that are answered together: memory stays small, and Python's part of each is little."""
 Place = bytes
-Meaning = tuple[Tallies, tuple[tuple[int, str], ...]]
-"""Tallies, and refusals by line and reason."""
 PAIR = 16
 """Bytes of a pair."""
 Ints = NDArray[np.int64]
@@ -50,7 +49,9 @@ class MachineOracle:
         self._table = law.cells, self._lane, self._facts
         room = max(AT_ONCE * 16, int(law.cells[at.LANE_SIZE]))
         self._pairs: Ints = np.zeros((room, 2), np.int64)
-        self._meanings: dict[bytes, Meaning] = {b"": ((), ())}
+        self.meanings = [Meaning()]
+        self._meanings = {b"": NOTHING}
+        """By the pairs that were counted: the same come again and again, and are read once."""
 
     def begin(self, bankroll: int) -> Place:
         """Return the situation of a player who has just sat down."""
@@ -58,68 +59,69 @@ class MachineOracle:
         compiled(of.begin_at)(*self._table, place)
         return place.tobytes()
 
-    def close(self, situation: Place) -> Place | None:
-        """Return the row of a situation in which no more is bet, None if nothing stands."""
-        after: Ints = np.zeros(self._width, np.int64)
-        compiled(of.close_at)(*self._table, np.frombuffer(bytearray(situation), np.int64), after)
-        return None if after[of.KIND] == of.NOTHING else after.tobytes()
+    def close(self, situations: Sequence[Place]) -> list[Place | None]:
+        """Return the rows of situations in which no more is bet, None where nothing stands."""
+        return self._each(of.close_all, [(place, 0) for place in situations], 0)[0]
 
-    def throws(self, asked: Sequence[tuple[Place, int]]) -> list[ThrowOutcome[Place]]:
+    def throws(self, asked: Sequence[tuple[Place, int]]) -> Throws[Place | None]:
         """Return what each of these classes of throw does to its row."""
         examples = self.classes.examples
-        dice = [(place, examples[kind]) for place, kind in asked]
-        return [
-            ThrowOutcome(leaves, gain, bool(over), bool(tallies), tallies)
-            for leaves, (gain, over), (tallies, _) in self._each(of.throw_all, dice, of.THROW_WIDTH)
-        ]
-
-    def tallies(self, asked: Sequence[tuple[Place, int]]) -> list[Tallies]:
-        """Return what comes of each wager in these throws."""
-        return [throw.tallies or () for throw in self.throws(asked)]
+        leaves, numbers, meanings = self._each(
+            of.throw_all, [(place, examples[kind]) for place, kind in asked], of.THROW_WIDTH
+        )
+        gain, over = numbers.T
+        return Throws(leaves, gain, over, meanings)
 
     def consult(self, asked: Sequence[tuple[Place, int]]) -> list[Answer[Place]]:
         """Return what the strategy does in each of these situations with that rack."""
-        found: list[Answer[Place]] = []
-        for leaves, (low, high, spent, end, wanting, beyond), meaning in self._each(
-            of.consult_all, asked, of.ANSWER_WIDTH
-        ):
-            if beyond:
-                raise BeyondCount
-            tallies, refused = meaning
-            found.append(Answer(low, high, leaves, spent, end, bool(wanting), refused, tallies))
-        return found
+        leaves, numbers, meanings = self._each(of.consult_all, asked, of.ANSWER_WIDTH)
+        if numbers[:, of.BEYOND].any():
+            raise BeyondCount
+        return [
+            Answer(low, high, place, spent, end, bool(wanting), meaning)
+            for place, (low, high, spent, end, wanting, _), meaning in zip(
+                leaves, numbers.tolist(), meanings, strict=True
+            )
+        ]
 
     def _each(
         self, kernel: Callable[..., int], asked: Sequence[tuple[Place, int]], width: int
-    ) -> list[tuple[Place | None, list[int], Meaning]]:
-        """Ask the kernel everything; return the places, the numbers and the meaning of the pairs of each."""
-        found: list[tuple[Place | None, list[int], Meaning]] = []
-        size, done = self._width * 8, 0
+    ) -> tuple[list[Place | None], Ints, list[int]]:
+        """Ask the kernel everything; return the places, the numbers and the meaning of each."""
+        leaves: list[Place | None] = []
+        meanings: list[int] = []
+        numbers, done, size = np.zeros((len(asked), width), np.int64), 0, self._width * 8
         while done < len(asked):
             now = asked[done : done + AT_ONCE]
             places = np.frombuffer(bytearray(b"".join([place for place, _ in now])), np.int64).reshape(len(now), -1)
-            after, numbers = np.zeros_like(places), np.zeros((len(now), width), np.int64)
-            words, ends = np.array([word for _, word in now]), np.zeros(len(now), np.int64)
-            count = compiled(kernel)(*self._table, places, words, after, numbers, self._pairs, ends)
-            blank, text, last = (after[:, of.KIND] == of.NOTHING).tolist(), after.tobytes(), 0
-            pairs = self._pairs[: ends[count - 1]].tobytes()
-            for number, (row, end) in enumerate(zip(numbers.tolist(), ends[:count].tolist(), strict=False)):
-                leaves = None if blank[number] else text[number * size : (number + 1) * size]
-                found.append((leaves, row, self._meaning(pairs[last * PAIR : end * PAIR])))
-                last = end
+            after, words = np.zeros_like(places), np.array([word for _, word in now])
+            ends = np.zeros(len(now) + 1, np.int64)
+            count = compiled(kernel)(*self._table, places, words, after, numbers[done:], self._pairs, ends[1:])
+            text, blank = after.tobytes(), after[:count, of.KIND] == of.NOTHING
+            found = [text[place : place + size] for place in range(0, count * size, size)]
+            leaves += [None if no else place for place, no in zip(found, blank.tolist(), strict=True)]
+            meanings += self._read(ends[: count + 1])
             done += count
-        return found
+        return leaves, numbers, meanings
+
+    def _read(self, ends: Ints) -> list[int]:
+        """Return the meanings of runs of pairs, one after the other."""
+        pairs, known = self._pairs[: ends[-1]].tobytes(), self._meanings
+        places = (ends * PAIR).tolist()
+        runs = [pairs[first:last] for first, last in pairwise(places)]
+        for run in runs:
+            if run not in known:
+                known[run] = len(self.meanings)
+                self.meanings.append(self._meaning(run))
+        return [known[run] for run in runs]
 
     def _meaning(self, pairs: bytes) -> Meaning:
-        """Return tallies and refusals of some pairs; the same pairs come again and again, and are read once."""
-        found = self._meanings.get(pairs)
-        if found is None:
-            lane = np.zeros(int(self.program.compiled.cells[at.LANE_SIZE]), np.int64)
-            cells, amounts = np.frombuffer(pairs, np.int64).reshape(-1, 2).T
-            lane[cells] = amounts
-            refused = [why for why, times in self.program.refused(lane).items() for _ in range(times)]
-            found = self._meanings[pairs] = tuple(tallies_of(self.program.compiled, lane).items()), tuple(refused)
-        return found
+        """Return tallies and refusals of some pairs."""
+        lane = np.zeros(int(self.program.compiled.cells[at.LANE_SIZE]), np.int64)
+        cells, amounts = np.frombuffer(pairs, np.int64).reshape(-1, 2).T
+        lane[cells] = amounts
+        refused = [why for why, times in self.program.refused(lane).items() for _ in range(times)]
+        return Meaning(tuple(tallies_of(self.program.compiled, lane).items()), tuple(refused))
 
 
 def tallies_of(law: CompiledLaw, lane: Ints) -> dict[str, Tally]:
