@@ -347,10 +347,18 @@ def _variants(raw: Raw) -> Iterator[Mutant]:
             if new.get("clause"):
                 wrong = _wrong_clause(raw, new["clause"])
                 yield Mutant(f"{where}: cites {wrong}", rests_on, _amended(variant, index, "clause", wrong))
-            if row["table"] == "settings":
+            if row["table"] == "settings" and "value" in new:
                 for other in _values(raw, row["where"]["name"]):
                     if other != new["value"]:
                         yield Mutant(f"{where}: {other}", rests_on, _amended(variant, index, "value", other))
+            if "odds" in new:
+                top, _, bottom = new["odds"].partition(" to ")
+                higher = f"{float(top) + 1:g} to {bottom}"
+                yield Mutant(f"{where}: {higher}", rests_on, _amended(variant, index, "odds", higher))
+            if "numbers" in new:
+                for number in new["numbers"].split():
+                    fewer = " ".join(other for other in new["numbers"].split() if other != number)
+                    yield Mutant(f"{where}: not {number}", rests_on, _amended(variant, index, "numbers", fewer))
             if row["table"] == "authority":
                 for role in new["roles"].split():
                     left = " ".join(other for other in new["roles"].split() if other != role)

@@ -160,7 +160,7 @@ def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
     [
         (
             ("--house", "monaco"),
-            "monaco: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star",
+            "monaco: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas",
         ),
         (("--option", "dice"), "--option dice: written NAME=VALUE, for example dice=manual"),
         (("--option", "dice=loaded"), "dice is one of auto, manual, not 'loaded'"),

@@ -18,12 +18,13 @@ from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
+from hardway.rulebook import house_names
 from hardway.strategy import shelf
 from hardway.table.model.events import Called
 from tests.floor.rig import Clock, Hears, again, at, entries, floor, settled, until
 from tests.waiting import SECONDS
 
-HOUSES = ("adelaide", "crown", "newzealand", "star")
+HOUSES = house_names()
 
 
 async def rolled(live: Live, clock: Clock, rolls: int) -> None:

@@ -13,9 +13,10 @@ from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
+from hardway.rulebook import house_names
 from tests.floor.rig import Clock, at, entries, floor, until
 
-HOUSES = ("adelaide", "crown", "newzealand", "star")
+HOUSES = house_names()
 
 
 def without_a_clock(work: Any, house: str = "crown", **settings: Any) -> MemoryRecorder:

@@ -21,6 +21,7 @@ ROLES = {
     "crown": ("boxperson", "pit_boss"), "star": ("boxperson", "casino_supervisor"),
     "adelaide": ("boxperson", "gaming_manager"), "newzealand": ("game_supervisor", "casino_supervisor"),
 }  # fmt: skip
+"""Who is at the box and in the pit; where a book gives nobody acts of staff, the box is both."""
 
 
 class Game:
@@ -36,10 +37,10 @@ class Game:
         pace: float = 0.3,
     ):
         self.recorder, self.stream, self.random, self.now = recorder, stream, Random(f"{stream} {seed}"), BEGAN
-        self.box, self.boss = ROLES[house]
         self.head_text = f"house {house}\nchips 1 5 25 100 500\nmode practice"
         play = Replay(read_record(self.head_text))
         self.law, self.state = play.law, play.state
+        self.box, self.boss = ROLES.get(house, (self.law.book.box,) * 2)
         self.electronic, self.number, self.pace = electronic, 1, pace
         self.head: Row | None = None
         settings = {"name": "The first table", "pit": "main", "dice": "electronic" if electronic else "real"}

@@ -14,11 +14,12 @@ from hardway.journal.keys import Key
 from hardway.journal.row import FIELDS, digest
 from hardway.journal.snapshot import KIND as SNAPSHOT
 from hardway.journal.snapshot import write_snapshot
+from hardway.rulebook import house_names
 from tests.journal.games import casino
 from tests.journal.kept import Kept
 
 KEY = Key.new()
-HOUSES = ("crown", "star", "adelaide", "newzealand")
+HOUSES = house_names()
 
 
 class Honest(NamedTuple):

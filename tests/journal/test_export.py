@@ -4,11 +4,12 @@ import pytest
 
 from hardway.journal.export import person_names, read_jsonl, write_jsonl, write_record
 from hardway.notation import final_form, replay_text
+from hardway.rulebook import house_names
 from tests.journal.games import PEOPLE, Game
 from tests.journal.kept import Kept
 
 
-@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+@pytest.mark.parametrize("house", house_names())
 @pytest.mark.parametrize("seed", range(4))
 def test_a_record_of_a_journal_plays_to_the_same_end(house, seed):
     kept = Kept()

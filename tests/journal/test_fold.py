@@ -8,11 +8,12 @@ from hardway.journal import Row
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import KIND, write_snapshot
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.rulebook import house_names
 from hardway.table import Refusal
 from tests.journal.games import Game
 from tests.journal.kept import Kept
 
-HOUSES = ("crown", "star", "adelaide", "newzealand")
+HOUSES = house_names()
 
 
 @pytest.mark.parametrize("house", HOUSES)

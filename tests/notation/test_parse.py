@@ -137,14 +137,14 @@ def test_entries_are_read(entry, command):
 
 
 SHAPES = [
-    ("bet ann fire 10", c.Bet("ann", "fire", 1000)),
-    ("bet ann fire 6 10", c.Bet("ann", "fire 6", 1000)),
-    ("bet ann fire 10 late", c.Bet("ann", "fire", 1000, c.Manner(late=True))),
-    ("take ann fire 6", c.Take("ann", "fire 6")),
-    ("take ann fire 6 5", c.Take("ann", "fire 6", 500)),
-    ("take ann fire box 6", c.Take("ann", "fire", 600)),
-    ("take ann fire 25", c.Take("ann", "fire", 2500)),
-    ("off ann fire 6 by dealer", c.Call("ann", "fire 6", "off", "dealer")),
+    ("bet ann blaze 10", c.Bet("ann", "blaze", 1000)),
+    ("bet ann blaze 6 10", c.Bet("ann", "blaze 6", 1000)),
+    ("bet ann blaze 10 late", c.Bet("ann", "blaze", 1000, c.Manner(late=True))),
+    ("take ann blaze 6", c.Take("ann", "blaze 6")),
+    ("take ann blaze 6 5", c.Take("ann", "blaze 6", 500)),
+    ("take ann blaze box 6", c.Take("ann", "blaze", 600)),
+    ("take ann blaze 25", c.Take("ann", "blaze", 2500)),
+    ("off ann blaze 6 by dealer", c.Call("ann", "blaze 6", "off", "dealer")),
 ]
 
 
@@ -154,8 +154,8 @@ def test_a_wager_that_no_book_has_told_of_is_read_by_its_shape(entry, command):
 
 
 def test_the_number_after_a_wager_is_one_that_its_book_gives_it():
-    words = Vocabulary(spots={"fire": ("",), "hot": ("", "2", "12")})
-    assert parse("take ann fire 6", words) == c.Take("ann", "fire", 600)
+    words = Vocabulary(spots={"blaze": ("",), "hot": ("", "2", "12")})
+    assert parse("take ann blaze 6", words) == c.Take("ann", "blaze", 600)
     assert parse("take ann hot 12", words) == c.Take("ann", "hot 12")
     assert parse("take ann hot 6", words) == c.Take("ann", "hot", 600)
 

@@ -1,4 +1,4 @@
-"""What every wager of the four houses costs, worked out by hand from the text: the throws that decide it, and what it pays.
+"""What every wager of every house costs, worked out by hand from the text: the throws that decide it, and what it pays.
 
 Of 36 throws one makes 2, two make 3, three 4, four 5, five 6, six 7, and back down to one for 12. A wager decided by `win`
 throws against `lose` wins win/(win + lose); its edge is (lose − win × odds) / (win + lose), over the outlay.
@@ -96,4 +96,94 @@ PUBLISHED = {
     ("newzealand", "world"): 13.33, ("newzealand", "craps_eleven"): 11.11,
     ("crown", "hard 4"): 5.56, ("crown", "hard 6"): 4.55, ("crown", "any_craps"): 5.56,
     ("crown", "two"): 5.56, ("crown", "three"): 5.56,
+}  # fmt: skip
+
+# Las Vegas practice. The line, odds, Place and Buy as everywhere; a don't bars 12.
+VEGAS = ["vegas"]
+for line in ("pass", "come", "dont_pass", "dont_come"):
+    cost(VEGAS, line, EDGES["newzealand", line])
+for number, ways in NUMBERS.items():
+    for wager in ("place", "buy", "lay"):
+        cost(VEGAS, f"{wager} {number}", EDGES["newzealand", f"{wager} {number}"])
+    cost(VEGAS, f"place_lose {number}", EDGES["adelaide", f"place_lose {number}"])
+    for behind in ("pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds", "put_odds"):
+        cost(VEGAS, f"{behind} {number}", F(0))
+    cost(VEGAS, f"put {number}", F(6 - ways, 6 + ways))  # even money without a come-out
+for wager in ("any_seven", "any_craps", "two", "three", "eleven", "twelve", "horn", "world", "craps_eleven"):
+    cost(VEGAS, wager, EDGES["newzealand", wager])
+for wager in ("hard 4", "hard 6", "hard 8", "hard 10", "big 6", "big 8", *(f"horn_high {n}" for n in (2, 3, 11, 12))):
+    cost(VEGAS, wager, EDGES["newzealand", wager])
+cost(VEGAS, "field", F(20 - 14 - 2 - 3, 36))  # the 2 pays 2 to 1, the 12 pays 3 to 1
+cost(VEGAS, "hi_lo", F(34 * 2 - 2 * 29, 36 * 2))  # two dollars win 30 − 1 on 2 or 12
+cost(VEGAS, "hi_lo_yo", F(32 * 3 - 2 * 28 - 2 * 13, 36 * 3))  # three win 30 − 2 on 2 or 12, 15 − 2 on 11
+cost(VEGAS, "three_way", F(32 * 3 - 2 * 28 - 2 * 13, 36 * 3))  # the same, on 2, 12 or 3
+for low in range(1, 7):
+    cost(VEGAS, f"hop {low}-{low}", F(35 - 30, 36))
+    for high in range(low + 1, 7):
+        cost(VEGAS, f"hop {high}-{low}", F(34 - 2 * 15, 36))
+for wager in ("over_seven", "under_seven"):
+    cost(VEGAS, wager, F(21 - 15, 36))
+# A number with w ways comes before a 7 with w/(w + 6), and so often in a row with that power.
+for number, times, odds in ((2, 2, 40), (3, 3, 50), (4, 4, 65), (5, 5, 80), (6, 6, 90)):
+    ways = number - 1
+    for one in (number, 14 - number):
+        cost(VEGAS, f"repeater {one}", 1 - (odds + 1) * F(ways, ways + 6) ** times)
+
+
+def all_before_seven(totals):
+    """The chance of all of these before a 7: one less the chances that some set of them is missed, taken in and out."""
+    ways = [6 - abs(total - 7) for total in totals]
+    missed = [[way for place, way in enumerate(ways) if some >> place & 1] for some in range(1 << len(ways))]
+    return sum((-1) ** len(some) * F(6, 6 + sum(some)) for some in missed)
+
+
+cost(VEGAS, "make_small", 1 - 35 * all_before_seven(range(2, 7)))
+cost(VEGAS, "make_tall", 1 - 35 * all_before_seven(range(8, 13)))
+cost(VEGAS, "make_all", 1 - 176 * all_before_seven((2, 3, 4, 5, 6, 8, 9, 10, 11, 12)))
+
+
+def fire(made=frozenset()):
+    """The chance of four, five and six different points in the end, these having been made: a point of w ways out of 24
+    is set, and made w/(w + 6) of the time; one made before changes nothing."""
+    ends, again = [F(0)] * 7, F(0)
+    for point, ways in NUMBERS.items():
+        ends[len(made)] += F(ways, 24) * F(6, ways + 6)
+        if point in made:
+            again += F(ways, 24) * F(ways, ways + 6)
+        else:
+            for count, chance in enumerate(fire(made | {point})):
+                ends[count] += F(ways, 24) * F(ways, ways + 6) * chance
+    return [chance / (1 - again) for chance in ends]
+
+
+FIRE = fire()
+cost(VEGAS, "fire", 1 - 25 * FIRE[4] - 250 * FIRE[5] - 1000 * FIRE[6])
+PUBLISHED |= {
+    # Wizard of Odds, Craps and Craps Side Bets, in percent to two places.
+    ("vegas", "make_small"): 7.76, ("vegas", "make_tall"): 7.76, ("vegas", "make_all"): 7.46, ("vegas", "fire"): 20.76,
+    ("vegas", "hop 5-3"): 11.11, ("vegas", "hop 4-4"): 13.89, ("vegas", "put 6"): 9.09, ("vegas", "put 5"): 20.0,
+    ("vegas", "put 4"): 33.33, ("vegas", "field"): 2.78, ("vegas", "over_seven"): 16.67,
+}  # fmt: skip
+
+# Crapless: what does not speak of the points costs the same, nobody bets against the dice, and Put and Fire are not offered.
+TEN = {2: 1, 3: 2, **NUMBERS, 11: 2, 12: 1}
+"""The ten points, with how many throws make each."""
+GONE = ("dont_pass", "dont_come", "dont_pass_odds", "dont_come_odds", "place_lose", "lay", "put", "put_odds", "fire")
+for (house, wager), edge in list(EDGES.items()):
+    if house == "vegas" and wager.split()[0] not in GONE:
+        cost(["vegas/crapless"], wager, edge)
+# A 7 wins six times in 36; a point of w ways is set w times in 36, and made w/(w + 6) of the time.
+won = F(6, 36) + sum(F(ways, 36) * F(ways, ways + 6) for ways in TEN.values())
+for line in ("pass", "come"):
+    cost(["vegas/crapless"], line, 1 - 2 * won)
+for number, odds in ((2, F(11, 2)), (3, F(11, 4)), (11, F(11, 4)), (12, F(11, 2))):
+    ways = TEN[number]
+    cost(["vegas/crapless"], f"place {number}", (6 - ways * odds) / (6 + ways))  # half a dollar of 7 or 8
+    cost(["vegas/crapless"], f"buy {number}", F(1, 20) / F(21, 20))  # true odds for 5% of the stake
+    for behind in ("pass_odds", "come_odds"):
+        cost(["vegas/crapless"], f"{behind} {number}", F(0))
+PUBLISHED |= {
+    # Wizard of Odds, Crapless Craps: 373/6930 on Pass; Place 2 and 12, 3 and 11.
+    ("vegas/crapless", "pass"): 5.38, ("vegas/crapless", "place 2"): 7.14, ("vegas/crapless", "place 12"): 7.14,
+    ("vegas/crapless", "place 3"): 6.25, ("vegas/crapless", "place 11"): 6.25,
 }  # fmt: skip

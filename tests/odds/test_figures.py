@@ -1,4 +1,4 @@
-"""What every wager of the four houses costs, against arithmetic done by hand and published tables."""
+"""What every wager of every house costs, against arithmetic done by hand and published tables."""
 
 from fractions import Fraction as F
 
@@ -10,16 +10,17 @@ from hardway.odds.figures import all_figures, figures
 from hardway.rulebook import house_names, law, load
 from tests.odds.by_hand import ALL, EDGES, NUMBERS, PUBLISHED
 
-COUNTED = {"crown": 70, "star": 71, "adelaide": 68, "newzealand": 66}
-"""How many wagers each book has, counting numbers separately."""
+COUNTED = {"crown": 70, "star": 71, "adelaide": 68, "newzealand": 66, "vegas": 124, "vegas/crapless": 101}
+"""How many wagers each book, and the variant with wagers of its own, has, counting numbers separately."""
 
 
 @pytest.fixture(scope="module")
 def found():
-    return {(house, f.wager): f for house in house_names() for f in all_figures(law(load(house)))}
+    return {(house, f.wager): f for house in COUNTED for f in all_figures(law(load(house)))}
 
 
 def test_every_wager_of_every_house_is_there(found):
+    assert {house.partition("/")[0] for house in COUNTED} == set(house_names())
     for house, count in COUNTED.items():
         assert sum(name == house for name, _ in found) == count
     assert set(found) == set(EDGES)
@@ -40,6 +41,10 @@ def test_chances_add_up_and_figures_follow_from_them(found):
         assert f.rtp == 1 - f.edge
         assert f.edge_per_roll * f.rolls == f.edge
         assert f.variance > 0
+
+
+def test_crapless_gives_up_what_it_seems_to_give(found):
+    assert (found["vegas/crapless", "pass"].edge, found["vegas", "pass"].edge) == (F(373, 6930), F(7, 495))
 
 
 def test_the_brief_of_a_hardway():

@@ -129,3 +129,39 @@ def test_a_right_to_higher_odds_adds_no_row(tmp_path):
         )
         with pytest.raises(BookError, match="may be paid more than 32 to 1"):
             load(tmp_path)
+
+
+WAGER = '[[amendment]]\ntable = "wagers"\n{where}set = {{ {set} }}\nby = "practice crapless"\n'
+
+
+@pytest.mark.parametrize(
+    ("where", "own", "words"),
+    [
+        ("", 'wager = "pass", label = "Pass"', ("wagers", "name of its own", "pass")),
+        ("", 'wager = "gull", label = "Gull"', ("gull", "'area' is missing")),
+        ('where = { wager = "gull" }\n', 'label = "Gull"', ("wagers", "one of pass, dont_pass", "gull")),
+        ('where = { wager = "pass", area = "line" }\n', 'label = "P"', ("wagers", "names the wager")),
+        ('where = { wager = "place" }\n', "numbers = 4", ("place", "numbers is a text", "4")),
+        ('where = { wager = "place" }\n', 'nombers = "4"', ("place", "unknown key 'nombers'", "numbers")),
+        ('where = { wager = "pass_odds" }\n', 'cap = "5"', ("pass_odds", "cap is a table")),
+        ('where = { wager = "pass_odds" }\n', 'cap = { off = "stake" }', ("pass_odds", "unknown key 'off'")),
+        ('where = { wager = "place" }\n', 'numbers = "4 4"', ("crapless/amendments.toml:1:", "place", "each once")),
+        ('where = { wager = "place" }\n', 'place = { when = "any", clause = "x" }', ("crapless/amendments.toml:1:", "'x'")),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_an_amended_wager_is_said(house, where, own, words):
+    folder = house("vegas")
+    (folder.path / "crapless" / "amendments.toml").write_text(WAGER.format(where=where, set=own), encoding="utf-8")
+    with pytest.raises(BookError) as caught:
+        load(folder.path, "crapless")
+    assert any(all(word in gap for word in words) for gap in caught.value.gaps), caught.value.gaps
+
+
+def test_a_variant_may_have_points_and_wagers_of_its_own():
+    book, crapless = load("vegas"), load("vegas", "crapless")
+    assert crapless.points == (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+    assert book.points == (4, 5, 6, 8, 9, 10), "the book itself stays as it was"
+    assert crapless.mark == book.mark
+    assert not [name for name in crapless.wagers if name.startswith("dont_")]
+    assert not [row for row in crapless.rows if row.wager.startswith("dont_")]
+    assert crapless.wagers["pass_odds"].cap.cite.amended == "practice crapless"

@@ -10,8 +10,12 @@ from hardway.rulebook.read import PROOFS
 from tools.mutate import alike, fates
 from tools.proofs import proofs_csv
 
-COUNTED = {"crown": 281, "star": 288, "adelaide": 211, "newzealand": 251}
-"""The clauses of each text, counted in its inventory: 1,031 in all."""
+COUNTED = {"crown": 281, "star": 288, "adelaide": 211, "newzealand": 251, "vegas": 39}
+"""The clauses of each approved text, counted in its inventory, and the practices of a house that nobody approved."""
+
+
+def test_the_approved_books_have_1031_clauses():
+    assert sum(COUNTED[house] for house in house_names() if load(house).status == "approved") == 1031
 
 
 @pytest.mark.parametrize("house", house_names())

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Grant
+from hardway.rulebook import house_names, load
 from hardway.server import House
 from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage
 from tests.server.conftest import PASSWORD, Casino, serving
@@ -284,9 +285,10 @@ def test_passkeys_are_asked_for(casino: Casino) -> None:
 
 def test_the_books(casino: Casino) -> None:
     ann = casino.nobody()
-    assert {one["house"] for one in ann.get("/api/houses").json()["houses"]} == {
-        "crown", "star", "adelaide", "newzealand",
-    }  # fmt: skip
+    marks = {one["house"]: one["mark"] for one in ann.get("/api/houses").json()["houses"]}
+    assert marks == {house: load(house).mark for house in house_names()}
+    felt = ann.get("/api/houses/vegas/felt").json()
+    assert all(marks["vegas"] in [mark["says"] for mark in felt[shape]["marks"]] for shape in ("wide", "tall"))
     crown = ann.get("/api/houses/crown").json()
     assert any(one["wager"] == "pass" for one in crown["wagers"])
     assert ann.get("/api/houses/crown.mini").status_code == 200

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from hardway.rulebook import law, load
+from hardway.rulebook import house_names, law, load
 from hardway.simulate.game import Game, SimulateError, Task
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.program import program
@@ -19,14 +19,14 @@ from tests.simulate.lanes import empty_lane
 from tests.simulate.runners import by_rolls, by_table
 
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
-FOUR = ("crown", "star", "adelaide", "newzealand")
+HOUSES = house_names()
 
 
 def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goal: int | None = 60_000) -> Game:
     return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
 
 
-@pytest.mark.parametrize("house", FOUR)
+@pytest.mark.parametrize("house", HOUSES)
 def test_the_machine_plays_every_session_as_the_chain_does(house):
     for name in shelf():
         this = game(house, text_of(name))

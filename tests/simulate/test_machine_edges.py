@@ -5,7 +5,7 @@ from math import sqrt
 import pytest
 
 from hardway.odds.figures import all_figures
-from hardway.rulebook import law, load
+from hardway.rulebook import house_names, law, load
 from hardway.simulate.game import Game, Task
 from hardway.strategy import read
 from hardway.values.money import Chips
@@ -15,7 +15,7 @@ from tests.simulate.runners import by_rolls
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
 
 
-@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+@pytest.mark.parametrize("house", house_names())
 def test_the_edge_of_every_wager_is_the_exact_one(house):
     """Chips of a cent, so that nothing is rounded; what stands at the end is played out, so that nothing is cut short."""
     here = law(load(house), {}, Chips((1,)))

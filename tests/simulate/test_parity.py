@@ -2,6 +2,7 @@
 
 import pytest
 
+from hardway.rulebook import house_names
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.program import program
@@ -12,7 +13,7 @@ from tests.simulate.by_table import SETTINGS, Setting, side_by_side
 from tests.simulate.lanes import sit_down
 from tests.simulate.three_ways import ThreeWays
 
-FOUR = ("crown", "star", "adelaide", "newzealand")
+HOUSES = house_names()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -46,7 +47,7 @@ when last total 11
 """Markers of every kind over each other: what one call leaves, the next finds, and new wagers join."""
 
 
-@pytest.mark.parametrize("house", FOUR)
+@pytest.mark.parametrize("house", HOUSES)
 def test_markers_are_put_and_ended_as_at_the_table(house):
     for seed in range(3):
         side_by_side(Setting(house), CALLS, rolls=400, rack=10_000_000, seed=seed)
@@ -98,7 +99,7 @@ def test_commission_and_odds_units_go_as_at_the_table(setting):
         side_by_side(setting, FEES, rolls=200, rack=10_000_000, seed=seed)
 
 
-@pytest.mark.parametrize("house", FOUR)
+@pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("name", shelf())
 def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house):
     """2,000 rolls: with a long rack, and from a short one again and again."""

@@ -1,4 +1,4 @@
-"""What the four rule texts say of every wager, as plain arithmetic. Typed in from the texts; nothing here is read from a book.
+"""What the rule texts, and Las Vegas practice, say of every wager, as plain arithmetic. Nothing here is read from a book.
 
 Each fact has its clause beside it. `fate` says what one throw does to one wager: the answer the table must give.
 """
@@ -27,21 +27,36 @@ class House(NamedTuple):
     exact_commission: bool
     """A commission that chips cannot pay exactly refuses the wager; otherwise it is rounded down (CS8)."""
     may_call_off: bool
+    contract: str
+    """How the clause begins that keeps Pass and Come where they are."""
+    units: bool = False
+    """A composite divides into its parts, each payable in chips."""
+    back_up: tuple[str, ...] = ("place", "place_lose", "hard", "big")
+    """Winners that go straight back up unless their owner said otherwise (CS39)."""
+    field_12: int = 2
+    by: str = " by dealer"
+    """Who confirms that a wager is called on or off; nobody, where the call is enough."""
+    rounds_down: bool = False
+    """A win that chips cannot pay is rounded down."""
 
 
 HOUSES = {
     # Don't bars 2, inactive: stays (3.6.3(c), 1.1 "Inactive"); 6.1; 24 wagers without Crap-Eleven and World (3.6); off (3.5.2).
     "crown": House(2, "stands", Fraction("7.5"), Fraction("9.5"), 33, 16, Fraction("7.5"),
-                   ("craps_eleven", "world"), "3.6", False, True),
+                   ("craps_eleven", "world"), "3.6", False, True, "3.4."),
     # Don't bars 2, void: back to the player (6.1.2.3, CS3); 8.1; 25 wagers without World (6.1); off (6.6.2).
     "star": House(2, "returned", Fraction("7.5"), Fraction("9.5"), 33, 16, Fraction("7.5"),
-                  ("world",), "6.1", False, True),
+                  ("world",), "6.1", False, True, "6.4"),
     # Don't bars 12, void: stays (4(c), 4(f)); 6(c); no Horn High (4, last sentence); 5% exactly (7(a), AD21); no off (AD16).
     "adelaide": House(12, "stands", Fraction(7), Fraction(9), 32, 15, Fraction(7),
-                      ("horn_high",), "4 [only listed wagers]", True, False),
+                      ("horn_high",), "4 [only listed wagers]", True, False, "5(c)"),
     # Don't bars 12, stand-off: stays (4.1(b)(iii), (d)(iii)); 4.14; no Place to Lose (4.1); 5% exactly (NZ12); off (4.10(b)).
     "newzealand": House(12, "stands", Fraction(7), Fraction(9), 30, 15, Fraction(7),
-                        ("place_lose",), "4.1", True, True),
+                        ("place_lose",), "4.1", True, True, "4.7", units=True),
+    # Practice: don't bars 12, which stands; 7 and 9, 30, 15 and 7 to 1; the Field pays 3 to 1 on 12; wins are rounded down,
+    # commission too; only Place and hardways stay up.
+    "vegas": House(12, "stands", Fraction(7), Fraction(9), 30, 15, Fraction(7), (), "practice wagers", False, True,
+                   "practice contract", units=True, back_up=("place", "hard"), field_12=3, by="", rounds_down=True),
 }  # fmt: skip
 
 TRUE = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5), 8: Fraction(6, 5), 9: Fraction(3, 2), 10: Fraction(2)}
@@ -65,8 +80,6 @@ PLACE_LOSE = {
 
 SLEEPERS = ("place", "buy", "come_odds", "hard")
 """Inactive on a come-out unless called on: Crown 3.5, Star 6.6, Adelaide 5(e), NZ 4.10."""
-BACK_UP = ("place", "place_lose", "hard", "big")
-"""Winners that go straight back up unless their owner said otherwise (CS39)."""
 COMPOSITES = ("horn", "horn_high", "world", "craps_eleven")
 
 EVEN = Fraction(1)
@@ -104,7 +117,7 @@ def simple(house: House, wager: str, number: int, puck: int, first: int, second:
                 return "won", house.hard_4_10 if number in (4, 10) else house.hard_6_8
             return ("lost", None) if total in (number, 7) else NOTHING
         case "field":
-            odds = {2: 2, 12: 2, 3: 1, 4: 1, 9: 1, 10: 1, 11: 1}
+            odds = {2: 2, 12: house.field_12, 3: 1, 4: 1, 9: 1, 10: 1, 11: 1}
         case "any_seven":
             odds = {7: 4}
         case "any_craps":
@@ -197,9 +210,9 @@ def fate(
     if asleep and result in ("won", "lost"):
         # Neither paid nor collected; Come odds have lost the Come they stood behind and go back (CS2, NZ4).
         result, exact, odds = ("returned" if wager == "come_odds" else "stands"), Fraction(0), None
-    pays = -floor(-exact / unit) * unit
+    pays = floor(exact / unit) * unit if house.rounds_down else -floor(-exact / unit) * unit
     if result == "won":
-        up = wager in BACK_UP and goes_up
+        up = wager in house.back_up and goes_up
         return Fate(result, exact, pays, odds, key if up else "", pays if up else stake + pays)
     if result == "moved":
         return Fate(result, exact, 0, None, f"{wager} {sum(throw)}", 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.notation import parse
-from hardway.rulebook import load
+from hardway.rulebook import house_names, load
 from hardway.table import Head, Refusal, open_table
 from tests.table.agree import entered
 from tests.table.claims import holds
@@ -25,7 +25,7 @@ MANUAL = (("dice", "manual"),)
 ANN = ("seat ann 100", "bet ann pass 10")
 
 
-@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+@pytest.mark.parametrize("house", house_names())
 def test_why_nobody_throws_without_a_line_wager(house):
     assert refused(house, "seat ann 100", "roll 4 3").says == (
         "a shooter needs a line wager, and nobody at the table has one: put one down"

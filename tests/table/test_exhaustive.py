@@ -14,7 +14,6 @@ from hardway.table import Refusal, advance, decide
 from hardway.table.model.commands import Roll
 from hardway.table.model.events import Settled
 from tests.table.by_hand import (
-    BACK_UP,
     COMPOSITES,
     HOUSES,
     POINTS,
@@ -83,7 +82,7 @@ def stake_of(house: str, wager: str, number: int, puck: int, stakes: str) -> int
     """The stake of a case; where a house takes only certain amounts, one of those."""
     if stakes == "odd" and HOUSES[house].exact_commission and wager in ("buy", "lay"):
         stakes = "exact"
-    if house == "newzealand" and wager in COMPOSITES:  # units: 4.15, 4.1(w)(i), (x)(i), (y)(i)
+    if HOUSES[house].units and wager in COMPOSITES:  # New Zealand 4.15, 4.1(w)(i), (x)(i), (y)(i)
         parts = {"horn": 4, "horn_high": 5, "world": 5, "craps_eleven": 2}[wager]
         return parts * {"exact": 100, "odd": 300, "cents": 101}[stakes]
     found = STAKES[stakes][1][wager]
@@ -256,7 +255,7 @@ def test_called_on_it_works_on_the_come_out(house, wager):
     for number in NUMBERS[wager]:
         for stakes in STAKES:
             t, standing = laid_out(house, wager, number, 0, stakes)
-            do(t, f"on ann {key(wager, number)} by dealer")
+            do(t, f"on ann {key(wager, number)}{HOUSES[house].by}")
             compared += compare(house, t, standing, 0, STAKES[stakes][0])
     assert compared == len(NUMBERS[wager]) * len(STAKES) * 36
 
@@ -271,7 +270,7 @@ def test_called_off_it_sleeps_under_every_puck(house, wager):
                 continue
             t, standing = found
             name = key(wager, number)
-            do(t, f"off ann {name} by dealer")
+            do(t, f"off ann {name}{HOUSES[house].by}")
             compare(house, t, standing, puck, 100, asleep=frozenset({name}))
 
 
@@ -282,7 +281,7 @@ def test_adelaide_lets_nobody_call_a_wager_off(wager):
     compare("adelaide", t, standing, 4, 100)
 
 
-@pytest.mark.parametrize(("house", "wager"), [(h, w) for h, w in OFFERED if w in BACK_UP])
+@pytest.mark.parametrize(("house", "wager"), [(h, w) for h, w in OFFERED if w in HOUSES[h].back_up])
 def test_a_winner_comes_down_if_its_owner_says_so(house, wager):
     for number in NUMBERS[wager]:
         for puck in (0, 4, 6):
@@ -354,9 +353,7 @@ def test_pass_and_come_stay_once_their_number_is_set(house, puck):
         for amount in ("", " 5"):
             outcome = t.do(f"take ann {key(wager, place)}{amount}")
             assert outcome.reason == "contract_wager"
-            assert outcome.clause.startswith(
-                {"crown": "3.4.", "star": "6.4", "adelaide": "5(c)", "newzealand": "4.7"}[house]
-            )
+            assert outcome.clause.startswith(HOUSES[house].contract)
     for wager, place, under in (("dont_pass", 0, puck), ("dont_come", number, puck), ("come", 0, puck), ("pass", 0, 0)):
         t, standing = laid_out(house, wager, place, under, "exact")
         do(t, f"take ann {key(wager, place)}{' box' if wager == 'come' else ''} 5")
@@ -373,6 +370,8 @@ CAPS = {
     "star": {"pass_odds": ((20, 20, 20), (14, 14, 14)), "dont_pass_odds": ((40, 30, 24), (28, 21, 16))},
     "adelaide": {"pass_odds": ((100, 100, 100), (70, 70, 70)), "dont_pass_odds": ((200, 150, 120), (140, 105, 84))},
     "newzealand": {"pass_odds": ((10, 10, 10), (7, 8, 10)), "dont_pass_odds": ((20, 15, 12), (14, 12, 12))},
+    # Three, four and five times; laid, what wins three, four and five times: six times the wager.
+    "vegas": {"pass_odds": ((30, 40, 50), (21, 28, 35)), "dont_pass_odds": ((60, 60, 60), (42, 42, 42))},
 }  # fmt: skip
 STEPS = {("pass_odds", 8): 7, ("pass_odds", 10): 7, ("dont_pass_odds", 12): {5: 10, 9: 10, 6: 8, 8: 8}}
 """New Zealand, behind 7: up to where odds go dollar by dollar, where the most is one amount above it. Taken: the 7 itself;
@@ -425,7 +424,8 @@ def test_a_commission_is_rounded_down_to_chips(house, entry, taken):
 
 def test_the_arithmetic_above_agrees_with_sums_done_by_hand():
     """The table of this test is checked too, at the places where the houses differ."""
-    crown, star, adelaide, newzealand = HOUSES.values()
+    crown, star, adelaide, newzealand, vegas = HOUSES.values()
+    assert set(HOUSES) == set(hw.house_names())
     assert fate(crown, "hard", 8, 1000, 0, (4, 4), unit=100).pays == 9500
     assert fate(newzealand, "hard", 8, 1000, 0, (4, 4), unit=100).pays == 9000
     assert fate(crown, "horn", 0, 400, 0, (1, 1), unit=100).pays == 3000  # 33 - 3
@@ -440,3 +440,5 @@ def test_the_arithmetic_above_agrees_with_sums_done_by_hand():
     assert fate(adelaide, "dont_pass", 0, 500, 0, (1, 1), unit=100).pays == 500
     assert simple(newzealand, "twelve", 0, 0, 6, 6) == ("won", Fraction(30))
     assert fate(crown, "place", 6, 700, 4, (2, 4), unit=100).pays == 900  # 49/6 = 8.17, up
+    assert fate(vegas, "place", 6, 700, 4, (2, 4), unit=100).pays == 800  # down
+    assert fate(vegas, "field", 0, 500, 0, (6, 6), unit=100).pays == 1500

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from hardway.rulebook import house_names
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, Visit, turn_to
 from tests.web.seat import Seat, Stick
@@ -30,7 +31,7 @@ def fits(page: Page) -> None:
     assert not small, f"smaller than a thumb at {page.url}: {small}"
 
 
-@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+@pytest.mark.parametrize("house", house_names())
 def test_a_table_fits_a_phone(house: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     fits(sit(table(house).table, **HELD).page)
 

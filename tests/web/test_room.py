@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import expect
 
+from hardway.rulebook import house_names
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
 from tests.web.seat import Seat, Stick
@@ -14,7 +15,7 @@ from tests.web.test_felts import laid
 
 Sit = Callable[..., Seat]
 Open = Callable[..., Stick]
-HOUSES = ["crown", "star", "adelaide", "newzealand"]
+HOUSES = house_names()
 SIZES = {
     "desk": (1440, 900), "laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844), "bars": (390, 664),
     "sideways": (844, 390),

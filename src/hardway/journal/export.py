@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import FIELDS, Row
+from hardway.journal.stored_table import UnreadableRow, open_first_row
 from hardway.journal.streams import core_of
 
 PERSON = re.compile(r"\b[pb][a-z2-7]{12}\b")
@@ -48,13 +49,14 @@ def read_jsonl(lines: Iterable[str]) -> Iterator[Row]:
         yield Row(**fields)
 
 
-def write_record(rows: Iterable[Row], naming: Naming = str) -> Iterator[str]:
-    """Write a stream as a record; what changed nothing is a comment."""
+def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> Iterator[str]:
+    """Write a stream as a record; what changed nothing is a comment, and so is the mark of its book."""
     last = None
     for row in rows:
         last = row
         if row.kind == "open":
             yield f"# {'' if core_of(row.stream) else 'the table '}{row.stream}, from its journal"
+            yield from [f"# {mark}"] if mark else []
             yield from row.entry.splitlines()
         elif row.kind == "entry":
             yield _named(row.entry, naming).replace("#", "＃")  # a # would begin a comment
@@ -64,6 +66,16 @@ def write_record(rows: Iterable[Row], naming: Naming = str) -> Iterator[str]:
             yield f"# row {row.seq}, dice: {row.body}"
     if last is not None:
         yield f"# row {last.seq} is the last; its hash is {last.hash}"
+
+
+def mark_of(recorder: Recorder, stream: str) -> str:
+    """Return what is said of a table's book where nobody approved it; nothing where its first row cannot be read."""
+    if core_of(stream):
+        return ""
+    try:
+        return next((open_first_row(row, recorder).law.book.mark for row in recorder.rows(stream, limit=1)), "")
+    except UnreadableRow:
+        return ""
 
 
 def person_names(recorder: Recorder) -> Naming:

@@ -68,6 +68,11 @@ def cite_words(cite: Cite | None) -> str:
     return ", ".join(filter(None, words))
 
 
+def mark_lines(books: Iterable[Book]) -> list[str]:
+    """Say of each book that nobody approved what it is, a line each."""
+    return [f"{book.house}: {book.mark}." for book in books if book.mark]
+
+
 def join_words(words: Iterable[str], last: str = "and") -> str:
     """Join words as a sentence does: a, b and c."""
     *first, end = list(words) or [""]

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook.build import build, ratio
 from hardway.rulebook.model import Book, Right
+from hardway.rulebook.rows import wager_errors
 from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
 from hardway.rulebook.source import BookError
 
@@ -20,12 +21,13 @@ from hardway.rulebook.source import BookError
 class Amendment(NamedTuple):
     """One change: in which table, which rows, what they say now, and by what right.
 
-    Without `where` a row is added; without `set` the rows are excluded. In `book`, the head, `set` alone speaks.
+    Without `where` a row is added; without `set` the rows are excluded. In `book`, the head, `set` alone speaks. Of
+    `wagers` one is named, and `set` replaces whole keys of it: a text, or a rule as a table.
     """
 
     table: str
     where: Mapping[str, str]
-    set: Mapping[str, str]
+    set: Mapping[str, Any]
     by: str
     at: str = ""
     """Where it is written, file and line; empty for one that Python made."""
@@ -63,7 +65,9 @@ def _wrong(row: Mapping[str, Any]) -> Iterator[str]:
         if not isinstance(cells, dict):
             yield f"{key!r} is a table of texts, not {cells!r}"
             continue
-        yield from (f"{key!r}: {name} is a text, not {cell!r}" for name, cell in cells.items() if type(cell) is not str)
+        of_wager = key == "set" and row.get("table") == "wagers"  # what a wager says is looked at when it is changed
+        wrong = {} if of_wager else {name: cell for name, cell in cells.items() if type(cell) is not str}
+        yield from (f"{key!r}: {name} is a text, not {cell!r}" for name, cell in wrong.items())
     for key in row.keys() - AMENDMENT.keys() - {"at"}:
         yield f"{key!r} is no key; known are {', '.join(AMENDMENT)}"
 
@@ -93,6 +97,7 @@ def _amended(book: Book, changes: list[Amendment], name: str, house: str, *, mad
         **{table: copy.deepcopy(book.raw[table]) for table in book.raw if isinstance(book.raw[table], list)},
     }
     raw["book"] = {**raw["book"], "name": name, "house": house}
+    raw["wagers"] = {**raw["wagers"]}
     for amendment in changes:
         try:
             _apply(book, raw, amendment, made_by=made_by)
@@ -121,6 +126,9 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
         _known(amendment, HEAD[""])
         raw["book"].update(amendment.set)
         return
+    if amendment.table == "wagers":
+        _change_wager(raw, amendment)
+        return
     rows = raw[amendment.table]
     section = SECTIONS[amendment.table]
     columns = (*section.names, *section.keys)
@@ -137,6 +145,30 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
             row.update(amendment.set, amended=amendment.by, at=amendment.at or row["at"])
         else:
             rows.remove(row)
+
+
+def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
+    """Add a wager, change keys of one, or exclude it with its rows of results and odds."""
+    wagers, name = raw["wagers"], (amendment.where or amendment.set).get("wager", "")
+    if (name in wagers) != bool(amendment.where) or not {*amendment.where} <= {"wager"}:
+        right = "a new wager has a name of its own" if not amendment.where else f"it is one of {', '.join(wagers)}"
+        raise BookError([f"wagers: `wager` names the wager, and {right}; not {dict(amendment.where) or name!r}"])
+    if not amendment.set:
+        del wagers[name]
+        for table in ("resolution", "odds"):
+            raw[table] = [row for row in raw[table] if row["wager"].partition(" ")[0] != name]
+        return
+    own = {key: value for key, value in amendment.set.items() if key != "wager"}
+    if wrong := [f"{name}: {says}" for _, says in wager_errors({**_WHOLE, **own} if amendment.where else own)]:
+        raise BookError(wrong)
+    marked = {key: {**rule, "amended": amendment.by} if type(rule) is dict else rule for key, rule in own.items()}
+    wagers[name] = {**wagers.get(name, {}), **marked}
+    places = raw.get("lines", {})
+    raw["lines"] = {**places, "wagers.toml": {**places.get("wagers.toml", {}), name: amendment.at or "wagers, amended"}}
+
+
+_WHOLE = {"label": "", "area": "", "place": {"when": ""}}
+"""What every wager says: one that is changed has said it."""
 
 
 def _known(amendment: Amendment, columns: Iterable[str]) -> None:

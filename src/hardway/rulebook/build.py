@@ -72,7 +72,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
     proofs = raw["proofs"] if isinstance(raw["proofs"], dict) else {}  # a list in books kept with tables before
     rows = tuple(_each(raw["resolution"], _row, wrong))
     return Book(
-        name=head["name"], house=head["house"], title=head["title"],
+        name=head["name"], house=head["house"], status=head.get("status", "approved"), title=head["title"],
         regulator=head["regulator"]["name"], regulator_short=head["regulator"]["short"],
         act=head["act"], edition=head["edition"], effective=head["effective"], box=head["box"], stick=head["stick"],
         digest=raw["digest"],
@@ -103,7 +103,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
 def _at(raw: Raw, wager: str) -> str:
     """Return the place of a wager; a book kept with a table before lines were noted has none."""
     line = raw.get("lines", {}).get("wagers.toml", {}).get(wager)
-    return f"wagers.toml:{line}" if line else "wagers.toml"
+    return line if isinstance(line, str) else f"wagers.toml:{line}" if line else "wagers.toml"
 
 
 def _each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> Iterator[T]:
@@ -137,8 +137,9 @@ def _cite(row: dict[str, Any]) -> Cite:
 def _clause(row: dict[str, str], proofs: dict[str, list[str]]) -> Clause:
     number = row["clause"]
     return Clause(
-        number, row["kind"], row["actor"], row["rule"], row["does"], row["in_force"], tuple(proofs.get(number, ()))
-    )
+        number, row["kind"], row["actor"], row["rule"], row["does"], row["in_force"], tuple(proofs.get(number, ())),
+        row.get("source", ""),
+    )  # fmt: skip
 
 
 def _reading(row: dict[str, str]) -> Reading:
@@ -205,8 +206,9 @@ def _right(row: dict[str, str]) -> Right:
     if row["limit"] not in LIMITS:
         raise ValueError(f"{row['at']}: a right is limited to {', '.join(LIMITS)}, not {row['limit']!r}")
     tables = tuple(row["tables"].split())
-    if unknown := [table for table in tables if table != "book" and table not in SECTIONS]:
-        raise ValueError(f"{row['at']}: there is no table {unknown[0]!r} to amend; known are {', '.join(SECTIONS)}")
+    known = ("book", "wagers", *SECTIONS)
+    if unknown := [table for table in tables if table not in known]:
+        raise ValueError(f"{row['at']}: there is no table {unknown[0]!r} to amend; known are {', '.join(known)}")
     return Right(row["clause"], tables, row["limit"])
 
 

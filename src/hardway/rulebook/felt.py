@@ -96,6 +96,8 @@ class Felt:
 
 
 _PARTS = ("says", "wide", "tall")
+FOOT = 3
+"""How much the cloth is longer that says at its foot that nobody approved the book, in its own units."""
 
 
 @cache
@@ -157,7 +159,7 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
     if wrong:
         raise BookError(wrong)
     head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
-    return Felt(house=book.house, wide=arranged["wide"], tall=arranged["tall"], **head)
+    return Felt(house=book.heading, wide=arranged["wide"], tall=arranged["tall"], **head)
 
 
 def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
@@ -252,10 +254,14 @@ def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
         for row in data.get("mark", ())
     )
     puck = data["puck"]
-    (x, y), (dx, dy) = puck["at"], puck["each"]
-    on = {number: _point((x + i * dx, y + i * dy)) for i, number in enumerate(rules.book.points)}
+    points = rules.book.points
+    on = {number: _point(_moved(puck["at"], puck, i, len(points))) for i, number in enumerate(points)}
     stage = tuple(map(float, data["stage"])) if "stage" in data else None
-    return Arrangement(_point(data["size"]), areas, marks, PuckPlace(_point(puck["off"]), on), stage)
+    size = _point(data["size"])
+    if says := rules.book.mark:
+        wide, high = size
+        size, marks = (wide, high + FOOT), (*marks, Mark(says, (wide / 2, high + FOOT / 2), 0.0, 2.0))
+    return Arrangement(size, areas, marks, PuckPlace(_point(puck["off"]), on), stage)
 
 
 def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator[Area]:
@@ -287,11 +293,16 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator
 def _outline(row: Mapping[str, Any], i: int) -> tuple[Point, ...]:
     if "points" in row:
         return tuple(_point(point) for point in row["points"])
-    x, y, wide, high = row["at"]
-    dx, dy = row.get("each", (0, 0))
-    many, down_x, down_y = row.get("rows", (len(row["order"]) or 1, 0, 0))
-    x, y = x + (i % many) * dx + (i // many) * down_x, y + (i % many) * dy + (i // many) * down_y
+    *first, wide, high = row["at"]
+    x, y = _moved(first, row, i, len(row["order"]) or 1)
     return tuple(_point(point) for point in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)))
+
+
+def _moved(first: Any, row: Mapping[str, Any], i: int, count: int) -> Point:
+    """Return where something lies for the number at this place of so many: in one row, or in several."""
+    (x, y), (dx, dy) = first, row.get("each", (0, 0))
+    many, down_x, down_y = row.get("rows", (count, 0, 0))
+    return x + (i % many) * dx + (i // many) * down_x, y + (i % many) * dy + (i // many) * down_y
 
 
 def _point(point: Any) -> Point:

@@ -21,7 +21,8 @@ FELT: dict[str, BookKey] = {
 ARRANGEMENT: dict[str, BookKey] = {
     "size": BookKey("width and height of the cloth, in units of its own"),
     "puck": BookKey(
-        "`off`: where the OFF puck lies; `at`: where it lies on the first number; `each`: from number to number",
+        "`off`: where the OFF puck lies; `at`: where it lies on the first number; `each`: from number to number; "
+        "`rows`, as an area has them",
     ),
     "stage": BookKey("free cloth where dice may come to lie: x, y, width, height", ""),
     "mark": BookKey(
@@ -84,6 +85,8 @@ def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
     puck = cloth.get("puck", {"off": (0, 0), "at": (0, 0), "each": (0, 0)})
     if type(puck) is not dict or not all(_numbers(puck.get(key), 2) for key in ("off", "at", "each")):
         yield ("puck",), "a table of `off`, `at` and `each`, each of two numbers"
+    elif "rows" in puck and (not _numbers(puck["rows"], 3) or puck["rows"][0] < 1):
+        yield ("puck",), "a table whose `rows` are how many stand in a row, at least one, and two numbers"
     marks = cloth.get("mark", [])
     if type(marks) is not list or not all(type(mark) is dict and _numbers(mark.get("at"), 2) for mark in marks):
         yield ("mark",), "a list of tables, each with `at` of two numbers"

@@ -37,6 +37,8 @@ class Clause(NamedTuple):
     does: str
     in_force: str
     proofs: tuple[str, ...] = ()
+    source: str = ""
+    """Of a practice: where it is described."""
 
 
 class Reading(NamedTuple):
@@ -191,12 +193,18 @@ class Role(NamedTuple):
     """Its work is to look on: who watches in it without entering anything is at work all the same."""
 
 
+STATUSES = {"approved": "", "practice": "common practice, not an approved rule book"}
+"""What a book can be, and what every screen says of it."""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Book:
     """A whole rule book, proved."""
 
     name: str
     house: str
+    status: str
+    """`approved` or `practice`."""
     title: str
     regulator: str
     regulator_short: str
@@ -240,7 +248,22 @@ class Book:
 
     def __repr__(self) -> str:
         """Name the book; all of it would fill many pages."""
-        return f"<book of {self.house}, {self.edition}>"
+        return f"<book of {self.heading}, {self.edition}>"
+
+    @property
+    def mark(self) -> str:
+        """Return what every screen says of a book that nobody approved; nothing of one that is approved."""
+        return STATUSES.get(self.status, "")
+
+    @property
+    def heading(self) -> str:
+        """Return the house's name as it stands over a screen or a page, with the mark of its book."""
+        return f"{self.house} ({self.mark})" if self.mark else self.house
+
+    @property
+    def approval(self) -> str:
+        """Say who approved the book, under which law, or that nobody did."""
+        return self.mark or f"{self.regulator}, under the {self.act}"
 
     @property
     def pucks(self) -> tuple[int, ...]:

@@ -26,4 +26,6 @@ def lined(book: Book, gap: str) -> str:
 
 
 def _line(book: Book, file: str, name: str) -> str:
-    return f"{file}:{book.raw.get('lines', {}).get(file, {}).get(name, 1)}"
+    """Return file and line; what an amendment changed has the place of that."""
+    line = book.raw.get("lines", {}).get(file, {}).get(name, 1)
+    return line if isinstance(line, str) else f"{file}:{line}"

@@ -1,7 +1,7 @@
 """Makes the plain tables of a book from its TOML files. Knows the keys of each row; must not know what they mean."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hardway.rulebook.schema import HEAD, SECTIONS, of_file
@@ -55,7 +55,8 @@ class FileTables:
         """Return the wagers as they are described."""
         for name, wager in self.data.items():
             if self._is_table((name,), wager):
-                self._wager(name, wager)
+                for path, says in wager_errors(wager):
+                    self._say((name, *path), says)
         return self.data
 
     def places(self) -> dict[str, int]:
@@ -68,21 +69,6 @@ class FileTables:
 
     def _own(self) -> set[str]:
         return {*HEAD[""], *HEAD} - {""} if self.file == "book.toml" else set()
-
-    def _wager(self, name: str, wager: Mapping[str, Any]) -> None:
-        self._unknown((name,), wager, set(WAGER))
-        self._missing((name,), wager, _NEEDED)
-        for key, value in wager.items():
-            rule = WAGER.get(key)
-            if isinstance(rule, WagerRule) and self._is_table((name, key), value):
-                if not rule.others:
-                    self._unknown((name, key), value, set(rule.keys))
-                for inner, one in value.items():
-                    if isinstance(one, list | dict):
-                        self._say((name, key), f"{key}: {inner} is one value, not {one!r}")
-                self._missing((name, key), value, {name for name, one in rule.keys.items() if one.default is None})
-            elif isinstance(rule, BookKey) and type(value) is not str:
-                self._say((name, key), f"{key} is a text, not {value!r}")
 
     def _section(self, section: Section) -> Iterator[PlainRow]:
         top = self.data.get(section.table, {} if section.names else [])
@@ -156,10 +142,6 @@ class FileTables:
                 what = "unknown key" if path else "there is no table or key"
                 self._say((*path, name), f"{what} {name!r}; known are {', '.join(sorted(known))}")
 
-    def _missing(self, path: Path, row: Mapping[str, Any], needed: set[str]) -> None:
-        for name in sorted(needed - row.keys()):
-            self._say(path, f"the key {name!r} is missing")
-
     def _at(self, path: Path) -> str:
         """Return the place of a row: its own line, or that of the table around it."""
         return f"{self.file}:{self.parsed.line(path) or 1}"
@@ -167,6 +149,34 @@ class FileTables:
     def _say(self, path: Path, says: str) -> None:
         name = " ".join(path[1:2] if path[:1] and path[0] in SECTION_TABLES else path[:1])
         self.wrong.append(f"{self._at(path)}: {name}: {says}" if name else f"{self._at(path)}: {says}")
+
+
+def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    """Yield what is wrong with a wager as it is described, each with the path of its key."""
+    yield from (((name,), _no_key(name, WAGER)) for name in wager if name not in WAGER)
+    yield from (((), f"the key {name!r} is missing") for name in sorted(_NEEDED - wager.keys()))
+    for key, value in wager.items():
+        rule = WAGER.get(key)
+        if isinstance(rule, WagerRule) and type(value) is not dict:
+            yield (key,), f"{key} is a table, not {value!r}"
+        elif isinstance(rule, WagerRule):
+            yield from (((key, *path), says) for path, says in _rule_errors(key, rule, value))
+        elif isinstance(rule, BookKey) and type(value) is not str:
+            yield (key,), f"{key} is a text, not {value!r}"
+
+
+def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    known = rule.keys.keys() if not rule.others else value.keys()
+    yield from (((name,), _no_key(name, known)) for name in value if name not in known)
+    for name, one in value.items():
+        if isinstance(one, list | dict):
+            yield (), f"{key}: {name} is one value, not {one!r}"
+    needed = {name for name, one in rule.keys.items() if one.default is None}
+    yield from (((), f"the key {name!r} is missing") for name in sorted(needed - value.keys()))
+
+
+def _no_key(name: str, known: Iterable[str]) -> str:
+    return f"unknown key {name!r}; known are {', '.join(sorted(known))}"
 
 
 SECTION_TABLES = frozenset(section.table for section in SECTIONS.values()) | {"roles"}

@@ -28,6 +28,7 @@ SECTIONS: dict[str, Section] = {
                 joined=";",
             ),
             "rule": BookKey("the rule, in our words"),
+            "source": BookKey("of a practice, where it is described; an approved book has none", ""),
             "does": BookKey("what the software does about it, said to people: no notation, no commands"),
             "in_force": BookKey(
                 "enforced (what breaks it is refused or cannot happen), offered (a power that its role can use), "
@@ -287,14 +288,21 @@ HEAD: dict[str, dict[str, BookKey]] = {
     "": {
         "name": BookKey("the word that names the house in records and on the command line"),
         "house": BookKey("its name, as people know it"),
+        "status": BookKey(
+            "approved, or practice: what is common and nobody approved, which every screen then says", "approved"
+        ),
         "title": BookKey("the title of the text"),
-        "act": BookKey("the law it is approved under"),
+        "act": BookKey("the law it is approved under; empty, of a practice"),
         "edition": BookKey("which text this is"),
         "effective": BookKey("the day it came into force, written 2016-08-17, or empty"),
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
         "stick": BookKey("the role that has the stick, and throws where the setting nobody says so"),
     },
-    "regulator": {"name": BookKey("who approved the rules"), "short": BookKey("the same in short"), **CITE},
+    "regulator": {
+        "name": BookKey("who approved the rules; nobody, of a practice"),
+        "short": BookKey("the same in short"),
+        **CITE,
+    },
     "roles": {
         "label": BookKey("the role, as this house calls it"),
         **CITE,
@@ -306,9 +314,9 @@ HEAD: dict[str, dict[str, BookKey]] = {
 
 
 AMENDMENT: dict[str, BookKey] = {
-    "table": BookKey("the table that is changed: odds, settings, authority, …; `book` is the head"),
-    "where": BookKey("which rows: columns and what they must say; without it a row is added", ""),
-    "set": BookKey("what they say now; without it the rows are excluded", ""),
+    "table": BookKey("the table that is changed: odds, settings, authority, …; `book` is the head, `wagers` a wager"),
+    "where": BookKey("which rows: columns and what they must say, or which `wager`; without it a row is added", ""),
+    "set": BookKey("what they say now, of a wager its keys as in wagers.toml; without it the rows are excluded", ""),
     "by": BookKey("the clause that gives the right, one of `rights`"),
 }
 AMENDED: dict[str, BookKey] = {

@@ -9,7 +9,7 @@ from itertools import product
 from hardway.rulebook import resolve
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.groups import names
-from hardway.rulebook.model import Book
+from hardway.rulebook.model import STATUSES, Book
 from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import lined, place
 from hardway.rulebook.promotion import promotion_cites, promotion_gaps
@@ -136,16 +136,20 @@ def _where(book: Book, row: tuple[object, ...]) -> str:
 
 def _clauses(book: Book) -> Iterator[str]:
     for clause in book.clauses.values():
+        where = f"{place(book, 'clauses', clause.number)}: {clause.number}"
         if clause.in_force not in IN_FORCE:
-            where = f"{place(book, 'clauses', clause.number)}: {clause.number}"
             yield f"{where}: {clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
         if not clause.does:
-            yield f"{place(book, 'clauses', clause.number)}: {clause.number}: does not say what the software does"
+            yield f"{where}: does not say what the software does"
+        if bool(clause.source) != bool(book.mark):
+            yield f"{where}: source says where a practice is described; every practice has one, an approved clause none"
 
 
 def _head(book: Book) -> Iterator[str]:
     if not NAME.match(book.name):
         yield f"{place(book, 'book', 'name')}: name is one word of letters, digits, _ and -, not {book.name!r}"
+    if book.status not in STATUSES:
+        yield f"{place(book, 'book', 'status')}: status is {' or '.join(STATUSES)}, not {book.status!r}"
     if book.effective and not _day(book.effective):
         where = place(book, "book", "effective")
         yield f'{where}: effective is a day written "2026-11-14", or empty, not {book.effective!r}'

@@ -25,7 +25,8 @@ from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
 from hardway.journal.house_folders import remember_houses
 from hardway.journal.keys import key_file
-from hardway.rulebook import house_names
+from hardway.report.wording import mark_lines
+from hardway.rulebook import house_names, load
 from hardway.server.app import create_app
 from hardway.server.house import House
 from hardway.server.lines import Gate, descriptors, lines
@@ -239,5 +240,7 @@ def told(address: str, opened: Opened, *, readable: bool = False, says: str = ""
         lines.append(f"First sign-in, shown this once: name {opened.name}, password {opened.password}")
     if opened.tables:
         lines.append(f"Tables: {', '.join(opened.tables)}. Anyone may sit down as a guest.")
+    here = (house for house in house_names() if any(table.startswith(f"{house}-") for table in opened.tables))
+    lines += mark_lines(load(house) for house in here)
     lines += [says] if says else []
     return "\n".join([*lines, "Ctrl-C closes it; nothing is lost."])

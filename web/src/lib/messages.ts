@@ -432,6 +432,7 @@ export interface Suspended {
 /** The table as its viewer may see it. */
 export interface View {
   house: string;
+  mark: string;
   point: number | null;
   dice_are: string;
   shooter: string | null;

@@ -4,7 +4,7 @@ import sys
 
 from hardway.cli.audit.open_journal import open_journal, table_named
 from hardway.cli.terminal.exits import DONE, Stop
-from hardway.journal.export import person_names, write_jsonl, write_record
+from hardway.journal.export import mark_of, person_names, write_jsonl, write_record
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.streams import core_of
 
@@ -21,6 +21,6 @@ def export(db: str, *, table: str, as_craps: bool, as_jsonl: bool, with_names: b
         stream = table if there else table_named(recorder, table)
         rows = recorder.rows(stream)
         naming = person_names(recorder) if with_names else str
-        for line in write_jsonl(rows) if as_jsonl else write_record(rows, naming):
+        for line in write_jsonl(rows) if as_jsonl else write_record(rows, naming, mark_of(recorder, stream)):
             sys.stdout.write(f"{line}\n")
     return DONE

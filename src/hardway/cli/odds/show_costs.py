@@ -26,7 +26,7 @@ from hardway.report.figures.cost_figures import (
     together,
 )
 from hardway.report.number import decimal, percent
-from hardway.report.wording import chips_words
+from hardway.report.wording import chips_words, mark_lines
 from hardway.rulebook import Law, house_names
 from hardway.table import Refusal
 from hardway.values.money import short
@@ -47,10 +47,10 @@ def show_house(table: OddsTable, *, stake: int, plot: str, as_json: bool) -> int
 
         plot_edges({law.book.name: (law.book, found)}, plot)
     if as_json:
-        print_json(house_odds_form(law.book.name, found, dice, at))
+        print_json(house_odds_form(law.book.name, law.book.status, found, dice, at))
         return DONE
     screen = console()
-    screen.print(headed(f"{law.book.house}: what every wager costs", dice_words(dice)))
+    screen.print(headed(f"{law.book.heading}: what every wager costs", dice_words(dice)))
     screen.print()
     lines = list(cost_rows(law.book, found))
     screen.print(_paid_table(law, lines, at) if at else _table(law, lines, wide=screen.width >= WIDE))
@@ -144,6 +144,8 @@ def show_houses(tables: dict[str, OddsTable], *, plot: str, as_json: bool) -> in
     screen.print()
     screen.print(_compared_table(list(tables), compare_costs(books, found)))
     screen.print()
+    for line in mark_lines(books.values()):
+        screen.print(line)
     screen.print("≠ marks where houses differ; – is a wager not offered.", style="dim")
     return DONE
 
@@ -170,5 +172,5 @@ def write_par_sheet(table: OddsTable, path: str, *, as_json: bool) -> int:
     if as_json:
         print_json({"house": book.name, "par": path, "wagers": count})
     else:
-        print(f"{path}: the PAR sheet of {book.house}, {count} wagers.")
+        print(f"{path}: the PAR sheet of {book.heading}, {count} wagers.")
     return DONE

@@ -35,7 +35,7 @@ def show_wager(table: OddsTable, name: str, *, stake: int, as_json: bool) -> int
         print_json(wager_form(law, taken, dice) | (paid_form(at, taken.figures) if at else {}))
         return DONE
     screen = console()
-    screen.print(headed(f"{label(law, name)} at {law.book.house}", f"{name}, {dice_words(dice)}"))
+    screen.print(headed(f"{label(law, name)} at {law.book.heading}", f"{name}, {dice_words(dice)}"))
     for heading, part in (
         ("where it lies, and what a throw does to it there", _places(law.book, taken)),
         ("the arithmetic", _sums(taken)),

@@ -31,7 +31,7 @@ def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[T
 
 
 def _head(law: Law, seen: dict[str, Any], last: tuple[int, int] | None) -> Text:
-    words = Text(f"{law.book.house}  ", style="bold")
+    words = Text(f"{law.book.heading}  ", style="bold")
     if last:
         first, second = last
         words.append(f"{_FACES[first - 1]}{_FACES[second - 1]} {first}-{second}  ", style="bold yellow")

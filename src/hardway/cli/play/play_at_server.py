@@ -34,7 +34,8 @@ class Remote:
     def run(self) -> int:
         """Play until `quit`, the end of input or Ctrl-C."""
         role = f", {self.seat.role}" if self.seat.role else ""
-        house = self.seat.view["house"]
+        mark = f" ({self.seat.view['mark']})" if self.seat.view["mark"] else ""
+        house = self.seat.view["house"] + mark
         self.paint.line(f"{self.seat.table}, a table of {house}, as {self.seat.you['name']}{role}", "head")
         self.paint.line("Begin:  seat 500   then   bet pass 10   then   throw;   help shows the rest, quit ends.")
         code = DONE

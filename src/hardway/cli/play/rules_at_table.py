@@ -8,7 +8,7 @@ from hardway.cli.rules.show_clause import show_clause
 from hardway.cli.terminal.screen import console, term_table
 from hardway.report.book.clause_terms import clause_form
 from hardway.report.book.wager_terms import by_area, odds_lines, wager_terms
-from hardway.report.wording import join_words
+from hardway.report.wording import join_words, mark_lines
 from hardway.rulebook import Book
 from hardway.rulebook.wager_model import Wager
 
@@ -33,6 +33,8 @@ def _wagers(book: Book) -> None:
             place = Text(wager.place.clause, style="cyan")
             table.add_row("" if number else area, wager.name, Text(wager.label, style="dim"), _pays(book, wager), place)
     console().print(table)
+    for line in mark_lines([book]):
+        console().print(line)
 
 
 def _pays(book: Book, wager: Wager) -> str:

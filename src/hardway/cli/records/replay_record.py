@@ -106,7 +106,7 @@ def opening(paint: Paint, game: Replay) -> None:
     """Print which book is played: its head, the chips and the sign."""
     book, head = game.law.book, game.record.head
     paint.line(book.title, "head")
-    paint.line(f"{book.regulator}, under the {book.act}; {book.edition}")
+    paint.line(f"{book.approval}; {book.edition}")
     set_here = [*([f"variant {head.variant}"] if head.variant else []), *(f"{n} {value}" for n, value in head.options)]
     words = [f"chips {chips_words(game.law)}", *sign_words(game), *set_here, head.mode, head.date]
     paint.line(" · ".join(filter(None, words)), "quiet")

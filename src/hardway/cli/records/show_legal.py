@@ -7,7 +7,7 @@ from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.notation import CoreReplay, Replay
-from hardway.report.wording import join_words, label, role_label, wager_odds
+from hardway.report.wording import join_words, label, mark_lines, role_label, wager_odds
 from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table import legal as may_and_not
@@ -74,6 +74,8 @@ def legal(file: str, who: str, *, as_json: bool) -> int:
 def show_legal(paint: Paint, law: Law, state: State, who: str, form: dict[str, list[dict[str, Any]]]) -> None:
     """Print what may be done, one entry a line, then what may not, by reason."""
     puck = f"the puck on {state.point}" if state.point else "the puck off"
+    for line in mark_lines([law.book]):
+        paint.line(line)
     paint.line(f"With {puck}, {who} may:" if form["may"] else f"With {puck}, {who} may do nothing.", "head")
     for entry in form["may"]:
         paint.line(f"  {_name(entry):24}{_may(law, entry)}".rstrip())

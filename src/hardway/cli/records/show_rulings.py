@@ -8,6 +8,7 @@ from hardway.cli.terminal.exits import DONE, FAILED, complain
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
+from hardway.report.wording import mark_lines
 
 
 def show_rulings(file: str, *, as_json: bool) -> int:
@@ -26,6 +27,8 @@ def show_rulings(file: str, *, as_json: bool) -> int:
         sys.stdout.write(json.dumps({"rulings": count, "open": unfinished}) + "\n")
     else:
         paint.line(f"{count} {'ruling' if count == 1 else 'rulings'} in {game.state.rolls} rolls.", "head")
+        for line in mark_lines([game.law.book]):
+            paint.line(line)
         for words in unfinished:
             paint.line(f"  still open: {words}", "refused")
     for failure in game.failures:

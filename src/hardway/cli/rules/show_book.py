@@ -29,7 +29,7 @@ def show_list(books: list[Book]) -> None:
     table.add_column("proved", justify="right")
     for book in books:
         head = Text(f"{book.house}: {book.title}\n{book.edition}\n")
-        head.append(f"{book.regulator}, under the {book.act}", style="dim")
+        head.append(book.approval, style="bold" if book.mark else "dim")
         counts = (len(book.wagers), len(book.clauses), in_force(book), proved(book))
         table.add_row(Text(book.name, style="bold"), head, *map(str, counts))
     screen = console()
@@ -42,7 +42,7 @@ def show_house(book: Book) -> None:
     """Print a house's whole book."""
     screen = console()
     screen.print(title(book.title))
-    screen.print(f"{book.house}. {book.regulator} ({book.regulator_short}), under the {book.act}.")
+    screen.print(f"{book.house}. {book.approval}.")
     since = f", in force from {book.effective}" if book.effective else ""
     counts = f"{len(book.wagers)} wagers, {len(book.clauses)} clauses, {in_force(book)} in force"
     screen.print(f"Edition: {book.edition}{since}. {counts}.")

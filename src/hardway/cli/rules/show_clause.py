@@ -13,12 +13,14 @@ _STYLE = {"planned": "red", "physical": "dim"}
 def show_clause(form: dict[str, Any]) -> None:
     """Print a clause."""
     screen = console()
-    screen.print(title(f"{form['house']} {form['clause']}"))
+    screen.print(title(f"{form['heading']} {form['clause']}"))
     screen.print(Text(f"{form['kind']}; concerns {', '.join(form['actor']).replace('_', ' ')}", style="dim"))
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="dim", no_wrap=True)
     table.add_column()
     table.add_row("the rule", Text(form["rule"]))
+    if form["source"]:
+        table.add_row("described in", Text(form["source"]))
     table.add_row("the software", Text(form["does"]))
     table.add_row("in force", Text(form["in_force"], style=_STYLE.get(form["in_force"], "green")))
     if form["under"]:
@@ -50,14 +52,18 @@ def show_coverage(form: dict[str, Any]) -> None:
     table.add_column("clause", style="cyan", max_width=36)
     table.add_column("kind", style="dim")
     table.add_column("in force")
+    practice = form["status"] == "practice"
+    if practice:
+        table.add_column("described in")
     table.add_column("proved by", overflow="fold")
     for row in form["rows"]:
         word = Text(row["in_force"], style=_STYLE.get(row["in_force"], ""))
         names = [proof.rpartition("::")[2] for proof in row["proofs"]]
         proofs = Text("\n".join(names)) if names else Text("–", style="red")
-        table.add_row(Text(row["clause"]), row["kind"], word, proofs)
+        table.add_row(Text(row["clause"]), row["kind"], word, *([Text(row["source"])] if practice else []), proofs)
     screen = console()
     screen.print(table)
     screen.print()
-    counts = f"{form['clauses']} clauses, {form['in_force']} in force, {form['proved']} proved"
-    screen.print(title(f"{form['house']}: {counts}"))
+    what = "practices, each with its sources" if practice else "clauses"
+    counts = f"{form['clauses']} {what}, {form['in_force']} in force, {form['proved']} proved"
+    screen.print(title(f"{form['heading']}: {counts}"))

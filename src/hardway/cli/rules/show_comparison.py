@@ -8,6 +8,7 @@ from rich.text import Text
 
 from hardway.cli.terminal.screen import console, title
 from hardway.report.book.comparison import ComparedPoint, compare_books
+from hardway.report.wording import mark_lines
 from hardway.rulebook import Book
 
 _NAME = 14
@@ -25,6 +26,8 @@ def show_compare(names: list[str], books: list[Book]) -> None:
             _show(screen, list(rows), names if differs else [""])
         screen.print()
     differ = sum(point.differs for point in found)
+    for line in mark_lines(books):
+        screen.print(title(line))
     screen.print(title(f"{differ} of {len(found)} points differ (marked ≠)."))
 
 

@@ -85,7 +85,7 @@ def exercise_form(one: Exercise) -> dict[str, object]:
 def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
     """Ask until there have been so many, or nothing more is said."""
     progress, fresh, done = _kept(keep), asked.items(), 0
-    print(f"{load(asked.house).house}. An empty answer, or Ctrl-D, ends it.")
+    print(f"{load(asked.house).heading}. An empty answer, or Ctrl-D, ends it.")
     try:
         while not asked.most or done < asked.most:
             item = progress.due(asked.kinds, asked.house) or next(fresh)

@@ -81,7 +81,7 @@ def show(found: Simulation, *, files: list[str]) -> None:
     """Print a simulation."""
     screen = console()
     game = found.game
-    screen.print(headed(f"{game.strategy.name} at {game.law.book.house}", game_words(game, found.sessions)))
+    screen.print(headed(f"{game.strategy.name} at {game.law.book.heading}", game_words(game, found.sessions)))
     screen.print()
     table = grid("a session", "dollars", "", words=1)
     table.columns[2].justify, table.columns[2].no_wrap, table.columns[2].style = "left", False, "dim"
@@ -109,7 +109,7 @@ def show_compared(found: list[Versus]) -> None:
     screen = console()
     game = found[0].simulation.game
     words = game_words(game, found[0].simulation.sessions)
-    screen.print(headed(f"Strategies at {game.law.book.house}, with the same dice", words))
+    screen.print(headed(f"Strategies at {game.law.book.heading}, with the same dice", words))
     screen.print()
     first = game.strategy.name
     table = grid(*compare_heads(found))

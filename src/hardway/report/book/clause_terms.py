@@ -52,9 +52,9 @@ def clause_form(book: Book, clause: Clause) -> dict[str, Any]:
     """Return everything about a clause as an object, with the numbers beneath it."""
     names = {one.number for one in book.named(clause.number)}
     return {
-        "house": book.name, "clause": clause.number, "kind": clause.kind,
+        "house": book.name, "heading": book.heading, "clause": clause.number, "kind": clause.kind,
         "actor": list(dict.fromkeys(actor for actor in clause.actor.split(";") if actor)),
-        "rule": clause.rule, "does": clause.does, "in_force": clause.in_force,
+        "rule": clause.rule, "source": clause.source or None, "does": clause.does, "in_force": clause.in_force,
         "rows": [{"at": place.at, "says": place.says} for place in citations(book) if place.clause in names],
         "readings": [_reading_form(one) for one in readings(book, clause.number)],
         "proofs": list(clause.proofs), "under": [one.number for one in book.under(clause.number)],
@@ -71,9 +71,13 @@ def _reading_form(one: Reading) -> dict[str, Any]:
 def coverage_form(book: Book) -> dict[str, Any]:
     """Return every clause with how it is in force and the tests that prove it."""
     return {
-        "house": book.name, "clauses": len(book.clauses), "in_force": in_force(book), "proved": proved(book),
+        "house": book.name, "heading": book.heading, "status": book.status,
+        "clauses": len(book.clauses), "in_force": in_force(book), "proved": proved(book),
         "rows": [
-            {"clause": one.number, "kind": one.kind, "in_force": one.in_force, "proofs": list(one.proofs)}
+            {
+                "clause": one.number, "kind": one.kind, "in_force": one.in_force, "source": one.source or None,
+                "proofs": list(one.proofs),
+            }
             for one in book.clauses.values()
         ],
     }  # fmt: skip

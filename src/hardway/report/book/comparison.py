@@ -76,7 +76,7 @@ def _point(topic: str, name: str, books: list[Book], cell: Callable[[Book], Cell
 
 
 def _head(books: list[Book]) -> Iterator[ComparedPoint]:
-    for name in ("title", "regulator", "act", "edition", "effective"):
+    for name in ("title", "status", "regulator", "act", "edition", "effective"):
         yield _point("book", name, books, partial(_of_head, name=name))
 
 

@@ -28,11 +28,11 @@ def figures_form(figures: Figures) -> dict[str, Any]:
 
 
 def house_odds_form(
-    house: str, found: Iterable[Figures], dice: DiceChances, paid: "PaidStake | None" = None
+    house: str, status: str, found: Iterable[Figures], dice: DiceChances, paid: "PaidStake | None" = None
 ) -> dict[str, Any]:
     """Return what every wager of a house costs as an object."""
     wagers = [figures_form(figures) | (paid_form(paid, figures) if paid else {}) for figures in found]
-    return {"house": house, **dice_form(dice), "wagers": wagers}
+    return {"house": house, "status": status, **dice_form(dice), "wagers": wagers}
 
 
 def compared_costs_form(houses: dict[str, list[Figures]], dice: DiceChances) -> dict[str, Any]:

@@ -158,6 +158,7 @@ def wager_form(law: Law, taken: Breakdown, dice: DiceChances) -> dict[str, Any]:
     nets = [{"net": str(net), "chance": str(share)} for net, share in f.nets.items()]
     return {
         "house": law.book.name,
+        "status": law.book.status,
         **dice_form(dice),
         **figures_form(f),
         "label": label(law, taken.chain.wager),

@@ -104,7 +104,7 @@ class _Contents:
         thrower = next((event.thrower for event in reversed(events) if isinstance(event, Thrown)), state.shooter)
         kind, pit = self.proof.kind if self.proof is not None else "without a proof", settings.get("pit", "")
         rows = {
-            "table": ", ".join(filter(None, (pack.stream, self.law.book.house, pit and f"pit {pit}"))),
+            "table": ", ".join(filter(None, (pack.stream, self.law.book.heading, pit and f"pit {pit}"))),
             "called": f"row {pack.called.row.seq}, {_when(pack.called)}",
             "puck": f"on {state.point}" if state.point else "off, a come-out roll",
             "thrown by": thrower or "nobody named",

@@ -38,7 +38,7 @@ def write_par(law: Law, dice: DiceChances, path: str) -> int:
 def par_html(law: Law, dice: DiceChances, taken: list[Breakdown]) -> str:
     """Return the sheet as a page."""
     contents = {
-        "title": f"PAR sheet: {law.book.house}", "kind": "par", "book": law.book, "facts": _facts(law, dice),
+        "title": f"PAR sheet: {law.book.heading}", "kind": "par", "book": law.book, "facts": _facts(law, dice),
         "throws": _throws(dice), "wagers": [_wager(law, one) for one in taken],
     }  # fmt: skip
     return fill_page("par.html", contents)
@@ -50,7 +50,7 @@ def _facts(law: Law, dice: DiceChances) -> dict[str, str]:
     set_here = [f"{name} = {value}" for name, value in law.options.items() if book.settings[name].choices]
     return {
         "house": book.house,
-        "regulator": f"{book.regulator}, under the {book.act}",
+        "approved by": book.approval,
         "edition": f"{book.edition}{since}",
         "book": f"sha256 {book.digest}",
         "options": ", ".join(set_here),

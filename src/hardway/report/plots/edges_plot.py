@@ -30,7 +30,9 @@ def plot_edges(houses: dict[str, tuple[Book, list[Figures]]], path: str) -> None
                 for place, line in zip(places, lines, strict=True)
                 if line.edges[number] is not None
             ]
-            axes.plot(*zip(*points, strict=True), marker, color=colour, markersize=3.6, label=book.house, clip_on=False)
+            axes.plot(
+                *zip(*points, strict=True), marker, color=colour, markersize=3.6, label=book.heading, clip_on=False
+            )
         axes.set_yticks(places, [line.name for line in lines])
         axes.set_ylim(places[-1] + 1, -1)
         axes.tick_params(axis="y", length=0)
@@ -38,7 +40,9 @@ def plot_edges(houses: dict[str, tuple[Book, list[Figures]]], path: str) -> None
         axes.grid(axis="x")
         axes.secondary_xaxis("top").tick_params(labelsize=8)
         axes.set_xlabel("edge: the house’s share of stake and commission at each decision, in percent")
-        axes.set_title("What wagers cost" + (f" at {next(iter(houses.values()))[0].house}" if len(houses) == 1 else ""))
+        axes.set_title(
+            "What wagers cost" + (f" at {next(iter(houses.values()))[0].heading}" if len(houses) == 1 else "")
+        )
         if len(houses) > 1:
             axes.legend(loc="upper right")
         save(sheet, path)

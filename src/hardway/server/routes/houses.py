@@ -121,7 +121,8 @@ def _clause(name: str, number: str) -> str:
 
 @cache
 def _odds(name: str) -> str:
-    return text(house_odds_form(name, all_figures(_law(name)), FAIR))
+    here = _law(name)
+    return text(house_odds_form(name, here.book.status, all_figures(here), FAIR))
 
 
 def _wager(name: str, wager: str) -> str:

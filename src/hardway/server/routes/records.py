@@ -1,13 +1,14 @@
 """What a table leaves behind: its record, the proof of a throw, an audit. Each only to those who may read it."""
 
 import json
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 from starlette.responses import PlainTextResponse, Response
 
 from hardway.journal.audit.dice_check import ElectronicThrow
-from hardway.journal.export import write_record
+from hardway.journal.export import mark_of, write_record
 from hardway.journal.stored_table import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.server.budget import unhurried_rows
@@ -29,7 +30,11 @@ async def record(house: AtHouse, at: AtTable, table: Table, request: Request) ->
     hub, who = at
     limited(house, request, "heavy")
     done(house.may_read(hub, who, "export"))
-    text = await house.read(lambda: "\n".join(write_record(unhurried_rows(house.recorder, table))) + "\n")
+
+    def lines() -> Iterator[str]:
+        return write_record(unhurried_rows(house.recorder, table), mark=mark_of(house.recorder, table))
+
+    text = await house.read(lambda: "\n".join(lines()) + "\n")
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
 

@@ -23,6 +23,7 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
     staff = viewer in law.book.roles
     return {
         "house": law.book.name,
+        "mark": law.book.mark,
         "point": state.point or None,
         "dice_are": state.phase,
         "shooter": would_throw(law, state) or None,

@@ -108,6 +108,8 @@ class View(MessageModel):
     """The table as its viewer may see it."""
 
     house: str
+    mark: str
+    """What is said of a book that nobody approved; else empty."""
     point: int | None
     dice_are: str
     shooter: str | None

@@ -1,0 +1,107 @@
+"""A book that nobody approved says so on every screen, in the words of its status; an approved one never does."""
+
+import json
+
+import pytest
+
+from hardway.journal.export import mark_of, write_record
+from hardway.notation import replay_text
+from hardway.report.pages.dispute_pack import gather_dispute
+from hardway.report.pages.dispute_page import dispute_page
+from hardway.rulebook import house_names, load
+from hardway.rulebook.model import STATUSES
+from hardway.server.serve import Opened, told
+from tests.journal.games import Game
+from tests.journal.kept import Kept
+
+MARK = STATUSES["practice"]
+GAME = "house {house}\nseat ann 500\nbet ann pass 10\nroll 4 2\n"
+PLAYED = ["--sessions", "20", "--rolls", "20", "--bankroll", "300"]
+
+
+def says(out: str) -> bool:
+    """Whether the mark stands in what was printed, however it was wrapped."""
+    return MARK in " ".join(out.split())
+
+
+@pytest.fixture
+def game(tmp_path):
+    def written(house):
+        path = tmp_path / f"{house}.craps"
+        path.write_text(GAME.format(house=house), encoding="utf-8")
+        return path
+
+    return written
+
+
+SCREENS = {
+    "rules": ["rules", "{house}"],
+    "coverage": ["rules", "{house}", "--coverage"],
+    "odds": ["odds", "house", "{house}"],
+    "wager": ["odds", "wager", "{house}", "field"],
+    "strategy": ["odds", "strategy", "{house}", "pass"],
+    "session": ["odds", "session", "{house}", "pass", "--bankroll", "100", "--rolls", "20"],
+    "replay": ["replay", "{game}"],
+    "legal": ["legal", "{game}", "ann"],
+    "rulings": ["rulings", "{game}"],
+    "simulate": ["simulate", "pass", "--house", "{house}", *PLAYED],
+    "simulated side by side": ["simulate", "--compare", "pass", "iron_cross", "--house", "{house}", *PLAYED],
+    "school": ["school", "{house}"],
+    "play": ["play", "--house", "{house}"],
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("house", ["crown", "vegas"])
+def test_a_screen_says_what_kind_of_book_it_shows(hardway, game, house, screen):
+    args = [arg.format(house=house, game=game(house)) for arg in SCREENS[screen]]
+    ran = hardway(*args)
+    assert ran.code == 0, ran.err
+    assert says(ran.out) == bool(load(house).mark), ran.out
+
+
+@pytest.mark.parametrize("command", ["rules --compare", "odds compare"])
+def test_books_side_by_side_say_it_of_those_that_nobody_approved(hardway, command):
+    assert says(hardway(*command.split(), "crown", "vegas").out)
+    assert not says(hardway(*command.split(), "crown", "star").out)
+
+
+def test_the_list_of_houses_and_a_clause_say_it(hardway):
+    marked = {house for house in house_names() if load(house).mark}
+    assert {one["house"] for one in json.loads(hardway("rules", "--json").out)["houses"] if one["mark"]} == marked
+    assert says(hardway("rules").out)
+    clause = hardway("rules", "vegas", "practice field").out
+    assert says(clause)
+    assert "described in" in clause
+    assert "Wizard of Odds" in clause
+
+
+def test_coverage_counts_practices_with_their_sources(hardway):
+    out = " ".join(hardway("rules", "vegas", "--coverage").out.split())
+    assert f"{len(load('vegas').clauses)} practices, each with its sources" in out
+    assert "281 clauses, 281 in force" in " ".join(hardway("rules", "crown", "--coverage").out.split())
+
+
+def test_sheets_and_forms_say_it(hardway, game, tmp_path):
+    sheet = tmp_path / "par.html"
+    assert says(hardway("odds", "par", "vegas", sheet).out)
+    assert says(sheet.read_text(encoding="utf-8"))
+    for args in (["odds", "house", "vegas"], ["odds", "wager", "vegas", "field"]):
+        assert json.loads(hardway(*args, "--json").out)["status"] == "practice"
+    first, *_ = hardway("replay", game("vegas"), "--json").out.splitlines()
+    assert json.loads(first)["record"]["status"] == "practice"
+
+
+def test_whoever_opens_the_casino_is_told():
+    assert says(told("http://x", Opened("", "", ("crown-1", "vegas-1"))))
+    assert not says(told("http://x", Opened("", "", ("crown-1",))))
+
+
+@pytest.mark.parametrize("house", ["crown", "vegas"])
+def test_an_export_and_a_dispute_pack_say_it(house):
+    kept = Kept()
+    Game(kept, "t", house, seed=3).play(30)
+    text = "\n".join(write_record(kept.rows("t"), mark=mark_of(kept, "t")))
+    page = dispute_page(gather_dispute(kept, "t", 1), "2026-11-15T22:00:00.000Z")
+    assert says(text) == says(page) == bool(load(house).mark)
+    assert replay_text(text).failures == []
