@@ -1,6 +1,9 @@
 """Strategies that play one wager of a house and nothing else, so that what they lose is what it costs."""
 
-PARENTS = {"pass_odds": "pass", "dont_pass_odds": "dont_pass", "come_odds": "come", "dont_come_odds": "dont_come"}
+PARENTS = {
+    "pass_odds": "pass", "dont_pass_odds": "dont_pass", "come_odds": "come", "dont_come_odds": "dont_come",
+    "put_odds": "put",
+}  # fmt: skip
 
 
 def only(wager: str) -> str:
@@ -10,7 +13,8 @@ def only(wager: str) -> str:
         return f"bet {wager} 60"
     if name.startswith(("pass", "dont_pass")):
         return f"when comeout\n  bet {PARENTS[name]} 60\nwhen point {number}\n  bet {name} 60"
-    return f"when point\n  bet {PARENTS[name]} 60\nbet {wager} 60"
+    parent = f"put {number}" if name == "put_odds" else PARENTS[name]
+    return f"when point\n  bet {parent} 60\nbet {wager} 60"
 
 
 def alone(wager: str) -> bool:

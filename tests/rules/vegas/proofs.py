@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+import pytest
 from claims import acting, proves
 
 from hardway.odds.figures import figures
-from hardway.rulebook import Amendment, amend, law
+from hardway.rulebook import Amendment, BookError, amend, law, varied
 
 
 @proves("vegas", "practice not an approved book")
@@ -47,3 +48,21 @@ def another_pay_table_is_an_amendment(book):
     # A 12 comes once in 36 throws: a dollar less there costs 1/36 more.
     assert figures(law(book), "field").edge == Fraction(1, 36)
     assert figures(law(amend(book, [both])), "field").edge == Fraction(2, 36)
+
+
+@proves("vegas", "practice crapless", "practice crapless odds")
+def crapless_has_one_multiple_for_ten_points(book):
+    crapless = varied(book, "crapless")
+    assert crapless.points == (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+    assert crapless.settings.keys() - {"odds_by_number"} == book.settings.keys() - {"odds_by_number"}
+    assert "odds_by_number" not in crapless.settings
+    multiple = crapless.settings["odds_multiple"]
+    assert (multiple.value, multiple.cite.clause) == ("5", "practice crapless odds")
+    assert not any(wager.cap.by_number for wager in crapless.wagers.values() if wager.cap)
+
+
+@proves("vegas", "practice crapless")
+def only_the_variant_changes_the_points(book):
+    points = Amendment("resolution", {"wager": "puck", "throw": "4 5 6 8 9 10"}, {"throw": "4"}, by="practice crapless")
+    with pytest.raises(BookError, match="speaks of the book's own variants"):
+        amend(book, [points])
