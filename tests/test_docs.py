@@ -94,7 +94,8 @@ def test_the_readme_lists_the_books_as_they_are():
         edition = re.search(rf"^\| {book.house} \| `{book.name}` \| (.+) \|$", README, re.MULTILINE)
         assert edition, book.house
         assert book.edition.startswith(edition[1])
-    assert f"{sum(len(book.clauses) for book in books):,} clauses" in README
+    approved = [book for book in books if not book.mark]
+    assert f"{sum(len(book.clauses) for book in approved):,} clauses" in README
 
 
 def test_the_page_of_readings_is_current():
