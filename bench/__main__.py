@@ -4,8 +4,8 @@ table, the machine and the chain side by side; electronic dice; the floor and th
 under a flood; the page in a real browser.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, simulated, flat, large, memory, dice, floor, served, flood, page, gpu, edges
-(5 minutes), parity (15 minutes)
+parts: games, start_up, replays, odds, simulated, tournaments, flat, large, memory, dice, floor, served, flood, page,
+gpu, edges (5 minutes), parity (15 minutes)
 """
 
 import json
@@ -23,6 +23,16 @@ from bench.peer import HAS, PEERS
 
 WANTED = {"pass line": 1.5, "iron cross": 4.0, "twenty wagers": 10.0}
 ROLLS = {"pass line": 12_000, "iron cross": 6_000, "twenty wagers": 3_000}
+
+
+FOUR_PLAYERS = """tournament = "four"
+[conditions]
+prizes = "100"
+[round.1]
+places = 4
+chips = 1000
+goes_on = "none"
+"""
 
 
 class Figure(NamedTuple):
@@ -84,6 +94,18 @@ def simulated() -> Iterator[Figure]:
     from bench.simulations import simulations
 
     yield from simulations(Figure)
+
+
+def tournaments() -> Iterator[Figure]:
+    """Measure tournaments between strategies, compiled before, with the start of the program."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "cup.toml"
+        path.write_text(FOUR_PLAYERS, encoding="utf-8")
+        ask = ["-m", "hardway.cli", "tournament", "simulate", str(path), "--throws", "30", "--workers", "2", "--json"]
+        ask += ["pass_odds", "iron_cross", "three_point_molly", "martingale"]
+        command([*ask, "--tournaments", "1"])
+        took, _ = command([*ask, "--tournaments", "100000"])
+        yield Figure("100,000 tournaments of four players and 30 throws, two cores", took, "s", 60, False)
 
 
 def flat() -> Iterator[Figure]:
@@ -171,8 +193,8 @@ def gpu() -> Iterator[Figure]:
 
 
 PARTS = (
-    games, start_up, replays, odds, simulated, flat, large, memory, dice, floor, served, flood, page, gpu, edges,
-    parity,
+    games, start_up, replays, odds, simulated, tournaments, flat, large, memory, dice, floor, served, flood, page, gpu,
+    edges, parity,
 )  # fmt: skip
 
 

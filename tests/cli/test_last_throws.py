@@ -18,9 +18,9 @@ def test_the_page_shows_what_is_printed(hardway, block):
     prints_what_is_shown(hardway, block)
 
 
-def test_every_key_of_the_json_is_on_the_page(hardway):
+def test_every_key_of_the_exact_json_is_on_the_page(hardway):
     form = json.loads(hardway("odds", "tournament", LAST_THROW, "--you", "bob", "--wager", "pass", "--json").out)
-    table = PAGE[PAGE.index("| key |") :]
+    table = PAGE[PAGE.index("Of `hardway odds tournament --json`") :]
     assert all(f"`{key}`" in table for key in form)
     best = form["wagers"][0]
     assert (best, form["goes_on"], form["exact"]) == ({"wager": "pass", "amount": "11.00", "chance": "2/9"}, 1, True)
@@ -43,7 +43,9 @@ def test_a_tournaments_record_says_who_goes_on(hardway, tmp_path):
     # ann has 1,100 after a 7, and cal 1,010: 90 behind.
     path = evening(tmp_path)
     form = json.loads(
-        hardway("odds", "tournament", path, "--you", "cal", "--wager", "pass", "--step", "10", "--json").out
+        hardway(
+            "odds", "tournament", path, "--you", "cal", "--throws", "1", "--wager", "pass", "--step", "10", "--json"
+        ).out
     )
     assert [(one["name"], one["chips"]) for one in form["players"]] == [("ann", "1100.00"), ("cal", "1010.00")]
     assert (form["goes_on"], form["ties"], form["least_wager"]) == (1, "all", None)
@@ -52,11 +54,43 @@ def test_a_tournaments_record_says_who_goes_on(hardway, tmp_path):
 
 def test_the_least_wager_is_that_of_the_conditions_and_what_was_put_down_counts(hardway, tmp_path):
     path = evening(tmp_path, least="20", play="at t1 bet ann pass 20\nat t1 bet cal field 10\n")
-    form = json.loads(hardway("odds", "tournament", path, "--you", "ann", "--wager", "pass", "--json").out)
+    form = json.loads(
+        hardway("odds", "tournament", path, "--you", "ann", "--throws", "1", "--wager", "pass", "--json").out
+    )
     nothing = next(one for one in form["wagers"] if one["wager"] is None)
     assert (form["least_wager"], form["missed_wager"]) == ("20.00", "out")
     # cal is out where the hand ends (12 of 36). Elsewhere ann has 1,000, and cal loses on 5, 6, 8 (14), wins on 4, 9, 10.
     assert nothing["chance"] == str(Fraction(12 + 14, 36))
+
+
+def test_hands_that_are_left_by_the_conditions_are_simulated(hardway, tmp_path):
+    ask = (
+        "odds",
+        "tournament",
+        evening(tmp_path),
+        "--you",
+        "cal",
+        "--plays",
+        "cal=pass",
+        "--wager",
+        "pass",
+        "--samples",
+        "500",
+    )
+    form = json.loads(hardway(*ask, "--json").out)
+    assert (form["hands"], form["throws"], form["exact"], form["samples"]) == (
+        1,
+        None,
+        False,
+        500,
+    )  # of two, one is played
+    assert form["plays"] == {"ann": "nothing", "cal": "pass"}
+    assert all(one["chance"]["low"] <= one["chance"]["value"] <= one["chance"]["high"] for one in form["wagers"])
+    table = PAGE[PAGE.index("Of `hardway odds tournament --json`") :]
+    assert all(f"`{key}`" in table for key in form)
+    shown = hardway(*ask).out
+    assert "cal at Crown Melbourne, the last hand" in shown
+    assert "This wager, and then your strategy: 500 times each, with the same dice." in " ".join(shown.split())
 
 
 def test_tables_of_a_tournaments_record(hardway, tmp_path):
@@ -71,7 +105,13 @@ def test_tables_of_a_tournaments_record(hardway, tmp_path):
 
 @pytest.mark.parametrize(("more", "says"), [
     (("--you", "zed"), "nobody called 'zed' plays at this table; there play ann, bob"),
-    (("--you", "ann", "--throws", "0"), "--throws is the number of throws that are left, from 1 on, not 0"),
+    (("--you", "ann", "--throws", "0"), "--throws is the number of throws that are left, from 1 to 10,000, not 0"),
+    (("--you", "ann", "--hands", "10001"), "--hands is the number of hands that are left, from 1 to 10,000, not 10001"),
+    (("--you", "ann", "--hands", "2", "--throws", "2"), "--throws and --hands ask for different things; give one of them"),
+    (("--you", "ann", "--plays", "ann=pass"), "--plays ann: with 3 throws or fewer your best is worked out; leave it out"),
+    (("--you", "ann", "--throws", "9", "--samples", "0"), "each wager is played at least once, not 0 times"),
+    (("--you", "ann", "--throws", "9", "--seed", "-1"), "a seed is a number from 0 to 18446744073709551615, not -1"),
+    (("--you", "ann", "--throws", "9", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
     (("--you", "ann", "--best", "2"), "--best is from 1 to 1 of these players, not 2"),
     (("--you", "ann", "--best", "1", "--cut", "50"), "--best and --cut ask for different things; give one of them"),
     (("--you", "ann", "--cut", "many"), "--cut is an amount of money, as 5 or 2.50, not 'many'"),

@@ -21,6 +21,7 @@ STANDS_FOR = {
     "tournament check FILE": "tournament check cup.toml", "tournament entries FILE": "tournament entries cup.toml",
     "tournament standings RECORD": "tournament standings cup.craps",
     "odds tournament RECORD": "odds tournament last-throw.craps",
+    "tournament simulate FILE": "tournament simulate four-players.toml",
     "promotion check TERMS": "promotion check promotion.toml", "legal FILE ROLE": "legal FILE boxperson",
     "rules new PATH": "rules new mine", "rules new path/to/folder": "rules new yours",
     "HOUSE": "crown", "CLAUSE": "3.4.1", "path/to/folder": "folder", "PATH": "folder", "FOLDER": "folder",

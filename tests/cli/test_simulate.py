@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hardway.cli.simulate.show_simulation import COMPILES
+from hardway.cli.terminal.progress_bar import COMPILES
 from hardway.report.figures.simulation_figures import manifest
 from hardway.simulate.run import simulate
 from tests.waiting import SECONDS, wait_until
@@ -177,7 +177,7 @@ def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
 
 
 WAITS = """
-from hardway.cli.simulate.show_simulation import ProgressBar
+from hardway.cli.terminal.progress_bar import ProgressBar
 from hardway.simulate.numba_tools import compiled
 from kernels import add, less
 

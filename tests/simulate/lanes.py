@@ -2,15 +2,13 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints, locking
-from hardway.simulate.machine.session import sit
+from hardway.simulate.machine.seat import MARKERS, bets_of, empty_lane, sit_down, take_over
 from hardway.table.model.state import Player, Stake
 from hardway.values.dice import PUCKS
 
-MARKERS = {"": 0, "on": at.ON, "off": at.OFF}
+__all__ = ["bets_of", "empty_lane", "figures_of", "sit_down", "standing", "standing_at_table", "take_over"]
 
 
 class Standing(NamedTuple):
@@ -24,45 +22,10 @@ class Standing(NamedTuple):
     advised: bool
 
 
-def empty_lane(on: CompiledLaw) -> Ints:
-    """Return a lane in which nothing has been counted yet, with room to keep it as it is while something is tried."""
-    return np.zeros(2 * on.cells[at.LANE_SIZE], np.int64)
-
-
-def sit_down(on: CompiledLaw, rack: int) -> Ints:
-    """Return the lane of a player with nothing on the layout."""
-    lane = empty_lane(on)
-    sit(on.cells, lane, rack)
-    return lane
-
-
-def bets_of(on: CompiledLaw, lane: Ints) -> Ints:
-    """Return the wagers of a lane, a row for each."""
-    return lane[at.BETS : at.BETS + len(on.keys) * at.BET_WIDTH].reshape(len(on.keys), at.BET_WIDTH)
-
-
 def figures_of(on: CompiledLaw, lane: Ints) -> Ints:
     """Return what has been counted in a lane of each kind of wager, a row for each."""
     first = at.BETS + len(on.keys) * at.BET_WIDTH
     return lane[first : first + len(on.figures) * at.FIGURE_WIDTH].reshape(len(on.figures), at.FIGURE_WIDTH)
-
-
-def take_over(on: CompiledLaw, player: Player, point: int) -> Ints:
-    """Return the lane of a player as they stand at a table."""
-    lane = sit_down(on, player.rack)
-    lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = point, player.advised, player.marked
-    for name, way in player.goes.items():
-        if name in on.kinds:
-            bit = 1 << on.kinds.index(name)
-            lane[at.GOES] = lane[at.GOES] | bit if way == "up" else lane[at.GOES] & ~bit
-    for lock in player.locks:
-        name, _, number = lock.partition(" ")
-        lane[at.LOCKS] |= 1 << (len(PUCKS) * locking(on.law).index(name) + int(number or 0))
-    for key, stake in player.bets.items():
-        flags = MARKERS[stake.marker] | (at.TOLD if stake.advised else 0)
-        bets_of(on, lane)[on.keys.index(key), : at.DECIDED] = stake.amount, stake.original, stake.commission, flags
-    lane[at.STANDING] = len(player.bets)
-    return lane
 
 
 def standing(on: CompiledLaw, lane: Ints) -> Standing:

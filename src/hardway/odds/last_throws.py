@@ -11,7 +11,7 @@ common whole. Everything is asked of the table through `strategy.TableOracle`.
 WagerChance(wager='pass', amount=1100, chance=Fraction(2, 9))
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
@@ -86,6 +86,35 @@ def last_throws(
     return LastThrows(standing, you, plays, throws=throws, wagers=wagers, step=step, dice=dice).chances()
 
 
+class GoingOn:
+    """How often a player goes on, by chips: whole numbers in parts of `shared`.
+
+    A place drawn for among n is one of n parts of a whole that all of them divide.
+    """
+
+    def __init__(self, standing: RoundStanding, you: str) -> None:
+        names = [one.name for one in standing.contenders]
+        self.standing, self.rivals = standing, [one for one in standing.contenders if one.name != you]
+        self.shared = lcm(*range(1, len(names) + 1))
+        self._before = np.array([names.index(one.name) < names.index(you) for one in self.rivals])
+        self._table = np.zeros((len(names), len(names)), np.int64)
+        """By how many are above, and how many equal."""
+        best = standing.best
+        for above in range(min(best, len(names))):
+            for equal in range(len(names)):
+                full = standing.ties == "all" or above + equal < best
+                self._table[above, equal] = self.shared if full else self.shared * (best - above) // (equal + 1)
+
+    def shares(self, mine: Ints, theirs: Ints) -> Ints:
+        """Return your part of a place for what you have, and in a last axis more what the others have."""
+        if self.standing.cut:
+            return np.where(mine >= self.standing.cut, self.shared, 0)
+        equal, above = theirs == mine[..., None], theirs > mine[..., None]
+        if self.standing.ties == "entered":
+            equal, above = equal & False, above | (equal & self._before)
+        return np.where(mine > 0, self._table[above.sum(axis=-1), equal.sum(axis=-1)], 0)
+
+
 class LastThrows:
     """What has been found out about the last throws of a round."""
 
@@ -96,10 +125,8 @@ class LastThrows:
         self.standing, self.throws = standing, throws
         law = standing.law
         me = standing.named(you)
-        self._rivals = [one for one in standing.contenders if one is not me] if not standing.cut else []
-        self._before_me = np.array(
-            [standing.contenders.index(one) < standing.contenders.index(me) for one in self._rivals]
-        )
+        self._going_on = GoingOn(standing, you)
+        self._rivals, self.shared = self._going_on.rivals, self._going_on.shared
         self.mine = self._oracle(NOTHING)
         self.theirs = [self._oracle(_checked(standing, one.name, plays)) for one in self._rivals]
         self.me = self._seat(self.mine, me)
@@ -107,14 +134,11 @@ class LastThrows:
         chances = dice.chances_of(self.mine.classes)
         self.whole = lcm(*(chance.denominator for chance in chances))
         self.weights = np.array([int(chance * self.whole) for chance in chances], object)
-        self.shared = lcm(*range(1, len(self._rivals) + 2))
-        """A place drawn for among n is one of n parts of a whole that all of them divide."""
         self.wagers = named_wagers(standing, wagers)
         self.step = step or usual_step(law.chips, me.chips, AMOUNTS[throws])
         self.amounts = sorted(
             {law.chips.down(amount) for amount in [*range(self.step, me.chips + 1, self.step), me.rack]} - {0}
         )
-        self._shares = self._share_table()
         self._over: dict[int, Ints] = {}
         self._menus: dict[Layout, Menu] = {}
         self._values: dict[Any, int] = {}
@@ -134,16 +158,9 @@ class LastThrows:
         rivals = self._consulted(tuple(map(self._seat, self.theirs, self._rivals)))
         whole = self.whole**self.throws * self.shared
         found = [WagerChance("", 0, Fraction(self._worth(self.throws, rivals, self.me), whole))]
-        layout, rack = self.me.place.layout, self.me.rack
-        for wager, (least, most) in self.mine.may_bet(layout, rack).items():
-            if wager in self.wagers:
-                for amount in sorted({least, most, *(one for one in self.amounts if least < one < most)}):
-                    put = self.mine.put(layout, rack, wager, amount)
-                    if not isinstance(put, Refusal):
-                        then = self._after(self.me, MenuItem(wager, amount, rack - put[1], put[0]))
-                        found.append(
-                            WagerChance(wager, amount, Fraction(self._worth(self.throws, rivals, then), whole))
-                        )
+        for item in candidates(self.mine, self.me.place.layout, self.me.rack, self.wagers, self.amounts):
+            then = self._after(self.me, item)
+            found.append(WagerChance(item.wager, item.amount, Fraction(self._worth(self.throws, rivals, then), whole)))
         return sorted(found, key=lambda one: (-one.chance, one.amount))
 
     def _after(self, seat: SeatState, item: MenuItem) -> SeatState:
@@ -163,7 +180,7 @@ class LastThrows:
             if left == 1:
                 found = self._last(acted, mine, menu)
             else:
-                can = [item for item in menu.items if item.cost <= mine.rack]
+                can = [item for item in menu.items if item.cost <= max(0, mine.rack)]
                 found = max(self._worth(left, acted, self._after(mine, item)) for item in can)
             self._values[key] = found
         return found
@@ -181,7 +198,7 @@ class LastThrows:
         return int(found)
 
     def _last(self, rivals: tuple[SeatState, ...], mine: SeatState, menu: Menu) -> int:
-        can = menu.costs <= mine.rack
+        can = menu.costs <= max(0, mine.rack)
         totals = mine.rack + menu.totals[can]
         totals = self._least(totals, mine.wagered + menu.amounts[can], mine.place.layout.point)
         return int(max(self._chance(rivals, totals)))
@@ -208,24 +225,7 @@ class LastThrows:
 
     def _chance(self, rivals: tuple[SeatState, ...], totals: Ints) -> Any:
         """Return, for rows of what you may have by class of throw, how often you go on."""
-        if self.standing.cut:
-            return (totals >= self.standing.cut) @ self.weights * self.shared
-        theirs = self._rivals_totals(rivals)
-        equal, above = theirs == totals[..., None], theirs > totals[..., None]
-        if self.standing.ties == "entered":
-            equal, above = equal & False, above | (equal & self._before_me)
-        shares = self._shares[above.sum(axis=-1), equal.sum(axis=-1)]
-        return np.where(totals > 0, shares, 0).astype(object) @ self.weights
-
-    def _share_table(self) -> Ints:
-        """Return the chance of a place by how many are above and how many equal, in parts of `shared`."""
-        best, people, rule = self.standing.best, len(self._rivals) + 1, self.standing.ties
-        table = np.zeros((people, people), np.int64)
-        for above in range(min(best, people)):
-            for equal in range(people):
-                full = rule == "all" or above + equal < best
-                table[above, equal] = self.shared if full else self.shared * (best - above) // (equal + 1)
-        return table
+        return self._going_on.shares(totals, self._rivals_totals(rivals)).astype(object) @ self.weights
 
     def _least(self, totals: Ints, wagered: Ints, point: int) -> Ints:
         """Take from what is left after a throw that ends the hand what a missed wager costs."""
@@ -245,11 +245,7 @@ class LastThrows:
     def _consulted(self, seats: tuple[SeatState, ...]) -> tuple[SeatState, ...]:
         found = self._acted.get(seats)
         if found is None:
-            played = [oracle.played(seat.place, seat.rack) for oracle, seat in zip(self.theirs, seats, strict=True)]
-            found = self._acted[seats] = tuple(
-                SeatState(place, rack, seat.wagered + put)
-                for seat, (place, rack, put) in zip(seats, played, strict=True)
-            )
+            found = self._acted[seats] = tuple(map(_played, self.theirs, seats))
         return found
 
     def _seats_after(self, seats: tuple[SeatState, ...], kind: int) -> tuple[SeatState, ...]:
@@ -287,7 +283,25 @@ class LastThrows:
         return found
 
 
+def candidates(
+    oracle: TableOracle, layout: Layout, rack: int, wagers: Sequence[str], amounts: Sequence[int]
+) -> Iterator[MenuItem]:
+    """Yield what may be put down now, as `legal` says: these amounts of these wagers, and the least and the most."""
+    for wager, (least, most) in oracle.may_bet(layout, rack).items():
+        for amount in sorted({least, most, *(one for one in amounts if least < one < most)} if wager in wagers else ()):
+            put = oracle.put(layout, rack, wager, amount)
+            if not isinstance(put, Refusal):
+                yield MenuItem(wager, amount, rack - put[1], put[0])
+
+
 _WHATEVER_THE_AMOUNT = ("window_closed", "no_parent", "locked_after_removal", "not_offered", "over_cap")
+
+
+def _played(oracle: TableOracle, seat: SeatState) -> SeatState:
+    """Return a rival after the strategy was consulted; a rack may owe chips that are still on the layout."""
+    has = max(0, seat.rack)
+    place, left, put = oracle.played(seat.place, has)
+    return SeatState(place, seat.rack + left - has, seat.wagered + put)
 
 
 def _checked(standing: RoundStanding, name: str, plays: Mapping[str, Strategy]) -> Strategy:

@@ -5,14 +5,17 @@ nothing: what it had not given back is played again elsewhere.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
 
 from hardway.simulate.game import Done, Jobs, SimulateError
 from hardway.simulate.runner import play_task
 from hardway.values.cores import cores
 
 ENGINES = ("cpu", "gpu", "ray", "dask")
+T = TypeVar("T")
 TRIES = 3
 """How often a job is given out before a cluster is given up."""
 
@@ -29,19 +32,19 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
         gpu()
         return (play_task(*jobs[number], "gpu") for number in range(len(jobs)))
     if engine == "cpu":
-        return _threads(jobs, workers or cores())
+        return in_order((partial(play_task, *jobs[number]) for number in range(len(jobs))), workers or cores())
     from hardway.simulate.cluster import cluster
 
     return _again(lambda done: cluster(engine, address, workers, jobs, done), len(jobs))
 
 
-def _threads(jobs: Jobs, workers: int) -> Iterator[Done]:
-    """Play on the cores of this machine: compiled code runs without Python's lock."""
+def in_order(calls: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
+    """Yield what each call gives, on the cores of this machine: compiled code runs without Python's lock."""
     pool = ThreadPoolExecutor(workers)
-    waiting: deque[Future[Done]] = deque()
+    waiting: deque[Future[T]] = deque()
     try:
-        for number in range(len(jobs)):
-            waiting.append(pool.submit(play_task, *jobs[number]))
+        for call in calls:
+            waiting.append(pool.submit(call))
             if len(waiting) > 2 * workers:
                 yield waiting.popleft().result()
         while waiting:

@@ -153,7 +153,7 @@ def spread(results: Histogram) -> tuple[Estimate, float]:
     return Estimate(middle, middle - width, middle + width), deviation
 
 
-def share(count: int, total: int) -> Estimate:
+def share(count: float, total: int) -> Estimate:
     """Return a share with Wilson's interval, which is right near none and all too."""
     p, z = count / total, SURE**2 / total
     middle, width = (p + z / 2) / (1 + z), SURE * sqrt(p * (1 - p) / total + z / 4 / total) / (1 + z)

@@ -166,6 +166,10 @@ class TableOracle:
         decision = play(self.law, draft, Bet(NAME, wager, amount))
         return decision if isinstance(decision, Refusal) else (self._layout(draft), draft.players[NAME].rack)
 
+    def seated(self, layout: Layout, rack: int) -> Player:
+        """Return a player at a table for whom this stands, as long as nothing else is asked."""
+        return self._set_up(layout, rack).players[NAME]
+
     def may_bet(self, layout: Layout, rack: int) -> dict[str, tuple[int, int]]:
         """Return the least and the most of each wager that may be put down with this rack, in cents."""
         entries = legal(self.law, self._set_up(layout, rack), NAME)["may"]

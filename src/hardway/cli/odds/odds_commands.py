@@ -208,7 +208,8 @@ def par(
 def tournament(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="How it stands: a table's record or a tournament's.")],
     you: Annotated[str, typer.Option(metavar="NAME", help="Whose chance.")],
-    throws: Annotated[int, typer.Option(help="How many throws are left.")] = 1,
+    throws: Annotated[int | None, typer.Option(help="How many throws are left; exact up to 3.")] = None,
+    hands: Annotated[int | None, typer.Option(help="How many hands are left; simulated.")] = None,
     plays: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=STRATEGY", help="What another player does: bob=iron_cross, bob='bet pass 20'."),
@@ -223,6 +224,8 @@ def tournament(
     ] = None,
     step: Annotated[str, typer.Option(metavar="CHIPS", help="Look at amounts in these steps.")] = "",
     table: Annotated[str, typer.Option(help="Which table of a tournament's record.")] = "",
+    samples: Annotated[int, typer.Option(help="How often each wager is played, where it is simulated.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="The dice of a simulation.")] = 1,
     as_json: AsJson = False,
 ) -> int:  # fmt: skip
     """Show the chance of going on in a tournament for each wager you could make now, and the best.
@@ -232,7 +235,9 @@ def tournament(
     from hardway.cli.odds.odds_table import answering
     from hardway.cli.odds.show_last_throws import TournamentOrder, show_tournament
 
-    order = TournamentOrder(record, you, throws, table, plays or (), best, ties, cut, least, missed, wager or (), step)
+    order = TournamentOrder(
+        record, you, throws, hands, table, plays or (), best, ties, cut, least, missed, wager or (), step, samples, seed
+    )
 
     def work() -> int:
         with answering():

@@ -1,7 +1,7 @@
-"""`hardway odds tournament`: from a standing with few throws left, the chance of going on for each wager."""
+"""`hardway odds tournament`: from a standing, the chance of going on for each wager, exactly or simulated."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from hardway.cli.odds.odds_table import money
 from hardway.cli.odds.show_strategy import open_strategy
@@ -12,12 +12,19 @@ from hardway.notation import CoreReplay, Replay
 from hardway.odds.dice import OddsError
 from hardway.odds.last_throws import EXACT_THROWS, NOTHING, LastThrows
 from hardway.odds.standing import MISSED, TIES, RoundStanding, round_standing, table_standing
-from hardway.report.figures.last_throws_figures import chance_lines, chances_form, standing_form, standing_words
+from hardway.report.figures.last_throws_figures import (
+    ChanceLine,
+    chance_lines,
+    chances_form,
+    standing_form,
+    standing_words,
+)  # fmt: skip
 from hardway.strategy import Strategy, StrategyError, read
 from hardway.values.money import dollars, short
 
 SHOWN = 15
 """Lines that are shown; all of them are in the JSON."""
+MOST_LEFT = 10_000
 
 
 class TournamentOrder(NamedTuple):
@@ -25,7 +32,8 @@ class TournamentOrder(NamedTuple):
 
     file: str
     you: str
-    throws: int
+    throws: int | None
+    hands: int | None
     table: str
     plays: Sequence[str]
     best: int | None
@@ -35,41 +43,99 @@ class TournamentOrder(NamedTuple):
     missed: str
     wagers: Sequence[str]
     step: str
+    samples: int
+    seed: int
+
+
+class ChancesFound(NamedTuple):
+    """Lines for people and for programs, and what is said under them."""
+
+    lines: Sequence[ChanceLine]
+    form: Mapping[str, Any]
+    note: str
 
 
 def show_tournament(order: TournamentOrder, *, as_json: bool) -> int:
-    """Show the chance of going on for each wager that could be made now."""
+    """Show the chance of going on for each wager that could be made now: exactly, or simulated where much is left."""
     standing = _with_rules(_standing(order), order)
+    standing.named(order.you)
     plays = rivals(standing, order)
-    if order.throws < 1:
-        raise OddsError(f"--throws is the number of throws that are left, from 1 on, not {order.throws}")
-    if order.throws > EXACT_THROWS:
-        raise OddsError(f"chances are worked out for the last {EXACT_THROWS} throws, not for {order.throws}")
-    step = money(order.step, "--step") if order.step else 0
-    exact = LastThrows(standing, order.you, plays, throws=order.throws, wagers=order.wagers, step=step)
-    found = exact.chances()
+    order = _left(standing, order)
+    exact = order.throws is not None and order.throws <= EXACT_THROWS
+    found = _exact(standing, order, plays) if exact else _simulated(standing, order, plays)
+    named = _names(standing, order, plays, exact=exact)
     if as_json:
-        form = standing_form(standing, order.you) | {"throws": order.throws, "exact": True, "step": dollars(exact.step)}
-        print_json(form | {"plays": _names(standing, order.you, plays), "wagers": chances_form(found)})
-        return DONE
+        length = {"throws": order.throws, "hands": order.hands, "exact": exact, "plays": named}
+        print_json(standing_form(standing, order.you) | length | dict(found.form))
+    else:
+        _show(standing, order, found, named)
+    return DONE
+
+
+def _left(standing: RoundStanding, order: TournamentOrder) -> TournamentOrder:
+    """Return the order with how much of the round is left: as it says, by the conditions, or one throw."""
+    for flag, number in (("--throws", order.throws), ("--hands", order.hands)):
+        if number is not None and not 0 < number <= MOST_LEFT:
+            what = flag.removeprefix("--")
+            raise OddsError(f"{flag} is the number of {what} that are left, from 1 to {MOST_LEFT:,}, not {number}")
+    if order.throws is not None and order.hands is not None:
+        raise OddsError("--throws and --hands ask for different things; give one of them")
+    if order.throws is None and order.hands is None:
+        return order._replace(hands=standing.hands_left) if standing.hands_left else order._replace(throws=1)
+    return order
+
+
+def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy]) -> ChancesFound:
+    if order.you in plays:
+        raise OddsError(
+            f"--plays {order.you}: with {EXACT_THROWS} throws or fewer your best is worked out; leave it out"
+        )
+    step, throws = money(order.step, "--step") if order.step else 0, order.throws or 1
+    exact = LastThrows(standing, order.you, plays, throws=throws, wagers=order.wagers, step=step)
+    found = exact.chances()
+    then = "" if throws == 1 else " After this throw the best of them is chosen each time."
+    note = f"One wager a throw, in steps of {short(exact.step)}.{then}"
+    return ChancesFound(chance_lines(found), {"step": dollars(exact.step), "wagers": chances_form(found)}, note)
+
+
+def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy]) -> ChancesFound:
+    from hardway.cli.terminal.progress_bar import ProgressBar
+    from hardway.report.figures.tournament_figures import simulated_chances_form, simulated_lines
+    from hardway.simulate.game import SimulateError
+    from hardway.simulate.tournament_standing import StandingRun
+
+    step = money(order.step, "--step") if order.step else 0
+    try:
+        run = StandingRun(
+            standing, order.you, plays, throws=order.throws or 0, hands=order.hands or 0, samples=order.samples,
+            seed=order.seed,
+        )  # fmt: skip
+        with ProgressBar(order.samples, what="times", quiet=False):
+            found = run.chances(order.wagers, step)
+    except SimulateError as error:
+        raise OddsError(str(error)) from None
+    form = {"samples": order.samples, "seed": order.seed, "wagers": simulated_chances_form(found)}
+    note = f"This wager, and then your strategy: {order.samples:,} times each, with the same dice. ± 95 times in 100."
+    return ChancesFound(simulated_lines(found), form, note)
+
+
+def _show(standing: RoundStanding, order: TournamentOrder, found: ChancesFound, named: Mapping[str, str]) -> None:
     screen = console()
-    throws = "the last throw" if order.throws == 1 else f"{order.throws} throws left"
-    screen.print(headed(f"{order.you} at {standing.law.book.house}, {throws}", standing_words(standing)))
-    for name, strategy in _names(standing, order.you, plays).items():
+    left = f"{order.throws} throws left" if order.throws else f"{order.hands} hands left"
+    left = "the last throw" if order.throws == 1 else "the last hand" if order.hands == 1 else left
+    screen.print(headed(f"{order.you} at {standing.law.book.house}, {left}", standing_words(standing)))
+    for name, strategy in named.items():
         screen.print(f"{name} plays {strategy}", style="dim")
     screen.print()
-    table = grid("wager", "amount", "goes on", "exactly", words=1)
-    lines = chance_lines(found)
-    for line in lines[:SHOWN]:
-        table.add_row(line.wager, line.amounts, line.percent, line.chance)
-    if not any(line.wager == "nothing" for line in lines[:SHOWN]):
-        table.add_row(*next(line for line in lines if line.wager == "nothing"))
+    table = grid("wager", "amount", "goes on", "exactly" if "samples" not in found.form else "±", words=1)
+    for line in found.lines[:SHOWN]:
+        table.add_row(*line)
+    if not any(line.wager == "nothing" for line in found.lines[:SHOWN]):
+        table.add_row(*next(line for line in found.lines if line.wager == "nothing"))
     screen.print(table)
     screen.print()
-    then = "" if order.throws == 1 else " After this throw the best of them is chosen each time."
-    more = f" {len(lines) - SHOWN:,} lines more: --json has all." if len(lines) > SHOWN else ""
-    screen.print(f"One wager a throw, in steps of {short(exact.step)}.{then}{more}", style="dim")
-    return DONE
+    more = f" {len(found.lines) - SHOWN:,} lines more: --json has all." if len(found.lines) > SHOWN else ""
+    screen.print(f"{found.note}{more}", style="dim")
 
 
 def _standing(order: TournamentOrder) -> RoundStanding:
@@ -125,6 +191,9 @@ def _strategy(name: str, lines: list[str], standing: RoundStanding) -> Strategy:
         raise Stop(f"odds: --plays {name}: {error.says}") from None
 
 
-def _names(standing: RoundStanding, you: str, plays: dict[str, Strategy]) -> dict[str, str]:
-    """Return what each of the others plays, by the name of the strategy."""
-    return {one.name: plays.get(one.name, NOTHING).name for one in standing.contenders if one.name != you}
+def _names(
+    standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy], *, exact: bool
+) -> dict[str, str]:
+    """Return what everybody plays by the name of the strategy; you only where you follow one."""
+    names = [one.name for one in standing.contenders if one.name != order.you or not exact]
+    return {name: plays.get(name, NOTHING).name for name in names}

@@ -7,14 +7,16 @@ from typing import Any, NamedTuple
 
 from hardway import __version__
 from hardway.cli.rules.rules_command import open_book
-from hardway.cli.simulate.show_simulation import ProgressBar, show, show_compared
+from hardway.cli.simulate.show_simulation import show, show_compared
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop, complain
+from hardway.cli.terminal.progress_bar import ProgressBar
 from hardway.cli.terminal.screen import print_json
 from hardway.report.files import FileError, kind_of
 from hardway.rulebook import Law
 from hardway.simulate.compare import Comparison
 from hardway.simulate.game import Game, SimulateError
 from hardway.simulate.run import Run, find_strategy, money, set_game, set_table
+from hardway.simulate.totals import ResultPart
 
 
 class SimulatedSession(NamedTuple):
@@ -97,7 +99,7 @@ def _fits(order: SimulationOrder) -> None:
 def _simulate(order: SimulationOrder) -> int:
     run = Run(order.game(order.table.law(), order.strategies[0]), order.sessions)
     with ProgressBar(run.sessions, quiet=order.as_json) as bar:
-        stopped = _under_way(_each(run, order), lambda: bar.to(run.part))
+        stopped = _under_way(_each(run, order), lambda: _tell(bar, run.part))
         if order.plot and not stopped:
             _plot(run, order.plot)
     if stopped:
@@ -152,11 +154,15 @@ def _under_way(tasks: Iterator[None], tell: Callable[[], None]) -> bool:
     return False
 
 
+def _tell(bar: ProgressBar, *parts: ResultPart) -> None:
+    bar.to(parts[-1].sessions, sum(part.rolls + part.closing for part in parts))
+
+
 def _compare(order: SimulationOrder) -> int:
     law = order.table.law()
     games = Comparison([order.game(law, strategy) for strategy in order.strategies], order.sessions)
     with ProgressBar(games.sessions, quiet=order.as_json) as bar:
-        stopped = _under_way(games.play(**order.where._asdict()), lambda: bar.to(*games.parts))
+        stopped = _under_way(games.play(**order.where._asdict()), lambda: _tell(bar, *games.parts))
     if stopped:
         complain(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions")
         if not games.parts[-1].sessions:

@@ -1,14 +1,7 @@
-"""Shows simulations: a bar while they are played, a table of one, several side by side."""
-
-import sys
-import time
-from types import TracebackType
-from typing import Any
+"""Shows simulations: a table of one, several side by side."""
 
 from rich.text import Text
 
-from hardway.cli.terminal.exits import complain
-from hardway.cli.terminal.paint import colours
 from hardway.cli.terminal.screen import console, grid, headed
 from hardway.report.figures.simulation_figures import (
     compare_heads,
@@ -20,61 +13,7 @@ from hardway.report.figures.simulation_figures import (
     wager_lines,
 )
 from hardway.simulate.compare import Versus
-from hardway.simulate.numba_tools import watchers
 from hardway.simulate.summary import Simulation
-from hardway.simulate.totals import ResultPart
-
-COMPILES = "compiling the simulator for this machine: once, half a minute or more"
-
-
-class ProgressBar:
-    """A bar on stderr: how much has been played, how fast, and how long it will take. Nothing where nobody watches.
-
-    Where something must be compiled first that is said, to whoever waits: in the bar, or in a line.
-    """
-
-    def __init__(self, sessions: int, *, quiet: bool) -> None:
-        self.sessions, self.began = sessions, time.perf_counter()
-        self.progress: Any = None
-        self.compiled = 0
-        if not quiet and sys.stderr.isatty() and colours(sys.stderr):
-            from rich.console import Console
-            from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-            words = TextColumn("{task.completed:,} of {task.total:,} sessions, {task.fields[speed]}")
-            columns = BarColumn(None), words, TimeRemainingColumn()
-            self.progress = Progress(*columns, console=Console(stderr=True), transient=True)
-            self.task = self.progress.add_task("", total=sessions, speed="warming up")
-
-    def __enter__(self) -> "ProgressBar":
-        """Show the bar."""
-        if self.progress:
-            self.progress.start()
-        watchers.append(self.compiling)
-        return self
-
-    def compiling(self) -> None:
-        """Say that it is compiled first, and how far that is."""
-        self.compiled += 1
-        if self.progress:
-            self.progress.update(self.task, speed=f"compiling once, part {self.compiled}")
-        elif self.compiled == 1:
-            complain(COMPILES)
-
-    def to(self, *parts: ResultPart) -> None:
-        """Move the bar on to what has been played."""
-        if self.progress:
-            rolls = sum(part.rolls + part.closing for part in parts)
-            speed = rolls / (time.perf_counter() - self.began) / 1e6
-            self.progress.update(self.task, completed=parts[-1].sessions, speed=f"{speed:,.1f} million rolls/s")
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Take the bar away."""
-        watchers.remove(self.compiling)
-        if self.progress:
-            self.progress.stop()
 
 
 def show(found: Simulation, *, files: list[str]) -> None:

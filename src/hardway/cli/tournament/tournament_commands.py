@@ -6,7 +6,9 @@ import typer
 
 from hardway.cli.terminal.exits import guarded
 
-tournament = typer.Typer(no_args_is_help=True, help="Draft and check a tournament's conditions, see the standings.")
+tournament = typer.Typer(
+    no_args_is_help=True, help="Draft and check a tournament's conditions, see the standings, simulate it."
+)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
 House = Annotated[str, typer.Option(help="The house by whose rules; without it the one that the file names, or crown.")]
@@ -49,3 +51,29 @@ def standings(
     from hardway.cli.tournament.show_standings import standings
 
     return guarded(lambda: standings(record, as_json=as_json))
+
+
+@tournament.command()
+def simulate(
+    file: File,
+    strategies: Annotated[
+        list[str], typer.Argument(metavar="STRATEGY…", help="What players follow, by name or file; in turn, if fewer.")
+    ],
+    tournaments: Annotated[int, typer.Option(help="How many tournaments are played.")] = 100_000,
+    players: Annotated[
+        int | None, typer.Option(help="How many enter; without it the conditions' most, or one each.")
+    ] = None,
+    throws: Annotated[int | None, typer.Option(help="A round has so many throws, whatever the file says.")] = None,
+    seed: Annotated[int, typer.Option(help="The dice and draws; the same seed gives the same tournaments.")] = 1,
+    workers: Annotated[int | None, typer.Option(help="How many cores; all, if not said.")] = None,
+    house: House = "",
+    as_json: AsJson = False,
+) -> int:
+    """Play whole tournaments between strategies: how often each goes on and wins, its chips and its prizes.
+
+    hardway tournament simulate cup.toml pass_odds iron_cross three_point_molly martingale --throws 30
+    """
+    from hardway.cli.tournament.simulate_tournaments import TournamentsOrder, simulate
+
+    order = TournamentsOrder(file, strategies, tournaments, players, throws, seed, workers, house)
+    return guarded(lambda: simulate(order, as_json=as_json))

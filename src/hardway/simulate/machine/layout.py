@@ -64,11 +64,11 @@ AWAKE, ASLEEP_STANDS, ASLEEP_RETURNED, ASLEEP_DECIDED = 0, 1, 2, 3
 SLOT, MINE, FIGURE, RESULT, TOP, BOTTOM, GOES_TO, HIT_WIDTH = range(8)
 LOST, WON, RETURNED, STANDS, MOVED = 1, 2, 3, 4, 5
 
-# A seat, with the counters of a strategy last.
+# A seat, with the counters of a strategy last. PLACED is what the player has put down so far.
 (
     RACK, PUCK, ADVISED, MARKED, LOCKS, GOES, STANDING, WANTING, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
-    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, COUNTERS,
-) = range(21)  # fmt: skip
+    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, PLACED, COUNTERS,
+) = range(22)  # fmt: skip
 
 # A wager of theirs.
 BETS = COUNTERS + MOST_COUNTERS

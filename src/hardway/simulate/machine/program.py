@@ -4,6 +4,7 @@ molly = program(law(load("crown")), read("when comeout\\n  bet pass 10\\nwhen po
 molly.compiled.keys                                       # ('pass', 'pass_odds')
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -68,13 +69,13 @@ def refusals_at(on: CompiledLaw) -> int:
     return at.BETS + len(on.keys) * at.BET_WIDTH + len(on.figures) * at.FIGURE_WIDTH
 
 
-def program(law: Law, strategy: Strategy, limits: dict[str, Limit] | None = None) -> Program:
-    """Compile a strategy under a law; raise NotCompiled where only the table can play it."""
+def program(law: Law, strategy: Strategy, limits: dict[str, Limit] | None = None, also: Iterable[str] = ()) -> Program:
+    """Compile a strategy under a law, with wagers that may stand `also`; raise NotCompiled where only the table can."""
     actions = [action for rule in strategy.rules for action in rule.actions]
     counters = [value for _, value in strategy.counters]
     if len(counters) > at.MOST_COUNTERS:
         raise NotCompiled(f"more than {at.MOST_COUNTERS} counters")
-    plain = compile_law(law, [key for action in actions for key in action.keys], limits)
+    plain = compile_law(law, [*also, *(key for action in actions for key in action.keys)], limits)
     compiler = _Compiler(strategy, plain)
     compiler.rules()
     cells = compiler.cells

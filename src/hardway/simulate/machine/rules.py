@@ -92,6 +92,7 @@ def lay(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
     marker = _covering(cells, lane, slot) if lane[at.MARKED] and cells[slot + at.SLEEPS] else 0
     put(lane, mine, cells[slot + at.FIGURES + lane[at.PUCK]], amount, fee, marker)
     lane[at.BUSY] = 1
+    lane[at.PLACED] += amount
     return 0
 
 

@@ -1,0 +1,91 @@
+"""Plays one player's part of a tournament's round on the cells, with the dice of its table. Compiled.
+
+Players do not touch each other's wagers, so each is played alone, with the dice that everybody at the table has. The
+round ends after so many throws, or after so many hands: a hand is over when the puck is off after a throw. What stands
+then counts with its amount. A player without money for what the strategy wants waits; one who stops bets no more.
+"""
+
+import numpy as np
+
+from hardway.simulate.machine import layout as at
+from hardway.simulate.machine.consult import consult
+from hardway.simulate.machine.layout import Cells
+from hardway.simulate.machine.rules import last_bets
+from hardway.simulate.machine.throw import throw
+from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+
+THROWS, HANDS, LEAST, MISSED, WAIT, WAGERED, TERMS = range(7)
+"""The terms of a round: its length in throws or in hands (the other is 0), the least wager and what follows where it is
+missed, whether nobody is consulted before the first throw, and what was put down in the hand already."""
+NOTED, TAKEN, OUT = 0, 1, 2
+IS_OUT, IS_BEYOND = -1, -2
+"""In the place of chips: the player is out of the round; more was counted than can be."""
+
+
+def chips_of(cells: Cells, lane: Cells) -> int:
+    """Return the chips in the rack and on the layout."""
+    found = lane[at.RACK]
+    for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
+        found += lane[cells[slot + at.BET] + at.STAKE]
+    return found
+
+
+def _collect(lane: Cells, owed: int) -> int:
+    """Take from the rack what is owed, and return what it lacks; chips on the layout are taken when they come back."""
+    paid = min(owed, lane[at.RACK])
+    lane[at.RACK] -= paid
+    lane[at.TOUCHED] = 1
+    return owed - paid
+
+
+def play_round(
+    cells: Cells, first: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, terms: Cells
+) -> int:
+    """Play from the lane `first` with this rack; return the chips at the end of the round."""
+    for place in range(cells[at.LANE_SIZE]):
+        lane[place] = first[place]
+    lane[at.RACK] = lane[at.START] = rack
+    lane[at.PLACED], lane[at.BUSY] = terms[WAGERED], 1
+    left, hands, owed, stopped, block = 0, 0, 0, False, np.int64(0)
+    before = chips_of(cells, lane)
+    w0 = w1 = w2 = w3 = word = np.uint32(0)
+    while not lane[at.BEYOND]:
+        quiet = cells[at.QUIET] != 0 and lane[at.TOUCHED] == 0 and lane[at.BUSY] == 0
+        waits = lane[at.ROLLS] == 0 and terms[WAIT] != 0
+        if not stopped and not quiet and not waits:
+            stopped = consult(cells, lane)
+            if stopped:
+                last_bets(cells, lane)
+        if left % WORD == 0:
+            if left == 0:
+                w0, w1, w2, w3 = words_of(seed, session, block)  # type: ignore[arg-type]
+                block, left = np.int64(block + 1), BLOCK
+            word, w0, w1, w2 = w0, w1, w2, w3
+        dice: int = np.int64(word % np.uint32(FACES))  # type: ignore[assignment]
+        throw(cells, lane, dice)
+        word = np.uint32(word // np.uint32(FACES))
+        left -= 1
+        if owed:
+            owed = _collect(lane, owed)
+        if lane[at.PUCK] == 0:
+            hands += 1
+            if terms[LEAST]:
+                chips = chips_of(cells, lane) - owed
+                if lane[at.PLACED] < terms[LEAST] and before and terms[MISSED]:
+                    if terms[MISSED] == OUT:
+                        return IS_OUT
+                    owed = _collect(lane, owed + min(terms[LEAST], chips))
+                before = chips_of(cells, lane) - owed
+                lane[at.PLACED] = 0
+        if lane[at.ROLLS] == terms[THROWS] or hands == terms[HANDS] != 0:
+            return chips_of(cells, lane) - owed
+    return IS_BEYOND
+
+
+def play_rounds(
+    cells: Cells, first: Cells, lane: Cells, seed: np.uint64, sessions: Cells, racks: Cells, terms: Cells, out: Cells
+) -> None:
+    """Play a round for each of these sessions, with its rack."""
+    for number in range(len(out)):  # type: ignore[arg-type]
+        session = np.uint64(sessions[number])
+        out[number] = play_round(cells, first, lane, seed, session, racks[number], terms)

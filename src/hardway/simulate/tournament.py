@@ -1,0 +1,313 @@
+"""Plays whole tournaments between strategies: who goes on, who wins, and what that is worth.
+
+Players at a table have the same dice, and each is played alone on the machine (`machine.round`). Places and ties are
+drawn. A block of tournaments is a pure function of the game and its number, so the same seed gives the same
+tournaments, on however many cores.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.simulate.engine import in_order
+from hardway.simulate.game import SimulateError
+from hardway.simulate.machine import round as of
+from hardway.simulate.machine.law import NotCompiled
+from hardway.simulate.machine.program import Program, program
+from hardway.simulate.machine.seat import empty_lane, sit_down
+from hardway.simulate.numba_tools import compiled
+from hardway.simulate.run import Written
+from hardway.simulate.summary import SURE, Estimate, share
+from hardway.simulate.tournament_format import MOST_PLAYERS, RoundFormat, TournamentFormat
+from hardway.strategy import StrategyError, check
+from hardway.values.cores import cores
+
+BLOCK = 2048
+"""Tournaments that are played together. It decides the draws, so it stays as it is."""
+MISSED = {"noted": of.NOTED, "taken": of.TAKEN, "out": of.OUT}
+Ints = NDArray[np.int64]
+Marks = NDArray[np.bool_]
+
+
+class PlayedRound(NamedTuple):
+    """A round of a block, by tournament and player: who plays, at which table, chips at its end, and who goes on."""
+
+    plays: Marks
+    order: Ints
+    """The place in the draw: table number `order % tables`."""
+    chips: Ints
+    """At the end; -1 for a player who is out for a missed wager."""
+    best: Marks
+    drawn: NDArray[np.uint64]
+    """Of equal players the lower goes first."""
+
+
+class PlayedBlock(NamedTuple):
+    """Tournaments played, with the place and the prize of everybody in the last round."""
+
+    rounds: tuple[PlayedRound, ...]
+    first: NDArray[np.float64]
+    """1 for the winner; equal winners share it."""
+    prizes: Ints
+
+
+@dataclass(frozen=True)
+class SimulatedTournament:
+    """Tournaments of a format between players: player n has strategy n, and begins with the first again."""
+
+    format: TournamentFormat
+    strategies: tuple[Written, ...]
+    players: int
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        first, many = self.format.rounds[0], len(self.strategies)
+        if not 2 <= self.players <= MOST_PLAYERS:
+            raise SimulateError(f"a tournament is simulated with 2 to {MOST_PLAYERS} players, not {self.players}")
+        if not 1 <= many <= self.players:
+            raise SimulateError(
+                f"name a strategy for each player, or fewer that are played in turn; {many} for {self.players}"
+            )
+        if self.players > first.tables * first.places:
+            room = first.tables * first.places
+            raise SimulateError(f"{self.players} players, and places for {room} in round 1: more tables or places")
+        if not 0 <= self.seed < 1 << 64:
+            raise SimulateError(f"a seed is a number from 0 to {(1 << 64) - 1}, not {self.seed}")
+        for written in self.strategies:
+            try:
+                check(self.format.law, written.strategy)
+            except StrategyError as error:
+                name = written.strategy.name
+                raise SimulateError(f"{name} at {self.format.law.book.house}: {error.says}") from None
+
+    @cached_property
+    def programs(self) -> tuple[Program, ...]:
+        """Return the strategies compiled."""
+        try:
+            return tuple(program(self.format.law, written.strategy) for written in self.strategies)
+        except NotCompiled as error:
+            raise SimulateError(f"tournaments with {error} are not simulated") from None
+
+    @cached_property
+    def plays(self) -> Ints:
+        """Return the strategy of each player, by its number."""
+        return np.arange(self.players) % len(self.strategies)
+
+    @property
+    def tables(self) -> int:
+        """Return how many tables a tournament has, each round's apart."""
+        return sum(one.tables for one in self.format.rounds)
+
+
+def play_block(game: SimulatedTournament, first: int, count: int) -> PlayedBlock:
+    """Play the tournaments from number `first` on; `first` is a multiple of BLOCK."""
+    random = np.random.Generator(np.random.Philox(key=np.array([game.seed, first // BLOCK], np.uint64)))
+    shape = (count, game.players)
+    chips, out_in = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+    rounds: list[PlayedRound] = []
+    for number, format_ in enumerate(game.format.rounds, 1):
+        keys = random.integers(0, 1 << 63, (2, BLOCK, game.players), np.uint64)[:, :count]
+        plays = _field(format_, rounds, out_in, shape)
+        _fits(plays, format_, number)
+        order = _order(np.where(plays, keys[0], np.uint64(1 << 63)))
+        begin = np.where(plays, format_.chips or chips, 0)
+        chips = _play(game, number, first, plays, order % format_.tables, begin)
+        best = _best(game.format, format_, plays, order % format_.tables, chips, keys[1])
+        out_in = np.where(plays, np.where(best, 0, number), out_in)
+        rounds.append(PlayedRound(plays, order, chips, best, keys[1]))
+    return PlayedBlock(tuple(rounds), *_places(game, rounds[-1]))
+
+
+def _field(format_: RoundFormat, rounds: Sequence[PlayedRound], out_in: Ints, shape: tuple[int, int]) -> Marks:
+    """Return who plays in a round; nobody buys back."""
+    found = np.zeros(shape, bool)
+    for takes in format_.takes:
+        if takes.who == "entrants":
+            found |= True
+        elif takes.who == "best":
+            found |= rounds[takes.round - 1].best & (out_in == 0)
+        elif takes.who == "rest":
+            found |= out_in == takes.round
+    return found
+
+
+def _fits(plays: Marks, format_: RoundFormat, number: int) -> None:
+    most, room = int(plays.sum(axis=1).max()), format_.tables * format_.places
+    if most > room:
+        raise SimulateError(
+            f"{most} players can come to round {number}, which has places for {room}: more tables or places"
+        )
+
+
+def _order(keys: NDArray[Any]) -> Ints:
+    """Return the place of each among the keys of its row, the lowest first."""
+    return np.argsort(np.argsort(keys, axis=1, kind="stable"), axis=1, kind="stable")
+
+
+def _play(game: SimulatedTournament, number: int, first: int, plays: Marks, table: Ints, begin: Ints) -> Ints:
+    """Play a round; return the chips of its players at the end."""
+    rounds, format_ = game.format.rounds, game.format.rounds[number - 1]
+    before = sum(one.tables for one in rounds[: number - 1])
+    sessions = (first + np.arange(len(plays)))[:, None] * game.tables + before + table
+    terms = np.zeros(of.TERMS, np.int64)
+    terms[of.THROWS], terms[of.HANDS] = format_.throws, format_.hands
+    terms[of.LEAST], terms[of.MISSED] = game.format.least, MISSED[game.format.missed]
+    chips = np.zeros_like(begin)
+    for strategy, made in enumerate(game.programs):
+        mine = plays & (game.plays == strategy)
+        out = np.zeros(int(mine.sum()), np.int64)
+        play_all(made, sit_down(made.compiled, 0), game.seed, sessions[mine], begin[mine], terms, out)
+        chips[mine] = out
+    if (chips == of.IS_BEYOND).any():
+        raise SimulateError("a strategy counts beyond what the simulator can hold")
+    return chips
+
+
+def play_all(made: Program, first: Ints, seed: int, sessions: Ints, racks: Ints, terms: Ints, out: Ints) -> None:
+    """Play a round from a lane for each session with its rack."""
+    cells = made.compiled.cells
+    compiled(of.play_rounds)(
+        cells, first, empty_lane(made.compiled), np.uint64(seed), sessions.astype(np.uint64), racks, terms, out
+    )
+
+
+def _best(
+    format_: TournamentFormat, round_: RoundFormat, plays: Marks, table: Ints, chips: Ints, drawn: NDArray[np.uint64]
+) -> Marks:
+    """Return who goes on: the best of each table or of the round who have chips."""
+    found = np.zeros_like(plays)
+    for number in range(round_.tables) if round_.of_table else [-1] if round_.goes_on else []:
+        here = plays & (chips > 0) & ((table == number) | (number < 0))
+        above, _ = _above(format_.ties, here, chips, drawn)
+        found |= here & (above < round_.goes_on)
+    return found
+
+
+def _above(ties: str, here: Marks, chips: Ints, drawn: NDArray[np.uint64]) -> tuple[Ints, Ints]:
+    """Return for each player how many stand above, and how many are equal, themselves among them.
+
+    Where ties are drawn, or go to who entered first, nobody else is equal.
+    """
+    one, other = (slice(None), slice(None), None), (slice(None), None, slice(None))
+    more = chips[other] > chips[one]
+    same = chips[other] == chips[one]
+    if ties != "all":
+        order = drawn if ties == "draw" else np.broadcast_to(np.arange(chips.shape[1], dtype=np.uint64), chips.shape)
+        more |= same & (order[other] < order[one])
+        same &= np.eye(chips.shape[1], dtype=bool)[None]
+    return (more & here[other]).sum(axis=2), (same & here[other]).sum(axis=2)
+
+
+def _places(game: SimulatedTournament, last: PlayedRound) -> tuple[NDArray[np.float64], Ints]:
+    """Return who won, and the prizes of the last round; equal places share theirs, down to a cent."""
+    here = last.plays & (last.chips >= 0)
+    above, equal = _above(game.format.ties, here, last.chips, last.drawn)
+    pool, prizes = game.format.paid * game.players, game.format.prizes
+    amounts = [pool * amount // 100 if prizes.percent else amount for amount in prizes.amounts]
+    sums = np.concatenate([[0], np.cumsum([*amounts, *[0] * (2 * game.players)])]).astype(np.int64)
+    equal = np.maximum(equal, 1)
+    won = (sums[above + equal] - sums[above]) // equal
+    return np.where(here & (above == 0), 1 / equal, 0.0), np.where(here, won, 0)
+
+
+class FigureSums(NamedTuple):
+    """FigureSums over tournaments of figures by strategy, and of their squares."""
+
+    total: NDArray[np.float64]
+    squares: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, figures: NDArray[Any]) -> "FigureSums":
+        """Sum figures up, a row for each tournament."""
+        return cls(figures.sum(axis=0), (figures.astype(np.float64) ** 2).sum(axis=0))
+
+    def plus(self, other: "FigureSums") -> "FigureSums":
+        """Add."""
+        return FigureSums(self.total + other.total, self.squares + other.squares)
+
+
+class StrategyResult(NamedTuple):
+    """What came of a strategy, for each of its players."""
+
+    name: str
+    players: int
+    wins: Estimate
+    goes_on: tuple[Estimate, ...]
+    """From each round but the last, of all who entered."""
+    chips: tuple[float, ...]
+    """At the end of each round, in the mean of those who played in it."""
+    prize: Estimate
+    """In dollars."""
+    net: Estimate
+    """The prize less what was paid to enter."""
+
+
+class TournamentRun:
+    """Tournaments under way: what has been played so far can be asked at any time."""
+
+    def __init__(self, game: SimulatedTournament, tournaments: int) -> None:
+        if tournaments < 1:
+            raise SimulateError(f"at least one tournament must be played, not {tournaments:,}")
+        self.game, self.tournaments, self.played = game, tournaments, 0
+        self._sums: dict[str, FigureSums] = {}
+        self._groups = np.eye(len(game.strategies))[game.plays]
+        """By player and strategy."""
+
+    def play(self, *, workers: int | None = None) -> Iterator[None]:
+        """Play block after block, and yield whenever one is counted."""
+        firsts = range(0, self.tournaments, BLOCK)
+        calls = (partial(self._block, first, min(BLOCK, self.tournaments - first)) for first in firsts)
+        for count, sums in in_order(calls, workers or cores()):
+            self._sums = {name: one.plus(self._sums[name]) if self._sums else one for name, one in sums.items()}
+            self.played += count
+            yield
+
+    def _block(self, first: int, count: int) -> tuple[int, dict[str, FigureSums]]:
+        block = play_block(self.game, first, count)
+        figures: dict[str, NDArray[Any]] = {"wins": block.first, "prize": block.prizes / 100}
+        for number, one in enumerate(block.rounds):
+            figures[f"best {number}"] = one.best
+            figures[f"plays {number}"] = one.plays
+            figures[f"chips {number}"] = np.where(one.plays, np.maximum(one.chips, 0), 0) / 100
+        return count, {name: FigureSums.of(values @ self._groups) for name, values in figures.items()}
+
+    @property
+    def throws(self) -> int:
+        """Return about how many throws were played, of all players together; a hand has some three and a half."""
+        each = sum(one.throws or 27 * one.hands // 8 for one in self.game.format.rounds)
+        return self.played * self.game.players * each
+
+    @property
+    def results(self) -> list[StrategyResult]:
+        """Return what has come of each strategy so far."""
+        return [self._result(number) for number in range(len(self.game.strategies))]
+
+    def _result(self, number: int) -> StrategyResult:
+        rounds, players = range(len(self.game.format.rounds)), int((self.game.plays == number).sum())
+        prize, paid = self._mean("prize", number, players), self.game.format.paid / 100
+        each = [(self._total(f"chips {one}", number), self._total(f"plays {one}", number)) for one in rounds]
+        return StrategyResult(
+            self.game.strategies[number].strategy.name, players, self._share("wins", number, players),
+            tuple(self._share(f"best {one}", number, players) for one in rounds[:-1]),
+            tuple(chips / played if played else 0.0 for chips, played in each),
+            prize, Estimate(prize.value - paid, prize.low - paid, prize.high - paid),
+        )  # fmt: skip
+
+    def _total(self, what: str, number: int) -> float:
+        return float(self._sums[what].total[number])
+
+    def _share(self, what: str, number: int, players: int) -> Estimate:
+        """Return a chance with Wilson's interval over tournaments: never too narrow for several players of one."""
+        return share(self._total(what, number) / players, self.played)
+
+    def _mean(self, what: str, number: int, players: int) -> Estimate:
+        n, total = self.played, self._total(what, number)
+        spread = max(0.0, float(self._sums[what].squares[number]) - total**2 / n) / max(1, n - 1)
+        width = SURE * sqrt(spread / n) / players
+        return Estimate(total / n / players, total / n / players - width, total / n / players + width)

@@ -1,0 +1,255 @@
+"""Simulated tournaments: to the chip what the same dice give at the real table and in the tournament core."""
+
+from copy import copy
+from functools import cache
+
+import numpy as np
+import pytest
+
+from hardway.simulate.game import SimulateError
+from hardway.simulate.run import find_strategy
+from hardway.simulate.streams import throws as dice_of
+from hardway.simulate.tournament import BLOCK, SimulatedTournament, TournamentRun, play_block
+from hardway.simulate.tournament_format import read_format
+from hardway.strategy import act, last_bets, sitting_down, watch
+from hardway.table import Refusal, State
+from hardway.table.draft import play
+from hardway.table.model.commands import Accept, Bet, Roll, Seat
+from hardway.table.model.events import Placed
+from hardway.table.play import caps
+from hardway.tournament import commands as c
+from hardway.tournament.conditions_file import ReadConditions
+from hardway.tournament.ending import ranked
+from hardway.tournament.events import ChipsForfeited, PrizeAwarded, WentOut
+from hardway.values.dice import THROWS
+from tests.tournament.evenings import BY, KIM, Evening, approved
+
+NAMES = tuple(f"p{number}" for number in range(8))
+STRATEGIES = (
+    "bet pass 10\nmax pass_odds\n",
+    "when rack > 150\n  bet place 6 30\n  bet place 8 30\nwhen rack < 60\n  stop\n",
+    "when comeout\n  bet pass all\nwhen point\n  bet field 15\n",
+    "counter stake 5\nwhen last lost hard 8\n  set stake stake + stake\nbet hard 8 stake\nwhen point\n  bet buy 4 25\n  bet come 10\n",
+)
+
+
+def evening(general, first, final) -> Evening:
+    """Eight players who have entered and paid, before the first draw."""
+    made = approved(general, {1: first, 2: final})
+    for name in NAMES:
+        made.must(c.Apply(name), c.AnswerApplication("accept", name, **BY), c.Pay(name, "fee"))
+    return made.must(
+        c.SetEntries("close", **BY),
+        c.Brief("brief", NAMES, **KIM),
+        c.Brief("satisfied", NAMES, **KIM),
+        c.Attend("present", name="kim", **KIM),
+    )
+
+
+def game_of(made: Evening, *, throws=None, seed=5) -> SimulatedTournament:
+    found = read_format(ReadConditions(made.law, made.state, (), (), ()), throws=throws)
+    written = tuple(find_strategy(text, book=found.law.book.words) for text in STRATEGIES)
+    return SimulatedTournament(found, written, len(NAMES), seed)
+
+
+class Table:
+    """The real table of a round: everybody at it follows their strategy, and somebody else shoots."""
+
+    def __init__(self, game, chips, session):
+        self.game, self.law = game, game.format.law
+        self.state = State(caps.sign_of(self.law, ()))
+        for name, rack in (("shooter", 10**9), *chips.items()):
+            self.do(Seat(name, rack))
+        self.do(Bet("shooter", "pass", 100))
+        self.do(Accept("shooter"))
+        self.names, self.dice = list(chips), iter(dice_of(game.seed, session, 4000))
+        self.strategy = {name: game.strategies[game.plays[NAMES.index(name)]].strategy for name in chips}
+        self.memory = {name: sitting_down(self.strategy[name], rack) for name, rack in chips.items()}
+        self.wagered, self.owed = dict.fromkeys(chips, 0), dict.fromkeys(chips, 0)
+
+    def do(self, command):
+        outcome = play(self.law, self.state, command)
+        assert not isinstance(outcome, Refusal), outcome
+        return outcome
+
+    def throw(self):
+        """Let everybody bet, throw, and say whether the hand is over."""
+        for name in self.names:
+            if self.memory[name] is not None:
+                self.bets(name)
+        if "pass" not in self.state.players["shooter"].bets:
+            self.do(Bet("shooter", "pass", 100))
+        events = self.do(Roll(*THROWS[next(self.dice)]))
+        for name in self.names:
+            if self.memory[name] is not None:
+                self.memory[name] = watch(self.strategy[name], self.memory[name], name, events)
+            self.collect(name)
+        return not self.state.point
+
+    def bets(self, name):
+        put = []
+        asked = act(self.law, self.state, name, self.strategy[name], self.memory[name], put)
+        self.wagered[name] += sum(event.amount for event in put if isinstance(event, Placed))
+        self.memory[name] = asked.memory
+        if asked.stopped:
+            self.memory[name] = None
+            for command in last_bets(self.law, self.state.players[name]):
+                self.do(command)
+
+    def collect(self, name):
+        """Take what the director has taken, as far as the rack goes."""
+        player = self.state.players[name]
+        paid = min(self.owed[name], player.rack)
+        player.rack -= paid
+        self.owed[name] -= paid
+
+    def chips(self, name):
+        player = self.state.players[name]
+        return player.rack + sum(stake.amount for stake in player.bets.values()) - self.owed[name]
+
+    def stacks(self):
+        found = tuple(c.Stack(name, self.chips(name), self.wagered[name]) for name in self.names)
+        self.wagered = dict.fromkeys(self.wagered, 0)
+        return found
+
+
+def numbers(left, wanted):
+    """The numbers that draw these names in this order."""
+    left, found = list(left), []
+    for name in wanted:
+        found.append(left.index(name))
+        left.remove(name)
+    return tuple(found)
+
+
+def play_evening(made: Evening, game: SimulatedTournament, number: int, block, throws) -> None:
+    """Play one tournament in the core, with the draws of the simulated one, and compare it round by round."""
+    made, table_number = copy(made), 0
+    for round_ in (1, 2):
+        one, format_ = block.rounds[round_ - 1], game.format.rounds[round_ - 1]
+        tables = [f"t{round_}{place}" for place in range(format_.tables)]
+        made.must(*(c.Designate(name, round_, **KIM) for name in tables))
+        field = [name for place, name in enumerate(NAMES) if one.plays[number, place]]
+        drawn = sorted(field, key=lambda name: one.order[number, NAMES.index(name)])
+        made.must(c.Draw(round_, numbers(field, drawn), **KIM))
+        for name, table, place in made.state.rounds[round_].places:
+            made.must(c.SeatAt(name, table, place))
+        made.must(c.Tick(f"2026-11-14T{19 if round_ == 1 else 21}:00"), c.OpenRound(round_, **KIM))
+        for name in tables:
+            chips = dict(made.state.tables[name].stacks)
+            play_table(made, name, Table(game, chips, number * game.tables + table_number), throws)
+            table_number += 1
+        for name in field:
+            entrant = made.state.entrants[name]
+            table = made.state.rounds[round_].place_of(name)[0]
+            chips = made.state.tables[table].chips_of(name) if entrant.state == "accepted" else -1
+            assert one.chips[number, NAMES.index(name)] == chips, (number, round_, name)
+        made.must(c.Progress(round_, ties(made, game, one, number, tables, final=round_ == 2), **KIM))
+        assert set(made.state.rounds[round_].best) == {NAMES[place] for place in np.flatnonzero(one.best[number])}
+        made.must(*(c.Release(name, **KIM) for name in tables))
+    prizes = {event.player: event.amount for event in made.enter(c.Award(**KIM)) if isinstance(event, PrizeAwarded)}
+    assert prizes == {NAMES[place]: won for place, won in enumerate(block.prizes[number].tolist()) if won}
+
+
+def play_table(made: Evening, name: str, table: Table, throws) -> None:
+    if throws:
+        for _ in range(throws):
+            table.throw()
+        made.must(c.Result(name, table.stacks(), **KIM))
+        return
+    while made.state.tables[name].phase == "open":
+        made.must(c.TableThrow(name))
+        if table.throw():
+            for event in made.enter(c.Hand(name, table.stacks())):
+                if isinstance(event, WentOut):
+                    table.names.remove(event.player)
+                elif isinstance(event, ChipsForfeited) and event.player in table.names:
+                    table.owed[event.player] += event.amount
+                    table.collect(event.player)
+
+
+def ties(made: Evening, game: SimulatedTournament, one, number: int, tables, *, final: bool) -> tuple[int, ...]:
+    """The numbers that order equal players as the simulation drew them."""
+    if game.format.ties != "draw":
+        return ()
+    found = []
+    drawn = lambda name: one.drawn[number, NAMES.index(name)]  # noqa: E731
+    for some in [tables] if final else [[name] for name in tables]:
+        room = 2
+        for group in ranked(made.state, [made.state.tables[name] for name in some]):
+            alive = final or any(made.state.tables[name].chips_of(group[0]) for name in some)
+            if alive and len(group) > 1 and (final or 0 < room < len(group)):
+                found += numbers(group, sorted(group, key=drawn))
+            room -= len(group)
+    return tuple(found)
+
+
+CASES = {
+    "ties are drawn": ({"ties": "draw"}, None),
+    "the least wager, out": ({"ties": "all", "least_wager": "10", "missed_wager": "out"}, None),
+    "the least wager, taken": ({"ties": "entered", "least_wager": "20", "missed_wager": "taken"}, None),
+    "throws, and chips carried": ({"ties": "all", "prizes": "50% 30% 20%"}, 9),
+}
+FIRST = {"goes_on": "2 of table", "chips": "200", "length": "3 hands", "tables": "2", "places": "4"}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_tournaments_are_those_of_the_table_and_the_core(case):
+    general, throws = CASES[case]
+    carried = throws is not None
+    first = {**FIRST, "ends": "carried" if carried else "returned"}
+    final = {"length": "2 hands", "chips": "carried" if carried else "300", "places": "8"}
+    made = evening(general, first, final)
+    game = game_of(made, throws=throws)
+    block = play_block(game, 0, 75)
+    for number in range(75):
+        play_evening(made, game, number, block, throws)
+
+
+@cache
+def small_game(seed=5, **more):
+    made = evening({"ties": "draw", **more}, FIRST, {"length": "2 hands", "chips": "300", "places": "8"})
+    return game_of(made, seed=seed)
+
+
+def results(game, tournaments, workers):
+    run = TournamentRun(game, tournaments)
+    for _ in run.play(workers=workers):
+        pass
+    return run.results
+
+
+def test_the_same_seed_gives_the_same_tournaments_on_any_number_of_cores():
+    game = small_game()
+    assert results(game, BLOCK + 100, 1) == results(game, BLOCK + 100, 3)
+    assert results(game, 500, 1) != results(small_game(seed=6), 500, 1)
+
+
+def test_shares_add_up():
+    found = results(small_game(), 2 * BLOCK, 2)
+    assert sum(one.wins.value * one.players for one in found) == pytest.approx(1)
+    assert sum(one.goes_on[0].value * one.players for one in found) <= 4
+    assert all(one.wins.low <= one.wins.value <= one.wins.high for one in found)
+    assert sum(one.prize.value * one.players for one in found) <= 400  # prizes of 300 and 100
+
+
+def test_alike_players_are_alike():
+    # Four players of one strategy have one chance in four each; 0.25 must be well within 4 standard errors.
+    made = evening({"ties": "draw"}, FIRST, {"length": "2 hands", "chips": "300", "places": "8"})
+    found = read_format(ReadConditions(made.law, made.state, (), (), ()))
+    pass_line = find_strategy("bet pass 10", book=found.law.book.words)
+    field = find_strategy("bet field 10", book=found.law.book.words)
+    one = results(SimulatedTournament(found, (pass_line, pass_line, pass_line, field), 8, 3), 4 * BLOCK, 2)
+    expected = (1 - one[3].wins.value * 2) / 6
+    assert all(abs(each.wins.value - expected) < 4 * (expected / (4 * BLOCK)) ** 0.5 for each in one[:3])
+
+
+@pytest.mark.parametrize(("players", "strategies", "says"), [
+    (9, 4, "9 players, and places for 8 in round 1"),
+    (1, 1, "a tournament is simulated with 2 to 512 players, not 1"),
+    (2, 4, "name a strategy for each player"),
+])  # fmt: skip
+def test_what_does_not_fit_is_said(players, strategies, says):
+    game = small_game()
+    with pytest.raises(SimulateError, match=says):
+        SimulatedTournament(game.format, game.strategies[:strategies], players)

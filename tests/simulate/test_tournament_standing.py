@@ -1,0 +1,65 @@
+"""Chances simulated from a standing: against exact ones, and against every throw at the real table."""
+
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from hardway.notation import replay_text
+from hardway.odds.last_throws import last_throws
+from hardway.odds.standing import table_standing
+from hardway.simulate.tournament_standing import StandingRun
+from hardway.strategy import read
+from tests.odds.test_last_throws import SHOOTER, brute_force, drawn
+
+SAMPLES = 20_000
+STANDING = (
+    SHOOTER.format("crown") + "bet bob pass 10\nroll 4 2\nbet ann place 8 12\nbet bob hard 6 5\nbet ann buy 4 20\n"
+)
+
+
+def duel(text, **more):
+    at = table_standing(replay_text(text))._replace(**more)
+    return at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))
+
+
+def near(estimate, exact):
+    """Within four and a half standard errors, which one in 150,000 is not."""
+    return abs(estimate - exact) <= 4.5 * sqrt(float(exact * (1 - exact)) / SAMPLES) + 1e-12
+
+
+@pytest.mark.parametrize("rules", [
+    {}, {"ties": "all"}, {"ties": "entered"}, {"cut": 4_500}, {"least": 1_000, "missed": "out"}, {"least": 1_000, "missed": "taken"},
+], ids=str)  # fmt: skip
+def test_the_last_throw_is_as_the_exact_one(rules):
+    at, plays = duel(STANDING, **rules), {"bob": read("max pass_odds\nbet field 5")}
+    exact = {(one.wager, one.amount): one.chance for one in last_throws(at, "ann", plays, throws=1)}
+    found = StandingRun(at, "ann", plays, throws=1, samples=SAMPLES).chances()
+    assert len(found) > 50
+    for one in found:
+        assert near(one.chance.value, exact[one.wager, one.amount]), one
+        assert one.chance.low <= one.chance.value <= one.chance.high
+
+
+def test_two_throws_are_as_every_throw_at_the_table():
+    at, plays = duel(STANDING), "when comeout\n  bet pass 15\nbet field 5\n"
+    slow = brute_force(STANDING, "ann", "bob", plays, [None], 2, drawn)[None]
+    found = StandingRun(at, "ann", {"bob": read(plays)}, throws=2, samples=SAMPLES).chances()
+    nothing = next(one for one in found if not one.wager)
+    assert near(nothing.chance.value, slow)
+
+
+def test_you_follow_your_strategy_after_the_wager():
+    # Ann is ten behind. Before the first of two throws she bets nothing; if it leaves the puck off (12 of 36), she puts 40
+    # on the pass line, which wins with 8 of 36.
+    at = duel(SHOOTER.format("crown"))
+    plays = {"ann": read("when comeout\n  bet pass 40\n")}
+    idle, found = (StandingRun(at, "ann", play, throws=2, samples=SAMPLES).chances(("pass",)) for play in ({}, plays))
+    assert next(one.chance.value for one in idle if not one.wager) == 0
+    assert near(next(one.chance.value for one in found if not one.wager), Fraction(12 * 8, 36 * 36))
+
+
+def test_the_same_seed_gives_the_same_chances():
+    at, plays = duel(STANDING), {"bob": read("bet field 5")}
+    runs = [StandingRun(at, "ann", plays, hands=2, samples=500, seed=seed).chances(("field",)) for seed in (1, 1, 2)]
+    assert runs[0] == runs[1] != runs[2]
