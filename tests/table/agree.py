@@ -156,7 +156,6 @@ def _desk_in_order(law: Law, state: State) -> None:
     """What supervision keeps hangs together, with itself and with the table."""
     desk = state.desk
     assert state.guarded == desk.guards, "the table does not know that its desk has something to say"
-    assert state.held == sum(amount for _, amount in desk.seized)
     assert all(amount > 0 for _, amount in desk.seized)
     assert len(dict(desk.seized)) == len(desk.seized)
     assert not desk.is_excluded(state.shooter), "an excluded player has the dice"
@@ -203,7 +202,6 @@ def _nothing_below_zero(state: State, event: Event) -> None:
             assert stake.commission >= 0
     assert state.commission >= 0
     assert state.cashed_out >= 0
-    assert state.owed == sum(amount for _, amount in state.desk.owing), "what is owed is not what each owes"
     assert state.unspent >= 0
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import hardway as hw
 from hardway.notation import Replay, read_file
 from hardway.table import Refusal
 from hardway.table.model.commands import Command
@@ -92,3 +93,12 @@ def test_forms_of_the_future_and_of_no_time_are_refused() -> None:
         with pytest.raises(CodecError, match=f"form {codec} is not known here"):
             upcast({}, codec)
     assert set(UPCAST) == set(range(1, CODEC))
+
+
+def test_a_table_of_another_version_is_not_read() -> None:
+    form = encode_state(hw.Table("crown").state)
+    with pytest.raises(CodecError, match="another version"):
+        decode_state({**form, "table": {**form["table"], "more": 1}})
+    form["table"].pop("point")
+    with pytest.raises(CodecError, match="another version"):
+        decode_state(form)

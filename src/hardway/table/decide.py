@@ -25,12 +25,14 @@ from hardway.table.supervise.notices import with_notices
 def decide(law: Law, state: State, command: c.Command) -> Decision:
     """Decide a command; the state stays as it is."""
     kind = type(command)
-    one = _DECIDE[kind]
-    if law.book.groups and kind in groups.GROUPED and getattr(command, "wager", "") in law.book.groups:
-        events = groups.decide_group(law, state, command, one)
-    else:
-        events = one(law, state, command)
-    if isinstance(events, Refusal) or (kind is c.Bet and "placed" not in law.noticed):
+    events = _DECIDE[kind](law, state, command)
+    if isinstance(events, Refusal):
+        if kind not in groups.GROUPED or getattr(command, "wager", "") not in law.book.groups:
+            return events
+        events = groups.decide_group(law, state, command, _DECIDE[kind])
+        if isinstance(events, Refusal):
+            return events
+    if kind is c.Bet and "placed" not in law.noticed:
         return events
     if state.desk.closing is not None and (state.phase != "hand" or disputes.unadvised(law, state)):
         events += _closed_after(law, state, events)

@@ -31,18 +31,19 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
     player = draft.players.get(name)
     if player is None or draft.phase != "hand" or draft.guarded or "placed" in law.noticed:
         return [play(law, draft, Bet(name, law.book.words.named(key), amount)) for key, amount in wagers.items()]
-    plain, step, bets = plain_bets(law, "point" if draft.point else "comeout"), law.step, player.bets
+    plain = plain_bets(law, "point" if draft.point else "comeout", player.marked)
+    step, bets = law.step, player.bets
     decisions: list[Decision] = []
     for key, amount in wagers.items():
-        found = plain.get(key)
-        if found is None or not 0 < amount <= player.rack or amount % step or (found[0] and player.marked):
+        tail = plain.get(key)
+        if tail is None or not 0 < amount <= player.rack or amount % step:
             decisions.append(play(law, draft, Bet(name, law.book.words.named(key), amount)))
             continue
         if key in bets:
-            event = _NEW(Placed, (name, key, amount, bets[key].amount + amount, 0, *found[1]))
+            event = _NEW(Placed, (name, key, amount, bets[key].amount + amount, 0, *tail))
             apply(draft, (event,))
         else:
-            event = _NEW(Placed, (name, key, amount, amount, 0, *found[1]))
+            event = _NEW(Placed, (name, key, amount, amount, 0, *tail))
             bets[key] = _NEW(Stake, (amount, 0, amount, 0, "", False, player.advised, None, (), ()))
             player.rack -= amount
             player.last_round = draft.rounds

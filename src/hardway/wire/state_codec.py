@@ -23,6 +23,8 @@ def decode_state(form: Any, codec: int = CODEC) -> State:
     """Return the table that was written."""
     form = upcast(form, codec) if codec != CODEC else form
     try:
+        if form["table"].keys() != set(_FIELDS):
+            raise CodecError("this is a table of another version")
         state = State(decode(form["table"]["limits"]))
         for name in _FIELDS:
             setattr(state, name, decode(form["table"][name]))

@@ -11,13 +11,12 @@ from hardway.table.model.rulings import Again
 from hardway.table.model.state import DICE, Player, Stake, State
 
 _NEW = tuple.__new__
+_NOBODY: frozenset[str] = frozenset()
 
 
 def evolve(state: State, event: e.Event) -> State:
     """Return the state after an event; the one given stays as it was."""
-    draft = state.copy()
-    _APPLY[type(event)](draft, event)
-    return draft
+    return fold(state, (event,))
 
 
 def fold(state: State, events: Iterable[e.Event]) -> State:
@@ -37,10 +36,7 @@ def advance(state: State, command: Command, events: tuple[e.Event, ...]) -> Stat
 def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]) -> None:
     """Do the same to a state that nobody else holds."""
     standing = draft.before
-    for event in events:
-        change = _APPLY[type(event)]
-        if change is not _nothing:
-            change(draft, event)
+    apply(draft, events)
     if standing is not None:
         if draft.before is standing:
             draft.since = (draft.since, (command, events))
@@ -70,7 +66,9 @@ def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
 def apply(draft: State, events: Iterable[e.Event]) -> None:
     """Change a state that nobody else holds by several events."""
     for event in events:
-        _APPLY[type(event)](draft, event)
+        change = _APPLY[type(event)]
+        if change is not None:
+            change(draft, event)
 
 
 def _placed(state: State, event: e.Placed) -> None:
@@ -146,7 +144,7 @@ def _personal(state: State, event: e.PersonalSet) -> None:
 def _offered(state: State, event: e.Offered) -> None:
     state.offered = event.player
     if event.again:
-        state.declined = frozenset()
+        state.declined = _NOBODY
 
 
 def _declined(state: State, event: e.Declined) -> None:
@@ -181,7 +179,7 @@ def _thrown(state: State, event: e.Thrown) -> None:
     state.before = None
     state.since = None
     state.called = ()
-    state.declined = frozenset()
+    state.declined = _NOBODY
     state.barred = ""
     if state.lost:
         state.missed |= state.lost
@@ -283,13 +281,19 @@ def _point(state: State, event: e.PointMoved) -> None:
     for player in state.players.values():
         if event.point:
             player.last_round = min(player.last_round, state.rounds)
-            for wager, stake in player.bets.items():
-                if stake.marker != "off" and (stake.marker or stake.only):
-                    player.bets[wager] = stake._replace(marker="", only=False)
+            if player.marked:
+                _only_off_stays(player)
         elif player.locks:
             player.locks = frozenset(lock for lock in player.locks if " " in lock)
     if not event.point and state.locks_left:
         state.locks_left = frozenset(left for left in state.locks_left if " " in left[1])
+
+
+def _only_off_stays(player: Player) -> None:
+    """Take the markers of a player's wagers away, but for those that say Off."""
+    for wager, stake in player.bets.items():
+        if stake.marker != "off" and (stake.marker or stake.only):
+            player.bets[wager] = stake._replace(marker="", only=False)
 
 
 def _seven_out(state: State, event: e.SevenOut) -> None:
@@ -339,23 +343,20 @@ def _dice(state: State, event: e.DiceMoved) -> None:
             state.keep(inspect=False)
 
 
-def _nothing(state: State, event: e.Event) -> None:
-    """Leave the state as it is: an event that only tells."""
-
-
 def dice_at(state: State) -> dict[str, tuple[int, ...]]:
     """Return where each of the five dice is: in the hand, in the bowl, or lost."""
     bowl = tuple(die for die in DICE if die not in state.hand and die not in state.lost)
     return {"hand": state.hand, "bowl": bowl, "lost": tuple(sorted(state.lost))}
 
 
-_APPLY: dict[type, Callable[[State, Any], None]] = {
-    **FOLD_SEATS, e.Placed: _placed, e.Confirmed: _nothing, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen,
+_APPLY: dict[type, Callable[[State, Any], None] | None] = {
+    **FOLD_SEATS, e.Placed: _placed, e.Confirmed: None, e.Taken: _taken, e.Marked: _marked, e.Chosen: _chosen,
     e.PersonalSet: _personal,
     e.Offered: _offered, e.Declined: _declined, e.Relinquished: _relinquished, e.ShooterNamed: _shooter,
-    e.Bowled: _nothing, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
-    e.Collected: _nothing, e.Passed: _nothing, e.Settled: _settled, e.Remembered: _remembered, e.PointMoved: _point,
+    e.Bowled: None, e.Proxied: _proxied, e.Thrown: _thrown, e.Rested: _rested, e.Called: _called,
+    e.Collected: None, e.Passed: None, e.Settled: _settled, e.Remembered: _remembered, e.PointMoved: _point,
     e.SevenOut: _seven_out,
-    e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: _nothing, e.DiceMoved: _dice,
-    e.Noticed: _nothing, Again: _nothing, e.Settling: _nothing, **FOLD_RULINGS,
+    e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: None, e.DiceMoved: _dice,
+    e.Noticed: None, Again: None, e.Settling: None, **FOLD_RULINGS,
 }  # fmt: skip
+"""What each event changes; None for one that only tells."""

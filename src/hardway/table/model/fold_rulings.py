@@ -126,7 +126,6 @@ def _exclude(state: State, event: r.Acted) -> None:
 def _held(state: State, player: str, amount: int) -> None:
     held = {**dict(state.desk.seized), player: state.desk.held_of(player) + amount}
     state.keep(seized=tuple((name, sum_) for name, sum_ in held.items() if sum_))
-    state.held += amount
 
 
 def _seize(state: State, event: r.Acted) -> None:

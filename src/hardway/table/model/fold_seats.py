@@ -56,7 +56,6 @@ def _left(state: State, event: e.Left) -> None:
 def _owe(state: State, player: str, amount: int) -> None:
     owing = {**dict(state.desk.owing), player: state.desk.owed_by(player) + amount}
     state.keep(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
-    state.owed += amount
 
 
 def _paid(state: State, event: e.Paid) -> None:

@@ -137,8 +137,8 @@ class State:
 
     __slots__ = (
         "barred", "before", "brought", "called", "cashed_out", "choose_again", "commission", "continuing", "declined",
-        "desk", "fresh", "guarded", "hand", "held", "house", "last_place", "left", "limits", "locks_left", "lost",
-        "missed", "mode", "offered", "opening_turn", "owed", "phase", "plain_sign", "players", "point", "proxy",
+        "desk", "fresh", "guarded", "hand", "house", "last_place", "left", "limits", "locks_left", "lost",
+        "missed", "mode", "offered", "opening_turn", "phase", "plain_sign", "players", "point", "proxy",
         "rolls", "rounds", "shooter", "since", "spare", "stick_until", "unspent",
     )  # fmt: skip
 
@@ -189,9 +189,7 @@ class State:
         self.brought = 0
         self.house = 0
         self.commission = 0
-        self.held = 0
         self.cashed_out = 0
-        self.owed = 0
         self.unspent = 0
         """Promotional tokens that were handed in by people who left."""
         self.before: Snapshot | None = None
@@ -235,9 +233,7 @@ class State:
         new.brought = self.brought
         new.house = self.house
         new.commission = self.commission
-        new.held = self.held
         new.cashed_out = self.cashed_out
-        new.owed = self.owed
         new.unspent = self.unspent
         new.before = self.before
         new.since = self.since
@@ -247,11 +243,10 @@ class State:
         """Return everything that stands here, as plain values in the order of STATE_FIELDS."""
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission,
-            self.continuing, self.declined, self.desk, self.fresh, self.guarded, self.hand, self.held, self.house,
+            self.continuing, self.declined, self.desk, self.fresh, self.guarded, self.hand, self.house,
             self.last_place, self.left, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered,
-            self.opening_turn, self.owed,
-            self.phase, self.plain_sign, self.point, self.proxy, self.rolls, self.rounds, self.shooter,
-            self.spare, self.stick_until, self.unspent,
+            self.opening_turn, self.phase, self.plain_sign, self.point, self.proxy, self.rolls, self.rounds,
+            self.shooter, self.spare, self.stick_until, self.unspent,
         )  # fmt: skip
         return values, [player.snapshot() for player in self.players.values()]
 
@@ -295,6 +290,16 @@ class State:
         return isinstance(other, State) and self._values() == other._values()
 
     __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def held(self) -> int:
+        """Return what was seized of all players and is still held."""
+        return sum(amount for _, amount in self.desk.seized)
+
+    @property
+    def owed(self) -> int:
+        """Return what those who have cashed out owe together since corrections, less what is owed to them."""
+        return sum(amount for _, amount in self.desk.owing)
 
     @property
     def accounted(self) -> int:

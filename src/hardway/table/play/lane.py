@@ -69,16 +69,14 @@ def asleep_tail(cite: Cite) -> tuple[Any, ...]:
     return None, 0, cite.clause, (("working", cite.clause),), cite.reading, (), "", 0
 
 
-PlainBet = tuple[bool, tuple[Any, ...]]
-"""A wager that is put down without a further question but for the chips: whether it can carry a marker, and the end of
-every plain `placed` of it, from the tender on."""
-
-
-@lru_cache(maxsize=LAWS * 2)
-def plain_bets(law: Law, now: str) -> dict[str, PlainBet]:
-    """Return the wagers of which nothing is said but when they are placed, and which may be placed at such a roll."""
+@lru_cache(maxsize=LAWS * 4)
+def plain_bets(law: Law, now: str, marked: bool) -> dict[str, tuple[Any, ...]]:
+    """Return the wagers that are put down at such a roll without a further question but for the chips: of which nothing
+    is said but when they are placed, and that carry no marker. Each with the end of every `placed` of it, from the
+    tender on.
+    """
     return {
-        key: (slot.sleeps, ("chips", "", slot.place.clause, slot.place.reading, None, "", False))
+        key: ("chips", "", slot.place.clause, slot.place.reading, None, "", False)
         for key, slot in law.slots.items()
-        if slot.simple and slot.wager.when in ("any", now) and not law.strict_sign
+        if slot.simple and slot.wager.when in ("any", now) and not law.strict_sign and not (marked and slot.sleeps)
     }

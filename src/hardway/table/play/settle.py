@@ -282,9 +282,12 @@ def _up_again(law: Law, state: State, player: Player, slot: Slot, stake: Stake, 
         return []
     if state.guarded and state.desk.is_excluded(player.name):
         return []
-    commission = caps.commission_taken(law, slot, amount) if wager.commission else 0
-    if commission is None or commission > player.rack + pays:
-        return []
+    commission = 0
+    if wager.commission:
+        due = caps.commission_taken(law, slot, amount)
+        if due is None or due > player.rack + pays:
+            return []
+        commission = due
     tokens = min(stake.tokens, amount)
     chips = amount - tokens
     tail = ("up", slot.place.clause, cite.reading, None, stake.marker, stake.only)

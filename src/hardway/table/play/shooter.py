@@ -30,11 +30,9 @@ def would_throw(law: Law, state: State) -> str:
 
 def keeps_dice(law: Law, state: State) -> bool:
     """Say whether whoever has the dice may go on with them; not where nobody has them."""
-    if state.shooter == law.book.stick:
-        return bool(state.stick_until)
     player = state.players.get(state.shooter)
     if player is None:
-        return False
+        return state.shooter == law.book.stick and bool(state.stick_until)
     if state.guarded and state.desk.is_excluded(player.name):
         return False
     if has_line(law, player):
