@@ -74,7 +74,7 @@ BY_THE_BOOK = {
         ("face", "", "boxperson", "4.4.3"),  # "the decision of the boxperson shall be final"
         ("dice", "found", "boxperson", "3.5"),
         ("decide", "", "boxperson gaming_supervisor", "9.12"),  # "in the first instance to a boxperson or gaming supervisor"
-        ("noroll", "missed_end", "stickperson casino_supervisor boxperson gaming_supervisor assistant_gaming_manager gaming_manager", "5.2"),
+        ("noroll", "missed_end", "stickperson casino_supervisor boxperson gaming_supervisor assistant_gaming_manager gaming_manager", "5.1"),
     ],
     "adelaide": [
         ("roll", "", "stickperson", "12(a) [call]"),

@@ -246,6 +246,7 @@ CITES = {
 }
 """What every house has a clause for."""
 OWN_CITES = {
+    "noroll_callers": "who calls a throw off, where neither the power nor the duty names them",
     "convert": "cash or tokens with a spoken wager become chips",
     "no_notice": "how payments are rounded while no notice asks for multiples",
     "advice": "players are told the rules, and not how to play",

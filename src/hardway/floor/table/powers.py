@@ -18,6 +18,7 @@ from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
 from hardway.rulebook.people import actors
 from hardway.table.model.refusal import Refusal, refuse
+from hardway.table.model.roles import says_who
 from hardway.values.verbs import VERBS, doing, of
 
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
@@ -85,7 +86,7 @@ def _no_roll(law: Law, ground: str, act: str) -> Power | None:
     only = law.options["no_roll_caller"]
     if found.force == "may" and only != "both":
         return Power(frozenset({only}), law.cite("no_roll_caller"), act)
-    return Power(found.callers, law.cite(f"noroll_{found.force}"), act)
+    return Power(found.callers, says_who(law, found), act)
 
 
 def _actors(law: Law, name: str, act: str) -> Power:

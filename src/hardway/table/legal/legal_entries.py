@@ -27,6 +27,7 @@ from hardway.table.model.commands import (
     Throw,
 )  # fmt: skip
 from hardway.table.model.refusal import Refusal
+from hardway.table.model.roles import says_who
 from hardway.table.model.state import Limit, Player, State
 from hardway.table.play import caps, shooter, wagers, working
 from hardway.table.play.throw import has_stick, takes_back
@@ -275,14 +276,13 @@ _CONFIRMED = tuple(power for verb in VERBS.values() if verb.tries == "power" for
 
 def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entry]) -> None:
     for ground in law.book.grounds.values():
-        power = law.cite(f"noroll_{ground.force}")
         only = law.options["no_roll_caller"]
         shut = ground.force == "may" and only not in ("both", role)
         shut |= not has_stick(law, state, role, ground.callers)
         entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force, **reasoned(ground.needs)}
         command = NoRoll(ground.name, role)
         if not law.may_act(role, ground.callers) or shut:
-            cannot.append(_no(entry, _not_yours(law, doing("noroll"), role, power.clause)))
+            cannot.append(_no(entry, _not_yours(law, doing("noroll"), role, says_who(law, ground).clause)))
         elif (refusal := ruled_on(law, state, command)) is not None:
             cannot.append(_no(entry, refusal))
         else:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hardway.rulebook import Cite, Law, Refusal, refuse
+from hardway.rulebook.model import Ground
 from hardway.rulebook.refusal import allow as allow
 from hardway.rulebook.refusal import unknown_role as unknown_role
 from hardway.table.model.state import State
@@ -17,6 +18,11 @@ def confirm(law: Law, act: str, role: str, words: str = "") -> Refusal | None:
         return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {words}")
     written = "announced" if act == "announce" else "by"
     return allow(law, role, authority.roles, authority.cite, words, written=written)
+
+
+def says_who(law: Law, ground: Ground) -> Cite:
+    """Return the clause that says who calls a throw off on a ground."""
+    return law.book.cites.get("noroll_callers") or law.cite(f"noroll_{ground.force}")
 
 
 def unreasoned(needs: str, because: str, cite: Cite) -> Refusal | None:

@@ -19,7 +19,7 @@ from hardway.table.model.events import (
 )  # fmt: skip
 from hardway.table.model.evolve import fold
 from hardway.table.model.refusal import Decision, Refusal, refuse, table_closed
-from hardway.table.model.roles import allow, unreasoned
+from hardway.table.model.roles import allow, says_who, unreasoned
 from hardway.table.model.state import State
 from hardway.table.play.checklist import uninspected
 from hardway.table.play.lane import LAWS, Page, touched
@@ -214,10 +214,11 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
         says = f"{command.ground!r} is no ground at {law.book.house}; it has {', '.join(law.book.grounds)}"
         return refuse("not_offered", law.cite("noroll_may"), says)
     power = law.cite(f"noroll_{ground.force}")
-    if (refusal := allow(law, command.by, ground.callers, power, doing("noroll"))) is not None:
+    callers = says_who(law, ground)
+    if (refusal := allow(law, command.by, ground.callers, callers, doing("noroll"))) is not None:
         return refusal
     if not has_stick(law, state, command.by, ground.callers):
-        return refuse("not_your_role", power, f"the {state.desk.stick} has the stick, not the {command.by}")
+        return refuse("not_your_role", callers, f"the {state.desk.stick} has the stick, not the {command.by}")
     only = law.options["no_roll_caller"]
     if ground.force == "may" and only != "both" and command.by != only:
         return refuse("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
