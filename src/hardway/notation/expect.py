@@ -66,7 +66,7 @@ def _is_holding(text: str, book: Vocabulary) -> bool:
     words.next = 1
     try:
         if words.peek() in book.spots:
-            words.wager()
+            _wager_held(words)
         else:
             words.one_of(("rack", "tokens", "owed"), "what somebody has")
         words.amount()
@@ -76,8 +76,13 @@ def _is_holding(text: str, book: Vocabulary) -> bool:
     return True
 
 
+def _wager_held(words: Words) -> str:
+    """Take a wager that an amount follows; with one word after its name, that is the amount, and it lies in its box."""
+    return words.wager(staked=len(words.words) - words.next == 2)
+
+
 def _holding(words: Words, name: str) -> Check:
-    what = words.word("rack or tokens") if words.peek() in ("rack", "tokens") else words.wager()
+    what = words.word("rack or tokens") if words.peek() in ("rack", "tokens") else _wager_held(words)
     wanted = short(words.amount())
 
     def check(moment: Moment) -> None:
