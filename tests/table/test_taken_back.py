@@ -14,7 +14,7 @@ import pytest
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
 from hardway.table.model import commands as c
-from hardway.table.model.events import Converted, Event, FellAway, Left, PointMoved, Undone
+from hardway.table.model.events import Converted, Event, FellAway, Left, Placed, PointMoved, Undone
 from hardway.table.model.evolve import entries_since, evolve, fold
 from hardway.table.model.rulings import Acted, Again, Corrected
 from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS
@@ -142,7 +142,7 @@ def in_truth(
 
     Return the state, and what is owed for the difference between what was paid to people who left and what was due.
     """
-    state = right if isinstance(right, State) else played(at.law, at.rest, [right])[0]
+    state = right if isinstance(right, State) else rightly_called(at, right, entries)
     owed = 0
     for place, command in enumerate(entries):
         events, cash = decided(at.law, state, command), crossed.get(place)
@@ -159,6 +159,15 @@ def in_truth(
         if events is not None:
             state = advance(state, command, events)
     return state, owed
+
+
+def rightly_called(at: Scene, right: c.Command, entries: list[c.Command]) -> State:
+    """Play the right call; winners of those who are excluded after it come down, for they are paid when they are out."""
+    out = {entry.player for entry in entries if isinstance(entry, c.Act) and entry.verb == "exclude"}
+    events = decided(at.law, at.rest, right)
+    assert events is not None
+    kept = tuple(one for one in events if not (isinstance(one, Placed) and one.how == "up" and one.player in out))
+    return advance(at.rest, right, kept)
 
 
 def gone_by_hand(at: Scene, state: State, name: str) -> tuple[State, int]:

@@ -70,7 +70,8 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
             rack += give_back(cells, lane, slot, figure, at_risk)
         pays = decide(cells, lane, hit, bet, at_risk)
         if result == at.WON and cells[slot + at.AFTER_WIN] and lane[at.GOES] >> cells[slot + at.KIND] & 1:
-            room = down(cells, at_risk) if at_risk < stake else stake
+            paid_on = _paid_on(cells, hit, at_risk)
+            room = down(cells, paid_on) if paid_on < stake else stake
             fee = commission(cells, slot, room, 0)
             if 0 <= fee <= rack + pays and room and not off_sign(cells, slot, room):
                 put(lane, bet, figure, room, fee, flags & (at.ON | at.OFF))
@@ -110,16 +111,25 @@ def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
 def _pays(cells: Cells, hit: int, at_risk: int) -> int:
     """Return what a winner is paid: exactly where chips can, else rounded as the house does."""
     bottom = cells[hit + at.BOTTOM]
-    top = at_risk * cells[hit + at.TOP]
     parts = at_risk // (bottom * cells[at.UNIT])
     if cells[at.GAPS] == 0 and parts * bottom * cells[at.UNIT] == at_risk:
         return parts * cells[hit + at.TOP] * cells[at.UNIT]
+    top = _paid_on(cells, hit, at_risk) * cells[hit + at.TOP]
     if top % bottom == 0 and in_chips(cells, abs(top // bottom)):
         return top // bottom
-    least = cells[cells[hit + at.SLOT] + at.LEAST]
-    if cells[at.ROUNDING] == at.MULTIPLES and least and at_risk > least:
-        top = (at_risk - at_risk % least) * cells[hit + at.TOP]
     return rounded(cells, top, bottom, cells[at.ROUNDING] != at.DOWN)
+
+
+def _paid_on(cells: Cells, hit: int, at_risk: int) -> int:
+    """Return how much of a winner is paid on: its multiples of the minimum where a notice asks for them and the whole
+    cannot be paid exactly."""
+    least, bottom = cells[cells[hit + at.SLOT] + at.LEAST], cells[hit + at.BOTTOM]
+    top = at_risk * cells[hit + at.TOP]
+    if cells[at.ROUNDING] != at.MULTIPLES or least == 0 or at_risk < least:
+        return at_risk
+    if top % bottom == 0 and in_chips(cells, abs(top // bottom)):
+        return at_risk
+    return at_risk - at_risk % least
 
 
 def give_back(cells: Cells, lane: Cells, slot: int, figure: int, at_risk: int) -> int:

@@ -73,6 +73,8 @@ class Desk(NamedTuple):
     """What those who have cashed out owe since a correction, by name; below zero it is owed to them."""
     detained: frozenset[str] = frozenset()
     links: tuple[frozenset[str], ...] = ()
+    advised: frozenset[str] = frozenset()
+    """Who left after they were advised about the minimum: should they come back, they know it."""
     disputes: tuple[Dispute, ...] = ()
 
     @property

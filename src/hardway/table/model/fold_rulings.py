@@ -56,12 +56,15 @@ def _closing(state: State, event: r.ClosingPosted) -> None:
 
 
 def _closed(state: State, event: r.TableClosed) -> None:
-    """Close the table; the next opening begins anew: its checklist, and the dice at the left of the box."""
+    """Close the table; the next opening begins anew: its checklist, its advice, and the dice at the left of the box."""
     state.turn_over(None)
     state.last_place = 0
     state.declined = frozenset()
     state.barred = ""
-    state.keep(closed=True, closing=None, told=False, nomore=False, checked=frozenset(), inspected=())
+    for player in state.players.values():
+        player.advised = False
+    anew = {"checked": frozenset(), "inspected": (), "advised": frozenset()}
+    state.keep(closed=True, closing=None, told=False, nomore=False, **anew)
 
 
 def _opened(state: State, event: r.TableOpened) -> None:

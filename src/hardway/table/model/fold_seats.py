@@ -12,6 +12,7 @@ def _seated(state: State, event: e.Seated) -> None:
     before_comeout = not state.point and state.phase == "hand"
     player = players[event.player]
     player.last_round = state.rounds - before_comeout
+    player.advised = event.player in state.desk.advised
     player.locks = frozenset(lock for name, lock in state.locks_left if name == event.player)
     state.locks_left = frozenset(left for left in state.locks_left if left[0] != event.player)
     state.left -= {event.player}
@@ -43,6 +44,8 @@ def _left(state: State, event: e.Left) -> None:
     player = state.players.pop(event.player)
     state.left |= {event.player}
     state.locks_left |= {(event.player, lock) for lock in player.locks}
+    if player.advised:
+        state.keep(advised=state.desk.advised | {event.player})
     state.cashed_out += event.amount
     if event.owed:
         _owe(state, event.player, event.owed)

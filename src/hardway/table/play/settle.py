@@ -69,7 +69,13 @@ def settle(law: Law, state: State, touched: lane.Page, total: int) -> list[Event
             one = _by_the_rule(law, state, player, slot, stake, outcome, total, advised)
             (moved if one.result == "moved" else settled).append(one)
             if slot.wager.after_win_cite and one.result == "won":
-                winner = (player, slot, stake, one.at_risk, one.pays + one.commission)
+                winner = (
+                    player,
+                    slot,
+                    stake,
+                    _paid_on(law, state, player, slot, stake, one),
+                    one.pays + one.commission,
+                )
                 if sign is None:
                     winners.append(winner)
                 else:
@@ -232,16 +238,28 @@ def _in_chips(
 ) -> tuple[int, Cite]:
     """Return what is paid of a win that chips cannot make: the next amount they can, as the house rounds."""
     if law.options["multiples_notice"] == "yes":
-        lower = at_risk - at_risk % minimum if minimum else at_risk
-        if 0 < lower != at_risk:
+        lower = _multiple(at_risk, minimum)
+        if lower != at_risk:
             return law.chips.up(Fraction(*_win(outcome, parts, lower))), law.cite("multiples_notice")
         return law.chips.up(exact), law.cite("payment_rounding")
     cite = law.book.cites.get("no_notice") or law.cite("payment_rounding")
     return (law.chips.down if law.options["payment_rounding"] == "down" else law.chips.up)(exact), cite
 
 
+def _multiple(amount: int, minimum: int) -> int:
+    """Return the highest multiple of a minimum in an amount; the amount where it has none."""
+    return amount - amount % minimum if 0 < minimum <= amount else amount
+
+
+def _paid_on(law: Law, state: State, player: Player, slot: Slot, stake: Stake, won: Settled) -> int:
+    """Return how much of a winner was paid on: what was at risk, or its multiples where no more was paid for."""
+    if not won.rounded or law.options["multiples_notice"] != "yes":
+        return won.at_risk
+    return _multiple(won.at_risk, caps.minimum_of(state, player, slot, stake))
+
+
 Winner = tuple[Player, Slot, Stake, int, int]
-"""A wager that won and may go back up: its owner, where it lay, what lay there, how much of it was at risk, and what it
+"""A wager that won and may go back up: its owner, where it lay, what lay there, how much of it was paid on, and what it
 brought its owner."""
 
 
@@ -257,19 +275,19 @@ def _all_up_again(law: Law, state: State, winners: list[Winner], settled: list[E
 
 
 def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
-    player, slot, stake, at_risk, pays = winner
-    room = _room(law, state, state.players[player.name], slot, stake, at_risk)
+    player, slot, stake, paid_on, pays = winner
+    room = _room(law, state, state.players[player.name], slot, stake, paid_on)
     return _up_again(law, state, player, slot, stake, room, pays)
 
 
-def _room(law: Law, state: State, player: Player, slot: Slot, stake: Stake, at_risk: int) -> int:
-    """Return how much of what was at risk the limits let go back up; 0 where the house would refuse or return it."""
+def _room(law: Law, state: State, player: Player, slot: Slot, stake: Stake, paid_on: int) -> int:
+    """Return how much of what was paid on the limits let go back up; 0 where the house would refuse or return it."""
     if _on_sign(state, player, slot, stake) and not state.desk.links:
-        return at_risk
-    room = caps.at_risk(law, state, player, slot, Stake(at_risk))
+        return paid_on
+    room = caps.at_risk(law, state, player, slot, Stake(paid_on))
     together = caps.partners_room(law, state, player, slot)
     room = law.chips.down(room if together is None else max(0, min(room, together)))
-    if room < at_risk and caps.under_minimum(law, state, player, slot, Stake(room)):
+    if room < paid_on and caps.under_minimum(law, state, player, slot, Stake(room)):
         return 0
     return 0 if law.strict_sign and off_sign(law, state, player, slot, room) else room
 

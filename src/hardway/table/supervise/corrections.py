@@ -27,7 +27,7 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
     events = with_notices(law, first)
     draft = fold(state, first)
     if call is not None:
-        called = decide(law, draft, call)
+        called = decide(law, _as_excluded(draft, state), call)
         if isinstance(called, Refusal):
             return called
         events += called
@@ -42,6 +42,15 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
         events += (Again(old, len(given)), *given)
         draft = advance(draft, old, given)
     return events
+
+
+def _as_excluded(before: State, now: State) -> State:
+    """Return the table as a call that is corrected meets it: whoever was excluded since puts nothing up again."""
+    if now.desk.excluded == before.desk.excluded:
+        return before
+    met = before.copy()
+    met.keep(excluded=now.desk.excluded)
+    return met
 
 
 def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision:
