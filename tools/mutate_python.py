@@ -1,4 +1,4 @@
-"""Changes the Python of table, floor, odds, strategy and wire, one place at a time, and runs the tests that reach it.
+"""Changes the Python of the packages in `python_mutants`, one place at a time, and runs the tests that reach it.
 
     python tools/mutate.py python [PACKAGE …] [--sample N] [--seed N] [--jobs N] [--json]
 

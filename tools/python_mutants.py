@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "hardway"
-PACKAGES = ("table", "floor", "odds", "strategy", "wire")
+PACKAGES = ("table", "tournament", "promotion", "floor", "odds", "strategy", "wire")
 """What is mutated: where a mistake costs money, refuses what is lawful or tells somebody else's secret."""
 
 _COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
