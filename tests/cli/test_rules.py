@@ -86,7 +86,7 @@ def test_a_clause_says_where_it_is_in_force(hardway):
     file, line = at.split(":")
     assert file == "wagers.toml"
     text = (HOUSES / "crown" / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
-    assert text == 'contract = { clause = "3.4.1" }'
+    assert text == 'contract = { from = "point", clause = "3.4.1" }'
 
 
 def test_rows_of_tables_are_named_by_file_and_line(hardway):

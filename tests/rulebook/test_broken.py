@@ -120,7 +120,7 @@ def test_a_row_that_cannot_happen_at_a_table_does_not_load(house, old, new, word
         ("supervision.toml", 'clause = "9.11"\nsays', 'clause = "9.111"\nsays', ("supervision.toml:", "seated", "'9.111'")),
         ("book.toml", "5.3.1(a)", "5.3.1(z)", ("book.toml:", "1:", "'5.3.1(z)'")),
         ("wagers.toml", 'when = "comeout", clause = "3.6.1"', 'when = "comeout", clause = "3.6.0"', ("wagers.toml", "pass", "'3.6.0'")),
-        ("wagers.toml", 'contract = { clause = "3.4.1" }', 'contract = { clause = "3.4.9" }', ("wagers.toml", "pass", "'3.4.9'")),
+        ("wagers.toml", 'contract = { from = "point", clause = "3.4.1" }', 'contract = { from = "point", clause = "3.4.9" }', ("wagers.toml", "pass", "'3.4.9'")),
         ("book.toml", 'label = "Pit Boss", clause = "9.2"', 'label = "Pit Boss", clause = "9.99"', ("book.toml", "pit_boss", "'9.99'")),
         ("clauses.toml", 'clauses = ["6.1 [Two Crap]"', 'clauses = ["6.1 [Two Craps]"', ("clauses.toml:", "CS16", "'6.1 [Two Craps]'")),
     ],
@@ -313,7 +313,7 @@ def test_a_row_twice_is_named_with_both_lines(house, file, start):
         ("clauses.toml", 'kind = "definition"', 'kid = "definition"', ("7-out", "'kid'", "kind")),
         ("clauses.toml", "clauses = ['1.1", "clauses = \"3.6.3(c)\" # ['1.1", ("CS5", "list of texts")),
         ("wagers.toml", 'place = { when = "comeout", clause = "3.6.1" }', 'place = "comeout"', ("pass", "a table", "'comeout'")),
-        ("wagers.toml", 'contract = { clause', 'contract = { klause', ("pass", "'klause'", "clause")),
+        ("wagers.toml", 'contract = { from = "point", clause', 'contract = { from = "point", klause', ("pass", "'klause'", "clause")),
         ("wagers.toml", 'label = "Win Line"', "label = 7", ("pass", "label is a text")),
     ],
 )  # fmt: skip

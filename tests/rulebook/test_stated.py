@@ -26,9 +26,13 @@ def stated(house):
         entry = text[start : text.index("\n\n", start)]
         folder.swap("wagers.toml", entry, entry.replace('times = "2"', BY_NUMBER))
     folder.swap(
-        "wagers.toml", 'of = "stake", clause = "3.6.10"', 'of = "stake", when = "commission_when", clause = "3.6.10"'
+        "wagers.toml",
+        'of = "stake", when = "placed", clause = "3.6.10"',
+        'of = "stake", when = "commission_when", clause = "3.6.10"',
     )
-    folder.swap("wagers.toml", 'of = "win", clause = "3.6.12"', 'of = "win", when = "won", clause = "3.6.12"')
+    folder.swap(
+        "wagers.toml", 'of = "win", when = "placed", clause = "3.6.12"', 'of = "win", when = "won", clause = "3.6.12"'
+    )
     text = folder.text("wagers.toml")
     start = text.index("[hard]")
     entry = text[start : text.index("\n\n", start)]
@@ -137,7 +141,12 @@ def test_table_machine_and_chain_cap_by_number_alike(house):
     [
         ("wagers.toml", '10, 4 on 5 9, 5 on 6 8"', '10, 5 on 6 8"', "by_number has every number"),
         ("wagers.toml", 'by_number = "3 on', 'by_number = "3x on', "by_number is written"),
-        ("wagers.toml", 'when = "won"', 'when = "later"', "commission is taken placed, won or as commission_when says"),
+        (
+            "wagers.toml",
+            'when = "won"',
+            'when = "later"',
+            "commission is taken placed, won or commission_when, not 'later'",
+        ),
         (
             "wagers.toml",
             'option = "hardways_off"',

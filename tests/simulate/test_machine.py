@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from hardway.rulebook import house_names, law, load
+from hardway.simulate import numba_tools
 from hardway.simulate.game import Game, SimulateError, Task
 from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import rules
 from hardway.simulate.machine.program import program
 from hardway.simulate.machine.session import HOW, NET, SESSION_WIDTH, play_sessions
 from hardway.simulate.numba_tools import compiled
@@ -94,3 +96,10 @@ def test_the_cuda_simulator_plays_the_same():
     assert there.startswith("".join(here[0].splitlines())), done.stderr
     assert there.count("Part(sessions=5") == 2, done.stderr
     assert "".join(here[1].splitlines()).partition("refused")[0] in there
+
+
+@pytest.mark.parametrize("name", ["LOCKED", "LOCK_BITS"])
+def test_what_is_kept_on_disk_changes_with_each_number_it_was_compiled_with(monkeypatch, name):
+    before = numba_tools._digest(play_sessions)
+    monkeypatch.setattr(rules, name, getattr(rules, name) + 1)
+    assert numba_tools._digest(play_sessions) != before

@@ -108,19 +108,20 @@ class Words:
         return int(found)
 
     def wager(self, *, staked: bool = False) -> str:
-        """Take a wager with its number, where it has one. `staked`: an amount follows, and a wager lies in its box.
+        """Take a wager with its number, where it has one. `staked`: an amount follows.
 
-        A name that the book does not know is read by its shape: a number follows it that is not the amount.
+        A wager that begins in a box, or that the book does not know, is read by its shape: a number follows it that is
+        not the amount.
         """
         name = self.kind()
         spots = self.book.spots.get(name)
         if name in self.book.groups:
             return name
+        second = not staked or _AMOUNTS.match("".join(self.words[self.next + 1 : self.next + 2]))
         if spots is None:
-            after = "".join(self.words[self.next + 1 : self.next + 2])
-            return self._numbered(name, TOTAL.match(self.peek()) and (not staked or _AMOUNTS.match(after)))
+            return self._numbered(name, second and TOTAL.match(self.peek()))
         if "" in spots:
-            return self._numbered(name, not staked and self.peek() in spots)
+            return self._numbered(name, second and self.peek() in spots)
         return f"{name} {self.spot(name)}"
 
     def spot(self, name: str) -> str:

@@ -108,11 +108,11 @@ def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[T
 
 def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]:
     """Return what decides a wager: its row and odds, or while it sleeps the clause that says so."""
-    outcome, sleeps = step.outcome, law.slots[spot.key].wager.sleeps_cite
+    outcome, sleeps = step.outcome, law.slots[spot.key].wager.sleeps
     assert outcome is not None
     clause, reading, cites = outcome.clause, outcome.reading, outcome.cites
     if step.result != outcome.result and sleeps is not None:
-        clause, reading, cites = sleeps.clause, law.cite("inactive_odds").reading, ()
+        clause, reading, cites = sleeps.cite.clause, law.cite("inactive_odds").reading, ()
     return (("", clause), *cites, *(("reading", one) for one in readings_in(reading)))
 
 

@@ -193,7 +193,8 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
     """Return what becomes of a wager that a throw would touch: nothing while it sleeps, or back if it stands behind."""
     if not asleep(slot, _UNCALLED, puck):
         return outcome.result
-    rule = law.options.get(slot.wager.sleeps, slot.wager.sleeps)
+    assert slot.wager.sleeps is not None
+    rule = law.options.get(slot.wager.sleeps.asleep, slot.wager.sleeps.asleep)
     return {"decided": outcome.result, "stands": ""}.get(rule, rule)
 
 

@@ -30,7 +30,18 @@ from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.settings import DEFAULTS
 from hardway.rulebook.source import BookError, whole_number
 from hardway.rulebook.tournament import tournament_rules
-from hardway.rulebook.wager_model import Cap, Commission, Composite, Lock, Register, Unit, Wager
+from hardway.rulebook.wager_model import (
+    Cap,
+    Commission,
+    Composite,
+    Contract,
+    Increase,
+    Lock,
+    Register,
+    Sleep,
+    Unit,
+    Wager,
+)  # fmt: skip
 from hardway.values.dice import spot_number
 from hardway.values.names import NAME
 
@@ -281,13 +292,12 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
             numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
             line=data.get("line", "") == "yes", offered=data.get("offered", ""),
             parent=data.get("parent", ""), lies=data.get("lies", "any"),
-            contract=_cite(data["contract"]) if "contract" in data else None,
+            increase=_made(data.get("increase"), lambda d: Increase(d["when"], _cite(d))),
+            contract=_made(data.get("contract"), lambda d: Contract(d.get("from", "point"), _cite(d))),
             remove=_cite(data["remove"]) if "remove" in data else None,
             lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], _cite(d))),
             cap=_made(data.get("cap"), lambda d: _cap(where, d)),
-            sleeps=data["sleeps"]["asleep"] if "sleeps" in data else "",
-            sleeps_cite=_cite(data["sleeps"]) if "sleeps" in data else None,
-            sleeps_option=data.get("sleeps", {}).get("option", ""),
+            sleeps=_made(data.get("sleeps"), _sleep),
             commission=_made(data.get("commission"), lambda d: _commission(where, d)),
             parts=_made(data.get("parts"), lambda d: _parts(where, d)),
             remembers=_made(data.get("remembers"), lambda d: _register(where, d)),
@@ -347,7 +357,13 @@ def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T
 
 
 def _commission(where: str, data: dict[str, Any]) -> Commission:
-    return Commission(_rate(where, data["rate"]), data["of"], _cite(data), data.get("when", "placed"))
+    when, down = data.get("when", "placed"), data.get("taken_down", "commission_return")
+    return Commission(_rate(where, data["rate"]), data["of"], _cite(data), when, down)
+
+
+def _sleep(data: dict[str, Any]) -> Sleep:
+    calls = tuple(data.get("calls", "on off").split())
+    return Sleep(data["asleep"], _cite(data), data.get("comeout", "off"), data.get("option", ""), calls)
 
 
 def _by_number(where: str, text: str) -> Iterator[tuple[int, Fraction]]:
@@ -362,7 +378,9 @@ def _by_number(where: str, text: str) -> Iterator[tuple[int, Fraction]]:
 def _cap(where: str, data: dict[str, Any]) -> Cap:
     unit, chosen = (Cite(data[key]) if key in data else None for key in ("payable_unit", "chosen"))
     by_number = tuple(_by_number(where, data.get("by_number", "")))
-    return Cap(data["of"], str(data["times"]), data["base"], unit, chosen, _cite(data), by_number)
+    return Cap(
+        data["of"], str(data["times"]), data["base"], unit, chosen, _cite(data), by_number, str(data.get("comeout", ""))
+    )
 
 
 def _parts(where: str, data: dict[str, Any]) -> Composite:

@@ -147,9 +147,11 @@ class Law:
 
 
 def open_at(when: str, point: int, fresh: str) -> bool:
-    """Say whether a wager may be placed: with the puck so, before a shooter's first roll (`turn`) or one after a 7."""
-    if when in ("any", "point"):
-        return when == "any" or bool(point)
+    """Say whether a wager may be placed, or added to, with the puck so and before such a shooter's roll."""
+    if when in ("any", "never"):
+        return when == "any"
+    if when == "point":
+        return bool(point)
     return not point and (when == "comeout" or fresh in (when, "turn"))
 
 
@@ -213,13 +215,16 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
 
 
 def _as_chosen(wager: Wager, options: dict[str, str]) -> Wager:
-    """Return a wager as the operator's options have it: whether it sleeps, and when its commission is taken."""
-    if wager.sleeps_option and options[wager.sleeps_option] != "yes":
-        wager = replace(wager, sleeps="", sleeps_cite=None)
-    fee = wager.commission
-    if fee and options.get(fee.when, fee.when) == "won":
-        return replace(wager, commission=None, win_fee=fee)
-    return wager
+    """Return a wager as the options have it: whether it sleeps on a come-out, and what becomes of its commission."""
+    sleeps, fee = wager.sleeps, wager.commission
+    if sleeps and sleeps.option:
+        comeout = "off" if options[sleeps.option] == "yes" else "on"
+        wager = replace(wager, sleeps=sleeps._replace(comeout=comeout))
+    if fee is None:
+        return wager
+    fee = fee._replace(taken_down=options.get(fee.taken_down, fee.taken_down))
+    won = options.get(fee.when, fee.when) == "won"
+    return replace(wager, commission=None, win_fee=fee) if won else replace(wager, commission=fee)
 
 
 PuckTable = tuple[tuple[Outcome, ...], ...]
@@ -244,8 +249,8 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int, law_pu
         table.append(tuple(line))
     parent = written(wager.parent, number) if wager.parent else ""
     special = bool(wager.cap or wager.unit or wager.commission or (wager.parts and wager.parts.split))
-    lock = wager.lock and wager.when != "comeout"  # what is put down only before a come-out is never barred then
-    simple = not (special or wager.parent or lock or register or (number and wager.moves))
+    lock = wager.lock and (wager.when != "comeout" or wager.lock.since == "placed")  # else it is never barred then
+    simple = not (special or wager.parent or lock or register or wager.increase or (number and wager.moves))
     return Slot(
         written(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
         wager.moves, special, register, simple, bool(wager.sleeps),

@@ -41,7 +41,7 @@ label = "Pass Line"
 area = "line"
 line = "yes"
 place = { when = "comeout", clause = "1" }
-contract = { clause = "1" }
+contract = { from = "point", clause = "1" }
 
 [pass_odds]
 label = "Odds"

@@ -19,6 +19,8 @@ class Cap(NamedTuple):
     cite: Cite
     by_number: tuple[tuple[int, Fraction], ...] = ()
     """How many times on each number, while the setting odds_by_number is yes."""
+    comeout: str = ""
+    """How many times while the puck is off, where that differs."""
 
 
 class Commission(NamedTuple):
@@ -29,6 +31,35 @@ class Commission(NamedTuple):
     cite: Cite
     when: str = "placed"
     """`placed`, `won`, or the setting that says which."""
+    taken_down: str = "commission_return"
+    """`kept` or `returned` when its player takes the wager down, or the setting that says which."""
+
+
+class Contract(NamedTuple):
+    """From when on a wager stays until it is decided: `placed`, or `point` (a point or its number is set)."""
+
+    since: str
+    cite: Cite
+
+
+class Increase(NamedTuple):
+    """When what stands may be added to, where that is not when it is placed."""
+
+    when: str
+    cite: Cite
+
+
+class Sleep(NamedTuple):
+    """A wager that may be called on or off."""
+
+    asleep: str
+    """What becomes of it while it sleeps: `stands`, or the setting that says."""
+    cite: Cite
+    comeout: str = "off"
+    """`off`: on a come-out it works only if it is called on; `on`: unless it is called off."""
+    option: str = ""
+    """The setting that says whether it is off on a come-out at a table."""
+    calls: tuple[str, ...] = ("on", "off")
 
 
 class Lock(NamedTuple):
@@ -36,6 +67,7 @@ class Lock(NamedTuple):
 
     until: str
     since: str
+    """`placed`, `box` (from a point on, in its box too) or `point` (from a point on, in its box not yet)."""
     cite: Cite
 
 
@@ -90,15 +122,13 @@ class Wager:
     offered: str = ""
     parent: str = ""
     lies: str = "any"
-    contract: Cite | None = None
+    increase: Increase | None = None
+    contract: Contract | None = None
     remove: Cite | None = None
     """A clause of its own for taking this wager down."""
     lock: Lock | None = None
     cap: Cap | None = None
-    sleeps: str = ""
-    sleeps_cite: Cite | None = None
-    sleeps_option: str = ""
-    """The setting that says whether it sleeps at a table."""
+    sleeps: Sleep | None = None
     commission: Commission | None = None
     win_fee: Commission | None = None
     """At a table where its commission comes off a win, that commission in the place of the other."""

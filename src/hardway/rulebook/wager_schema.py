@@ -40,18 +40,28 @@ WAGER: dict[str, BookKey | WagerRule] = {
     "numbered": WagerRule("clauses of their own for placing it on some numbers", {}, others="the clause, by number"),
     "parent": BookKey("of an odds wager: the wager it stands behind", ""),
     "lies": BookKey("on, if it can lie on the layout only while the puck is on", "any"),
-    "contract": WagerRule("it stays until it is decided, once a point or its number is set", CITE),
+    "increase": WagerRule(
+        "when what stands may be added to; without it when it may be placed, and not once it has moved to a number",
+        {"when": BookKey("as in place, or never"), **CITE},
+    ),
+    "contract": WagerRule(
+        "it stays until it is decided",
+        {"from": BookKey("point (once a point or its number is set) or placed (at once)", "point"), **CITE},
+    ),
     "remove": WagerRule("a clause of its own for taking it down", CITE),
     "lock": WagerRule(
         "once taken down or reduced it may not go back",
         {
             "until": BookKey("comeout or number"),
-            "from": BookKey("point, or box (as soon as it lies in its box)"),
+            "from": BookKey(
+                "point (while there is one, but not in its box), box (while there is one, in its box too) or placed "
+                "(on a come-out too)"
+            ),
             **CITE,
         },
     ),
     "cap": WagerRule(
-        "how large an odds wager may be; it has both a parent and a cap",
+        "how large an odds wager may be; without it the sign's limits hold for it",
         {
             "of": BookKey("stake, or win (what it would win)"),
             "times": BookKey(
@@ -60,6 +70,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
             "by_number": BookKey(
                 "how many times by number, while the setting odds_by_number is yes: 3 on 4 10, 4 on 5 9, 5 on 6 8", ""
             ),
+            "comeout": BookKey("how many times while the puck is off, where that differs", ""),
             "base": BookKey("original (that wager as placed) or standing (as it stands)"),
             "payable_unit": BookKey("the clause that lets it be more, so that chips can pay its win", ""),
             "chosen": BookKey("the clause to cite where the operator chose another multiple", ""),
@@ -67,10 +78,17 @@ WAGER: dict[str, BookKey | WagerRule] = {
         },
     ),
     "sleeps": WagerRule(
-        "on a come-out it works only if it is called on",
+        "it may be called on or off",
         {
+            "comeout": BookKey(
+                "off (on a come-out it works only if it is called on) or on (unless it is called off)", "off"
+            ),
             "asleep": BookKey("stands, or inactive_odds for the setting of that name"),
-            "option": BookKey("the setting of yes and no that says whether it does at a table", ""),
+            "option": BookKey("the setting of yes and no that says whether it is off on a come-out at a table", ""),
+            "calls": BookKey(
+                "which calls are taken of it: on, off or both with a space between them; an Off is always ended by On",
+                "on off",
+            ),
             **CITE,
         },
     ),
@@ -92,6 +110,11 @@ WAGER: dict[str, BookKey | WagerRule] = {
             "when": BookKey(
                 "placed, won (out of a win; a loser pays none), or commission_when for the setting of that name",
                 "placed",
+            ),
+            "taken_down": BookKey(
+                "what becomes of it when its player takes the wager down: kept, returned, or commission_return for the "
+                "setting of that name",
+                "commission_return",
             ),
             **CITE,
         },

@@ -1,9 +1,7 @@
 """Proves a book whole: each wager decided by exactly one row, each citation a clause that exists, each value known."""
 
-import re
 from collections.abc import Iterator
 from datetime import date
-from fractions import Fraction
 from itertools import product
 
 from hardway.rulebook import resolve
@@ -16,14 +14,12 @@ from hardway.rulebook.promotion import promotion_cites, promotion_gaps
 from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
 from hardway.rulebook.source import whole_number
 from hardway.rulebook.tournament import tournament_cites, tournament_gaps
+from hardway.rulebook.wager_gaps import wager_gaps
 from hardway.rulebook.wager_model import Wager
-from hardway.values.dice import PAIR_NUMBERS, PAIR_OF, THROWS, TOTALS, spot_text
+from hardway.values.dice import PAIR_OF, THROWS, TOTALS
 from hardway.values.names import EVENTS, NAME, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
-AREAS = ("line", "come", "numbers", "field", "centre")
-WHENS = ("comeout", "point", "any", "seven", "turn")
-_NOTED, _COUNTED = ("thrown", "made"), ("different", "times")
 PROCEDURE = ("called", "collected", "settled", "passed")
 
 
@@ -31,7 +27,7 @@ def gaps(book: Book) -> list[str]:
     """Return a sentence for everything that is missing, doubled or unknown."""
     table = resolve.RowsByThrow(book.rows, book.points)
     found = [
-        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *_wagers(book), *_lines(book),
+        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *wager_gaps(book), *_lines(book),
         *names(book), *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
         *_notices(book), *_procedure(book), *promotion_gaps(book.promotion, book.roles),
         *tournament_gaps(book),
@@ -91,10 +87,11 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
 def _of_wager(wager: Wager) -> Iterator[Cite]:
     yield wager.place
     yield from wager.numbered.values()
-    for value in (wager.contract, wager.remove, wager.sleeps_cite, wager.button_cite, wager.after_win_cite):
+    for value in (wager.remove, wager.button_cite, wager.after_win_cite):
         if value:
             yield value
-    for rule in (wager.lock, wager.cap, wager.commission, wager.parts, wager.unit, wager.remembers):
+    standing = (wager.increase, wager.contract, wager.lock, wager.sleeps)
+    for rule in (*standing, wager.cap, wager.commission, wager.parts, wager.unit, wager.remembers):
         if rule:
             yield rule.cite
     if wager.cap:
@@ -174,7 +171,7 @@ def _settings(book: Book) -> Iterator[str]:
         ("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority),
         ("odds_by_number", any(wager.cap and wager.cap.by_number for wager in wagers)),
         ("commission_when", any(wager.commission and wager.commission.when == "commission_when" for wager in wagers)),
-        *((wager.sleeps_option, True) for wager in wagers if wager.sleeps_option in SETTINGS),
+        *((wager.sleeps.option, True) for wager in wagers if wager.sleeps and wager.sleeps.option in SETTINGS),
         *((wager.offered, True) for wager in wagers if wager.offered in OPTIONAL),
     )  # fmt: skip
     needed = {name for name, used in uses if used}
@@ -201,76 +198,6 @@ def _settings(book: Book) -> Iterator[str]:
             yield f"{place(book, 'cites')}: cites: {act} is missing: {CITES[act]}"
     for act in book.cites.keys() - set(CITES) - set(OWN_CITES):
         yield f"{place(book, 'cites', act)}: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
-
-
-def _wagers(book: Book) -> Iterator[str]:
-    for wager in book.wagers.values():
-        where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-        if wager.when not in WHENS:
-            yield f"{where}: placed {', '.join(WHENS)}, not {wager.when!r}"
-        if (kept := wager.remembers) and (kept.what not in _NOTED or kept.how not in _COUNTED):
-            yield f"{where}: it remembers what was {' or '.join(_NOTED)}, counted {' or '.join(_COUNTED)}"
-        plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
-        if kept and not (plain and (kept.numbers or wager.spots[0])):
-            yield f"{where}: what remembers is simple, never asleep, and on a number if it remembers its number"
-        if wager.offered and not SETTINGS.get(wager.offered, {}).keys() >= {"yes", "no"}:
-            yield f"{where}: offered is a setting of yes and no, not {wager.offered!r}"
-        if wager.lies not in ("on", "any"):
-            yield f"{where}: lies on or any, not {wager.lies!r}"
-        if wager.parent:
-            yield from (f"{where}: its parent {wager.parent!r} {says}" for says in _orphaned(book, wager))
-        if wager.area not in AREAS:
-            yield f"{where}: the area is one of {', '.join(AREAS)}, not {wager.area!r}"
-        if wager.sleeps not in ("", "stands", "inactive_odds"):
-            yield f"{where}: asleep it stands or follows inactive_odds, not {wager.sleeps!r}"
-        if wager.after_win not in ("up", "down"):
-            yield f"{where}: after a win it goes up or down, not {wager.after_win!r}"
-        if wager.lock and (wager.lock.until not in ("comeout", "number") or wager.lock.since not in ("point", "box")):
-            yield f"{where}: a lock runs from point or box, until comeout or number"
-        if wager.cap and (wager.cap.of not in ("stake", "win") or wager.cap.base not in ("original", "standing")):
-            yield f"{where}: a cap is of stake or win, on the original or standing wager"
-        if wager.cap and wager.cap.times != "odds_multiple" and not _positive(wager.cap.times):
-            yield f"{where}: times of a cap is a number such as 2 or 3/2, or odds_multiple, not {wager.cap.times!r}"
-        if wager.commission and wager.commission.of not in ("stake", "win"):
-            yield f"{where}: commission is of stake or win"
-        if wager.commission and wager.commission.when not in ("placed", "won", "commission_when"):
-            yield f"{where}: commission is taken placed, won or as commission_when says, not {wager.commission.when!r}"
-        if wager.sleeps_option and not SETTINGS.get(wager.sleeps_option, {}).keys() >= {"yes", "no"}:
-            yield f"{where}: whether it sleeps is a setting of yes and no, not {wager.sleeps_option!r}"
-        if wager.cap and wager.cap.by_number and not {n for n, _ in wager.cap.by_number} >= _capped(book, wager):
-            yield f"{where}: by_number has every number that it can be capped on"
-        if wager.unit and wager.unit.parts < 2:
-            yield f"{where}: a unit has at least two parts, not {wager.unit.parts}"
-        if wager.parts and any(share < 1 for _, share in wager.parts.shares):
-            yield f"{where}: each part has one share or more"
-        for number in wager.numbered.keys() - set(wager.spots):
-            yield f"{where}: it does not stand on {spot_text(number)}"
-        if wager.moves and set(wager.spots) & set(PAIR_NUMBERS):
-            yield f"{where}: what begins in a box moves to totals, not to pairs of faces"
-        if wager.lock and wager.lock.until == "number" and set(wager.spots) & set(PAIR_NUMBERS):
-            yield f"{where}: a lock until its number is of a total, not of a pair of faces"
-        if wager.parent and wager.spots == (0,) and wager.when != "point":
-            yield f"{where}: odds without a number of their own are placed while there is a point, not {wager.when}"
-        if bool(wager.cap) != bool(wager.parent):
-            yield f"{where}: an odds wager has both a parent and a cap"
-
-
-def _capped(book: Book, wager: Wager) -> set[int]:
-    return {spot for spot in wager.spots if spot} or set(book.points)
-
-
-def _positive(text: str) -> bool:
-    return bool(re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,5})?", text)) and Fraction(text) > 0
-
-
-def _orphaned(book: Book, wager: Wager) -> Iterator[str]:
-    parent = book.wagers.get(wager.parent)
-    if parent is None:
-        yield "is not a wager of this house"
-    elif parent.parent:
-        yield f"stands behind {'itself' if parent is wager else parent.parent}; a wager has odds behind it, odds none"
-    elif others := set(wager.spots) - set(parent.spots):
-        yield f"does not stand on {', '.join(map(str, sorted(others)))}"
 
 
 def _lines(book: Book) -> Iterator[str]:

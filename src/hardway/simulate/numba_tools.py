@@ -146,7 +146,7 @@ def _text(function: FunctionType) -> str:
     code, known = function.__code__, [function.__globals__]
     known += [vars(one) for name in code.co_names if isinstance(one := known[0].get(name), ModuleType)
               and one.__name__.startswith(f"{__package__}.")]  # fmt: skip
-    values = {name: place.get(name) for place in known for name in code.co_names}
+    values = {(number, name): place.get(name) for number, place in enumerate(known) for name in code.co_names}
     numbers = {name: repr(value) for name, value in values.items() if isinstance(value, int) or hasattr(value, "dtype")}
     constants = [one for one in code.co_consts if not isinstance(one, CodeType | str)]
     return f"{code.co_code.hex()}{constants}{code.co_names}{numbers}"

@@ -196,8 +196,7 @@ class _Acting(Evaluator):
             return law.chips.smallest  # which the table refuses, and says why
         stake = player.bets.get(key)
         standing = stake.amount if stake else 0
-        cap, limit = caps.cap_of(law, self.state, player, slot), caps.limit_of(self.state, player, slot)
-        most = cap.within(limit.maximum if limit else max(cap.most, cap.unit))
+        most = caps.most_odds(law, self.state, player, slot)
         if standing >= most:
             return 0
         more, odds = _up_to(law, slot, self.state.point, standing, most)

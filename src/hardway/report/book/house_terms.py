@@ -5,7 +5,7 @@ from typing import Any
 
 from hardway.notation import ratio
 from hardway.report.book.supervision_terms import supervision_form
-from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms
+from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms, works_on_comeout
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model import Group, Setting
@@ -82,7 +82,7 @@ def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
     return {
         "wager": wager.name, "label": wager.label, "area": wager.area,
         "numbers": [number for number in wager.spots if number], "also": list(wager.also),
-        "when": wager.when, "parent": wager.parent or None, "works_on_comeout": not wager.sleeps,
+        "when": wager.when, "parent": wager.parent or None, "works_on_comeout": works_on_comeout(book, wager),
         "odds": [
             {"on": on, "odds": ratio(odds.ratio), "says": odds.words, **cite_form(odds.cite)}
             for on, odds in odds_lines(book, wager.name)

@@ -116,15 +116,28 @@ def _working(book: Book, wager: Wager) -> Iterator[Term]:
     if not wager.sleeps:
         yield Term("works", "on every roll, and may not be called on or off", book.cites["callable"])
         return
-    assert wager.sleeps_cite is not None
-    off = "" if book.settings["off_call"].value == "none" else ", and may be called off"
-    yield Term("works", f"while a point stands; on a come-out only if called on{off}", wager.sleeps_cite)
+    calls = [call for call in wager.sleeps.calls if book.settings[f"{call}_call"].value != "none"]
+    off = ", and may be called off" if "off" in calls else ""
+    called = "only if called on" if "on" in calls else "not"
+    on_every = works_on_comeout(book, wager)
+    words = f"on every roll{off}" if on_every else f"while a point stands; on a come-out {called}{off}"
+    yield Term("works", words, wager.sleeps.cite)
+
+
+def works_on_comeout(book: Book, wager: Wager) -> bool:
+    """Say whether a wager of which nothing was called works on a come-out."""
+    rule = wager.sleeps
+    return rule is None or (book.settings[rule.option].value == "no" if rule.option else rule.comeout == "on")
 
 
 def _standing(book: Book, wager: Wager) -> Iterator[Term]:
     if wager.contract:
         since = "once it has moved to its number" if wager.moves else "once a point stands"
-        yield Term("contract", f"stays until it is decided, {since}", wager.contract)
+        since = "from the moment it is placed" if wager.contract.since == "placed" else since
+        yield Term("contract", f"stays until it is decided, {since}", wager.contract.cite)
+    if wager.increase:
+        when = WHEN.get(wager.increase.when, wager.increase.when)
+        yield Term("increase", f"what stands may be added to: {when}", wager.increase.cite)
     if wager.remove:
         yield Term("removal", "may come down", wager.remove)
     if wager.lock:
@@ -141,7 +154,9 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
         when = {"placed": "when it is placed", "won": "out of a win"}[
             setting.value if setting else wager.commission.when
         ]
-        yield Term("commission", f"{_percent(rate)} of the {of}, {when}", wager.commission.cite)
+        down = wager.commission.taken_down
+        kept = "" if down in book.settings else f"; {down} when its owner takes the wager down"
+        yield Term("commission", f"{_percent(rate)} of the {of}, {when}{kept}", wager.commission.cite)
     if wager.unit:
         yield Term("unit", f"divides into {wager.unit.parts} equal parts, each payable in chips", wager.unit.cite)
     if wager.after_win_cite:
@@ -156,7 +171,8 @@ def _cap(book: Book, cap: Cap) -> Iterator[Term]:
     base = "the wager it stands behind" + (", as it was when its point was set" if cap.base == "original" else "")
     choose = f" (option {cap.times}: {' '.join(setting.choices)})" if setting and setting.choices else ""
     words = f"may win at most {times}× {base}" if cap.of == "win" else f"at most {times}× {base}"
-    yield Term("cap", words + choose, cap.cite)
+    comeout = f"; {cap.comeout}× while the puck is off" if cap.comeout else ""
+    yield Term("cap", words + comeout + choose, cap.cite)
     if cap.payable_unit:
         yield Term("cap", "or the next amount whose win chips can pay", cap.payable_unit)
     if cap.chosen:

@@ -83,7 +83,6 @@ def _law_row(law: Law) -> list[int]:
         at.UNIT: law.chips.unit,
         at.SMALLEST: law.chips.smallest,
         at.FEE_ROUNDING: {"down": at.DOWN, "up": at.UP, "exact": at.EXACT}[options["commission_rounding"]],
-        at.FEE_BACK: options["commission_return"] == "returned",
         at.ROUNDING: at.MULTIPLES if options["multiples_notice"] == "yes" else options["payment_rounding"] == "up",
         at.UNDER: {"valid": at.VALID, "advise": at.ADVISE, "refused": at.REFUSED}[options["under_minimum"]],
         at.STRICT: law.strict_sign,
@@ -147,7 +146,7 @@ def pays(outcome: Outcome) -> Fraction:
 
 REASON = {name: number for number, name in enumerate(REASONS, 1)}
 """Refusals as numbers; 0 is none."""
-WHENS = {"any": at.ANY, "comeout": at.COMEOUT, "point": at.POINT}
+WHENS = {"any": at.ANY, "comeout": at.COMEOUT, "point": at.POINT, "never": at.NEVER_OPEN}
 _ANN = "ann"
 
 
@@ -168,18 +167,20 @@ def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple
     """Return everything the kernel asks about a slot."""
     wager = slot.wager
     same = [slot_place(slots, other.key) for other in slots if other.wager is wager]
-    children = [slot_place(slots, other.key) for other in slots if other.parent == slot.key and other.wager.cap]
+    children = [slot_place(slots, other.key) for other in slots if other.parent == slot.key]
     row = [0] * at.SLOT_WIDTH
     row[at.BET] = at.BETS + slots.index(slot) * at.BET_WIDTH
-    if slot.register or wager.win_fee or wager.when not in WHENS:
+    new = "never" if slot.moves and slot.number else wager.when
+    more = wager.increase.when if wager.increase else new
+    if slot.register or wager.win_fee or new not in WHENS or more not in WHENS:
         raise NotCompiled(f"{slot.key} remembers, pays commission on a win, or waits for some come-out rolls")
-    row[at.WHEN] = WHENS[wager.when]
-    row[at.BOXED] = bool(slot.moves and slot.number)
-    row[at.MOVES] = slot.moves
+    row[at.WHEN], row[at.MORE] = WHENS[new], WHENS[more]
     row[at.NUMBER] = slot.number
     row[at.PARENT] = slot_place(slots, slot.parent) if slot.parent else at.NONE
     row[at.CHILD] = children[0] if children else at.NONE
-    row[at.CONTRACT] = bool(wager.contract)
+    if wager.contract:
+        at_once = wager.contract.since == "placed" or slot.number
+        row[at.CONTRACT] = at.AT_ONCE if at_once else 0 if slot.moves else at.AT_A_POINT
     row[at.PARTS] = wager.unit.parts if wager.unit else 0
     row[at.AFTER_WIN] = bool(wager.after_win_cite)
     row[at.KIND], row[at.FIRST], row[at.LAST] = kinds.index(wager.name), same[0], same[-1] + at.SLOT_WIDTH
@@ -205,6 +206,7 @@ def _lock(row: list[int], law: Law, slot: Slot) -> None:
         row[at.LOCK] = len(PUCKS) * locking(law).index(slot.wager.name)
         row[at.LOCK_NUMBERED] = lock.until == "number"
         row[at.LOCK_BOX] = not (slot.moves and not slot.number and lock.since == "point")
+        row[at.LOCK_PLACED] = lock.since == "placed"
 
 
 def locking(law: Law) -> list[str]:
@@ -225,20 +227,21 @@ def kept_locks(law: Law, total: int, *, puck_off: bool) -> int:
 def _cap(row: list[int], law: Law, slot: Slot) -> None:
     """Ask for the odds behind each point, and how much may stand behind a cent there."""
     cap = slot.wager.cap
-    if cap is None:
-        return
-    row[at.CAPPED], row[at.CAP_ORIGINAL] = True, cap.base == "original"
-    row[at.CAP_PAYABLE], row[at.CAP_OF_WIN] = bool(cap.payable_unit), cap.of == "win"
-    for puck in law.book.pucks:
+    if cap:
+        row[at.CAPPED], row[at.CAP_ORIGINAL] = True, cap.base == "original"
+        row[at.CAP_PAYABLE], row[at.CAP_OF_WIN] = bool(cap.payable_unit), cap.of == "win"
+        row[at.CAP_TURNS] = bool(cap.comeout)
+    for puck in law.book.pucks if slot.parent else ():
         if slot.number or puck:
-            odds, times = caps.odds_of(law, slot, puck), caps.times_of(law, cap, slot.number or puck)
-            most = times / odds if cap.of == "win" else times
+            odds, times = caps.odds_of(law, slot, puck), caps.times_of(law, slot, puck) if cap else Fraction(1)
+            most = times / odds if cap and cap.of == "win" else times
             first = at.CAP + 4 * puck
             row[first : first + 4] = *most.as_integer_ratio(), *odds.as_integer_ratio()
 
 
 def _commission(row: list[int], law: Law, slot: Slot) -> None:
     if slot.wager.commission:
+        row[at.FEE_BACK] = slot.wager.commission.taken_down == "returned"
         row[at.FEE_TOP], row[at.FEE_BOTTOM] = caps.commission_due(law, slot, 1).as_integer_ratio()
 
 
@@ -249,11 +252,14 @@ def _sign(row: list[int], limits: dict[str, Limit], slot: Slot) -> None:
 
 
 def _sleep(row: list[int], law: Law, slot: Slot) -> None:
-    if slot.wager.sleeps == "inactive_odds":
+    rule = slot.wager.sleeps
+    if rule is None:
+        return
+    row[at.ON_COMEOUT] = rule.comeout == "on"
+    row[at.SLEEPS] = at.ASLEEP_STANDS
+    if rule.asleep == "inactive_odds":
         decided = law.options["inactive_odds"] == "decided"
         row[at.SLEEPS] = at.ASLEEP_DECIDED if decided else at.ASLEEP_RETURNED
-    elif slot.wager.sleeps:
-        row[at.SLEEPS] = at.ASLEEP_STANDS
 
 
 def _call(law: Law, slot: Slot, marker: str, *, standing: bool) -> int:

@@ -21,9 +21,9 @@ class Cells(Protocol):
 
 # The law: how amounts are rounded, what becomes of a wager outside the sign, where the rows are.
 (
-    UNIT, SMALLEST, FEE_ROUNDING, FEE_BACK, ROUNDING, UNDER, STRICT, OVER_REFUSED, STEP_REFUSED, ON_SPREADS,
+    UNIT, SMALLEST, FEE_ROUNDING, ROUNDING, UNDER, STRICT, OVER_REFUSED, STEP_REFUSED, ON_SPREADS,
     OFF_SPREADS, GAPS, GAPS_AT, SLOTS_END, LANE_SIZE, QUIET, CHOICES, WAGERS_AT, REFUSALS_AT, ENTRY,
-) = range(20)  # fmt: skip
+) = range(19)  # fmt: skip
 DOWN, UP, EXACT = 0, 1, 2
 MULTIPLES = 2
 """A notice asks for multiples of the minimum: other wagers are paid as the multiple below."""
@@ -44,10 +44,12 @@ STAYS, SET, MADE, SEVEN_OUT = 0, 1, 2, 3
 # A slot: when a wager may be put down and taken, how much, and whether it works.
 SLOTS = CALLS + len(PUCKS) * 36 * CALL_WIDTH
 (
-    BET, WHEN, BOXED, PARENT, CHILD, NUMBER, LOCK, LOCK_NUMBERED, LOCK_BOX, CONTRACT, CAPPED, CAP_ORIGINAL,
-    CAP_PAYABLE, CAP_OF_WIN, PARTS, FEE_TOP, FEE_BOTTOM, SIGNED, LEAST, MOST, STEP, SLEEPS, AFTER_WIN, KIND, FIRST,
-    LAST, MOVES, CALL_ABSENT,
-) = range(28)  # fmt: skip
+    BET, WHEN, MORE, PARENT, CHILD, NUMBER, LOCK, LOCK_NUMBERED, LOCK_BOX, LOCK_PLACED, CONTRACT, CAPPED, CAP_ORIGINAL,
+    CAP_PAYABLE, CAP_OF_WIN, CAP_TURNS, PARTS, FEE_TOP, FEE_BOTTOM, FEE_BACK, SIGNED, LEAST, MOST, STEP, SLEEPS,
+    ON_COMEOUT, AFTER_WIN, KIND, FIRST, LAST, CALL_ABSENT,
+) = range(31)  # fmt: skip
+"""WHEN: when it may be put down; MORE, which follows it: when what stands may be added to.
+CAP_TURNS: its cap is another while the puck is off."""
 CALL_STANDING = CALL_ABSENT + 2
 """Why a wager may not be called on, and off: while it does not stand, and while it does."""
 CAP = CALL_STANDING + 2
@@ -57,7 +59,9 @@ FIGURES = CAP + len(PUCKS) * 4
 SLOT_WIDTH = FIGURES + len(PUCKS)
 NONE, ABSENT = 0, 1
 """PARENT and CHILD: there is none; there is one, but it never stands at this table."""
-ANY, COMEOUT, POINT = 0, 1, 2
+ANY, COMEOUT, POINT, NEVER_OPEN = 0, 1, 2, 3
+AT_A_POINT, AT_ONCE = 1, 2
+"""CONTRACT: it stays while the puck is on, or from the moment it lies there."""
 AWAKE, ASLEEP_STANDS, ASLEEP_RETURNED, ASLEEP_DECIDED = 0, 1, 2, 3
 
 # A hit: what a throw does to a wager.

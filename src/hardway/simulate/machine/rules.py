@@ -8,18 +8,21 @@ from hardway.simulate.machine.chips import commission, down, in_chips, within
 from hardway.simulate.machine.law import REASON
 from hardway.simulate.machine.layout import Cells
 from hardway.simulate.machine.throw import give_back, off_sign, put
+from hardway.values.dice import PUCKS
 
 BAD_AMOUNT, WINDOW, NO_WAGER, NO_PARENT = (REASON[n] for n in ("bad_amount", "window_closed", "no_wager", "no_parent"))
 CONTRACTED, LOCKED, OVER_CAP = (REASON[n] for n in ("contract_wager", "locked_after_removal", "over_cap"))
+LOCK_BITS = (1 << len(PUCKS)) - 1
+"""The bits of one wager's locks: one for each number, the first for the whole of it."""
 OUTSIDE, OFF_UNIT, NO_CHIPS, SHORT = (REASON[n] for n in ("outside_sign", "unit", "not_in_chips", "not_enough"))
 
 
 def closed(cells: Cells, lane: Cells, slot: int) -> int:
     """Check the lock of a wager, its window and its parent."""
-    if lane[at.LOCKS] and cells[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> cells[slot + at.LOCK] & 127:
+    if lane[at.LOCKS] and cells[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> cells[slot + at.LOCK] & LOCK_BITS:
         return LOCKED
-    when = cells[slot + at.WHEN]
-    if cells[slot + at.BOXED] or (when and (when == at.COMEOUT) == (lane[at.PUCK] != 0)):
+    when = cells[slot + at.WHEN + (lane[cells[slot + at.BET] + at.STAKE] != 0)]
+    if when == at.NEVER_OPEN or (when and (when == at.COMEOUT) == (lane[at.PUCK] != 0)):
         return WINDOW
     parent = cells[slot + at.PARENT]
     if parent and (parent == at.ABSENT or lane[cells[parent + at.BET] + at.STAKE] == 0):
@@ -73,7 +76,7 @@ def bet(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
     reason = closed(cells, lane, slot)
     if reason:
         return reason
-    if lane[mine + at.STAKE] or cells[slot + at.CAPPED]:
+    if lane[mine + at.STAKE] or cells[slot + at.PARENT]:
         reason = unlawful(cells, lane, slot, amount)
     elif lane[mine + at.KNOWN_AMOUNT] != amount:
         reason = unlawful(cells, lane, slot, amount)
@@ -119,7 +122,8 @@ def take(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
         return BAD_AMOUNT
     if stake == 0:
         return NO_WAGER
-    if cells[slot + at.CONTRACT] and (cells[slot + at.NUMBER] or (lane[at.PUCK] and not cells[slot + at.MOVES])):
+    contract = cells[slot + at.CONTRACT]
+    if contract == at.AT_ONCE or (contract and lane[at.PUCK]):
         return CONTRACTED
     if amount > stake:
         return SHORT
@@ -129,7 +133,7 @@ def take(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
         if reason:
             return reason
     at_risk = min(stake, cells[slot + at.MOST]) if cells[slot + at.SIGNED] else stake
-    kept = left if cells[at.FEE_BACK] else max(left, at_risk)
+    kept = left if cells[slot + at.FEE_BACK] else max(left, at_risk)
     if kept < stake:
         give_back(cells, lane, slot, cells[slot + at.FIGURES + lane[at.PUCK]], kept)
     if left < kept:
@@ -161,7 +165,7 @@ def _behind(cells: Cells, lane: Cells, child: int, left: int) -> None:
     lane[mine + at.FLAGS] &= ~at.FULL
     if left == 0:
         _off(cells, lane, child, stake)
-    elif not cells[child + at.CAP_ORIGINAL]:
+    elif cells[child + at.CAPPED] and not cells[child + at.CAP_ORIGINAL]:
         over = stake - down(cells, within(cells, child, lane[at.PUCK], left, stake))
         if over > 0:
             _off(cells, lane, child, over)
@@ -185,7 +189,7 @@ def _lock(cells: Cells, lane: Cells, slot: int) -> None:
     lock, numbered = cells[slot + at.LOCK], cells[slot + at.LOCK_NUMBERED]
     if lock < 0 or not cells[slot + at.LOCK_BOX]:
         return
-    if lane[at.PUCK] == 0 and not (cells[slot + at.NUMBER] and numbered):
+    if lane[at.PUCK] == 0 and not cells[slot + at.LOCK_PLACED] and not (cells[slot + at.NUMBER] and numbered):
         return
     lane[at.LOCKS] |= 1 << (lock + ((cells[slot + at.NUMBER] or lane[at.PUCK]) if numbered else 0))
 
@@ -196,9 +200,10 @@ def call(cells: Cells, lane: Cells, slot: int, marker: int) -> int:
     if lane[cells[slot + at.BET] + at.STAKE] == 0:
         return cells[slot + at.CALL_ABSENT + place]
     reason = cells[slot + at.CALL_STANDING + place]
-    if reason:
+    ends_off = marker == at.ON and lane[cells[slot + at.BET] + at.FLAGS] & at.OFF
+    if reason and not ends_off:
         return reason
-    if marker == at.ON and lane[at.PUCK] and lane[cells[slot + at.BET] + at.FLAGS] & at.OFF:
+    if ends_off and (lane[at.PUCK] or reason):
         marker = _covering(cells, lane, slot) & at.ON
     first, last = slot, slot + at.SLOT_WIDTH
     if cells[at.ON_SPREADS + place]:
@@ -232,7 +237,7 @@ def largest(cells: Cells, lane: Cells, slot: int) -> int:
     more = _wanted(cells, lane, slot, mine)
     if more > lane[at.RACK]:
         more = _short(cells, lane, slot, mine) or more
-    elif cells[slot + at.LOCK] < 0 and (more == 0 or cells[at.GAPS] == 0):
+    elif cells[slot + at.LOCK] < 0 and not cells[slot + at.CAP_TURNS] and (more == 0 or cells[at.GAPS] == 0):
         lane[mine + at.FLAGS] |= at.FULL
     if more == 0:
         return 0
@@ -258,6 +263,8 @@ def _wanted(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
 
 def _most(cells: Cells, lane: Cells, slot: int) -> int:
     """Return the most that cap and sign leave for odds."""
+    if not cells[slot + at.CAPPED]:
+        return cells[slot + at.MOST]
     return most_behind(cells, lane, slot, cells[slot + at.MOST] if cells[slot + at.SIGNED] else at.HUGE)
 
 

@@ -45,7 +45,7 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
     """Settle one wager that a throw touches; `rack` is what its owner had before the throw."""
     slot, figure, result = cells[hit + at.SLOT], cells[hit + at.FIGURE], cells[hit + at.RESULT]
     stake, flags, sleeps = lane[bet + at.STAKE], lane[bet + at.FLAGS], cells[slot + at.SLEEPS]
-    if sleeps and (flags & at.OFF or (lane[at.PUCK] == 0 and not flags & at.ON)):
+    if sleeps and (flags & at.OFF or (lane[at.PUCK] == 0 and not (flags & at.ON or cells[slot + at.ON_COMEOUT]))):
         if sleeps == at.ASLEEP_RETURNED:
             _return(cells, lane, slot, figure)
         elif sleeps == at.ASLEEP_DECIDED:

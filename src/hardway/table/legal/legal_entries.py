@@ -84,7 +84,7 @@ def _try(
 def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
     late, most = wagers.late_askable(law, state), dict[str, int]()
     for slot in law.slots.values():
-        if slot.moves and slot.number:
+        if slot.moves and slot.number and not (slot.wager.increase and slot.key in player.bets):
             continue
         entry: Entry = {"entry": "bet", "wager": slot.key}
         found = _range(law, state, player, slot)

@@ -26,7 +26,7 @@ def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
 def _limit(sign: dict[str, Limit], personal: tuple[int, int, bool] | None, slot: Slot) -> Limit | None:
     limit = sign.get(slot.wager.name)
     if limit is None:
-        if slot.wager.parent:
+        if slot.wager.cap:
             return None
         limit = sign["*"]
     if personal:
@@ -48,9 +48,9 @@ def _now(state: State, player: Player) -> Conditions:
 
 
 def _line(sign: dict[str, Limit], slot: Slot) -> str:
-    """Return which line of a sign speaks of a wager; none does of odds that it does not name."""
+    """Return which line of a sign speaks of a wager; none does of odds with a cap that it does not name."""
     name = slot.wager.name
-    return name if name in sign else "" if slot.wager.parent else "*"
+    return name if name in sign else "" if slot.wager.cap else "*"
 
 
 def _conditions(state: State, player: Player, stake: Stake) -> tuple[tuple[Conditions, int], ...]:
@@ -163,12 +163,22 @@ def cap_of(law: Law, state: State, player: Player, slot: Slot) -> OddsLimit:
     return _cap(law, slot, state.point, base)
 
 
+def most_odds(law: Law, state: State, player: Player, slot: Slot) -> int:
+    """Return the most that may stand on an odds wager by its cap and the sign, whatever the rack."""
+    limit = limit_of(state, player, slot)
+    cap = cap_of(law, state, player, slot) if slot.wager.cap else None
+    if cap is None:
+        return (limit or _UNLIMITED).maximum
+    return cap.within(limit.maximum if limit else max(cap.most, cap.unit))
+
+
 @lru_cache(maxsize=4096)
 def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
     cap = slot.wager.cap
     assert cap is not None
-    times, cite = times_of(law, cap, slot.number or point), cap.cite
-    if cap.chosen and not _by_number(law, cap) and times != Fraction(law.book.settings[cap.times].value):
+    times, cite = times_of(law, slot, point), cap.cite
+    own = law.book.settings.get(cap.times)
+    if cap.chosen and own and law.options[cap.times] != own.value and not _by_number(law, cap):
         cite = cap.chosen
     odds = odds_of(law, slot, point)
     most = times * base / odds if cap.of == "win" else times * base
@@ -182,9 +192,15 @@ def _by_number(law: Law, cap: Cap) -> bool:
     return bool(cap.by_number) and law.options["odds_by_number"] == "yes"
 
 
-def times_of(law: Law, cap: Cap, number: int) -> Fraction:
-    """Return how many times the wager it stands behind an odds wager may be on a number."""
-    return dict(cap.by_number)[number] if _by_number(law, cap) else Fraction(law.options.get(cap.times, cap.times))
+def times_of(law: Law, slot: Slot, point: int) -> Fraction:
+    """Return how many times the wager it stands behind an odds wager may be, as the puck stands."""
+    cap = slot.wager.cap
+    assert cap is not None
+    if cap.comeout and not point:
+        return Fraction(cap.comeout)
+    if _by_number(law, cap):
+        return dict(cap.by_number)[slot.number or point]
+    return Fraction(law.options.get(cap.times, cap.times))
 
 
 def multiple(law: Law, cap: Cap) -> str:

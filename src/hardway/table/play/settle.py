@@ -108,11 +108,11 @@ def _by_the_rule(
 
 
 def _on_sign(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
-    """Say whether a sign that says the same of every wager lets this one stand; odds have a cap of their own."""
+    """Say whether a sign that says the same of every wager lets this one stand; odds may have a cap of their own."""
     sign = state.plain_sign
     if sign is None or player.personal:
         return False
-    return bool(slot.parent) or sign[0] <= stake.amount <= sign[1]
+    return slot.wager.cap is not None or sign[0] <= stake.amount <= sign[1]
 
 
 def _pushed(law: Law, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:

@@ -41,9 +41,10 @@ def cannot_take(law: Law, state: State, player: Player, slot: Slot) -> Refusal |
     if slot.key not in player.bets:
         return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
     contract = slot.wager.contract
-    if contract and (slot.number or (state.point and not slot.moves)):
+    if contract and (contract.since == "placed" or slot.number or (state.point and not slot.moves)):
         where = slot.number or state.point
-        return refuse("contract_wager", contract, f"{slot.wager.label} stays until {where} or 7 decides it")
+        until = f"{where} or 7 decides it" if where else "it is decided"
+        return refuse("contract_wager", contract.cite, f"{slot.wager.label} stays until {until}")
     return None
 
 
@@ -65,9 +66,10 @@ def _commission(law: Law, state: State, player: Player, slot: Slot, stake: Stake
     That of what comes down is given back or kept, as the house says. What was never at risk comes down first, and its
     commission always goes back.
     """
-    if not stake.commission:
+    fee = slot.wager.commission
+    if fee is None or not stake.commission:
         return 0, 0
-    if law.options["commission_return"] == "returned":
+    if fee.taken_down == "returned":
         back = caps.commission_back(law, slot, stake, left)
         return back, stake.commission - back
     counted = max(left, caps.at_risk(law, state, player, slot, stake))
@@ -105,11 +107,15 @@ def _cannot_leave(
 def _lock(state: State, slot: Slot) -> str:
     """Return what may not be put back once this wager is removed or reduced."""
     lock = slot.wager.lock
-    if lock is None or (not state.point and not (slot.number and lock.until == "number")):
+    if lock is None:
         return ""
-    if slot.moves and not slot.number and lock.since == "point":
-        return ""
-    return slot.wager.name if lock.until == "comeout" else f"{slot.wager.name} {slot.number or state.point}"
+    name, number = slot.wager.name, slot.number or state.point
+    numbered = lock.until == "number"
+    if lock.since != "placed":
+        boxed = slot.moves and not slot.number and lock.since == "point"
+        if boxed or (not state.point and not (slot.number and numbered)):
+            return ""
+    return f"{name} {number}" if numbered and number else name
 
 
 def behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
@@ -117,12 +123,13 @@ def behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> lis
     taken: list[Event] = []
     for key, odds in player.bets.items():
         child = law.slots[key]
-        if child.parent != slot.key or child.wager.cap is None:
+        if child.parent != slot.key:
             continue
-        cite = child.wager.cap.cite
+        cap = child.wager.cap
+        cite = cap.cite if cap else child.place
         if not left:
             taken.append(Taken(player.name, key, odds.amount, 0, 0, "parent", cite.clause, cite.reading))
-        elif child.wager.cap.base == "standing":
+        elif cap and cap.base == "standing":
             over = odds.amount - _standing_cap(law, state, player, child, left, odds.amount)
             if over > 0:
                 taken.append(Taken(player.name, key, over, odds.amount - over, 0, "cap", cite.clause, cite.reading))

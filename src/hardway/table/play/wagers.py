@@ -237,9 +237,11 @@ def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None
         return refuse(
             "locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut, and stays so {until}"
         )
-    if wager.when != "any" and not open_at(wager.when, state.point, state.fresh):
-        return refuse("window_closed", slot.place, f"{wager.label} {_OPEN[wager.when]}")
-    if slot.number and slot.moves:
+    more = wager.increase if slot.key in player.bets else None
+    when, cite = (more.when, more.cite) if more else (wager.when, slot.place)
+    if when != "any" and not open_at(when, state.point, state.fresh):
+        return refuse("window_closed", cite, f"{wager.label} {_increased(when) if more else _OPEN[when]}")
+    if slot.number and slot.moves and not more:
         cite = wager.lock.cite if wager.lock else slot.place
         return refuse("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")
     if slot.parent and slot.parent not in player.bets:
@@ -247,6 +249,10 @@ def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None
         says = f"{wager.label}{on} goes behind a {law.slots[slot.parent].wager.label}{on}, and {player.name} has none"
         return refuse("no_parent", slot.place, says)
     return None
+
+
+def _increased(when: str) -> str:
+    return "is not added to while it stands" if when == "never" else f"{_OPEN[when]}, and added to then alone"
 
 
 def _sized(

@@ -11,7 +11,10 @@ from hardway.table.play.sticks import locked
 
 def asleep(slot: Slot, stake: Stake, point: int) -> bool:
     """Say whether a wager sleeps through this roll: called off, or not called on for a come-out."""
-    return bool(slot.wager.sleeps) and (stake.marker == "off" or (not point and stake.marker != "on"))
+    rule = slot.wager.sleeps
+    if rule is None:
+        return False
+    return stake.marker == "off" or (not point and rule.comeout == "off" and stake.marker != "on")
 
 
 def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
@@ -19,11 +22,12 @@ def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
 
     It stands; odds whose own wager is decided go as the house says: `stands`, `returned`, or `decided` all the same.
     """
-    cite = slot.wager.sleeps_cite
-    assert cite is not None
+    rule = slot.wager.sleeps
+    assert rule is not None
+    cite = rule.cite
     if marker == "off":
         cite = Cite(law.cite("off").clause, cite.reading)
-    if slot.wager.sleeps != "inactive_odds":
+    if rule.asleep != "inactive_odds":
         return "stands", cite
     return law.options["inactive_odds"], Cite(cite.clause, law.cite("inactive_odds").reading)
 
@@ -48,7 +52,7 @@ def call(law: Law, state: State, command: Call) -> Decision:
     alone = command.only or law.options[f"{command.marker}_spreads"] == "no"
     keys = [slot.key] if alone else _similar(law, player, slot)
     marker = command.marker
-    if marker == "on" and state.point and player.bets[slot.key].marker == "off":
+    if marker == "on" and _ends_off(state, slot, player.bets[slot.key]):
         keys = [key for key in keys if player.bets[key].marker == "off"]
         marker = _after_off(law, player, slot)
     only = command.only or (alone and bool(marker))
@@ -56,8 +60,14 @@ def call(law: Law, state: State, command: Call) -> Decision:
     return tuple(Marked(player.name, key, marker, only, command.by, clause) for key in keys)
 
 
+def _ends_off(state: State, slot: Slot, stake: Stake) -> bool:
+    """Say whether an On call only ends an Off: at a point, and where nothing is called on for a come-out."""
+    assert slot.wager.sleeps is not None
+    return stake.marker == "off" and bool(state.point or "on" not in slot.wager.sleeps.calls)
+
+
 def _after_off(law: Law, player: Player, slot: Slot) -> str:
-    """Return the marker of wagers whose Off ends at a point: they work now, and on a come-out only as others are On."""
+    """Return the marker of wagers whose Off ends: on a come-out they are only as others are On."""
     return "on" if covering(law, player, slot) == "on" else ""
 
 
@@ -79,9 +89,10 @@ def cannot_call(law: Law, state: State, player: Player, slot: Slot, marker: str)
         return refusal
     if slot.key not in player.bets:
         return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
-    if not slot.wager.sleeps:
-        kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps)
-        return refuse("not_callable", law.cite("callable"), f"only {kinds} may be called {marker}")
+    ends_off = marker == "on" and player.bets[slot.key].marker == "off"
+    if not (slot.wager.sleeps and (ends_off or marker in slot.wager.sleeps.calls)):
+        kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps and marker in w.sleeps.calls)
+        return refuse("not_callable", law.cite("callable"), f"only {kinds or 'none'} may be called {marker}")
     return None
 
 

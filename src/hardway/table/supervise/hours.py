@@ -81,8 +81,8 @@ def _notice(law: Law) -> int:
 
 
 def _minimum(law: Law, state: State, wager: str) -> int:
-    """Return the least the sign asks of a wager now; of odds one chip, unless it names them."""
-    if wager not in state.limits and wager != "*" and law.book.wagers[wager].parent:
+    """Return the least the sign asks of a wager now; of odds with a cap one chip, unless it names them."""
+    if wager not in state.limits and wager != "*" and law.book.wagers[wager].cap:
         return law.chips.smallest
     return state.limits.get(wager, state.limits["*"]).minimum
 

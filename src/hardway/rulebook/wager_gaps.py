@@ -1,0 +1,109 @@
+"""Proves what a book says of each wager: every word one that is known, every rule one that can hold. Knows no throw."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from hardway.rulebook.model import Book
+from hardway.rulebook.places import place
+from hardway.rulebook.settings import SETTINGS
+from hardway.rulebook.wager_model import Wager
+from hardway.values.dice import PAIR_NUMBERS, spot_text
+
+AREAS = ("line", "come", "numbers", "field", "centre")
+WHENS = ("comeout", "point", "any", "seven", "turn")
+_OF = ("stake", "win")
+
+
+def wager_gaps(book: Book) -> Iterator[str]:
+    """Yield what is wrong with the wagers of a book."""
+    for wager in book.wagers.values():
+        where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
+        for what, word, known in _words(wager):
+            if word not in known:
+                yield f"{where}: {what} {', '.join(known[:-1])} or {known[-1]}, not {word!r}"
+        yield from (f"{where}: {says}" for says in _rules(book, wager))
+
+
+def _words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield each word from a closed list, what it says, and the list."""
+    yield "it is placed", wager.when, WHENS
+    yield "it lies", wager.lies, ("on", "any")
+    yield "its area is", wager.area, AREAS
+    yield "after a win it goes", wager.after_win, ("up", "down")
+    if wager.remembers:
+        yield "it remembers what was", wager.remembers.what, ("thrown", "made")
+        yield "what it remembers is counted", wager.remembers.how, ("different", "times")
+    if wager.increase:
+        yield "it is increased", wager.increase.when, (*WHENS, "never")
+    if wager.contract:
+        yield "a contract binds from", wager.contract.since, ("point", "placed")
+    if wager.lock:
+        yield "a lock runs from", wager.lock.since, ("point", "box", "placed")
+        yield "a lock runs until", wager.lock.until, ("comeout", "number")
+    if wager.cap:
+        yield "a cap is of", wager.cap.of, _OF
+        yield "the base of a cap is", wager.cap.base, ("original", "standing")
+    if wager.sleeps:
+        yield "asleep it follows", wager.sleeps.asleep, ("stands", "inactive_odds")
+        yield "on a come-out it is", wager.sleeps.comeout, ("off", "on")
+        for call in wager.sleeps.calls or ("",):
+            yield "it is called", call, ("on", "off")
+    if wager.commission:
+        yield "commission is of", wager.commission.of, _OF
+        yield "commission is taken", wager.commission.when, ("placed", "won", "commission_when")
+        yield "commission taken_down is", wager.commission.taken_down, ("kept", "returned", "commission_return")
+
+
+def _rules(book: Book, wager: Wager) -> Iterator[str]:
+    plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
+    if (kept := wager.remembers) and not (plain and (kept.numbers or wager.spots[0])):
+        yield "what remembers is simple, never asleep, and on a number if it remembers its number"
+    for what, option in (("offered", wager.offered), ("whether it sleeps", wager.sleeps and wager.sleeps.option)):
+        if option and not SETTINGS.get(option, {}).keys() >= {"yes", "no"}:
+            yield f"{what} is a setting of yes and no, not {option!r}"
+    if wager.parent:
+        yield from (f"its parent {wager.parent!r} {says}" for says in _orphaned(book, wager))
+        if wager.spots == (0,) and wager.when != "point":
+            yield f"odds without a number of their own are placed while there is a point, not {wager.when}"
+    elif wager.cap:
+        yield "a cap is of an odds wager, which has a parent"
+    if wager.cap:
+        yield from _cap(book, wager)
+    if wager.unit and wager.unit.parts < 2:
+        yield f"a unit has at least two parts, not {wager.unit.parts}"
+    if wager.parts and any(share < 1 for _, share in wager.parts.shares):
+        yield "each part has one share or more"
+    for number in wager.numbered.keys() - set(wager.spots):
+        yield f"it does not stand on {spot_text(number)}"
+    pairs = not set(wager.spots).isdisjoint(PAIR_NUMBERS)
+    if wager.moves and pairs:
+        yield "what begins in a box moves to totals, not to pairs of faces"
+    if wager.lock and wager.lock.until == "number" and pairs:
+        yield "a lock until its number is of a total, not of a pair of faces"
+
+
+def _cap(book: Book, wager: Wager) -> Iterator[str]:
+    cap = wager.cap
+    assert cap is not None
+    if cap.times != "odds_multiple" and not _positive(cap.times):
+        yield f"times of a cap is a number such as 2 or 3/2, or odds_multiple, not {cap.times!r}"
+    if cap.comeout and not (_positive(cap.comeout) and wager.spots != (0,)):
+        yield f"comeout of a cap is a number such as 2 or 3/2, of odds on a number of their own, not {cap.comeout!r}"
+    capped = {spot for spot in wager.spots if spot} or set(book.points)
+    if cap.by_number and not dict(cap.by_number).keys() >= capped:
+        yield "by_number has every number that it can be capped on"
+
+
+def _positive(text: str) -> bool:
+    return bool(re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,5})?", text)) and Fraction(text) > 0
+
+
+def _orphaned(book: Book, wager: Wager) -> Iterator[str]:
+    parent = book.wagers.get(wager.parent)
+    if parent is None:
+        yield "is not a wager of this house"
+    elif parent.parent:
+        yield f"stands behind {'itself' if parent is wager else parent.parent}; a wager has odds behind it, odds none"
+    elif others := set(wager.spots) - set(parent.spots):
+        yield f"does not stand on {', '.join(map(str, sorted(others)))}"
