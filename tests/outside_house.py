@@ -27,7 +27,7 @@ CHANGES = {
             "[field]\n",
             '[place]\nlabel = "Place"\narea = "numbers"\nnumbers = "4 5 6 8 9 10"\n'
             'place = { when = "any", clause = "1" }\n\n'
-            '[gull]\nlabel = "Gull"\nalso = "seagull"\narea = "centre"\nplace = { when = "any", clause = "1" }\n\n[field]\n',
+            '[gull]\nlabel = "Gull"\nalso = "seagull"\narea = "centre"\nplace = { when = "any", clause = "1" }\nincrease = { when = "any", clause = "1" }\n\n[field]\n',
         )
     ],
     "resolution.csv": [

@@ -143,11 +143,14 @@ def _without_wager(name: str) -> Change:
 _SWAPS: dict[tuple[str, str], tuple[str, ...]] = {
     ("place", "when"): ("comeout", "point", "any"),
     ("lock", "until"): ("comeout", "number"),
-    ("lock", "from"): ("point", "box"),
+    ("contract", "from"): ("point", "placed"),
+    ("lock", "from"): ("point", "box", "placed"),
     ("cap", "of"): ("stake", "win"),
     ("cap", "base"): ("original", "standing"),
+    ("sleeps", "comeout"): ("off", "on"),
     ("sleeps", "asleep"): ("stands", "inactive_odds"),
     ("commission", "of"): ("stake", "win"),
+    ("commission", "when"): ("placed", "won"),
     ("after_win", "goes"): ("up", "down"),
 }
 
@@ -223,6 +226,8 @@ def _grounds(raw: Raw) -> Iterator[Mutant]:
         wrong = _wrong_clause(raw, row["clause"])
         yield Mutant(f"{where}: cites {wrong}", claims(row), cell("grounds", index, "clause", wrong))
         yield from _needs(raw, "grounds", index, where, ("", "because"))
+        if row["reselect"] == "yes":
+            yield Mutant(f"{where}: no reselect", claims(row), cell("grounds", index, "reselect", "no"))
         yield from _roles(raw, "grounds", index, "callers", where)
 
 

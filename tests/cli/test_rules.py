@@ -82,7 +82,7 @@ def test_a_clause_says_where_it_is_in_force(hardway):
     form = json.loads(hardway("rules", "crown", "3.4.1", "--json").out)
     assert (form["house"], form["clause"], form["in_force"]) == ("crown", "3.4.1", "enforced")
     assert "contract" in form["rule"]
-    at = next(row["at"] for row in form["rows"] if row["says"] == "pass.contract")
+    at = next(row["at"] for row in form["rows"] if row["says"] == "pass.contract: from point")
     file, line = at.split(":")
     assert file == "wagers.toml"
     text = (HOUSES / "crown" / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]

@@ -43,8 +43,8 @@ USES = [
 ]
 CONFIRMING = {power for verb in ("bet", "on", "off") for power in VERBS[verb].powers}
 """No reason can be written there: they confirm a player's own entry."""
-UNTRIED = {"vacate", "hold_stick"}
-"""Vacating takes a full table and four rounds; holding the stick is no act."""
+UNTRIED = {"vacate", "hold_stick", "proxy", "withhold"}
+"""Vacating takes a full table and four rounds; holding the stick is no act; the others are of no house here."""
 
 
 def on_record() -> Iterator[tuple[str, str, tuple[str, ...], str]]:

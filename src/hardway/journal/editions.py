@@ -28,6 +28,10 @@ HANDED_TO_THEN = ("inspector", "police")
 """To whom a detained person was handed over by books that do not say so yet."""
 
 
+RESELECT_THEN = "off_table"
+"""The ground after which the shooter chose dice anew by books that do not say so yet."""
+
+
 def store_edition(recorder: Recorder, book: Book) -> str:
     """Keep a book, unless it is kept, and return what the first row of a table by it says."""
     plain = {**book.raw, "proofs": {}}  # which tests prove a clause is no part of the rules
@@ -66,7 +70,9 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
     settings = [
         {**row, "value": SETTINGS_SINCE.get((row["name"], row["value"]), row["value"])} for row in raw["settings"]
     ]
-    grounds = [{"needs": "", **row} for row in raw["grounds"]]
+    grounds = [
+        {"needs": "", "reselect": "yes" if row["ground"] == RESELECT_THEN else "no", **row} for row in raw["grounds"]
+    ]
     head = {"stick": STICK_THEN, **raw["book"]}
     detain = next((row for row in raw["authority"] if row["act"] == "detain"), None)
     custody = [{**detain, "to": to} for to in HANDED_TO_THEN] if detain else []

@@ -169,7 +169,7 @@ _SILENT = {name: Setting(name, value, (), Cite(""), silent=True) for name, value
 
 def _ground(row: dict[str, str]) -> Ground:
     callers = frozenset(row["callers"].split())
-    return Ground(row["ground"], row["force"], callers, row["needs"], _cite(row), row["at"])
+    return Ground(row["ground"], row["force"], callers, row["needs"], _cite(row), row["at"], row["reselect"] == "yes")
 
 
 def _role(name: str, role: dict[str, Any]) -> Role:

@@ -104,6 +104,8 @@ class Law:
     """The line wagers: who has one may throw."""
     strict_sign: bool
     """The house refuses a wager outside the sign instead of treating it at settlement."""
+    thrower: str
+    """The role that throws where nobody else does and the book lets it."""
 
     def __repr__(self) -> str:
         """Name the law; all of it would fill many pages."""
@@ -201,7 +203,8 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
         noticed.setdefault(on, []).append((value, notice))
-    return Law(book, chips, chosen, slots, puck, chips.certain_step, noticed, lines, strict)
+    thrower = chosen["nobody"] if chosen["nobody"] in book.roles else book.stick
+    return Law(book, chips, chosen, slots, puck, chips.certain_step, noticed, lines, strict, thrower)
 
 
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:

@@ -82,6 +82,8 @@ class Ground(NamedTuple):
     needs: str
     cite: Cite
     at: str = ""
+    reselect: bool = False
+    """The shooter may then choose two dice anew."""
 
 
 class Authority(NamedTuple):
@@ -104,7 +106,10 @@ class Breach(NamedTuple):
 
 
 class Annulment(NamedTuple):
-    """A ground for annulling an outcome: which wagers go back by default, and whether the reason must be said."""
+    """A ground for annulling an outcome: which wagers go back by default, and whether the reason must be said.
+
+    By the scope `withdrawal` none goes back by itself: each may be taken down by its owner until the next throw.
+    """
 
     ground: str
     scope: str

@@ -61,6 +61,12 @@ def people(book: Book) -> Iterator[str]:
             yield f"{ground.at}: {ground.name}: force is may or must, not {ground.force!r}"
         if ground.needs not in ("", "because"):
             yield f"{ground.at}: {ground.name}: needs because or nothing, not {ground.needs!r}"
+    for row in book.raw["grounds"]:
+        if row["reselect"] not in ("yes", "no"):
+            yield f"{row['at']}: {row['ground']}: reselect is yes or no, not {row['reselect']!r}"
+    if book.settings["proxy"].value == "permitted" and "proxy" not in book.authority:
+        where = f"{place(book, 'authority')}: authority"
+        yield f"{where}: proxy is missing: the shooter may let another person throw with somebody's leave"
     yield from _supervision(book)
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():
@@ -131,8 +137,8 @@ def _supervision(book: Book) -> Iterator[str]:
             yield f"{item.at}: {item.name}: at least more than at most, which no measure is"
     for annulment in book.annulments.values():
         where = f"{annulment.at}: {annulment.ground}"
-        if annulment.scope not in ("all", "decided"):
-            yield f"{where}: reaches all wagers or those decided, not {annulment.scope!r}"
+        if annulment.scope not in ("all", "decided", "withdrawal"):
+            yield f"{where}: the scope is all, decided or withdrawal, not {annulment.scope!r}"
         if annulment.needs not in ("", "because"):
             yield f"{where}: needs because or nothing, not {annulment.needs!r}"
     if ("detain" in book.authority) != bool(book.custody):

@@ -132,9 +132,10 @@ SECTIONS: dict[str, Section] = {
             "force": BookKey("must or may"),
             "callers": BookKey("the roles that may call it, with spaces between them"),
             "needs": BookKey("because, where the reason must be said: one that the book leaves open", ""),
+            "reselect": BookKey("yes, where the shooter may then choose two dice anew", "no"),
             **CITE,
         },
-        'off_table = { force = "must", callers = "boxperson stickperson", clause = "5.4.2(a)", reading = "HW3" }',
+        'off_table = { force = "must", callers = "boxperson stickperson", reselect = "yes", clause = "5.4.2(a)" }',
     ),
     "authority": Section(
         "supervision.toml",
@@ -184,7 +185,10 @@ SECTIONS: dict[str, Section] = {
         ("ground",),
         "Grounds for annulling an outcome.",
         {
-            "scope": BookKey("all (every wager goes back) or decided (those that the throw decided)"),
+            "scope": BookKey(
+                "all (every wager goes back), decided (those that the throw decided) or withdrawal (none by itself: "
+                "until the next throw each may be taken down, contract or not, with its commission)"
+            ),
             "needs": BookKey("because, where the reason must be said", ""),
             **CITE,
         },
@@ -296,7 +300,7 @@ HEAD: dict[str, dict[str, BookKey]] = {
         "edition": BookKey("which text this is"),
         "effective": BookKey("the day it came into force, written 2016-08-17, or empty"),
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
-        "stick": BookKey("the role that has the stick, and throws where the setting nobody says so"),
+        "stick": BookKey("the role that has the stick; it throws where the setting nobody says stick"),
     },
     "regulator": {
         "name": BookKey("who approved the rules; nobody, of a practice"),

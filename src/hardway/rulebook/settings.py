@@ -14,9 +14,10 @@ _SPAN = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
 SETTINGS: dict[str, dict[str, str]] = {
     "late_until": {
         "throw": "no wager once the dice leave the hand",
-        "rest": "a confirmed late wager until the dice come to rest",
-        "called": "a confirmed late wager until the result is called",
+        "rest": "a late wager until the dice come to rest",
+        "called": "a late wager until the result is called",
     },
+    "late_call": {"confirmed": "a late wager must be confirmed", "free": "a late wager is taken by itself"},
     "take_until": {
         "throw": "a wager comes down only before the throw",
         "rest": "a wager may come down until the dice are at rest",
@@ -66,6 +67,11 @@ SETTINGS: dict[str, dict[str, str]] = {
         "none": "no wager may be called off",
     },
     "off_spreads": {"yes": "one Off marker covers similar wagers", "no": "only the wager named"},
+    "off_lasts": {
+        "called": "a wager that is off stays so until it is called on",
+        "puck": "until a point is set or decided",
+        "roll": "for one roll",
+    },
     "on_until": {
         "throw": "a wager is called on before the dice leave the hand",
         "rest": "a wager may be called on until the dice lie still",
@@ -83,10 +89,19 @@ SETTINGS: dict[str, dict[str, str]] = {
         "nothing": "the line wager may follow",
     },
     "next_offer": {"anyone": "the dice go to the next player", "line": "to the next player with a line wager"},
-    "proxy": {"yes": "the shooter may let another person throw", "no": "nobody throws for the shooter"},
+    "proxy": {
+        "yes": "the shooter may let another person throw",
+        "permitted": "the shooter may, with leave of who has the power `proxy`",
+        "no": "nobody throws for the shooter",
+    },
     "nobody": {
         "waits": "without a shooter the table waits",
-        "stick": "the stickperson throws while any wager is undecided",
+        "stick": "who has the stick throws while any wager is undecided",
+        "ROLE": "that role throws while any wager is undecided",
+    },
+    "nobody_until": {
+        "decided": "until all that lay there when they took the dice is decided",
+        "shooter": "until a player would throw",
     },
     "noroll_after_call": {
         "must": "a required ground found after the call voids the throw",
@@ -144,6 +159,7 @@ SETTINGS: dict[str, dict[str, str]] = {
 """An empty meaning is a whole number; ROLE stands for any role of the house, GROUND for any of its annulments."""
 ASKS: dict[str, str] = {
     "late_until": "Until when is a wager taken once the dice are out?",
+    "late_call": "What does it take to make a late wager?",
     "take_until": "Until when may a wager be taken down?",
     "oral": "Are spoken wagers taken?",
     "tender_cash": "What becomes of cash put down for a wager?",
@@ -163,6 +179,7 @@ ASKS: dict[str, str] = {
     "on_spreads": "Does one On marker cover similar wagers of the same player?",
     "off_call": "What does it take to call a wager off?",
     "off_spreads": "Does one Off marker cover similar wagers of the same player?",
+    "off_lasts": "How long is a wager off that was called off?",
     "on_until": "Until when may a wager be called on?",
     "off_until": "Until when may a wager be called off?",
     "line_wager": "When must the shooter have a line wager?",
@@ -170,6 +187,7 @@ ASKS: dict[str, str] = {
     "next_offer": "To whom do the dice go next?",
     "proxy": "May the shooter let somebody else throw?",
     "nobody": "What happens while nobody will throw?",
+    "nobody_until": "Until when does somebody throw whom no player relieves?",
     "noroll_after_call": "May a throw still be called off once its result is called?",
     "noroll_late": "Which calls of No roll are marked as late?",
     "no_roll_caller": "Whose is the call of No roll?",
@@ -208,16 +226,17 @@ OPTIONAL = frozenset({
 """Settings that a book has only where it speaks of them."""
 
 DEFAULTS = {
-    "late_until": "throw", "take_until": "throw", "oral": "no", "tender_cash": "refused", "tender_tokens": "refused",
-    "under_minimum": "refused", "over_maximum": "refused", "off_unit": "settled", "payment_rounding": "down",
-    "multiples_notice": "no", "sign_scope": "any", "personal_limits": "none", "commission_rounding": "down",
-    "commission_return": "returned", "composite_remainder": "collected", "inactive_odds": "returned",
-    "on_call": "free", "on_spreads": "no", "off_call": "free", "off_spreads": "no", "on_until": "throw",
-    "off_until": "throw", "line_wager": "comeout", "accept_needs": "line", "next_offer": "anyone", "proxy": "no",
-    "nobody": "waits", "noroll_after_call": "no", "noroll_late": "silent", "no_roll_caller": "both",
-    "lost_makes_new_set": "2", "continue_old_set": "granted", "original_back": "any", "leaning": "none",
-    "disputed_face": "final", "invalidated": "refund", "invalidate_scope": "by_ground", "forfeit": "no",
-    "opening": "auto", "big_6_8": "yes", "dice": "auto", "places": "16",
+    "late_until": "throw", "late_call": "confirmed", "take_until": "throw", "oral": "no", "tender_cash": "refused",
+    "tender_tokens": "refused", "under_minimum": "refused", "over_maximum": "refused", "off_unit": "settled",
+    "payment_rounding": "down", "multiples_notice": "no", "sign_scope": "any", "personal_limits": "none",
+    "commission_rounding": "down", "commission_return": "returned", "composite_remainder": "collected",
+    "inactive_odds": "returned", "on_call": "free", "on_spreads": "no", "off_call": "free", "off_spreads": "no",
+    "off_lasts": "called", "on_until": "throw", "off_until": "throw", "line_wager": "comeout", "accept_needs": "line",
+    "next_offer": "anyone", "proxy": "no", "nobody": "waits", "nobody_until": "decided", "noroll_after_call": "no",
+    "noroll_late": "silent", "no_roll_caller": "both", "lost_makes_new_set": "2", "continue_old_set": "granted",
+    "original_back": "any", "leaning": "none", "disputed_face": "final", "invalidated": "refund",
+    "invalidate_scope": "by_ground", "forfeit": "no", "opening": "auto", "big_6_8": "yes", "dice": "auto",
+    "places": "16",
 }  # fmt: skip
 """What holds where a text is silent: the setting is left out, or its value is `silent`."""
 
@@ -253,6 +272,7 @@ OWN_CITES = {
     "inspector": "a complainant is told of the inspector",
     "inspected": "a set that was inspected goes into use",
     "ruled": "whose ruling on a call stands",
+    "statistics": "where money counts, statistics are for those who work at the table",
 }
 """What only some houses have a clause for."""
 

@@ -27,7 +27,7 @@ _ROWS = {
         f'{step} = {{ event = "{event}", clause = "2" }}'
         for step, event in enumerate(("called", "collected", "settled", "passed"), 1)
     ),
-    "grounds": 'off_table = { force = "must", callers = "boxperson stickperson", clause = "2" }',
+    "grounds": 'off_table = { force = "must", callers = "boxperson stickperson", reselect = "yes", clause = "2" }',
     "ladders": '1 = { roles = "boxperson", clause = "2" }',
 }
 """The rows of a new house, by table; of the other tables an example stands there as a comment."""
@@ -170,7 +170,9 @@ def _supervision(name: str) -> Iterator[str]:
 def _tables(file: str) -> Iterator[str]:
     """Yield the tables of a file with their rows, or with an example as a comment."""
     for name, section in of_file(file).items():
-        rows = (
-            f"{_HEADS.get(name, f'[{section.table}]')}\n{_ROWS[name]}" if name in _ROWS else _example(section.example)
-        )
-        yield f"{comment(name)}\n{rows}"
+        head = _HEADS.get(name, f"[{section.table}]")
+        if name in _ROWS:
+            yield f"{comment(name)}\n{head}\n{_ROWS[name]}"
+        else:
+            example = section.example if section.example.startswith("[") else f"{head}\n{section.example}"
+            yield f"{comment(name)}\n{_example(example)}"

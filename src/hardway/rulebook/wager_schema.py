@@ -52,7 +52,9 @@ WAGER: dict[str, BookKey | WagerRule] = {
     "lock": WagerRule(
         "once taken down or reduced it may not go back",
         {
-            "until": BookKey("comeout or number"),
+            "until": BookKey(
+                "comeout (until the puck goes off) or number (until its number, or the point, or a 7 falls)"
+            ),
             "from": BookKey(
                 "point (while there is one, but not in its box), box (while there is one, in its box too) or placed "
                 "(on a come-out too)"
@@ -83,7 +85,10 @@ WAGER: dict[str, BookKey | WagerRule] = {
             "comeout": BookKey(
                 "off (on a come-out it works only if it is called on) or on (unless it is called off)", "off"
             ),
-            "asleep": BookKey("stands, or inactive_odds for the setting of that name"),
+            "asleep": BookKey(
+                "what becomes of it while it sleeps and a throw would decide it: stands, or of odds inactive_odds for "
+                "the setting of that name"
+            ),
             "option": BookKey("the setting of yes and no that says whether it is off on a come-out at a table", ""),
             "calls": BookKey(
                 "which calls are taken of it: on, off or both with a space between them; an Off is always ended by On",

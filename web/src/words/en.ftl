@@ -544,6 +544,7 @@ ask-bet = { $name } bets { $amount } on { $wager }{ $how ->
 }
 ask-on = { $name } calls { $wager } on
 ask-off = { $name } calls { $wager } off
+ask-proxy = { $name } asks to let another person throw
 dealer-confirm = Confirm
 dealer-decline = Decline
 dealer-pay = pay { $amount }
@@ -625,6 +626,8 @@ act-seize = Hold winnings
 act-stick = Hand over the stick
 act-tell = Tell an inspector of the closing
 act-vacate = Free an idle place
+act-withhold = Withhold the dice
+act-grant = Let somebody have the dice again
 about-breach = Breach
 about-player = Player
 about-with = And

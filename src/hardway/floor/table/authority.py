@@ -41,7 +41,7 @@ RULINGS = ("decide", "review")
 """Entries that end in free words."""
 _ASKED = {
     "late": "the late bet", "announce": "to announce the bet", "oral": "the spoken bet",
-    "on": "the call of On", "off": "the call of Off",
+    "on": "the call of On", "off": "the call of Off", "proxy": "to let another person throw",
 }  # fmt: skip
 
 
@@ -62,7 +62,7 @@ class At(NamedTuple):
 class Ask(NamedTuple):
     """An entry of a player that waits for staff: what for, in order, and whose that is."""
 
-    command: c.Bet | c.Call
+    command: c.Bet | c.Call | c.Proxy
     needs: tuple[tuple[str, Power], ...]
 
     @property
@@ -203,9 +203,9 @@ def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
     """Let the dice leave the hand of whoever has them; where the stick throws, at the word of whoever keeps it."""
     command = parse(" ".join(words))
     thrower = state.proxy or would_throw(law, state)
-    if who.role or thrower == law.book.stick:
+    if who.role or thrower == law.thrower:
         refusal = not_yours(law, power(law, THROWS), THROWS, who.role)
-        if refusal is not None or thrower == law.book.stick:
+        if refusal is not None or thrower == law.thrower:
             return refusal or command
     if thrower and (who.role or who.person != thrower):
         return refuse("not_your_dice", law.cite("relinquish"), f"{thrower} has the dice, and throws them")
@@ -253,8 +253,10 @@ def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...
     manner = getattr(command, "manner", None)
     if manner is not None and manner.oral:
         acts = ("announce", "oral")
-    elif manner is not None and manner.late and state.phase != "hand":
+    elif manner is not None and manner.late and state.phase != "hand" and law.options["late_call"] == "confirmed":
         acts = ("late",)
+    elif isinstance(command, c.Proxy) and law.options["proxy"] == "permitted":
+        acts = ("proxy",)
     if not acts:
         return ()
     found = ((act, law.authority(act)) for act in acts)
@@ -322,9 +324,7 @@ def may_read(law: Law, state: State, who: At, what: str) -> Refusal | None:
             raise ValueError(f"{what!r} is not one of {', '.join(READINGS)}")
     if shown:
         return None
-    device = law.book.breaches.get("device")
     if what in ("desk", "audit"):
         return Refusal("not_your_role", None, f"{what} is for those who work at the table")
-    return refuse(
-        "not_your_role", device.cite if device else None, f"in mode casino {what} is for those who work at the table"
-    )
+    cite = law.book.cites.get("statistics")
+    return refuse("not_your_role", cite, f"in mode casino {what} is for those who work at the table")

@@ -120,7 +120,9 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
             after = total if turn == "set" else puck if turn == "stays" else 0
             keep = kept_locks(law, total, puck_off=turn in ("made", "seven_out"))
             end = first + len(rows) * at.HIT_WIDTH
-            cells[call : call + at.CALL_WIDTH] = first, end, after, TURNS[turn], total, keep
+            ends = at.OFF if law.options["off_lasts"] in (("roll",) if turn == "stays" else ("roll", "puck")) else 0
+            ends |= at.ON if turn == "set" else 0
+            cells[call : call + at.CALL_WIDTH] = first, end, after, TURNS[turn], total, keep, ends
             call += at.CALL_WIDTH
 
 

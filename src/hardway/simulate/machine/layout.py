@@ -38,7 +38,8 @@ MOST_COUNTERS = 40
 
 # A call, by puck and throw: which hits, and what becomes of the puck.
 CALLS = FIRST_COUNTERS + 1 + MOST_COUNTERS
-FROM, TO, NEXT, TURN, TOTAL, KEEP, CALL_WIDTH = range(7)
+FROM, TO, NEXT, TURN, TOTAL, KEEP, ENDS, CALL_WIDTH = range(8)
+"""KEEP: the bits of locks that stay; ENDS: the markers that end."""
 STAYS, SET, MADE, SEVEN_OUT = 0, 1, 2, 3
 
 # A slot: when a wager may be put down and taken, how much, and whether it works.

@@ -23,19 +23,19 @@ def throw(cells: Cells, lane: Cells, dice: int) -> None:
     turn = cells[call + at.TURN]
     lane[at.TOUCHED], lane[at.LAST_TURN], lane[at.LAST_TOTAL] = touched, turn, cells[call + at.TOTAL]
     lane[at.LOCKS] &= cells[call + at.KEEP]
+    if lane[at.MARKED] and cells[call + at.ENDS]:
+        for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
+            lane[cells[slot + at.BET] + at.FLAGS] &= ~cells[call + at.ENDS]
+        lane[at.TOUCHED] = 1
     if turn != at.STAYS:
         _turned(cells, lane, call, turn)
 
 
 def _turned(cells: Cells, lane: Cells, call: int, turn: int) -> None:
-    """Move the puck; On markers go with a point, and a hand ends with a seven."""
+    """Move the puck; a hand ends with a seven."""
     lane[at.PUCK] = cells[call + at.NEXT]
     lane[at.TOUCHED] = 1
-    if turn == at.SET:
-        if lane[at.MARKED]:
-            for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
-                lane[cells[slot + at.BET] + at.FLAGS] &= ~at.ON
-    elif turn == at.SEVEN_OUT:
+    if turn == at.SEVEN_OUT:
         lane[at.HANDS] += 1
         lane[at.LONGEST] = max(lane[at.LONGEST], lane[at.HAND])
         lane[at.HAND] = 0

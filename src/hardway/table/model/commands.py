@@ -109,10 +109,13 @@ class Pass(NamedTuple):
 
 
 class Proxy(NamedTuple):
-    """The shooter lets another person at the table throw."""
+    """The shooter lets another person at the table throw; `by` is who permits it."""
 
     player: str
     thrower: str
+    by: str = ""
+    name: str = ""
+    because: str = ""
 
 
 class Throw(NamedTuple):

@@ -61,8 +61,12 @@ class Desk(NamedTuple):
     """Who has inspected it, by role and name."""
     faces: tuple[tuple[int, int, str, str, str], ...] = ()
     """Faces ruled on in this throw: which die, which face, by whom, their name and why."""
-    voided: bool = False
-    """The last throw was called off, and the next has not been made."""
+    voided: str = ""
+    """The ground on which the last throw was called off, while the next has not been made."""
+    withdraw: bool = False
+    """Until the next throw every wager may be taken down by its owner."""
+    withheld: frozenset[str] = frozenset()
+    """From whom the dice are withheld."""
     level: int = 0
     """How high on the ladder the last call has been ruled on."""
     excluded: tuple[tuple[str, str], ...] = ()

@@ -127,7 +127,7 @@ class Taken(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A wager carries an On or Off marker, or none any more where an On has ended an Off; `only` is for it alone."""
+    """A wager carries an On or Off marker, or none any more where an Off is over; `only` is for it alone."""
 
     player: str
     wager: str

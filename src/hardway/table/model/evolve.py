@@ -184,8 +184,8 @@ def _thrown(state: State, event: e.Thrown) -> None:
     if state.lost:
         state.missed |= state.lost
     desk = state.desk
-    if desk.level or desk.faces or desk.voided:
-        state.desk = desk._replace(level=0, faces=(), voided=False)
+    if desk.level or desk.faces or desk.voided or desk.withdraw:
+        state.desk = desk._replace(level=0, faces=(), voided="", withdraw=False)
 
 
 def _rested(state: State, event: e.Rested) -> None:
@@ -306,8 +306,8 @@ def _advised(state: State, event: e.Advised) -> None:
 
 def _void(state: State, event: e.ThrowVoid) -> None:
     state.phase = "hand"
-    state.choose_again = event.ground == "off_table"
-    state.keep(nomore=False, voided=True)
+    state.choose_again = False
+    state.keep(nomore=False, voided=event.ground)
 
 
 def _undone(state: State, event: e.Undone) -> None:

@@ -73,7 +73,7 @@ def _opened(state: State, event: r.TableOpened) -> None:
 
 def _annulled(state: State, event: r.Annulled) -> None:
     state.phase = "hand"
-    state.keep(nomore=False, voided=False)
+    state.keep(nomore=False, voided="", withdraw=event.scope == "withdrawal")
 
 
 def _forfeited(state: State, event: r.Forfeited) -> None:
@@ -126,6 +126,12 @@ def _exclude(state: State, event: r.Acted) -> None:
         state.proxy = ""
 
 
+def _withhold(state: State, event: r.Acted) -> None:
+    state.keep(withheld=state.desk.withheld | {event.player})
+    if state.shooter == event.player:
+        state.turn_over(state.players.get(event.player))
+
+
 def _held(state: State, player: str, amount: int) -> None:
     held = {**dict(state.desk.seized), player: state.desk.held_of(player) + amount}
     state.keep(seized=tuple((name, sum_) for name, sum_ in held.items() if sum_))
@@ -157,7 +163,8 @@ def _advise_inspector(state: State, event: r.Acted) -> None:
 
 
 _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
-    "exclude": _exclude, "seize": _seize, "release": _release, "retain": _retain,
+    "exclude": _exclude, "withhold": _withhold, "seize": _seize, "release": _release, "retain": _retain,
+    "grant": lambda state, event: state.keep(withheld=state.desk.withheld - {event.player}),
     "inspect": lambda state, event: state.keep(inspected=(*state.desk.inspected, (event.by, event.name))),
     "advise_inspector": _advise_inspector,
     "report": lambda state, event: state.keep(reports=(*state.desk.reports, (event.about, event.player))),

@@ -29,7 +29,7 @@ def _nobody_on_the_line(law: Law, state: State) -> str:
         return "a shooter needs a line wager, and nobody at the table has one: put one down"
     says = f"nobody at the table has a line wager, and none can be made while the point is {state.point}"
     if law.options["nobody"] != "waits":
-        return f"{says}: put any other wager down, and the {law.book.roles[law.book.stick].label} throws for it"
+        return f"{says}: put any other wager down, and the {law.book.roles[law.thrower].label} throws for it"
     return f"{says}: return gives the wagers back and takes the puck off" if law.authority("return") else says
 
 
@@ -55,4 +55,7 @@ def _why_out(law: Law, state: State, player: Player) -> tuple[str, Cite | None]:
     if name == state.barred:
         authority = law.authority("order_pass")
         return f"{name} was ordered to pass them", authority.cite if authority else None
+    if name in state.desk.withheld:
+        authority = law.authority("withhold")
+        return f"they are withheld from {name}", authority.cite if authority else None
     return f"{name} has declined them", offer_cite(law, state)

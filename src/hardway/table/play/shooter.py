@@ -25,14 +25,15 @@ def would_throw(law: Law, state: State) -> str:
     for player in queue(law, state):
         if has_line(law, player):
             return "" if law.options["dice"] == "manual" else player.name
-    return law.book.stick if undecided(law, state) else ""
+    return law.thrower if undecided(law, state) else ""
 
 
 def keeps_dice(law: Law, state: State) -> bool:
     """Say whether whoever has the dice may go on with them; not where nobody has them."""
     player = state.players.get(state.shooter)
     if player is None:
-        return state.shooter == law.book.stick and bool(state.stick_until)
+        goes_on = law.options["nobody_until"] == "decided"
+        return state.shooter == law.thrower and bool(state.stick_until) and goes_on
     if state.guarded and state.desk.is_excluded(player.name):
         return False
     if has_line(law, player):
@@ -44,8 +45,9 @@ def handed_on(law: Law, state: State) -> tuple[Event, ...]:
     """Return how the dice leave somebody who has them and may no longer go on with them."""
     if not state.shooter:
         return ()
-    if state.shooter == law.book.stick:
-        return (Relinquished(state.shooter, "", "what they were thrown for is decided", law.cite("nobody").clause),)
+    if state.shooter == law.thrower:
+        why = "a player throws again" if state.stick_until else "what they were thrown for is decided"
+        return (Relinquished(state.shooter, "", why, law.cite("nobody").clause),)
     return (Relinquished(state.shooter, "", "no line wager", law.cite("line_wager").clause),)
 
 
@@ -69,12 +71,12 @@ def _round(law: Law, state: State) -> list[Player]:
         player for player in seated if player.place <= start
     ]
     only_line = state.last_place and law.options["next_offer"] == "line"
-    out = {state.barred, *(name for name, _ in state.desk.excluded)}
+    out = {state.barred, *state.desk.withheld, *(name for name, _ in state.desk.excluded)}
     return [player for player in order if player.name not in out and (has_line(law, player) or not only_line)]
 
 
 def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
-    """Return the wagers for which the stickperson would throw, where the house lets them."""
+    """Return the wagers for which a member of staff would throw, where the house lets them."""
     if law.options["nobody"] == "waits":
         return frozenset()
     return frozenset((player.name, key) for player in state.players.values() for key in player.bets)
@@ -131,7 +133,7 @@ def accept(law: Law, state: State, command: Accept) -> Decision:
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
     choosing_again = state.shooter == command.player
-    if choosing_again and state.hand and not state.choose_again:
+    if choosing_again and state.hand and not _may_choose(law, state):
         return _has_chosen(law, state, command)
     before: tuple[Event, ...] = ()
     if not choosing_again:
@@ -144,6 +146,12 @@ def accept(law: Law, state: State, command: Accept) -> Decision:
         return refusal
     cite = law.cite("reselect" if choosing_again else accept_act(state))
     return *before, *named(law, state, command.player, command.dice or first_two(state), cite)
+
+
+def _may_choose(law: Law, state: State) -> bool:
+    """Say whether the shooter may choose dice anew: one was lost or found, or such a ground called the throw off."""
+    ground = law.book.grounds.get(state.desk.voided)
+    return state.choose_again or (ground is not None and ground.reselect)
 
 
 def _has_chosen(law: Law, state: State, command: Accept) -> Refusal:
@@ -201,7 +209,7 @@ def dice_error(law: Law, state: State, player: str, dice: tuple[int, ...]) -> Re
 
 def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite) -> tuple[Event, ...]:
     """Return the events by which someone has the dice and the others go back to the bowl."""
-    until = undecided(law, state) if player == law.book.stick else frozenset()
+    until = undecided(law, state) if player == law.thrower else frozenset()
     others = tuple(die for die in DICE if die not in dice and die not in state.lost)
     later = state.last_place and not (state.opening_turn and player == state.shooter)
     return (
@@ -265,6 +273,10 @@ def proxy(law: Law, state: State, command: Proxy) -> Decision:
     cite = law.cite("proxy")
     if law.options["proxy"] == "no":
         return refuse("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")
+    if law.options["proxy"] == "permitted":
+        given = empower(law, state, "proxy", command)
+        if isinstance(given, Refusal):
+            return given
     if (refusal := _in_hand(law, state)) is not None:
         return refusal
     if command.player == command.thrower:

@@ -40,7 +40,7 @@ def cannot_take(law: Law, state: State, player: Player, slot: Slot) -> Refusal |
         return refuse("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
     if slot.key not in player.bets:
         return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
-    contract = slot.wager.contract
+    contract = slot.wager.contract if not state.desk.withdraw else None
     if contract and (contract.since == "placed" or slot.number or (state.point and not slot.moves)):
         where = slot.number or state.point
         until = f"{where} or 7 decides it" if where else "it is decided"
@@ -69,7 +69,7 @@ def _commission(law: Law, state: State, player: Player, slot: Slot, stake: Stake
     fee = slot.wager.commission
     if fee is None or not stake.commission:
         return 0, 0
-    if fee.taken_down == "returned":
+    if fee.taken_down == "returned" or state.desk.withdraw:
         back = caps.commission_back(law, slot, stake, left)
         return back, stake.commission - back
     counted = max(left, caps.at_risk(law, state, player, slot, stake))
@@ -107,7 +107,7 @@ def _cannot_leave(
 def _lock(state: State, slot: Slot) -> str:
     """Return what may not be put back once this wager is removed or reduced."""
     lock = slot.wager.lock
-    if lock is None:
+    if lock is None or state.desk.withdraw:
         return ""
     name, number = slot.wager.name, slot.number or state.point
     numbered = lock.until == "number"

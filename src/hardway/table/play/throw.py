@@ -9,9 +9,11 @@ from hardway.table.model.events import (
     Called,
     Collected,
     Event,
+    Marked,
     Passed,
     PointMoved,
     Rested,
+    Settled,
     Settling,
     SevenOut,
     Thrown,
@@ -46,6 +48,8 @@ class _Script(NamedTuple):
     """The steps after settling, but for passing the dice."""
     passed: str
     passed_first: bool
+    lapses: bool
+    """Offs end with this throw."""
     page: Page
     """The wagers it touches."""
 
@@ -61,7 +65,9 @@ def _script(law: Law, point: int, first: int, second: int) -> _Script:
     puck = law.puck[point][throw]
     moved = () if puck.result == "stays" else (PointMoved(first + second if puck.result == "set" else 0, puck.clause),)
     seven_out = puck.clause if puck.result == "seven_out" else ""
-    return _steps(law, first, second)._replace(puck=moved, seven_out=seven_out, page=touched(law, point, throw))
+    lapses = law.options["off_lasts"] == "roll" or (law.options["off_lasts"] == "puck" and bool(moved))
+    page = touched(law, point, throw)
+    return _steps(law, first, second)._replace(puck=moved, seven_out=seven_out, lapses=lapses, page=page)
 
 
 @lru_cache(maxsize=LAWS * 36)
@@ -78,7 +84,7 @@ def _steps(law: Law, first: int, second: int) -> _Script:
         tuple(shown[step] for step in steps if step in shown) for steps in (order[:middle], order[middle:])
     )
     settling = Settling(cites["settled"].clause)
-    return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle, {})
+    return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle, False, {})
 
 
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
@@ -99,11 +105,11 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
         return refusal
     if who == state.shooter and state.hand:
         return who, (_NEW(Thrown, (state.proxy or who,)),)
-    if law.options["dice"] == "manual" and who == state.shooter != law.book.stick:
+    if law.options["dice"] == "manual" and who == state.shooter != law.thrower:
         return refuse(
             "no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers"
         )
-    cite = law.cite("nobody" if who == law.book.stick else "reselect" if who == state.shooter else accept_act(state))
+    cite = law.cite("nobody" if who == law.thrower else "reselect" if who == state.shooter else accept_act(state))
     taken = named(law, state, who, first_two(state), cite)
     return who, (*handed, *taken, Thrown(who if who != state.shooter else state.proxy or who))
 
@@ -160,7 +166,7 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
     script = scripts.get((state.point, first, second))
     if script is None:
         script = scripts[state.point, first, second] = _script(law, state.point, first, second)
-    before, settling, puck, seven_out, after, passed, passed_first, page = script
+    before, settling, puck, seven_out, after, passed, passed_first, lapses, page = script
     events += _leaning_called(law, before, leaning) if leaning else before
     if passed_first and not seven_out:
         events.append(_NEW(Passed, (shooter, passed)))
@@ -169,11 +175,24 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
         events.append(settling)
         events += settled
     events += puck
+    if lapses:
+        events += _lapsed(law, state, settled)
     if seven_out:
         events.append(SevenOut(shooter, seven_out, law.cite("seven_out").clause))
     events += _leaning_called(law, after, leaning) if leaning else after
     if not passed_first and not seven_out:
         events.append(_NEW(Passed, (shooter, passed)))
+
+
+def _lapsed(law: Law, state: State, settled: list[Event]) -> list[Event]:
+    """Return the Offs that end with a throw, of what still stands."""
+    gone = {event[:2] for event in settled if isinstance(event, Settled) and event.result != "stands"}
+    return [
+        Marked(player.name, key, "", False, "", law.cite("off_lasts").clause)
+        for player in state.players.values()
+        for key, stake in player.bets.items()
+        if stake.marker == "off" and (player.name, key) not in gone
+    ]
 
 
 def _leaning_called(law: Law, events: tuple[Event, ...], leaning: tuple[int, int]) -> list[Event]:

@@ -150,7 +150,7 @@ def _placed(
 def _confirmed(law: Law, command: Bet, how: str, manner: Manner) -> tuple[Event, ...]:
     """Return who confirmed a late or spoken wager, by the clause that lets them."""
     authority = law.authority(how)
-    if authority is None:
+    if authority is None or not manner.by:
         return ()
     who = (manner.announced if how == "oral" else "", manner.by, manner.name)
     return (Confirmed(command.player, command.wager, how, *who, *authority.cite[:2]),)
@@ -183,9 +183,13 @@ def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:
         if (refusal := confirm(law, "oral", manner.by)) is not None:
             return refusal
     late = state.phase != "hand" and manner.late and not manner.oral and not _shut(law, state, manner)
-    if late and (refusal := confirm(law, "late", manner.by)) is not None:
+    if late and (manner.by or _late_confirmed(law)) and (refusal := confirm(law, "late", manner.by)) is not None:
         return refusal
     return _tender(law, manner)
+
+
+def _late_confirmed(law: Law) -> bool:
+    return law.options["late_call"] == "confirmed"
 
 
 def _until(law: Law, manner: Manner) -> str:
@@ -201,7 +205,7 @@ def _shut(law: Law, state: State, manner: Manner) -> bool:
 def late_askable(law: Law, state: State) -> list[str]:
     """Return the roles that may still confirm a late wager for the throw that is out."""
     authority = law.authority("late")
-    shut = state.phase == "hand" or _shut(law, state, Manner(late=True))
+    shut = state.phase == "hand" or not _late_confirmed(law) or _shut(law, state, Manner(late=True))
     return [] if shut or authority is None else sorted(authority.roles)
 
 
@@ -213,7 +217,7 @@ def _too_late(law: Law, state: State, manner: Manner) -> Refusal | None:
         when = "once the dice have left the hand" if until == "throw" else "once the dice have come to rest"
         by_hand = "put down by hand" if not manner.oral and law.options["oral"] == "stick" else "taken"
         return refuse("window_closed", cite, f"no wager is {by_hand} {when}")
-    if not manner.late and not manner.oral:
+    if not manner.late and not manner.oral and _late_confirmed(law):
         return refuse("window_closed", cite, "the dice are out: a wager now is late and must be confirmed")
     return None
 

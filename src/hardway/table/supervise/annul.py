@@ -31,7 +31,7 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> D
     if (refusal := _not_so(state, command, annulment, between=between)) is not None:
         return refusal
     called = state.phase == "hand" and state.before is not None and not between
-    scope = "all" if between else scope
+    scope = "all" if between and scope != "withdrawal" else scope
     refund = law.cite("invalidated")
     first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
     cites = (annulment.cite.clause, refund.clause, annulment.cite.reading or refund.reading)
@@ -57,7 +57,7 @@ def _not_so(state: State, command: Invalidate, annulment: Annulment, *, between:
         return refuse("window_closed", annulment.cite, says)
     if not between:
         return None
-    if annulment.scope != "all":
+    if annulment.scope == "decided":
         return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
     if command.refund not in ("", "all"):
         says = "no throw has decided a wager: between throws every one of them goes back"
@@ -104,20 +104,21 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
 def _scope(law: Law, state: State, annulment: Annulment) -> str:
     """Return which wagers an annulment reaches by itself; without a call none was decided, and it reaches all."""
     rule = law.options["invalidate_scope"]
-    scope = annulment.scope if rule == "by_ground" else rule
-    return scope if state.called else "all"
+    scope = annulment.scope if rule == "by_ground" or annulment.scope == "withdrawal" else rule
+    return scope if state.called or scope == "withdrawal" else "all"
 
 
 def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
     """Return the wagers that go back to their owners, or are forfeited: these whatever goes back to others."""
     decided = _decided(law, state, before)
     reach = _scope(law, state, law.book.annulments[command.ground]) if scope == "none" else scope
+    reach = "all" if reach == "withdrawal" else reach
     events: list[Event] = []
     for player in before.players.values():
         forfeited = player.name in command.forfeit
         for key in player.bets:
             reached = reach == "all" or (player.name, key) in decided
-            if reached and (forfeited or scope != "none"):
+            if reached and (forfeited or scope in ("all", "decided")):
                 events.append(_one_back(law, player, key, cite, forfeited=forfeited))
     return events
 

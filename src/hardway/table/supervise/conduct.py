@@ -102,6 +102,20 @@ def _exclude(law: Law, state: State, command: Act) -> Decision:
     return (on_record(command, cite),)
 
 
+def _withhold(law: Law, state: State, command: Act) -> Decision:
+    """Withhold the dice from a player, or grant them again."""
+    granted = command.verb == "grant"
+    cite = empower(law, state, "withhold", command, player=command.player, ends="grant" if granted else "")
+    if isinstance(cite, Refusal):
+        return cite
+    if (command.player in state.desk.withheld) != granted:
+        says = "are not withheld from" if granted else "are withheld already from"
+        return refuse("already_done", cite, f"the dice {says} {command.player}")
+    if state.phase != "hand" and command.player in (state.shooter, state.proxy):
+        return refuse("window_closed", cite, f"{command.player} threw the dice that are out; wait for the call")
+    return (on_record(command, cite),)
+
+
 def _vacate(law: Law, state: State, command: Act) -> Decision:
     """Make a player who sits idle while every other place is taken give up the place."""
     player = state.players[command.player]
@@ -232,7 +246,8 @@ def _tell(law: Law, state: State, command: Act) -> Decision:
 
 
 _ACTS: dict[str, Callable[[Law, State, Act], Decision]] = {
-    "report": _report, "advise": _advise, "void": _void, "refuse": _refuse, "exclude": _exclude, "vacate": _vacate,
+    "report": _report, "advise": _advise, "void": _void, "refuse": _refuse, "exclude": _exclude,
+    "withhold": _withhold, "grant": _withhold, "vacate": _vacate,
     "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "repay": _repay,
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
     "inspect": checklist.inspect, "check": checklist.check,

@@ -1,0 +1,241 @@
+"""What settings and staff's rows state: late wagers, Offs that end, who throws, who permits, withholds, lets withdraw."""
+
+import pytest
+
+from hardway.notation import replay_text
+from hardway.rulebook import law
+from tests.rulebook.test_stated_wagers import alike, plays
+
+
+def setting(folder, name: str, value: str, clause: str):
+    """State a setting of a book otherwise."""
+    text = folder.text("settings.toml")
+    lines = [line for line in text.splitlines(keepends=True) if not line.startswith(f"{name} = ")]
+    (folder.path / "settings.toml").write_text("".join(lines), encoding="utf-8")
+    return folder.under("settings.toml", "settings", f'{name} = {{ value = "{value}", clause = "{clause}" }}')
+
+
+def test_a_late_wager_needs_no_confirmation_where_the_book_wants_none(house):
+    folder = setting(house("crown"), "late_call", "free", "3.2")
+    plays(
+        folder,
+        """
+        bet ann pass 10
+        throw
+        bet ann field 5
+        = accepted
+        bet ann field 5 late
+        = ann field 10
+        bet ann field 5 late by surveillance_director  # who confirms it all the same must be one who may
+        = refused 3.2
+        """,
+    )
+
+
+OFF = """
+    bet ann pass 10
+    roll 2 2
+    bet ann place 6 6
+    bet ann place 8 6
+    off ann place 6 by dealer
+    roll 3 3
+    = stands ann place 6
+    = marker ann place 6 {after_roll}
+    roll 4 3
+    = marker ann place 8 {after_puck}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lasts", "after_roll", "after_puck"), [("called", "off", "off"), ("puck", "off", "none"), ("roll", "none", None)]
+)
+def test_an_off_lasts_as_long_as_the_book_says(house, lasts, after_roll, after_puck):
+    folder = setting(house("crown"), "off_lasts", lasts, "3.5.2")
+    record = OFF.format(after_roll=after_roll, after_puck=after_puck)
+    plays(
+        folder,
+        record if after_puck else f"{record.partition('    roll 4 3')[0]}    roll 4 3\n    = lost ann place 8 6\n",
+    )
+    strategy = "when comeout\n  bet pass 10\nbet place 6 6\nbet hard 8 5\nwhen last total 5\n  off place 6\nwhen last total 9\n  off hard 8\n"
+    alike(law(folder.load()), strategy)
+
+
+def test_another_role_throws_where_nobody_will_and_only_until_a_player_would(house):
+    folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
+    setting(folder, "nobody_until", "shooter", "5.2.2(a)")
+    plays(
+        folder,
+        """
+        seat bob 100
+        bet ann place 6 6
+        roll 2 2
+        = shooter boxperson
+        bet ann field 5
+        roll 3 3                              # the puck is on: nobody can have a line wager, and the boxperson goes on
+        = won ann place 6 7
+        roll 4 3
+        bet bob pass 10
+        bet ann place 8 6
+        roll 2 2                              # bob has one now
+        = shooter bob
+        """,
+    )
+    decided = setting(folder, "nobody_until", "decided", "5.2.2(a)")
+    plays(
+        decided,
+        """
+        seat bob 100
+        bet ann place 6 6
+        roll 2 1
+        = shooter boxperson
+        bet bob pass 10
+        roll 2 1                              # what lay there when the boxperson took the dice is not decided
+        = shooter boxperson
+        """,
+    )
+
+
+def test_somebody_permits_another_person_to_throw(house):
+    folder = setting(house("crown"), "proxy", "permitted", "5.1.1(b)(i)")
+    assert any("authority: proxy is missing" in gap for gap in folder.gaps())
+    folder.under("supervision.toml", "authority", 'proxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }')
+    plays(
+        folder,
+        """
+        seat bob 100
+        bet ann pass 10
+        proxy ann bob
+        = refused 5.1.1(b)(i)
+        proxy ann bob by dealer
+        = refused 5.1.1(b)(i)
+        proxy ann bob by boxperson
+        = accepted
+        = may boxperson proxy
+        """,
+    )
+
+
+def test_the_dice_are_withheld_from_a_player_by_whom_the_book_names(house):
+    folder = house("crown")
+    folder.under(
+        "supervision.toml", "authority", 'withhold = { roles = "boxperson", needs = "because", clause = "5.1.1" }'
+    )
+    plays(
+        folder,
+        """
+        seat bob 100
+        bet ann pass 10
+        bet bob pass 10
+        roll 2 2
+        = shooter ann
+        withhold ann by dealer because she throws too high
+        = refused 5.1.1
+        withhold ann by boxperson
+        = refused 5.1.1
+        withhold ann by boxperson because she throws too high
+        = accepted
+        withhold ann by boxperson because once more
+        = refused already_done
+        roll 3 3
+        = shooter bob
+        withhold bob by boxperson because he does too
+        roll 3 3
+        = refused no_shooter
+        grant bob by dealer because he asks
+        = refused 5.1.1
+        grant ann by boxperson because she promised
+        roll 3 3
+        = shooter ann
+        """,
+    )
+    replay = replay_text(
+        "house crown\nseat ann 100\nwithhold ann by boxperson because no book gives it\n= refused not_offered\n"
+    )
+    assert replay.failures == [], replay.failures
+
+
+def test_wagers_may_be_withdrawn_after_a_power_failure(house):
+    folder = house("crown")
+    folder.under("supervision.toml", "annulments", 'power_failure = { scope = "withdrawal", clause = "9.3.1" }')
+    plays(
+        folder,
+        """
+        bet ann pass 10
+        bet ann buy 4 20
+        bet ann dont_pass 10
+        roll 3 3
+        take ann pass
+        = refused 3.4.1
+        roll 4 3
+        invalidate power_failure by pit_boss  # the throw is as if it had not been, and nothing goes back by itself
+        = point 6
+        = ann pass 10
+        = ann rack 959
+        take ann pass                         # a contract binds nobody now
+        = accepted
+        take ann buy 4                        # with its commission
+        = ann rack 990
+        take ann dont_pass
+        bet ann field 5
+        invalidate power_failure between by pit_boss
+        = ann field 5
+        """,
+    )
+    plays(
+        folder,
+        """
+        bet ann pass 10
+        roll 3 3
+        invalidate power_failure between by pit_boss
+        roll 2 2
+        take ann pass                         # until the next throw, and no longer
+        = refused 3.4.1
+        """,
+    )
+
+
+def test_after_a_ground_of_its_own_the_shooter_chooses_dice_anew(house):
+    folder = house("crown").swap(
+        "supervision.toml", 'callers = "boxperson stickperson", reselect = "yes"', 'callers = "boxperson stickperson"'
+    )
+    lost = (
+        'gone_overboard = { force = "must", callers = "boxperson stickperson", reselect = "yes", clause = "5.4.2(a)" }'
+    )
+    folder.under("supervision.toml", "grounds", lost)
+    record = """
+        option dice manual
+        bet ann pass 10
+        offer ann
+        accept ann 1 2
+        noroll {ground} by boxperson
+        accept ann 3 4
+        = {expected}
+    """
+    for ground, expected in (("gone_overboard", "accepted"), ("off_table", "refused not_your_dice")):
+        text = record.format(ground=ground, expected=expected).replace("option dice manual\n", "")
+        replay = replay_text(f"house {folder.path}\noption dice manual\nseat ann 1000\n{text}")
+        assert replay.failures == [], replay.failures
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("late_call", "maybe"), ("off_lasts", "hours"), ("nobody_until", "dawn"), ("proxy", "perhaps"), ("nobody", "butler")]
+)  # fmt: skip
+def test_a_value_that_no_setting_has_is_told_with_those_it_can_have(house, name, value):
+    gaps = setting(house("crown"), name, value, "3.2").gaps()
+    assert [gap for gap in gaps if gap.startswith("settings.toml:") and f"{name}: {value!r} is not one of" in gap], gaps
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('reselect = "yes"', 'reselect = "perhaps"', "off_table: reselect is yes or no, not 'perhaps'"),
+        (
+            'fire = { scope = "all"',
+            'fire = { scope = "some"',
+            "fire: the scope is all, decided or withdrawal, not 'some'",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_row_of_staff_is_said(house, old, new, words):
+    gaps = house("crown").swap("supervision.toml", old, new).gaps()
+    assert [gap for gap in gaps if gap.startswith("supervision.toml:") and words in gap], gaps
