@@ -109,7 +109,7 @@ def test_tables_of_a_tournaments_record(hardway, tmp_path):
     (("--you", "ann", "--hands", "10001"), "--hands is the number of hands that are left, from 1 to 10,000, not 10001"),
     (("--you", "ann", "--hands", "2", "--throws", "2"), "--throws and --hands ask for different things; give one of them"),
     (("--you", "ann", "--plays", "ann=pass"), "--plays ann: with 3 throws or fewer your best is worked out; leave it out"),
-    (("--you", "ann", "--throws", "9", "--samples", "0"), "each wager is played at least once, not 0 times"),
+    (("--you", "ann", "--throws", "9", "--samples", "0"), "each wager is played 1 to 10,000,000 times, not 0"),
     (("--you", "ann", "--throws", "9", "--seed", "-1"), "a seed is a number from 0 to 18446744073709551615, not -1"),
     (("--you", "ann", "--throws", "9", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
     (("--you", "ann", "--best", "2"), "--best is from 1 to 1 of these players, not 2"),

@@ -65,6 +65,7 @@ def test_conditions_that_cannot_be_played(hardway, tmp_path, old, new, says):
     (("pass", "--players", "1"), "a tournament is simulated with 2 to 512 players, not 1"),
     (("pass", "--players", "4", "--throws", "0"), "a round has 1 to 10,000 throws, not 0"),
     (("pass", "--players", "4", "--tournaments", "0"), "at least one tournament must be played, not 0"),
+    (("pass", "--players", "4", "--tournaments", "1000000000001"), "at most 1,000,000,000,000 tournaments are played, not"),
     (("pass", "--players", "4", "--workers", "0"), "--workers is a number from 1 on, not 0"),
     (("pass", "--players", "4", "--seed", "-1"), "a seed is a number from 0 to 18446744073709551615, not -1"),
     (("noone",), "noone: no such file, and no strategy of that name: "),

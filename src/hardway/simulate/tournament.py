@@ -29,6 +29,7 @@ from hardway.values.cores import cores
 
 BLOCK = 2048
 """Tournaments that are played together. It decides the draws, so it stays as it is."""
+MOST_TOURNAMENTS = 10**12
 MISSED = {"noted": of.NOTED, "taken": of.TAKEN, "out": of.OUT}
 Ints = NDArray[np.int64]
 Marks = NDArray[np.bool_]
@@ -254,6 +255,8 @@ class TournamentRun:
     def __init__(self, game: SimulatedTournament, tournaments: int) -> None:
         if tournaments < 1:
             raise SimulateError(f"at least one tournament must be played, not {tournaments:,}")
+        if tournaments > MOST_TOURNAMENTS:
+            raise SimulateError(f"at most {MOST_TOURNAMENTS:,} tournaments are played, not {tournaments:,}")
         self.game, self.tournaments, self.played = game, tournaments, 0
         self._sums: dict[str, FigureSums] = {}
         self._groups = np.eye(len(game.strategies))[game.plays]

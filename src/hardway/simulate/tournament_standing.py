@@ -3,7 +3,7 @@
 Everybody plays on by a strategy, you too once the wager is down. All wagers are tried with the same dice.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +21,7 @@ from hardway.strategy import Strategy, StrategyError, TableOracle, check
 
 AMOUNTS = 4
 """About how many amounts of a wager are tried where no step is given."""
+MOST_SAMPLES = 10_000_000
 
 
 class SimulatedChance(NamedTuple):
@@ -38,8 +39,8 @@ class StandingRun:
         self, standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int = 0, hands: int = 0,
         samples: int = 10_000, seed: int = 1,
     ) -> None:  # fmt: skip
-        if samples < 1:
-            raise SimulateError(f"each wager is played at least once, not {samples:,} times")
+        if not 1 <= samples <= MOST_SAMPLES:
+            raise SimulateError(f"each wager is played 1 to {MOST_SAMPLES:,} times, not {samples:,}")
         if not 0 <= seed < 1 << 64:
             raise SimulateError(f"a seed is a number from 0 to {(1 << 64) - 1}, not {seed}")
         self.standing, self.me, self.plays = standing, standing.named(you), plays
@@ -47,29 +48,26 @@ class StandingRun:
         self.terms = np.zeros(of.TERMS, np.int64)
         self.terms[of.THROWS], self.terms[of.HANDS] = throws, hands
         self.terms[of.LEAST], self.terms[of.MISSED] = standing.least, MISSED[standing.missed]
+        law = standing.law
+        self._oracle = TableOracle(law, NOTHING, also=law.slots, limits=standing.limits)
+        self._theirs = np.array([self._play(self._program(one), one, waits=False) for one in self.going_on.rivals]).T
+        self._mine = self._program(self.me, named_wagers(standing, ()))
 
-    def chances(self, wagers: Sequence[str] = (), step: int = 0) -> list[SimulatedChance]:
-        """Return the chance of each wager that may be put down now, the best first."""
-        standing, law = self.standing, self.standing.law
-        theirs = np.array([self._chips(one) for one in self.going_on.rivals]).T
-        wanted = named_wagers(standing, wagers)
+    def items(self, wagers: Sequence[str] = (), step: int = 0) -> list[MenuItem]:
+        """Return what may be put down now, nothing first; `wagers` alone where given, in steps of `step` cents."""
+        standing, law, rack = self.standing, self.standing.law, self.me.rack
+        layout = self._oracle.take_up(self.me.player, standing.point, standing.fresh)
         step = step or usual_step(law.chips, self.me.chips, AMOUNTS)
-        oracle = TableOracle(law, NOTHING, also=law.slots, limits=standing.limits)
-        layout, rack = oracle.take_up(self.me.player, standing.point, standing.fresh), self.me.rack
         amounts = sorted({law.chips.down(amount) for amount in range(step, rack + 1, step)} - {0})
-        made = self._program(self.me, wanted)
-        found = []
-        for item in (MenuItem("", 0, 0, layout), *candidates(oracle, layout, rack, wanted, amounts)):
-            then = Contender(
-                self.me.name, rack - item.cost, oracle.seated(item.after, rack), self.me.wagered + item.amount
-            )
-            went_on = int(self.going_on.shares(self._play(made, then, waits=True), theirs).sum())
-            chance = share(went_on / self.going_on.shared, self.samples)
-            found.append(SimulatedChance(item.wager, item.amount, chance))
-        return sorted(found, key=lambda one: (-one.chance.value, one.amount))
+        wanted = named_wagers(standing, wagers)
+        return [MenuItem("", 0, 0, layout), *candidates(self._oracle, layout, rack, wanted, amounts)]
 
-    def _chips(self, one: Contender) -> Ints:
-        return self._play(self._program(one), one, waits=False)
+    def chance(self, item: MenuItem) -> SimulatedChance:
+        """Return the chance of going on with a wager."""
+        player = self._oracle.seated(item.after, self.me.rack)
+        me = Contender(self.me.name, self.me.rack - item.cost, player, self.me.wagered + item.amount)
+        went_on = int(self.going_on.shares(self._play(self._mine, me, waits=True), self._theirs).sum())
+        return SimulatedChance(item.wager, item.amount, share(went_on / self.going_on.shared, self.samples))
 
     def _program(self, one: Contender, more: Sequence[str] = ()) -> Program:
         strategy, law = self.plays.get(one.name, NOTHING), self.standing.law
@@ -92,3 +90,8 @@ class StandingRun:
         if (out == of.IS_BEYOND).any():
             raise SimulateError(f"what {one.name} plays counts beyond what the simulator can hold")
         return np.maximum(out, 0)
+
+
+def best_first(found: Iterable[SimulatedChance]) -> list[SimulatedChance]:
+    """Return chances in order, of equal ones the smaller amount first."""
+    return sorted(found, key=lambda one: (-one.chance.value, one.amount))

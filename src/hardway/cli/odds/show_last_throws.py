@@ -102,7 +102,7 @@ def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str,
     from hardway.cli.terminal.progress_bar import ProgressBar
     from hardway.report.figures.tournament_figures import simulated_chances_form, simulated_lines
     from hardway.simulate.game import SimulateError
-    from hardway.simulate.tournament_standing import StandingRun
+    from hardway.simulate.tournament_standing import StandingRun, best_first
 
     step = money(order.step, "--step") if order.step else 0
     try:
@@ -110,13 +110,16 @@ def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str,
             standing, order.you, plays, throws=order.throws or 0, hands=order.hands or 0, samples=order.samples,
             seed=order.seed,
         )  # fmt: skip
-        with ProgressBar(order.samples, what="times", quiet=False):
-            found = run.chances(order.wagers, step)
+        items, found = run.items(order.wagers, step), []
+        with ProgressBar(len(items), what="wagers", quiet=False) as bar:
+            for number, item in enumerate(items, 1):
+                found.append(run.chance(item))
+                bar.to(number, number * order.samples * (order.throws or 27 * (order.hands or 0) // 8))
     except SimulateError as error:
         raise OddsError(str(error)) from None
-    form = {"samples": order.samples, "seed": order.seed, "wagers": simulated_chances_form(found)}
+    form = {"samples": order.samples, "seed": order.seed, "wagers": simulated_chances_form(best_first(found))}
     note = f"This wager, and then your strategy: {order.samples:,} times each, with the same dice. ± 95 times in 100."
-    return ChancesFound(simulated_lines(found), form, note)
+    return ChancesFound(simulated_lines(best_first(found)), form, note)
 
 
 def _show(standing: RoundStanding, order: TournamentOrder, found: ChancesFound, named: Mapping[str, str]) -> None:
