@@ -1,4 +1,4 @@
-"""The edge of every wager of every house over 10⁸ rolls, against the exact one.
+"""The edge of every wager of every house, and of crapless, over 10⁸ rolls, against the exact one.
 
 python -m bench edges      part of `make bench`
 
@@ -26,7 +26,9 @@ WITHIN = 4.0
 
 def off(here: Law, exact: Figures, seed: int) -> tuple[float, int]:
     """Return how many standard errors the simulated edge of a wager is from the exact one, and the rolls it took."""
-    run = Run(Game(here, read(only(exact.wager)), bankroll=BANKROLL, rolls=ROLLS, seed=seed), SESSIONS)
+    run = Run(
+        Game(here, read(only(exact.wager), book=here.book.words), bankroll=BANKROLL, rolls=ROLLS, seed=seed), SESSIONS
+    )
     for _ in run.play():
         pass
     found, kind = run.simulation, run.part.kinds[exact.wager]
@@ -39,7 +41,7 @@ def off(here: Law, exact: Figures, seed: int) -> tuple[float, int]:
 
 def figures(figure: Any) -> Iterator[Any]:
     """Yield of each house how far off the worst of its wagers is."""
-    for seed, house in enumerate(house_names(), SEED):
+    for seed, house in enumerate((*house_names(), "vegas/crapless"), SEED):
         here = law(load(house), {}, Chips((1,)))
         found = {}
         for exact in all_figures(here):

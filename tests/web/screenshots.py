@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hardway.floor.people import Grant
 from hardway.journal import open_recorder
+from hardway.rulebook import house_names
 from hardway.server import House, Settings
 from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
 from tests.server.hands import Hands
@@ -83,9 +84,9 @@ class Studio:
 
 
 def lobby(studio: Studio) -> Page:
-    """The four houses."""
+    """Every house."""
     page = studio.open("")
-    expect(page.locator(".cover svg")).to_have_count(4)
+    expect(page.locator(".cover svg")).to_have_count(len(house_names()))
     return page
 
 

@@ -6,9 +6,12 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from hardway.rulebook.model import STATUSES
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
 from tests.web.seat import Seat, Stick
+
+MARK = STATUSES["practice"]
 
 
 def test_the_rules_are_read_and_searched(visit: Visit) -> None:
@@ -152,3 +155,17 @@ def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Cas
         expect(seat.page.get_by_role("link", name=name)).to_have_count(0)
     seat.page.goto(f"{casino.address}/#/film/{table}")
     expect(seat.page.get_by_role("alert")).to_contain_text("for those who work at the table")
+
+
+def test_a_book_that_nobody_approved_says_so_wherever_it_is_shown(
+    visit: Visit, table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
+    stick = table("vegas")
+    lobby = visit("")
+    expect(lobby.locator(".houses li").filter(has_text="Las Vegas").get_by_text(MARK)).to_be_visible()
+    expect(lobby.locator(".houses li").filter(has_text="Crown").get_by_text(MARK)).to_have_count(0)
+    for where in ("rules/vegas", "odds/vegas", "compare"):
+        expect(visit(where).get_by_text(MARK).first).to_be_visible()
+    seat = sit(stick.table)
+    expect(seat.page.locator("h1")).to_contain_text(MARK)
+    expect(seat.page.locator(".felt text").filter(has_text=MARK)).to_be_visible()

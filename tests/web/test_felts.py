@@ -12,27 +12,33 @@ from tests.server.hands import Hands
 from tests.web.conftest import PHONE, Visit
 from tests.web.seat import WITHIN, Seat, Stick
 
-FELTS = ["crown", "crown/mini", "star", "adelaide", "newzealand"]
+FELTS = ["crown", "crown/mini", "star", "adelaide", "newzealand", "vegas", "vegas/crapless"]
 ONLY = {
     "star": {"present": {"horn_high 2"}, "absent": {"world"}},
     "adelaide": {"present": {"world", "craps_eleven", "place_lose 4"}, "absent": {"horn_high 2"}},
     "newzealand": {"present": {"world", "craps_eleven", "horn_high 12"}, "absent": {"place_lose 4"}},
     "crown": {"present": {"place_lose 4", "horn_high 12"}, "absent": {"world", "craps_eleven"}},
     "crown/mini": {"present": {"place_lose 4", "horn_high 12"}, "absent": {"world", "craps_eleven"}},
+    "vegas": {"present": {"hop 5-3", "fire", "repeater 12", "put 6"}, "absent": {"place 2"}},
+    "vegas/crapless": {"present": {"place 2", "buy 12", "come_odds 11"}, "absent": {"dont_pass", "lay 4", "fire"}},
 }
 
 
 BOXES = (4, 5, 6, 8, 9, 10)
+TEN = (2, 3, *BOXES, 11, 12)
 # Wagers that are made on a number. A Come wager travels to one, and then lies with its odds: no area of its own.
 ON = {
     **dict.fromkeys(("come_odds", "dont_come_odds", "place", "place_lose", "buy", "lay"), BOXES),
-    "hard": (4, 6, 8, 10), "big": (6, 8), "horn_high": (2, 3, 11, 12),
+    "hard": (4, 6, 8, 10), "big": (6, 8), "horn_high": (2, 3, 11, 12), "put": BOXES, "put_odds": BOXES,
+    "hop": tuple(f"{high}-{low}" for high in range(1, 7) for low in range(1, high + 1)), "repeater": TEN,
 }  # fmt: skip
+CRAPLESS = {**ON, **dict.fromkeys(("come_odds", "place", "buy"), TEN)}
 
 
 def offered(book: str) -> set[str]:
     """Return the wagers of a book as they are written at a table."""
-    return {f"{name} {on}".strip() for name in load(book).wagers for on in ON.get(name, ("",))}
+    on = CRAPLESS if book == "vegas/crapless" else ON
+    return {f"{name} {number}".strip() for name in load(book).wagers for number in on.get(name, ("",))}
 
 
 # What each area says, and where a pointer reaches it.
