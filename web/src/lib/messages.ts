@@ -99,6 +99,18 @@ export interface Error {
   until?: string | null;
 }
 
+/** An exercise, without its answer. */
+export interface Exercise {
+  house: string;
+  kind: string;
+  seed: number;
+  title: string;
+  stands: string[];
+  asks: string;
+  form: "money" | "choice" | "order";
+  choices: string[];
+}
+
 /** What every answer over HTTP is that is no success. */
 export interface Failed {
   error: Error;
@@ -117,6 +129,13 @@ export interface History {
   rows: Row[];
   names: Record<string, string>;
   next: number | null;
+}
+
+/** A kind of exercise, and whom it is for. */
+export interface Kind {
+  kind: string;
+  title: string;
+  role: string;
 }
 
 /** A limit that will hold from a moment on. */
@@ -177,6 +196,18 @@ export interface Lobby {
   page: number;
   pages: number;
   count: number;
+}
+
+/** An answer, marked; with the reason where it was one. */
+export interface Marked {
+  read: boolean;
+  right: boolean;
+  says: string;
+  answer?: string;
+  because?: string;
+  topic?: string;
+  clauses: string[];
+  progress: Record<string, unknown>;
 }
 
 /** What may be entered now, and why not the rest. */
@@ -292,6 +323,31 @@ export interface Problem {
   error: Error;
 }
 
+/** What a roll would do to a wager, and what that would bring its owner. */
+export interface ProjectedResult {
+  wager: string;
+  label: string;
+  result: string;
+  net: string;
+}
+
+/** A total, or the throws of it that do the same to one's wagers. */
+export interface ProjectedRoll {
+  total: number;
+  name: string;
+  throws: number[][];
+  net: string;
+  results: ProjectedResult[];
+}
+
+/** What the next roll would do to one's wagers. What it brings on average and what they cost a roll are exact fractions of a dollar. No rolls for somebody who has no wagers. */
+export interface Projection {
+  seq: number;
+  rolls: ProjectedRoll[];
+  expected: string;
+  cost: string;
+}
+
 /** Real dice as they were read; no faces where nothing is read. */
 export interface Reading {
   faces: number[] | null;
@@ -355,6 +411,11 @@ export interface Said {
 export interface Say {
   type: "say";
   words: string;
+}
+
+/** What the school asks. */
+export interface School {
+  kinds: Kind[];
 }
 
 /** A player at the table. */

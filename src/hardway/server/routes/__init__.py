@@ -15,6 +15,7 @@ from hardway.server.routes import (
     protection,
     records,
     runs,
+    school,
     tables,
 )
 from hardway.wire.messages import FailedMessage
@@ -28,5 +29,6 @@ FAILURES: dict[int | str, dict[str, Any]] = {
 
 def add(app: FastAPI) -> None:
     """Add every route."""
-    for module in (plain, people, account, protection, passkeys, desk, tables, records, hosted, houses, runs):
+    modules = (plain, people, account, protection, passkeys, desk, tables, records, hosted, houses, runs, school)
+    for module in modules:
         app.include_router(module.router, responses=FAILURES)

@@ -83,6 +83,25 @@ class OpenTable(MessageModel):
     """Whether an own practice table that is the same is as good as a new one."""
 
 
+class AskExercise(MessageModel):
+    """Which exercise of the school: of a house, of kinds in turn, by a seed; with what was practised so far."""
+
+    house: Word
+    kinds: Annotated[list[Word], Field(min_length=1, max_length=20)]
+    seed: Annotated[int, Field(ge=0, lt=2**31)]
+    progress: dict[str, Any] | None = None
+
+
+class AnswerExercise(MessageModel):
+    """An answer to an exercise, as somebody gives it; with what was practised so far."""
+
+    house: Word
+    kind: Word
+    seed: Annotated[int, Field(ge=0, lt=2**31)]
+    answer: Annotated[str, StringConstraints(max_length=200)]
+    progress: dict[str, Any] | None = None
+
+
 class EnterOver(MessageModel):
     """An entry, over HTTP."""
 

@@ -1,6 +1,6 @@
 """What is answered over HTTP."""
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ConfigDict
 
@@ -211,6 +211,48 @@ class Projection(MessageModel):
     rolls: list[ProjectedRoll]
     expected: str
     cost: str
+
+
+class KindMessage(MessageModel):
+    """A kind of exercise, and whom it is for."""
+
+    kind: str
+    title: str
+    role: str
+
+
+class School(MessageModel):
+    """What the school asks."""
+
+    kinds: list[KindMessage]
+
+
+class ExerciseMessage(MessageModel):
+    """An exercise, without its answer."""
+
+    house: str
+    kind: str
+    seed: int
+    title: str
+    stands: list[str]
+    """What is on the table, a line each."""
+    asks: str
+    form: Literal["money", "choice", "order"]
+    choices: list[str]
+
+
+class MarkedMessage(MessageModel):
+    """An answer, marked; with the reason where it was one."""
+
+    read: bool
+    """Whether it was an answer at all."""
+    right: bool
+    says: str
+    answer: str = ""
+    because: str = ""
+    topic: str = ""
+    clauses: list[str]
+    progress: dict[str, Any]
 
 
 class History(MessageModel):

@@ -1,0 +1,96 @@
+"""The school: exercises without their answers, answers marked. What somebody has practised is theirs to keep."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+
+from hardway.report.book.clause_terms import find_clause
+from hardway.rulebook import house_names, load
+from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark
+from hardway.school.exercise import Exercise
+from hardway.school.progress import progress_of
+from hardway.server.budget import paid
+from hardway.server.dependencies import SignedIn
+from hardway.server.errors import refused
+from hardway.server.forms import Form
+from hardway.wire.messages import requests, responses
+
+router = APIRouter(prefix="/api/school", tags=["school"])
+
+
+@router.get("", response_model=responses.School)
+async def school() -> Any:
+    """List the kinds of exercise, and whom each is for."""
+    return {"kinds": [{"kind": name, "title": kind.title, "role": kind.role} for name, kind in KINDS.items()]}
+
+
+@router.post("/exercises", response_model=responses.ExerciseMessage)
+async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
+    """Return an exercise: one that was missed and is due, or the one that the seed stands for."""
+    _known(body.house, *body.kinds)
+    found = await run_in_threadpool(paid(lambda: _chosen(body)))
+    if found is None:
+        raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
+    asked = found.question
+    return {
+        "house": found.house, "kind": found.kind, "seed": found.seed, "title": KINDS[found.kind].title,
+        "stands": list(asked.stands), "asks": asked.asks, "form": asked.form, "choices": list(asked.choices),
+    }  # fmt: skip
+
+
+@router.post("/answers", response_model=responses.MarkedMessage)
+async def answer(body: requests.AnswerExercise, signed: SignedIn) -> Any:
+    """Mark an answer, say why, and return the progress after it. What is no answer at all changes nothing."""
+    _known(body.house, body.kind)
+    found = await run_in_threadpool(paid(lambda: _exercise(body.house, body.kind, body.seed)))
+    if found is None:
+        raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
+    return _marked(found, body.answer, _progress(body.progress))
+
+
+def _marked(found: Exercise, said: str, progress: SchoolProgress) -> Form:
+    marked, asked, book = mark(found.question, said), found.question, load(found.house)
+    if marked.read:
+        item = ExerciseKey(found.house, found.kind, found.seed)
+        progress = progress.answered(item, asked.topic, right=marked.right)
+    told = {"answer": asked.answer, "because": asked.because, "topic": asked.topic} if marked.read else {}
+    clauses = [clause for clause in asked.clauses if find_clause(book, clause)] if marked.read else []
+    return {"read": marked.read, "right": marked.right, "says": marked.says, **told, "clauses": clauses,
+            "progress": progress.form()}  # fmt: skip
+
+
+def _chosen(body: requests.AskExercise) -> Exercise | None:
+    due = _progress(body.progress).due(tuple(body.kinds), body.house)
+    if due is not None:
+        return _exercise(*due)
+    for step in range(len(body.kinds)):
+        if found := _exercise(body.house, _turn(body.kinds, body.seed + step), body.seed):
+            return found
+    return None
+
+
+def _turn(kinds: Sequence[str], number: int) -> str:
+    return kinds[number % len(kinds)]
+
+
+def _exercise(house: str, kind: str, seed: int) -> Exercise | None:
+    try:
+        return exercise(house, kind, seed)
+    except NothingToAsk:
+        return None
+
+
+def _known(house: str, *kinds: str) -> None:
+    if house not in house_names():
+        raise refused("unknown_house", f"there is no house {house}; there are {', '.join(house_names())}")
+    if unknown := [kind for kind in kinds if kind not in KINDS]:
+        raise refused("invalid", f"{unknown[0]!r} is no kind of exercise; there are {', '.join(KINDS)}")
+
+
+def _progress(form: Form | None) -> SchoolProgress:
+    try:
+        return progress_of(form) if form else SchoolProgress()
+    except ValueError as error:
+        raise refused("invalid", str(error)) from None

@@ -1,0 +1,65 @@
+"""The school over HTTP: questions come without their answers, answers are marked here, and what was missed comes again."""
+
+import json
+from typing import Any
+
+import pytest
+
+from hardway.rulebook import house_names
+from hardway.school import KINDS, exercise
+from tests.server.conftest import Casino
+from tests.server.hands import Hands
+
+
+def asked(who: Hands, **body: Any) -> dict[str, Any]:
+    answer = who.post("/api/school/exercises", body)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def answered(who: Hands, item: dict[str, Any], said: str, progress: Any = None) -> dict[str, Any]:
+    body = {"house": item["house"], "kind": item["kind"], "seed": item["seed"], "answer": said, "progress": progress}
+    found: dict[str, Any] = who.post("/api/school/answers", body).json()
+    return found
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_every_kind_is_asked_without_its_answer_and_marked(casino: Casino, house: str) -> None:
+    ann = casino.guest()
+    for kind in KINDS:
+        item = asked(ann, house=house, kinds=[kind], seed=3)
+        question = exercise(house, kind, 3).question
+        assert (item["kind"], item["asks"], item["choices"]) == (kind, question.asks, list(question.choices))
+        assert not {"answer", "because", "topic", "entries", "clauses"} & set(item)
+        right = answered(ann, item, question.answer)
+        assert (right["right"], right["because"], right["answer"]) == (True, question.because, question.answer)
+        wrong = answered(ann, item, "999999.99" if question.form == "money" else "no such answer")
+        assert not wrong["right"]
+        if question.form != "money":
+            assert not wrong["read"]
+            assert question.because not in json.dumps(wrong)
+
+
+def test_what_was_missed_comes_again_after_one_other(casino: Casino) -> None:
+    ann = casino.guest()
+    first = asked(ann, house="crown", kinds=["pays"], seed=1)
+    missed = answered(ann, first, "0.01")
+    assert not missed["right"]
+    progress = missed["progress"]
+    second = asked(ann, house="crown", kinds=["pays"], seed=2, progress=progress)
+    assert second["seed"] == 2
+    progress = answered(ann, second, exercise("crown", "pays", 2).question.answer, progress)["progress"]
+    assert (progress["asked"], progress["right"]) == (2, 1)
+    assert asked(ann, house="crown", kinds=["pays"], seed=3, progress=progress)["seed"] == 1
+
+
+def test_what_is_wrong_with_a_request_is_said(casino: Casino) -> None:
+    ann = casino.guest()
+    for body, name in (
+        ({"house": "nowhere", "kinds": ["pays"], "seed": 1}, "unknown_house"),
+        ({"house": "crown", "kinds": ["nothing"], "seed": 1}, "invalid"),
+        ({"house": "crown", "kinds": [], "seed": 1}, "invalid"),
+        ({"house": "crown", "kinds": ["pays"], "seed": 1, "progress": {"asked": "x"}}, "invalid"),
+    ):
+        assert ann.post("/api/school/exercises", body).json()["error"]["name"] == name
