@@ -33,9 +33,55 @@ def test_every_page(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     clean(page)
-    for place in ("sign-in", "rules/star", "odds", "compare", "simulate", "replay", "settings", "you"):
+    for place in (
+        "sign-in",
+        "learn/class",
+        "learn/certificate",
+        "rules/star",
+        "odds",
+        "compare",
+        "simulate",
+        "replay",
+        "settings",
+        "you",
+    ):
         turn_to(page, place)
         clean(page)
+
+
+def test_exercises_before_and_after_an_answer(visit: Visit) -> None:
+    for kind in ("decides", "pays", "steps"):
+        page = visit(f"learn/test?house=crown&kinds={kind}&seed=1&count=1", viewport=PHONE)
+        expect(page.locator(".exercise")).to_be_visible()
+        clean(page)
+        if kind == "pays":
+            page.get_by_label("Your answer").fill("1")
+        for choice in page.locator(".choice").all():
+            choice.click()
+            if kind == "decides":
+                break
+        if kind != "decides":
+            page.get_by_role("button", name="Check").click()
+        expect(page.locator(".verdict")).to_be_visible()
+        clean(page)
+    turn_to(page, "learn")
+    expect(page.locator(".exercise")).to_be_visible()
+    clean(page)
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1360, "height": 900}, PHONE], ids=["wide", "phone"])
+def test_a_first_hand(viewport: dict[str, int], visit: Visit) -> None:
+    page = visit(viewport=viewport)
+    page.get_by_role("button", name="Show me how").click()
+    coach = page.locator("section.coach")
+    expect(coach).to_have_attribute("data-step", "line")
+    clean(page)
+    page.locator('[data-wager="pass"]').first.focus()
+    page.keyboard.press("Enter")
+    coach.get_by_role("button", name="Roll the dice").click()
+    expect(coach).to_have_attribute("data-step", "won")
+    page.locator('[data-roll="7"]').click()
+    clean(page)
 
 
 @pytest.mark.parametrize("viewport", [{"width": 1360, "height": 900}, PHONE], ids=["wide", "phone"])

@@ -41,7 +41,19 @@ def test_every_page_fits_a_phone(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_text("One moment …")).to_have_count(0)
     fits(page)
-    for place in ("sign-in", "rules", "odds", "compare", "simulate", "replay", "settings", "you"):
+    for place in (
+        "sign-in",
+        "learn",
+        "learn/certificate",
+        "learn/class",
+        "rules",
+        "odds",
+        "compare",
+        "simulate",
+        "replay",
+        "settings",
+        "you",
+    ):
         turn_to(page, place)
         fits(page)
 

@@ -30,6 +30,13 @@ class Here {
     this.place = placeOf(location.hash);
   }
 
+  /** Put a word of the query into the address, in place. */
+  put(word: string, value: string): void {
+    this.place.query.set(word, value);
+    history.replaceState(history.state, "", `${location.hash.split("?", 1)[0]}?${this.place.query}`);
+    this.place = placeOf(location.hash);
+  }
+
   listen(): void {
     addEventListener("hashchange", () => (this.place = placeOf(location.hash)));
   }

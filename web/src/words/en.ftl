@@ -16,6 +16,7 @@ to-word = to
 ## Where to go
 nav-label = Pages
 nav-lobby = Tables
+nav-learn = Learn
 nav-rules = Rules
 nav-odds = Odds
 nav-compare = Compare
@@ -298,6 +299,120 @@ sum-exact = { $risk } at { $odds } is { $exact }.
 sum-rounded = { $risk } at { $odds } is { $exact }; paid { $paid }, rounded by { $rounded }.
 sum-part = { $part }: { $pays }
 
+next-throw = : throw, or bet more
+next-more = : throw when you are ready
+next-decides = : { $wins ->
+    [no] {""}
+   *[other] { $wins } wins
+  }{ $loses ->
+    [no] {""}
+   *[other] {" "}· { $loses } loses
+  }
+next-wait = . You can still bet
+next-sit = Sit down to play
+
+## A first hand
+first-title = New to craps?
+first-lede = Play your first hand on the real felt, with play chips. It takes a minute.
+first-house = Casino
+first-begin = Show me how
+first-no = I know the game
+tour-title = Your first hand
+tour-roll = Roll the dice
+tour-skip = Skip
+tour-no-odds = No odds
+tour-play = Play on, with honest dice
+tour-learn = Try some exercises
+tour-line = Put a chip on { $line }
+tour-line-why = It is lit on the felt: touch it once to bet the chip you have chosen. Most people start with this bet.
+tour-comeout = Now roll
+tour-comeout-why = A new hand begins with the come-out roll. { $line } { $comeout }. Any other number becomes the point.
+tour-won = Seven wins now: { $amount }
+tour-won-why = On the come-out roll a seven wins. After it, a seven loses. Put another chip on { $line }.
+tour-again = Roll again
+tour-again-why = It is a come-out roll again. Let us see a point this time.
+tour-odds = The point is { $point }
+tour-odds-why = Now { $line } { $does }. Put a chip on { $odds } to win more on { $point }: odds are paid what they are worth, so they cost you nothing.
+tour-made = Roll for your { $point }
+tour-made-why = { $line } { $does }, and your odds with it. Any other number decides nothing for them.
+tour-end = You made your point: { $amount }
+tour-end-why = That is craps. Look at “If you roll …” under the felt to see what each roll would bring. The dice of this hand were set; at your own table nobody can choose them, and you can check every throw.
+
+## The school
+learn-title = Learn craps
+learn-lede = Exercises made by the table itself, and marked by it. Every answer comes with the reason and the rule; what you miss comes again.
+learn-house = Casino
+learn-role = What you do
+learn-for-player = Player
+learn-for-dealer = Dealer
+learn-for-stick = Stickperson
+learn-for-all = Everything
+learn-timed = Time my answers
+learn-exercise = Exercise
+learn-amount = Your answer
+learn-check = Check
+learn-order = Touch them in their order.
+learn-right = Right.
+learn-wrong = Not quite. The answer: { $answer }
+learn-in-order = in the order below.
+learn-seconds = { $seconds } s
+learn-next = Next
+learn-progress = Your progress
+learn-score = { $right } of { $asked } right
+learn-again = { $count ->
+    [one] One exercise comes again.
+   *[other] { $count } exercises come again.
+}
+learn-weak = Practise these
+learn-certificate = Certificate
+learn-class = For a class
+learn-forget = Start over
+learn-test-title = A test
+learn-test-lede = { $count } exercises at { $house }, the same for everybody. At the end you get a line of text to send to your instructor.
+learn-name = Name
+learn-result = Your result: send this line to your instructor
+learn-copy = Copy
+learn-copied = Copied
+certificate-title = Certificate of practice
+certificate-lede = What you have practised on this device. Print it, and have it signed.
+certificate-none = You have not practised yet.
+certificate-says = answered { $right } of { $asked } exercises right, each made and marked by the rules of the house.
+certificate-exercise = Exercise
+certificate-right = Right
+certificate-asked = Asked
+certificate-date = Date
+certificate-instructor = Instructor
+certificate-print = Print
+class-title = For a class
+class-lede = Send everybody the same test, and see where the class is weak.
+class-make = 1. Send this link
+class-count = Exercises
+class-seed = Number of the test
+class-see = 2. See the results
+class-paste = The lines that came back
+class-mark = Mark them
+class-bad = { $count ->
+    [one] One line is no result.
+   *[other] { $count } lines are no results.
+}
+class-students = The class
+class-weak = Weakest first
+
+## If you roll
+if-title = If you roll …
+if-empty = Bet to see what each roll brings
+if-cost = Your bets cost { $amount } a roll
+if-gain = Your bets earn { $amount } a roll
+if-free = Your bets cost nothing
+if-says = If you roll { $roll }: { $net }. { $why }
+if-nothing = nothing changes
+if-won = { $wager } wins
+if-lost = { $wager } loses
+if-moved = { $wager } moves to its number
+if-stands = { $wager } stays
+if-returned = { $wager } comes back
+if-placed = { $wager } goes up again, with its commission
+
 ## Beside the felt
 tab-label = Beside the felt
 tab-work = Work
@@ -340,6 +455,9 @@ does-stands = stays, undecided, on { $throws }
 does-moved = moves to the number on { $throws }
 does-sleeps = is off, unless you call it on
 card-edge-none = none
+card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls } rolls an hour.
+card-hour-none = It costs nothing: it is paid what it is worth.
+card-good = { $amount } is a good amount here.
 card-casino = At a casino’s own table edges are for staff and inspectors.
 log-why = The arithmetic
 log-empty = No rolls yet.

@@ -1,0 +1,61 @@
+"""If you roll …: what each total would bring, beside the felt; and what wins or loses lit on it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.server.conftest import Casino
+from tests.web.seat import Seat, Stick, with_a_point
+
+Open = Callable[..., Stick]
+Sit = Callable[..., Seat]
+
+
+def roll(seat: Seat, name: str) -> Locator:
+    return seat.page.locator(f'[data-roll="{name}"]')
+
+
+def test_each_total_says_what_it_brings(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    cost = seat.page.locator("[data-cost]")
+    expect(cost).to_have_text("Bet to see what each roll brings")
+    expect(seat.page.locator("[data-roll]")).to_have_count(11)
+    with_a_point(seat, stick)  # of 6
+    expect(roll(seat, "6")).to_contain_text("+5")
+    expect(roll(seat, "7")).to_contain_text("−5")
+    expect(cost).to_have_text("Your bets cost 0.021 a roll")  # 5 · 7/495 over 557/165 rolls
+    seat.bet("hard 8")
+    # 5 at 9.5 to 1 is 47.50, paid 48.
+    expect(roll(seat, "hard 8")).to_contain_text("+48")
+    expect(roll(seat, "easy 8")).to_contain_text("−5")
+    expect(roll(seat, "7")).to_contain_text("−10")
+    expect(roll(seat, "hard 8")).to_have_attribute("aria-label", "If you roll hard 8: +48. Hardways 8 wins")
+    expect(seat.page.locator("[data-roll]")).to_have_count(12)
+
+
+def test_a_total_lights_what_wins_and_what_loses(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet_the_line()
+    expect(roll(seat, "7")).to_contain_text("+5")
+    lit = seat.page.locator("[data-foretold]")
+    expect(lit).to_have_count(0)
+    roll(seat, "7").hover()
+    expect(lit).to_have_attribute("data-foretold", "won")
+    seat.page.mouse.move(5, 5)
+    expect(lit).to_have_count(0)
+    roll(seat, "2").focus()
+    seat.page.keyboard.press("ArrowRight")
+    expect(roll(seat, "3")).to_be_focused()
+    seat.page.keyboard.press("Enter")
+    expect(roll(seat, "3")).to_have_attribute("aria-pressed", "true")
+    expect(lit).to_have_attribute("data-foretold", "lost")
+
+
+def test_in_a_casino_the_book_says_who_is_shown_it(casino: Casino, sit: Sit) -> None:
+    """Crown 9.1 forbids devices that project; New Zealand has no such rule."""
+    admin, ann = casino.administrator(), casino.person("Ann", kind="player")
+    for house, shown in (("crown", False), ("newzealand", True)):
+        seat = sit(casino.table(admin, house, mode="casino"), who=ann)
+        expect(seat.page.locator("section.if")).to_have_count(int(shown))

@@ -1,0 +1,111 @@
+"""The school on the page: exercises of a house and a role, marked by the server; what was missed comes again; a class."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from hardway.school import exercise
+from tests.web.conftest import Visit
+
+
+def asked(page: Page) -> tuple[str, int]:
+    """Return the kind and seed of the exercise that is shown."""
+    found = page.locator(".exercise")
+    expect(found).to_be_visible()
+    return str(found.get_attribute("data-kind")), int(str(found.get_attribute("data-seed")))
+
+
+def give(page: Page, house: str, *, right: bool) -> None:
+    """Answer the exercise that is shown, as its own engine says."""
+    kind, seed = asked(page)
+    question = exercise(house, kind, seed).question
+    if question.form == "money":
+        page.get_by_label("Your answer").fill(question.answer if right else "0.01")
+        page.get_by_role("button", name="Check").click()
+    elif question.form == "order":
+        order = [int(one) for one in question.answer.split()]
+        for one in order if right else reversed(order):
+            page.locator(".choice").nth(one - 1).click()
+        page.get_by_role("button", name="Check").click()
+    else:
+        at = question.choices.index(question.answer)
+        page.locator(".choice").nth(at if right else at - 1).click()
+    verdict = page.locator(".verdict")
+    expect(verdict).to_have_text(re.compile("^Right" if right else "^Not quite"))
+    expect(page.locator(".marked")).to_contain_text(question.because)
+
+
+def pick(page: Page, house: str, role: str) -> None:
+    page.get_by_label("Casino").last.select_option(label=house)
+    page.get_by_label("What you do").select_option(label=role)
+
+
+def onward(page: Page) -> None:
+    """Go on to the next exercise."""
+    before = asked(page)
+    expect(page.locator("[data-act=next]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f'.exercise[data-kind="{before[0]}"][data-seed="{before[1]}"]')).to_have_count(0)
+
+
+def test_what_was_missed_comes_again_and_is_kept(visit: Visit) -> None:
+    page = visit("learn")
+    pick(page, "Crown Melbourne", "Dealer")
+    expect(page.locator('.exercise[data-kind="pays"], .exercise[data-kind="comes_down"]')).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    missed = asked(page)
+    give(page, "crown", right=False)
+    score = page.locator("[data-score]")
+    expect(score).to_have_text("0 of 1 right")
+    onward(page)
+    give(page, "crown", right=True)
+    expect(score).to_have_text("1 of 2 right")
+    onward(page)
+    assert asked(page) == missed  # after one other
+    page.reload()
+    expect(score).to_have_text("1 of 2 right")
+    expect(page.get_by_text("One exercise comes again.")).to_be_visible()
+    page.get_by_role("link", name="Certificate").click()
+    sheet = page.locator(".certificate")
+    expect(sheet).to_contain_text("answered 1 of 2 exercises right")
+    expect(sheet.locator("tbody tr").first).to_contain_text("Crown Melbourne")
+    page.emulate_media(media="print")
+    expect(sheet.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_every_kind_is_answered_by_hand(visit: Visit) -> None:
+    page = visit("learn/test?house=star&kinds=decides,cheapest,pays,comes_down,called,no_roll,steps&seed=70&count=7")
+    for number in range(7):
+        kind, seed = asked(page)
+        assert (kind, seed) == (
+            ("decides", "cheapest", "pays", "comes_down", "called", "no_roll", "steps")[number],
+            70 + number,
+        )
+        give(page, "star", right=True)
+        if number < 6:
+            onward(page)
+    expect(page.get_by_role("heading", name="7 of 7 right")).to_be_visible()
+
+
+def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
+    instructor = visit("learn/class")
+    link = instructor.locator(".link a")
+    expect(link).to_have_attribute("href", re.compile("kinds=pays,comes_down"))
+    instructor.get_by_label("Exercises").fill("2")
+    expect(link).to_have_attribute("href", re.compile("count=2"))
+    place, house = str(link.get_attribute("href")).partition("#/")[2], "adelaide"
+    results = []
+    for name, marks in (("Ann", (True, False)), ("Ben", (True, True))):
+        student = visit(place)
+        for number, right in enumerate(marks):
+            if number:
+                onward(student)
+            give(student, house, right=right)
+        student.get_by_label("Name").fill(name)
+        results.append(student.get_by_label("Your result").input_value())
+    instructor.get_by_label("The lines that came back").fill("\n".join([*results, "nonsense"]))
+    instructor.get_by_role("button", name="Mark them").click()
+    expect(instructor.get_by_role("row", name="Ann 1/2")).to_be_visible()
+    expect(instructor.get_by_role("row", name="Ben 2/2")).to_be_visible()
+    expect(instructor.locator("[data-weak] tr").first).to_contain_text("1/2")
+    expect(instructor.get_by_text("One line is no result.")).to_be_visible()

@@ -1,0 +1,27 @@
+// Opens a practice table of one's own, and goes there. A first hand has dice that are set, which the page itself calls.
+
+import { send } from "./api";
+import { me } from "./me.svelte";
+import { go, to } from "./route.svelte";
+
+const TOURED = "hardway.toured";
+const BUY_IN = 500;
+
+/** Sit down at one's own table of a house, with electronic dice; the one that is open already, if there is one. */
+export async function playAt(house: string, variant = "", bots = 0): Promise<void> {
+  go(`${to("table", await open({ house, variant, dice: "electronic", bots }))}?sit=${BUY_IN}`);
+}
+
+/** Sit down to a first hand. */
+export async function learnAt(house: string): Promise<void> {
+  go(`${to("table", await open({ house, dice: "real", name: "First hand" }))}?sit=${BUY_IN}&tour=new`);
+}
+
+async function open(table: Record<string, unknown>): Promise<string> {
+  await me.be();
+  return (await send<{ table: string }>("POST", "/tables", { mode: "practice", reuse: true, ...table })).table;
+}
+
+/** Whether somebody comes new: a first hand was neither played nor declined on this device. */
+export const isNew = (): boolean => !localStorage.getItem(TOURED);
+export const notNew = (): void => localStorage.setItem(TOURED, "1");
