@@ -7,10 +7,10 @@ False
 """
 
 from hardway.school.exercise import Exercise, MarkedAnswer, NothingToAsk, Question, mark
-from hardway.school.kinds import KINDS, exercise
+from hardway.school.kinds import KINDS, exercise, prepare
 from hardway.school.progress import ExerciseKey, SchoolProgress
 
 __all__ = [
     "KINDS", "Exercise", "ExerciseKey", "MarkedAnswer", "NothingToAsk", "Question", "SchoolProgress",
-    "exercise", "mark",
+    "exercise", "mark", "prepare",
 ]  # fmt: skip

@@ -44,6 +44,11 @@ def exercise(house: str, kind: str, seed: int) -> Exercise:
     return Exercise(house, kind, seed, KINDS[kind].make(house, Random(f"{house} {kind} {seed}")))
 
 
+def prepare(house: str) -> None:
+    """Work out what the exercises of a house share: the edge of every wager, which takes a while, once."""
+    _edges(house)
+
+
 def decides(house: str, draw: Random) -> Question:
     """What does this roll do to a wager?"""
     at = scene(house, draw)

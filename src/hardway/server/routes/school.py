@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 
 from hardway.report.book.clause_terms import find_clause
 from hardway.rulebook import house_names, load
-from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark
+from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark, prepare
 from hardway.school.exercise import Exercise
 from hardway.school.progress import progress_of
 from hardway.server.budget import paid
@@ -30,6 +30,7 @@ async def school() -> Any:
 async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
     """Return an exercise: one that was missed and is due, or the one that the seed stands for."""
     _known(body.house, *body.kinds)
+    await run_in_threadpool(prepare, body.house)  # once for everybody, so nobody pays for it
     found = await run_in_threadpool(paid(lambda: _chosen(body)))
     if found is None:
         raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
@@ -44,6 +45,7 @@ async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
 async def answer(body: requests.AnswerExercise, signed: SignedIn) -> Any:
     """Mark an answer, say why, and return the progress after it. What is no answer at all changes nothing."""
     _known(body.house, body.kind)
+    await run_in_threadpool(prepare, body.house)
     found = await run_in_threadpool(paid(lambda: _exercise(body.house, body.kind, body.seed)))
     if found is None:
         raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
