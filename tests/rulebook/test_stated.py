@@ -159,11 +159,22 @@ def test_table_machine_and_chain_cap_by_number_alike(house):
             'when = "any", clause = "3.6.2" }',
             "odds without a number of their own are placed while there is a point",
         ),
-        ("settings.toml", "odds_by_number = {", "# odds_by_number = {", "odds_by_number is missing"),
-        ("settings.toml", "commission_when = {", "# commission_when = {", "commission_when is missing"),
-        ("settings.toml", "hardways_off = {", "# hardways_off = {", "hardways_off is missing"),
     ],
 )
 def test_what_is_wrong_with_what_is_stated_is_said(house, file, old, new, words):
     folder = stated(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()
+
+
+def test_what_wagers_leave_to_settings_on_which_the_text_is_silent_has_a_default(house):
+    folder = stated(house)
+    for name in ("odds_by_number", "commission_when", "hardways_off"):
+        folder.drop("settings.toml", f"{name} = ")
+    book = folder.load()
+    found = {name: book.settings[name] for name in ("odds_by_number", "commission_when", "hardways_off")}
+    assert {name: (one.value, one.silent) for name, one in found.items()} == {
+        "odds_by_number": ("yes", True),
+        "commission_when": ("placed", True),
+        "hardways_off": ("yes", True),
+    }
+    assert not found.keys() & house("crown", to="crown").load().settings.keys()

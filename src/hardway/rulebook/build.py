@@ -27,7 +27,7 @@ from hardway.rulebook.model import (
 )
 from hardway.rulebook.promotion import promotion_rules
 from hardway.rulebook.schema import SECTIONS
-from hardway.rulebook.settings import DEFAULTS
+from hardway.rulebook.settings import DEFAULTS, OPTIONAL
 from hardway.rulebook.source import BookError, whole_number
 from hardway.rulebook.tournament import tournament_rules
 from hardway.rulebook.wager_model import (
@@ -91,7 +91,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         readings=_keyed(raw["readings"], "id", _reading, wrong),
         roles={name: _role(name, role) for name, role in head["roles"].items()},
         acts_as=_acts_as(raw["acts_as"]),
-        settings={**_SILENT, **_keyed(raw["settings"], "name", _setting, wrong)},
+        settings={**_silent(raw["wagers"]), **_keyed(raw["settings"], "name", _setting, wrong)},
         cites=_keyed(raw["cites"], "act", _cite, wrong),
         wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
         groups=_keyed(raw["groups"], "group", group_of, wrong),
@@ -165,6 +165,14 @@ def _setting(row: dict[str, str]) -> Setting:
 
 
 _SILENT = {name: Setting(name, value, (), Cite(""), silent=True) for name, value in DEFAULTS.items()}
+
+
+def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
+    """Return the settings that hold where the text is silent; some only where a wager asks for them."""
+    rules = [rule for wager in wagers.values() for rule in wager.values() if isinstance(rule, dict)]
+    asked = {str(value) for rule in rules for value in rule.values()}
+    asked |= {"odds_by_number" for rule in rules if "by_number" in rule}
+    return {name: setting for name, setting in _SILENT.items() if name not in OPTIONAL or name in asked}
 
 
 def _ground(row: dict[str, str]) -> Ground:

@@ -211,9 +211,9 @@ ASKS: dict[str, str] = {
     "opening": "How does a table open?",
     "house_acts_through": "Through whom does the House act? Needed where a power is given to `house`.",
     "odds_multiple": "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.",
-    "odds_by_number": "Do caps on odds go by the number? Needed where a cap has by_number.",
-    "commission_when": "When is commission taken? Needed where a commission says so.",
-    "hardways_off": "Do hardways sleep on a come-out roll? Needed where a wager's sleep says so.",
+    "odds_by_number": "Do caps on odds go by the number, where they have by_number?",
+    "commission_when": "When is commission taken, where it says so?",
+    "hardways_off": "Do hardways sleep on a come-out roll, where their row says so?",
     "big_6_8": "Are Big 6 and Big 8 offered?",
     "dice": "Are the offers and the choice of dice written down?",
     "places": "How many people may stand at the table? A whole number.",
@@ -223,7 +223,7 @@ OPTIONAL = frozenset({
     "odds_multiple", "odds_by_number", "commission_when", "hardways_off", "house_acts_through", "raise_minutes",
     "close_minutes", "idle_rounds",
 })  # fmt: skip
-"""Settings that a book has only where it speaks of them."""
+"""Settings that a book has only where it speaks of them; what has a default all the same holds where a wager asks."""
 
 DEFAULTS = {
     "late_until": "throw", "late_call": "confirmed", "take_until": "throw", "oral": "no", "tender_cash": "refused",
@@ -236,7 +236,7 @@ DEFAULTS = {
     "noroll_late": "silent", "no_roll_caller": "both", "lost_makes_new_set": "2", "continue_old_set": "granted",
     "original_back": "any", "leaning": "none", "disputed_face": "final", "invalidated": "refund",
     "invalidate_scope": "by_ground", "forfeit": "no", "opening": "auto", "big_6_8": "yes", "dice": "auto",
-    "places": "16",
+    "places": "16", "odds_by_number": "yes", "commission_when": "placed", "hardways_off": "yes",
 }  # fmt: skip
 """What holds where a text is silent: the setting is left out, or its value is `silent`."""
 

@@ -166,13 +166,10 @@ def _settings(book: Book) -> Iterator[str]:
     acting = any("house" in roles for _, roles in powers(book))
     if not acting and "house_acts_through" in book.settings:
         yield f"{place(book, 'settings', 'house_acts_through')}: house_acts_through is set and no role is `house`"
-    wagers = list(book.wagers.values())
+    offered = {wager.offered for wager in book.wagers.values()} & OPTIONAL
     uses = (
         ("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority),
-        ("odds_by_number", any(wager.cap and wager.cap.by_number for wager in wagers)),
-        ("commission_when", any(wager.commission and wager.commission.when == "commission_when" for wager in wagers)),
-        *((wager.sleeps.option, True) for wager in wagers if wager.sleeps and wager.sleeps.option in SETTINGS),
-        *((wager.offered, True) for wager in wagers if wager.offered in OPTIONAL),
+        *((name, True) for name in offered),
     )  # fmt: skip
     needed = {name for name, used in uses if used}
     for name in SETTINGS.keys() - book.settings.keys() - (OPTIONAL - needed):
