@@ -163,3 +163,9 @@ def test_the_table_agrees(house, name):
 def test_what_has_no_long_run(text, says):
     with pytest.raises(OddsError, match=says):
         run(text)
+
+
+def test_too_many_states_name_the_wager_that_notes_them(monkeypatch):
+    monkeypatch.setattr("hardway.odds.longrun.MOST_STATES", 10)
+    with pytest.raises(OddsError, match="states, for whatever make_small may have noted; the long run"):
+        run("bet make_small 5", "vegas")

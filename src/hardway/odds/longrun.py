@@ -67,7 +67,9 @@ def long_run(chain: Chain, dice: DiceChances = FAIR) -> LongRun:
 
     steps = _recurrent(chain, [_steps(chain, entries, dice) for entries in chain.entries])
     if len(steps) > MOST_STATES:
-        raise OddsError(f"{len(steps):,} states; the long run is solved exactly up to {MOST_STATES:,}")
+        noting = ", ".join(dict.fromkeys(key for key, stake in chain.wagers if stake.noted))
+        why = f", for whatever {noting} may have noted" if noting else ""
+        raise OddsError(f"{len(steps):,} states{why}; the long run is solved exactly up to {MOST_STATES:,}")
     rows = [_row(state) for state in steps]
     share = stationary(rows)
     result, action, decisions = (

@@ -84,7 +84,8 @@ def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tupl
     except (TooLarge, ValueError) as error:
         if in_session:
             return None, None
-        raise OddsError(f"{error}; `hardway odds session` with --bankroll and --rolls makes a session of it") from None
+        says = "`hardway odds session` with --bankroll and --rolls makes a session of it, `hardway simulate` plays it"
+        raise OddsError(f"{error}; {says}") from None
 
 
 def _session(table: OddsTable, strategy: Strategy, terms: SessionTerms) -> SessionOdds:

@@ -18,13 +18,14 @@ def open_table(book: Book, head: Head) -> tuple[Law, State]:
         raise ValueError("chips are different amounts of more than nothing")
     _in_force(book, head.date)
     here = law(book, dict(head.options), Chips(tuple(sorted(head.chips))))
-    for wager, limit in head.sign:
+    signs = tuple((book.words.named(wager), limit) for wager, limit in head.sign)
+    for wager, limit in signs:
         if error := limit_error(here, wager, limit):
             raise ValueError(error)
     for name, role in head.staff:
         if role not in book.roles:
             raise ValueError(f"staff {name}: {book.house} has no {role}; its roles are {', '.join(book.roles)}")
-    state = State(caps.sign_of(here, head.sign), head.mode)
+    state = State(caps.sign_of(here, signs), head.mode)
     if head.date or head.staff or here.options["opening"] == "manual":
         day = midnight(head.date) if head.date else 0
         state.keep(day=day, staff=head.staff, closed=here.options["opening"] == "manual")
