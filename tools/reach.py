@@ -18,7 +18,8 @@ from tools.python_mutants import PACKAGE, ROOT
 TESTS = {
     "table": ("rules/test_records.py", "table", "floor/test_crew.py"), "floor": ("floor",), "odds": ("odds",),
     "strategy": ("strategy",), "wire": ("wire", "table/test_needs.py"),
-    "tournament": ("tournament", "rules/test_records.py"), "promotion": ("promotion", "rules/test_records.py"),
+    "tournament": ("tournament", "cli/test_tournament.py", "rules/test_records.py"),
+    "promotion": ("promotion", "cli/test_promotion.py", "rules/test_records.py"),
 }  # fmt: skip
 """Where the tests of each package are; what others find out besides is not counted."""
 MOST_S = 60.0
