@@ -170,7 +170,7 @@ class ByChain:
 
     def standing(self) -> tuple[int, dict[str, int]]:
         """Return rack and layout."""
-        place = self.walk.explorer.rows[(self.lane[PLACE] & ROW) // FACES]
+        place = self.walk.explorer.rows[(self.lane[PLACE] & ROW) // self.walk.kinds]
         stakes = map(self.oracle.wagers.__getitem__, place.layout.bets) if place else ()
         bets = {key: stake.amount for key, stake in stakes}
         return int(self.lane[PLACE] >> 32) * self.walk.unit, bets

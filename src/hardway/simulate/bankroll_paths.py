@@ -44,7 +44,7 @@ def _traced(game: Game, runner: TaskRunner, count: int) -> BankrollPaths:
     stands = [oracle.at_risk(place.layout) // chain.unit if place else 0 for place in chain.explorer.rows]
     lanes, wealth = begin(chain, count), np.zeros((len(marks), count), np.int64)
     compiled(trace)(
-        lanes, wealth, marks, np.array(stands, np.int64), np.uint64(game.seed), game.rolls, runner.chain.goal,
+        lanes, wealth, marks, np.repeat(stands, chain.kinds), np.uint64(game.seed), game.rolls, runner.chain.goal,
         tuple(edition), blank(edition),
     )  # fmt: skip
     return BankrollPaths(marks, wealth * chain.unit / 100)

@@ -1,7 +1,7 @@
 """The arrays of a chain that grows: what an explorer has found out, in columns.
 
-What kernels read is by entry, a row's number times 36 and the throw, and by situation and range. What a visit means is
-by branch, a row's number times the classes of throw and the class.
+Its branches are the entries of a chain: a row's number times the classes of throw, and the class. One for each of the
+36 throws would do without asking for the class, but a large chain would fit into no cache.
 """
 
 from typing import Any, NamedTuple
@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain.kernel import CLOSING, COST, DULL, END, FIRST, HIGH, LOW, TO
-from hardway.simulate.streams import FACES
 from hardway.strategy.explore import NOTHING, OVER, Explorer, RackRange, Throws
 
 ALWAYS, NEVER = -(1 << 62), 1 << 62
@@ -29,6 +28,8 @@ class Edition(NamedTuple):
     situation: NDArray[np.int32]
     situations: NDArray[np.int32]
     ranges: Ints
+    kinds: NDArray[np.uint8]
+    """The class of each throw."""
 
 
 class Arrays:
@@ -36,20 +37,18 @@ class Arrays:
 
     def __init__(self, explorer: Explorer[Any]) -> None:
         self._explorer, self.kinds = explorer, explorer.kinds
-        kind = np.array(explorer.oracle.classes.of)
-        self._by_class, self._of_class = np.argsort(kind, kind="stable"), np.bincount(kind)
-        self._starts = np.cumsum(self._of_class) - self._of_class
+        self._kind = np.array(explorer.oracle.classes.of, np.uint8)
         self._rows, self._ranges = 0, 0
         """So many of the explorer's are here."""
         self.closed: Flags = np.zeros(0, np.bool_)
         self.moves = np.zeros((0, 2), np.int64)
         self.gain, self.situation = np.zeros(0, np.int32), np.zeros(0, np.int32)
         self.situations, self.ranges = np.zeros((0, 2), np.int32), np.zeros((0, 6), np.int64)
-        self.kept, self.branch_meaning = np.zeros(0, np.int32), np.zeros(0, np.int32)
-        """By branch: the range that long racks keep to after it, and what the throw comes to."""
+        self.kept, self.entry_meaning = np.zeros(0, np.int32), np.zeros(0, np.int32)
+        """By entry: the range that long racks keep to after it, and what the throw comes to."""
         self.range_meaning = np.zeros(0, np.int32)
         self.grow()
-        over = slice(OVER * FACES, (OVER + 1) * FACES)
+        over = slice(OVER * self.kinds, (OVER + 1) * self.kinds)
         self.moves[over], self.situation[over] = (0, ALWAYS), 0
 
     def grow(self) -> None:
@@ -57,10 +56,10 @@ class Arrays:
         explorer, rows, ranges = self._explorer, len(self._explorer.rows), len(self._explorer.ranges)
         self.closed = _roomy(self.closed, rows, fill=False)
         self.closed[self._rows : rows] = explorer.closed[self._rows :]
-        self.moves = _roomy(self.moves, rows * FACES, fill=(0, NEVER))
-        self.gain, self.situation = _roomy(self.gain, rows * FACES, 0), _roomy(self.situation, rows * FACES, -1)
-        self.kept = _roomy(self.kept, rows * self.kinds, -1)
-        self.branch_meaning = _roomy(self.branch_meaning, rows * self.kinds, NOTHING)
+        entries = rows * self.kinds
+        self.moves = _roomy(self.moves, entries, fill=(0, NEVER))
+        self.gain, self.situation = _roomy(self.gain, entries, 0), _roomy(self.situation, entries, -1)
+        self.kept, self.entry_meaning = _roomy(self.kept, entries, -1), _roomy(self.entry_meaning, entries, NOTHING)
         self.situations = _roomy(self.situations, len(explorer.situations), -1)
         self.ranges, self.range_meaning = _roomy(self.ranges, ranges, 0), _roomy(self.range_meaning, ranges, NOTHING)
         self._rows = rows
@@ -71,46 +70,39 @@ class Arrays:
     def _take_in(self, found: list[RackRange[Any]]) -> None:
         where = slice(self._ranges, self._ranges + len(found))
         self.ranges[where] = [one[:6] for one in found]
-        self.ranges[where, TO] *= FACES
+        self.ranges[where, TO] *= self.kinds
         self.range_meaning[where] = [one.answer.meaning for one in found]
         of = [one.situation for one in found]
         self.situations[of, FIRST] = range(where.start, where.stop)  # of one situation, the last stays
 
-    def write(self, branches: Ints, throws: Throws[int], kept: Ints) -> None:
-        """Fill in branches, for every throw of their class, and what long racks keep to; below 0 that is not known."""
-        row, over = branches // self.kinds, np.array(throws.hand_over, np.bool_)
-        to, cents = np.array(throws.leaves), np.array(throws.gain)
-        self.branch_meaning[branches], self.kept[branches] = throws.meaning, kept
+    def write(self, entries: Ints, throws: Throws[int], kept: Ints) -> None:
+        """Fill in entries, and what long racks keep to after them; below 0 that is not known."""
+        kinds, over = self.kinds, np.array(throws.hand_over, np.bool_)
+        row, to, cents = entries // kinds, np.array(throws.leaves), np.array(throws.gain)
+        self.entry_meaning[entries], self.kept[entries] = throws.meaning, kept
         gain, closed, found = cents // self._explorer.unit, self.closed[row], self.ranges[kept]
         keeps = ~closed & (kept >= 0) & (found[:, END] == 0) & (found[:, HIGH] >= TOP) & (found[:, LOW] <= TOP)
-        goes, cost = np.where(closed, to * FACES, found[:, TO]) - row * FACES, np.where(closed, 0, found[:, COST])
-        step = np.where(closed | keeps, ((gain - cost) << 32) + goes, 0)
+        goes, cost = np.where(closed, to * kinds, found[:, TO]) - row * kinds, np.where(closed, 0, found[:, COST])
         least = np.where(closed, ALWAYS, np.where(keeps, (found[:, LOW] - gain) << 32, NEVER))
-        dull = (cents == 0) & (self.branch_meaning[branches] == NOTHING) & ~over
+        dull = (cents == 0) & (self.entry_meaning[entries] == NOTHING) & ~over
         dull &= closed | keeps & (found[:, COST] == 0) & (self.range_meaning[kept] == NOTHING)
-        entries, times = self._entries(row, branches % self.kinds)
-        self.moves[entries] = np.repeat(np.stack((step, least | over | DULL * dull), axis=1), times, axis=0)
-        self.gain[entries], self.situation[entries] = np.repeat((gain, np.where(closed, 0, to)), times, axis=1)
-
-    def _entries(self, row: Ints, kind: Ints) -> tuple[Ints, Ints]:
-        """Return the entries of branches, one for every throw of their class, and how many each has."""
-        times = self._of_class[kind]
-        within = np.arange(times.sum()) - np.repeat(np.cumsum(times) - times, times)
-        return np.repeat(row * FACES, times) + self._by_class[np.repeat(self._starts[kind], times) + within], times
+        self.moves[entries, 0] = np.where(closed | keeps, ((gain - cost) << 32) + goes, 0)
+        self.moves[entries, 1] = least | over | DULL * dull
+        self.gain[entries], self.situation[entries] = gain, np.where(closed, 0, to)
 
     def closes(self, situations: list[int], rows: list[int]) -> None:
         """Fill in the rows situations close in."""
-        self.situations[situations, CLOSING] = np.array(rows) * FACES
+        self.situations[situations, CLOSING] = np.array(rows) * self.kinds
 
     def edition(self, *, copied: bool) -> Edition:
         """Return everything there is: a copy that nothing changes, or what is filled in further, with room to spare."""
-        arrays = Edition(self.moves.reshape(-1), self.gain, self.situation, self.situations, self.ranges)
-        if not copied:
-            return arrays
-        entries = self._rows * FACES
-        sizes = 2 * entries, entries, entries, len(self._explorer.situations), self._ranges
-        every: Any = zip(arrays, sizes, strict=True)
-        return Edition(*(array[:size].copy() for array, size in every))
+        arrays = self.moves.reshape(-1), self.gain, self.situation, self.situations, self.ranges
+        if copied:
+            entries = self._rows * self.kinds
+            sizes = 2 * entries, entries, entries, len(self._explorer.situations), self._ranges
+            every: Any = zip(arrays, sizes, strict=True)
+            arrays = tuple(array[:size].copy() for array, size in every)
+        return Edition(*arrays, self._kind)
 
 
 def _roomy(array: NDArray[Any], size: int, fill: Any) -> NDArray[Any]:

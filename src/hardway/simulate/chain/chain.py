@@ -1,10 +1,10 @@
 """A chain: what an explorer has found out, as the arrays that kernels play.
 
-An entry, by row and throw, says what the throw and then a long rack do: the step of a lane's place, and the least place
-that may take it. Whatever a short rack does is in the ranges of the situation the throw leaves. Of the table, the rows
-that long racks reach are asked beforehand, and the rest when a session first comes there. Threads share such a chain,
-and what they play is a copy (an edition), so that no session under way is disturbed. A machine is asked for everything
-as sessions come there; each thread has a chain of its own, and nothing is copied.
+An entry, by row and class of throw, says what the throw and then a long rack do: the step of a lane's place, and the
+least place that may take it. Whatever a short rack does is in the ranges of the situation the throw leaves. Of the
+table, the rows that long racks reach are asked beforehand, and the rest when a session first comes there. Threads share
+such a chain, and what they play is a copy (an edition), so that no session under way is disturbed. A machine is asked
+for everything as sessions come there; each thread has a chain of its own, and nothing is copied.
 """
 
 from collections.abc import Hashable
@@ -15,7 +15,6 @@ import numpy as np
 
 from hardway.simulate.chain.arrays import ALWAYS, Arrays, Edition, Flags, Ints
 from hardway.simulate.chain.kernel import CLOSING, ROW
-from hardway.simulate.streams import FACES
 from hardway.strategy.explore import OVER, Explorer, Oracle, collector_paused
 
 P = TypeVar("P", bound=Hashable)
@@ -46,9 +45,7 @@ class ArrayChain(Generic[P]):
     def __init__(self, oracle: Oracle[P], *, bankroll: int, bound: Bound, shared: bool) -> None:
         self.explorer, self.bound, self.shared = Explorer(oracle, bankroll=bankroll), bound, shared
         self.unit, self.start = self.explorer.unit, self.explorer.start
-        self.classes, self.kinds = oracle.classes, self.explorer.kinds
-        self.kind = np.array(oracle.classes.of)
-        """The class of each throw."""
+        self.kinds = self.explorer.kinds
         self.lock = Lock()
         self.bounded = True
         """Whether there is another way to play, should this one grow too large."""
@@ -73,9 +70,9 @@ class ArrayChain(Generic[P]):
     def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
         """Find out what lanes wait for: an entry each, where they stand before that throw, and if it is their last."""
         with self.lock, collector_paused():
-            fresh = entries[self.arrays.situation[entries] < 0]
+            fresh = np.unique(entries[self.arrays.situation[entries] < 0])
             if len(fresh):
-                self._open(np.unique(fresh // FACES * self.kinds + self.kind[fresh % FACES]), keep=not self.shared)
+                self._open(fresh, keep=not self.shared)
             finds = self._unknown(entries, places, last, goal)
             for low in range(0, max(1, len(finds)), AT_ONCE):
                 if self.overgrown and self.bounded:
@@ -104,7 +101,7 @@ class ArrayChain(Generic[P]):
         self._close(np.arange(len(explorer.situations)))
         row = 1
         while row < min(len(explorer.rows), 2 * EAGER):
-            if self.arrays.situation[row * FACES] < 0:
+            if self.arrays.situation[row * self.kinds] < 0:
                 self._open(np.array(explorer.branches_of(row)), keep=False)
             row += 1
 

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts
-from hardway.simulate.streams import FACES
 from hardway.simulate.totals import HEADROOM, Histogram, ResultPart
 from hardway.strategy.explore import ENDS, OVER, Meaning, Tally, collector_paused
 
@@ -72,29 +71,19 @@ class ChainFigures(Generic[P]):
 
     def _sums(self, sessions: int, counts: Counts) -> tuple[int, int, dict[str | Refused, Tally]]:
         """Return what depends on the visits alone: rolls, seven-outs, and what came of wagers and refused actions."""
-        arrays = self.chain.arrays
-        branches, kept, thrown, over = self._by_branch(*counts[:2])
-        used = counts[2].astype(np.int64)
-        keeps = arrays.kept[branches]
+        arrays, kinds = self.chain.arrays, self.chain.kinds
+        kept, left = (array[(OVER + 1) * kinds :] for array in counts[:2])
+        entries = np.flatnonzero(kept | left)
+        kept, left = kept[entries].astype(np.int64), left[entries].astype(np.int64)
+        entries += (OVER + 1) * kinds
+        thrown, keeps, used = kept + left, arrays.kept[entries], counts[2].astype(np.int64)
         used += _counted(keeps[keeps >= 0], kept[keeps >= 0], len(used))
         used[self.chain.explorer.opening] += sessions
         ranges = np.flatnonzero(used)
-        meanings = np.concatenate((arrays.branch_meaning[branches], arrays.range_meaning[ranges]))
+        meanings = np.concatenate((arrays.entry_meaning[entries], arrays.range_meaning[ranges]))
         found = self._total(_counted(meanings, np.concatenate((thrown, used[ranges])), len(self._meanings)))
+        over = arrays.moves[entries, 1] & ~arrays.closed[entries // kinds] & 1
         return int(thrown.sum()), int((thrown * over).sum()), found
-
-    def _by_branch(self, kept: NDArray[Any], left: NDArray[Any]) -> tuple[Ints, Ints, Ints, Ints]:
-        """Return the branches used, how often each was kept to and used at all, and whether it ended a hand."""
-        arrays, kinds = self.chain.arrays, self.chain.kinds
-        entries = np.flatnonzero(kept | left)
-        entries = entries[entries >= (OVER + 1) * FACES]
-        branches = entries // FACES * kinds + self.chain.kind[entries % FACES]
-        size = int(branches[-1]) + kinds if len(branches) else 0
-        keeping, leaving = (_counted(branches, times[entries], size) for times in (kept, left))
-        ending = np.zeros(size, np.int64)
-        ending[branches] = arrays.moves[entries, 1] & ~arrays.closed[entries // FACES] & 1
-        used = np.flatnonzero(keeping | leaving)
-        return used, keeping[used], keeping[used] + leaving[used], ending[used]
 
     def _total(self, times: Ints) -> dict[str | Refused, Tally]:
         """Return the figures by name, each meaning counted so many times."""

@@ -4,7 +4,8 @@ A lane is one session under way. Its `place` holds the rack (in units, above) an
 of the chain is two such words, side by side in `moves`: a step, whose addition moves both, and the least place that may
 take it, one whose rack is long enough for what the strategy does next (its lowest bits: the throw ends a hand; nothing
 comes of it). Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves, its situation, and
-by the ranges of racks known for that. A lane that needs to know more waits as it is, and is taken up again at the same
+by the ranges of racks known for that. Throws that do the same to everything are a class, and a row has an entry for
+each class. A lane that needs to know more waits as it is, and is taken up again at the same
 throw.
 
 `play` is one lane to its end. `kernel_batch` plays lanes side by side, which is what a processor is good at.
@@ -46,7 +47,7 @@ def turn(place, entry, how, last, goal, chain, counts):
 
     `last` says whether it is the last roll that may be bet on.
     """
-    moves, gain, situation, situations, ranges = chain
+    moves, gain, situation, situations, ranges, _ = chain
     kept, left, used = counts
     now = situation[entry]
     if now < 0:
@@ -78,7 +79,7 @@ def turn(place, entry, how, last, goal, chain, counts):
 def play(lane, seed, session, until, rolls, goal, chain, counts):
     """Play a lane on, until it is over, has rolled so often, or waits to know more."""
     place, roll, hand, longest = lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST]
-    how, ended, entry = lane[HOW], lane[ENDED], np.int64(0)
+    how, ended, entry, kinds = lane[HOW], lane[ENDED], np.int64(0), chain[5]
     w0 = w1 = w2 = w3 = word = np.uint32(0)
     fresh = known = True
     while roll < until and place & ROW != OVER:
@@ -90,7 +91,7 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
             for _ in range(within % WORD):
                 word = np.uint32(word // np.uint32(FACES))
             fresh = False
-        entry = (place & ROW) + np.int64(word % np.uint32(FACES))
+        entry = (place & ROW) + np.int64(kinds[word % np.uint32(FACES)])
         playing = how == 0
         place, how, known = turn(place, entry, how, roll + 1 == rolls, goal, chain, counts)
         if not known:
@@ -113,9 +114,12 @@ def play_each(lanes, waiting, sessions, seed, rolls, goal, chain, counts):
 
 
 def trace(lanes, wealth, marks, at_risk, seed, rolls, goal, chain, counts):
-    """Play lanes from session 0 on, and write down what each has, in the rack and on the layout, at these rolls."""
+    """Play lanes from session 0 on, and write down what each has, in the rack and on the layout, at these rolls.
+
+    `at_risk` is by the lower half of a place.
+    """
     for number in range(len(lanes)):
         lane = lanes[number]
         for mark in range(len(marks)):
             play(lane, seed, np.uint64(number), marks[mark], rolls, goal, chain, counts)
-            wealth[mark, number] = (lane[PLACE] >> 32) + at_risk[(lane[PLACE] & ROW) // FACES]
+            wealth[mark, number] = (lane[PLACE] >> 32) + at_risk[lane[PLACE] & ROW]

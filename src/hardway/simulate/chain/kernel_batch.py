@@ -58,13 +58,13 @@ def move_together(throws, low, high, places, saved, left_at, count, near, chain,
 
     A throw is replaced by whether it ended a hand. A lane that leaves idles where all is over; its place is saved.
     """
-    moves = chain[0]
+    moves, kinds = chain[0], chain[5]
     leaving = 0
     for roll in range(low, high):
         row = throws[roll]
         for lane in range(count):
             place = places[lane]
-            entry = np.uint64((place & ROW) + row[lane])
+            entry = np.uint64((place & ROW) + kinds[row[lane]])
             least = moves[np.uint64(2) * entry + np.uint64(1)]
             if place < least or place >= near:
                 saved[lane], left_at[lane], places[lane] = place, roll, OVER
@@ -78,12 +78,12 @@ def move_together(throws, low, high, places, saved, left_at, count, near, chain,
 
 def end_together(throws, roll, places, saved, left_at, count, goal, chain, left):
     """Throw the last roll of every lane and close it; return how many had to leave: at the goal, ruined, unknown."""
-    moves, gain, situation, situations, _ = chain
+    moves, gain, situation, situations, _, kinds = chain
     leaving = 0
     for lane in range(count):
         place = places[lane]
         if place & ROW != OVER:
-            entry = (place & ROW) + throws[roll, lane]
+            entry = (place & ROW) + kinds[throws[roll, lane]]
             rack = (place >> 32) + gain[entry]
             closing = situations[situation[entry], CLOSING] if situation[entry] >= 0 else -1
             if closing < 0 or rack >= goal or (closing == OVER and place < moves[2 * entry + 1]):

@@ -101,8 +101,8 @@ class NumpyLanes(Generic[P]):
         self._count(alive, found, how == 0, roll)
 
     def _look(self, place: Ints, how: Ints, throws: Ints, *, last: bool) -> Lookup:
-        moves, gain, situation, situations, ranges = self.edition
-        entry = (place & ROW) + throws
+        moves, gain, situation, situations, ranges, kinds = self.edition
+        entry = (place & ROW) + kinds[throws]
         rack, least = (place >> 32) + gain[entry], moves[2 * entry + 1]
         now, playing = situation[entry], how == 0
         ends = playing & ((rack >= self.goal) | last)

@@ -11,7 +11,7 @@ from hardway.simulate.chain.kernel import ENTRY, HOW, PLACE, ROLL, ROW, play_eac
 from hardway.simulate.chain.kernel_batch import LANES, play_together
 from hardway.simulate.chain.kernel_numpy import Counts, NumpyLanes, few
 from hardway.simulate.numba_tools import compiled
-from hardway.simulate.streams import BLOCK, FACES, WORD
+from hardway.simulate.streams import BLOCK, WORD
 from hardway.strategy.explore import OVER, collector_paused
 
 MANY = 1 << 21
@@ -70,7 +70,7 @@ def begin(chain: ArrayChain[P], count: int) -> Lanes:
     """Return lanes after the first consultation."""
     row, cost, end = chain.opening
     lanes = np.zeros((count, 7), np.int64)
-    lanes[:, PLACE], lanes[:, HOW] = ((chain.start - cost) << 32) + row * FACES, end
+    lanes[:, PLACE], lanes[:, HOW] = ((chain.start - cost) << 32) + row * chain.kinds, end
     return lanes
 
 

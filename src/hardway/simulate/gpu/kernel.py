@@ -88,8 +88,7 @@ def play_on(lanes, slate, seed, rolls, goal, near, begin, kinds, quick, seen, ch
     """Play session after session, until all are taken or until this lane has to wait, which it does as it is.
 
     Lanes that wait and `begin`, what each session begins with, are as in `chain.kernel`. `quick` and `seen` are the
-    words of the chain and how often each was used, both in two parts: near and far. `kinds` is the class of each throw,
-    and after them how many classes there are.
+    words of the chain and how often each was used, both in two parts: near and far. `kinds` is the class of each throw.
     """
     count, first = slate[COUNT], slate[NUMBER]
     place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
@@ -127,8 +126,7 @@ def one_session(
     chain, counts,
 ):  # fmt: skip
     """Play a session from the beginning of a block to its end, or until it waits."""
-    each = np.int64(kinds[FACES])
-    where, rack = np.uint32((place & ROW) // FACES * each), np.int32(place >> 32)
+    where, rack = np.uint32(place & ROW), np.int32(place >> 32)
     best, last, word = longest, np.int32(rolls - 1), np.uint32(0)
     below = np.int32(ENDLESS if how else near)
     live = live and where != OVER
@@ -150,14 +148,13 @@ def one_session(
                     at = np.uint32(where + kinds[dice])
                     goes, where, rack, hand, longest = step_packed(at, where, rack, hand, longest, quick, seen)
                 if not goes:
-                    row = np.int64(where) // each * FACES
-                    entry = row + np.int64(dice)
-                    place = (np.int64(rack) << 32) + row
+                    entry = np.int64(where) + np.int64(kinds[dice])
+                    place = (np.int64(rack) << 32) + np.int64(where)
                     place, then, goes = turn(place, entry, np.int64(how), roll == last, goal, chain, counts)
                     if not goes:
                         waits = True
                         break
-                    where, rack = np.uint32((place & ROW) // FACES * each), np.int32(place >> 32)
+                    where, rack = np.uint32(place & ROW), np.int32(place >> 32)
                     hand = np.int32(hand + 1)
                     longest = np.int32(max(longest, hand))
                     if how == 0 and then != 0:
@@ -165,7 +162,7 @@ def one_session(
                     hand = np.int32(0) if chain[0][2 * entry + 1] & 1 else hand
                 roll = np.int32(roll + 1)
             live = live and where != OVER and not waits
-    place = (np.int64(rack) << 32) + np.int64(where) // each * FACES
+    place = (np.int64(rack) << 32) + np.int64(where)
     return place, roll, hand, best if how else longest, how, ended, entry, waits
 
 

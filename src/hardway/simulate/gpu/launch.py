@@ -39,13 +39,12 @@ from hardway.simulate.gpu.kernel import (
 from hardway.simulate.numba_tools import build, knowing
 from hardway.simulate.streams import FACES, drawn, philox, words_of
 from hardway.strategy.explore import OVER
-from hardway.values.dice import ThrowClasses
 
 if TYPE_CHECKING:
     cuda: Any = None
 
 WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
-ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, (FACES + 1) * NUMBERS.itemsize
+ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
 WARP = 0xFFFFFFFF
 """All lanes that go in step."""
 
@@ -110,20 +109,20 @@ def _add_rolls_as_warp(slate, thrown):
 
 
 def _each(
-    lanes, size, slate, seed, rolls, goal, below, begin, kinds, quick, moves, gain, situation, situations, ranges,
+    lanes, size, slate, seed, rolls, goal, below, begin, quick, moves, gain, situation, situations, ranges, kinds,
     kept, left, used, seen, out,
 ):  # fmt: skip
     """Play the lane of this thread, with the first `size` words of the chain in the memory of the block."""
     words, numbers = cuda.shared.array(0, WORDS), cuda.shared.array(0, NUMBERS)
     thread, threads = cuda.threadIdx.x, cuda.blockDim.x
-    near, mine, dice = words[:size], numbers[2 * size : 3 * size], numbers[3 * size : 3 * size + FACES + 1]
+    near, mine, dice = words[:size], numbers[2 * size : 3 * size], numbers[3 * size : 3 * size + FACES]
     for entry in range(thread, size, threads):
         near[entry] = quick[entry]
         mine[entry] = 0
-    for throw in range(thread, FACES + 1, threads):
+    for throw in range(thread, FACES, threads):
         dice[throw] = kinds[throw]
     cuda.syncthreads()
-    chain, counts = (moves, gain, situation, situations, ranges), (kept, left, used)
+    chain, counts = (moves, gain, situation, situations, ranges, kinds), (kept, left, used)
     play_on(lanes, slate, seed, rolls, goal, below, begin, dice, (near, quick), (mine, seen), chain, counts, out)
     cuda.syncthreads()
     for entry in range(thread, size, threads):
@@ -169,15 +168,14 @@ def _one_by_one(plain: Any) -> Any:
     return function
 
 
-def packed(edition: Edition, classes: ThrowClasses) -> NDArray[np.uint64]:
+def packed(edition: Edition) -> NDArray[np.uint64]:
     """Return the words of a chain; an entry that no word can hold is asked of the chain."""
-    rows = len(edition.gain) // FACES
-    moves = edition.moves.reshape(rows, FACES, 2)[:, list(classes.examples)]
-    after = moves[:, :, 0] + np.arange(rows)[:, None] * FACES
-    where, change = (after & ROW) // FACES * len(classes.examples), after >> 32
-    least, over, dull = np.maximum(0, moves[:, :, 1] >> 32), moves[:, :, 1] & 1, moves[:, :, 1] & DULL
-    fits = (np.arange(rows)[:, None] != OVER) & (least < LEAST) & (abs(change) < 1 << 15) & (where <= WHERE)
-    low = np.where(fits, where, 0) + over * HAND_OVER + (dull == 0) * TELLS
-    high = np.where(fits, (change << 16) + least, ASK)
-    words: NDArray[np.uint64] = ((high << 32) + low).astype(np.uint64).ravel()
+    step, least = edition.moves.reshape(-1, 2).T
+    kinds, entries = int(edition.kinds.max()) + 1, np.arange(len(step))
+    after = step + entries // kinds * kinds
+    where, change, enough = after & ROW, after >> 32, np.maximum(0, least >> 32)
+    fits = (entries // kinds != OVER) & (enough < LEAST) & (abs(change) < 1 << 15) & (where <= WHERE)
+    low = np.where(fits, where, 0) + (least & 1) * HAND_OVER + (least & DULL == 0) * TELLS
+    high = np.where(fits, (change << 16) + enough, ASK)
+    words: NDArray[np.uint64] = ((high << 32) + low).astype(np.uint64)
     return words

@@ -15,10 +15,8 @@ from hardway.simulate.chain.figures import SessionTotals
 from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.gpu.graph import PinnedBuffer
 from hardway.simulate.gpu.kernel import COUNT, ENDED_OUT, HOW_OUT, LONGEST_OUT, NUMBER, RACK_OUT, SLATE_SIZE, TAKEN
-from hardway.simulate.streams import FACES
 from hardway.simulate.totals import NONE, Histogram
 from hardway.strategy.explore import ENDS
-from hardway.values.dice import ThrowClasses
 
 MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
 """How many racks, lengths of a hand and last rolls are counted on the device; sessions beyond are looked at here."""
@@ -40,9 +38,8 @@ class CountArrays(NamedTuple):
 class DeviceCounts:
     """Counts on the device, and as they were last brought here."""
 
-    def __init__(self, edition: Edition, classes: ThrowClasses, start: int, rolls: int, stream: Any) -> None:
-        self._examples = list(classes.examples)
-        self.low, shapes = _shapes(edition, len(classes.examples), start, rolls)
+    def __init__(self, edition: Edition, start: int, rolls: int, stream: Any) -> None:
+        self.low, shapes = _shapes(edition, start, rolls)
         self._size = sum(map(prod, shapes))
         self._mirror = PinnedBuffer(self._size, stream)
         self.there, self.here = (_cut(array, shapes) for array in (self._mirror.there, self._mirror.here))
@@ -67,12 +64,10 @@ class DeviceCounts:
 
     def counts(self) -> Counts:
         """Return how often each part of the chain was used, as it was brought here."""
-        kept = self.here.kept.copy()
-        kept.reshape(-1, FACES)[:, self._examples] += self.here.seen.reshape(-1, len(self._examples))
-        return kept, self.here.left.copy(), self.here.used.copy()
+        return self.here.kept + self.here.seen, self.here.left.copy(), self.here.used.copy()
 
 
-def _shapes(edition: Edition, kinds: int, start: int, rolls: int) -> tuple[int, list[tuple[int, ...]]]:
+def _shapes(edition: Edition, start: int, rolls: int) -> tuple[int, list[tuple[int, ...]]]:
     """Return the least rack that is counted, and the shape of each part."""
     change = max(int(edition.gain.max()), int(edition.ranges[:, 3].max()), 1)
     reach = min(MOST_RACKS // 2, change * (rolls + 100))
@@ -80,7 +75,7 @@ def _shapes(edition: Edition, kinds: int, start: int, rolls: int) -> tuple[int, 
     entries, ranges = len(edition.gain), len(edition.ranges)
     hands, last = min(rolls, MOST_HANDS) + 1, min(rolls, MOST_ENDS) + 1
     histograms: list[tuple[int, ...]] = [(high - low + 1,), (hands,), (len(ENDS) + 1, last)]
-    return low, [(SLATE_SIZE,), *histograms, (entries,), (entries,), (ranges,), (entries // FACES * kinds,)]
+    return low, [(SLATE_SIZE,), *histograms, (entries,), (entries,), (ranges,), (entries,)]
 
 
 def _cut(array: Any, shapes: list[tuple[int, ...]]) -> CountArrays:

@@ -58,8 +58,7 @@ class DeviceChain(Generic[P]):
         self._lanes = self._room_for(1, LANE_WIDTH, np.int64)
         self._waited = 0
         """Lanes that had to wait since the chain was brought to the device."""
-        kinds = np.append(chain.kind, chain.kinds).astype(np.uint32)
-        self._begin, self._kinds = map(self.cuda.to_device, (begin(chain, 1)[0], kinds))
+        self._begin = self.cuda.to_device(begin(chain, 1)[0])
         self._bring(chain.edition)
 
     def play(self, task: Task) -> PlayedSessions:
@@ -113,7 +112,7 @@ class DeviceChain(Generic[P]):
     def _start(self, shape: Shape) -> None:
         """Start the two kernels, one after the other."""
         there, below = self._ledger.there, self.goal - WORD * self._most_gain
-        numbers = there.slate, self.seed, self.rolls, self.goal, below, self._begin, self._kinds
+        numbers = there.slate, self.seed, self.rolls, self.goal, below, self._begin
         counts = there.kept, there.left, there.used, there.seen
         launch(shape, self._stream, self._lanes, numbers, [self._quick, *self._chain], counts, self._out)
         count_sessions(
@@ -142,11 +141,9 @@ class DeviceChain(Generic[P]):
         self._edition, self._most_gain = edition, int(edition.gain.max())
         self._waited = 0
         self._starts.clear()
-        arrays = packed(edition, self.chain.classes), *edition
+        arrays = packed(edition), *edition
         self._quick, *self._chain = (self.cuda.to_device(array) for array in arrays)
-        self._ledger: DeviceCounts = DeviceCounts(
-            edition, self.chain.classes, self.chain.start, self.rolls, self._stream
-        )
+        self._ledger: DeviceCounts = DeviceCounts(edition, self.chain.start, self.rolls, self._stream)
 
     def _room_for(self, count: int, width: int, kind: Any) -> Any:
         """Return an array on the device with rows for so many, or for twice as many at most."""
