@@ -25,7 +25,7 @@ class CasinoClient:
     def __init__(self, address: str, *others: str, transport: httpx.BaseTransport | None = None) -> None:
         self.address = address.rstrip("/")
         self.others = tuple(other.rstrip("/") for other in others)
-        """More processes of the same casino: whoever sits at a table goes on there when this one dies."""
+        """More processes of the same casino: a player at a table goes on there when this one dies."""
         # The server asks every change where it comes from; a client comes from the server's own address.
         headers = {"Origin": self.address}
         self._http = httpx.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)

@@ -2,7 +2,7 @@
 
 Each roll names the house's commitment to the next one, so that nothing between two rows can be changed unseen. A nonce
 is shown on the row of the throw alone: once it names this page's commitment, and the house's as it was while betting
-was open. Before that row the house has not bound itself, and whoever has the nonce could still choose.
+was open. Before that row the house has not bound itself, and with the nonce it could still choose.
 """
 
 import secrets
@@ -46,7 +46,7 @@ class DiceNonces:
         return None
 
     def away(self) -> None:
-        """Know that the line was broken: whoever is away takes no part in a throw."""
+        """Know that the line was broken: a player who is away takes no part in a throw."""
         if self._number != self._thrown_last and self._number in self._seen:
             self._seen[self._number]["players"].pop(self.person, None)
 

@@ -170,7 +170,7 @@ class RemoteSeat:
                 self.names |= message["names"]
         if self.nonces is not None and (reply := self.nonces.answer(self.dice)) is not None and self._seated:
             self._line.send(reply)
-        self._answer_seen()  # after the commitment: whoever is answered may throw next
+        self._answer_seen()  # after the commitment: a player who is answered may throw next
         if self._hear is not None:
             self._hear(message)
         with self._changed:

@@ -1,7 +1,7 @@
 """The floor's own stream: who gave which role, limit or exclusion to whom, and why; with what stood before and after.
 
 The row leads and the facts follow. An act is first a row of the stream `floor`, durable and chained; then the plain
-facts it changes are put as the row says. Whoever writes the next row first settles the last one, and a fact remembers
+facts it changes are put as the row says. The writer of the next row first settles the last one, and a fact remembers
 the row that set it, so an act cut short between the two is finished by the next, and a slow writer never puts an older
 fact over a newer one. What counts is what the rows fold to (`fact`): a plain fact that somebody put there by hand gives
 nobody a role and lifts no exclusion, and the audit finds it. Rows name people by their ids and hold no name, no address
@@ -24,7 +24,7 @@ SETTLED = (*FOLDED, "person")
 """Kinds of facts that are put as the rows say; others stand in the rows alone."""
 LONGEST_WHY = 500
 HOUSE = "house"
-"""Who acts where nobody signed in does: the clock, the command line of whoever keeps the database."""
+"""Who acts where nobody signed in does: the clock, the command line of the database's keeper."""
 
 T = TypeVar("T")
 

@@ -1,7 +1,7 @@
 """The one key of a journal: which it is stands in the floor's rows, and a server starts with no other.
 
 Checkpoints and snapshots are signed with it, and a throw in the air is sealed with it; so a key that is lost is not
-replaced in silence. Whoever has none any more makes another openly: a row says so, and checkpoints of the key before
+replaced in silence. A house without one makes another openly: a row says so, and checkpoints of the key before
 stay good.
 """
 

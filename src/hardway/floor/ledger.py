@@ -95,7 +95,7 @@ class Ledger:
         old = {name: hold for name, hold in holds.items() if now >= later(read(hold["at"]), HOLD)}
         for hold in old.values():
             lease = self.recorder.lease(hold["table"], f"ledger {self.name}", 0.0)
-            if lease is not None:  # nobody has it; whoever had it writes there no more
+            if lease is not None:  # nobody has it; the one who had it writes there no more
                 self.recorder.release(lease)
         if old:
             self.catch_up()

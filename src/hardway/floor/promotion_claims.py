@@ -13,7 +13,7 @@ def keep_claims(
     claimants: Claimants, promotion: str, events: Iterable[PromotionEvent], *, by: str, role: str, zone: tzinfo,
     now: datetime,
 ) -> None:  # fmt: skip
-    """Keep whoever was denied a claim that must be retained, and forget whoever was paid; times are the house's."""
+    """Keep a claimant whose denied claim must be retained, and forget one who was paid; times are the house's."""
     for event in events:
         if isinstance(event, ClaimDenied) and event.until != UNKNOWN:
             until = datetime.fromisoformat(shown(event.until)).replace(tzinfo=zone)

@@ -1,6 +1,6 @@
 """All tables of one process: opens them from the journal when they are wanted, holds their leases, lets time pass.
 
-A table belongs to the process that holds its lease. A process that dies lets its leases run out, and whoever is asked
+A table belongs to the process that holds its lease. A process that dies lets its leases run out, and one that is asked
 for the table next opens it from the journal; the tokens of the leases keep the dead one from writing if it wakes.
 
     floor = Floor(recorder, key, clock=now)
@@ -316,7 +316,7 @@ class Floor:
         self._snapshots[live.host.stream] = row.seq
 
     async def _let_go(self, table: str) -> None:
-        """Put a table away and give its lease back; whoever asks for it meanwhile waits, and opens it again."""
+        """Put a table away and give its lease back; a person who asks for it meanwhile waits, and opens it again."""
         async with self._opening.setdefault(table, asyncio.Lock()):
             live = self.tables[table]
             live.host.shut(STOPPING if self.stopping else PUT_AWAY)

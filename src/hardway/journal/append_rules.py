@@ -12,7 +12,7 @@ from hardway.journal.recorder import Answer, Conflict, Fenced, Lease, Repeated
 from hardway.journal.row import START, Row
 
 LONGEST_LEASE = 60
-"""In seconds. One that seems to last longer was taken before the clock was set back; whoever lives renews it soon."""
+"""In seconds. One that seems to last longer was taken before the clock was set back; a live writer renews it soon."""
 
 
 class StreamHead(NamedTuple):

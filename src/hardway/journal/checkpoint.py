@@ -7,7 +7,7 @@ True
 
 The journal keeps its own too, as plain facts: the latest, one of every hour of the last days, and one of every day
 before. They show where something was changed
-by whoever has not the key; whoever has it can make them anew, and not the one that lies elsewhere. One that the journal
+by one without the key; one who has it can make them anew, and not the one that lies elsewhere. One that the journal
 does not keep to any more is never replaced.
 """
 

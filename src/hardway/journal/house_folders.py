@@ -1,4 +1,4 @@
-"""Which folders of houses a journal was served with, kept beside its rows: whoever opens it knows the same books.
+"""Which folders of houses a journal was served with, kept beside its rows: anyone who opens it knows the same books.
 
 The rows do not need them: each table keeps the book it was opened with (`editions`). A folder that is gone is passed
 over.

@@ -1,4 +1,4 @@
-"""What can go wrong with a journal: one kind of exception, so that whoever only wants to say so catches one."""
+"""What can go wrong with a journal: one kind of exception, so that a caller who only wants to say so catches one."""
 
 
 class JournalError(Exception):

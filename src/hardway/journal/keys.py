@@ -1,6 +1,6 @@
 """The house's signing key: Ed25519, in a file beside the journal that only its owner may read.
 
-Made when a journal is first served. Whoever has it can sign as this house, so it is not in a backup and never in the
+Made when a journal is first served. Anyone who has it can sign as this house, so it is not in a backup and never in the
 journal; its public half stands in every checkpoint. A second key is derived from it, which seals what the journal must
 keep and nobody may read there.
 """
@@ -132,7 +132,7 @@ def _keep(path: Path, key: Key) -> None:
             os.fsync(file.fileno())
         os.link(draft, path)
     except OSError as error:
-        if path.exists():  # and whoever made it may have taken our draft away
+        if path.exists():  # and the process that made it may have taken our draft away
             raise FileExistsError(path) from None
         raise BadKey(f"{path}: the signing key cannot be kept ({(error.strerror or str(error)).lower()})") from None
     finally:

@@ -1,7 +1,7 @@
 """What every store of a journal can do: append rows durably, read them, keep plain facts, lease a stream.
 
 There are three (`journal.stores`): memory, SQLite (apsw, WAL, synchronous=FULL) and PostgreSQL (psycopg). One contract
-suite proves all of them. All methods are plain calls that may block; whoever must not wait calls them in a thread.
+suite proves all of them. All methods are plain calls that may block; a caller who must not wait calls them in a thread.
 
 >>> from hardway.journal import open_recorder
 >>> recorder = open_recorder(":memory:")

@@ -64,7 +64,7 @@ def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWi
 
 
 def claim(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
-    """Take a claim, whoever makes it: one that is not the winner's is there to be denied."""
+    """Take a claim, no matter who makes it: one that is not the winner's is there to be denied."""
     cite = item_cite(book.promotion, "claim")
     if state.phase in ("drafted", "notified", "running", "closed"):
         return refuse("too_early", cite, "nothing has been drawn yet")

@@ -79,7 +79,7 @@ class _Reader:
             self.state = fold(self.state, outcome)
 
     def act(self, verb: str, path: Path, **said: Any) -> None:
-        """Enter an act of whoever drafts terms."""
+        """Enter an act of the one who drafts terms."""
         self.enter(PromotionAct(verb, by=self.role, **said), path)
 
     def whole(self) -> None:

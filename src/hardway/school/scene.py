@@ -36,7 +36,7 @@ class Scene(NamedTuple):
     law: Law
     state: State
     entries: tuple[str, ...] = ()
-    """What was entered, in the notation: whoever replays it finds the same."""
+    """What was entered, in the notation: anyone who replays it finds the same."""
     wager: str = ""
 
     @property

@@ -57,7 +57,7 @@ class Budget:
 
 
 class Purse:
-    """What one piece of work is paid from: the budgets of whoever asked for it."""
+    """What one piece of work is paid from: the budgets of the one who asked for it."""
 
     def __init__(self, *budgets: Budget) -> None:
         self._budgets = list(budgets)
@@ -140,7 +140,7 @@ def is_local(address: str) -> bool:
 
 
 def paid(work: Callable[[], T]) -> Callable[[], T]:
-    """Return work for a thread that is paid by whoever asks now."""
+    """Return work for a thread that is paid by the one who asks now."""
     purse = PAYER.get()
     if purse is None:
         return work
@@ -166,7 +166,7 @@ def unhurried(rows: Iterable[T]) -> Iterator[T]:
 
 def unhurried_rows(recorder: Recorder, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
     """Yield rows of a stream in a thread as `unhurried` does, up to what is its head now; few are read at a time, for
-    whoever reads holds the interpreter too."""
+    a reader holds the interpreter too."""
     head = recorder.head(stream)
     last = 0 if head is None else head.seq
     last = last if limit is None else min(last, after + limit)

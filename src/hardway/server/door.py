@@ -110,7 +110,7 @@ def _room(house: House, address: str, person: str) -> None:
 
 
 async def _receiving(connection: Connection, receive: Any) -> None:
-    """Take what is sent, at the expense of whoever sends it."""
+    """Take what is sent, at the sender's expense."""
     await metered(connection.receiving(receive), connection.purse)
 
 

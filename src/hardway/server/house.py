@@ -25,7 +25,7 @@ from hardway.table import Refusal
 
 LOOKS_ON_FOR = timedelta(minutes=25)
 """For how long an open page counts as an act after the last real one, in a role whose work is to look on: its session
-locks five minutes after that. Whoever works a table locks as staff do."""
+locks five minutes after that. A person who works a table locks as staff do."""
 SWEEP_SECONDS = 600.0
 
 
@@ -43,7 +43,7 @@ class House(Context):
         """What goes on beside the tables from the start to the end."""
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Whoever opens a table does so one at a time."""
+        """Tables are opened one at a time."""
         self._running: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:

@@ -145,7 +145,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        """Let whoever finds out who sends say what reading is paid from."""
+        """Say what reading is paid from, once it is known who sends."""
         cast("dict[str, Any]", self.scope)[LINE] = self
         await super().run_asgi()
 

@@ -1,6 +1,6 @@
 """The lobby: the tables that anybody may come to, by pages, without keeping more tables open than are played at.
 
-A person's own practice tables are not listed; whoever opened them finds them, and whoever has their address. What never
+A person's own practice tables are not listed; their owner finds them, and anyone with their address. What never
 changes about a table, who opened it and how, is read once.
 """
 

@@ -1,6 +1,6 @@
 """Long work: started in processes of its own, few at a time, each with a budget; watched, cancelled, forgotten.
 
-Whoever has least of it going comes next. Of the room for what waits one address never has more than half, and a person
+Who has least of it going comes next. Of the room for what waits one address never has more than half, and a person
 only one place once half of it is taken; the work of staff, which is audits, has room of its own. Knows processes and
 budgets; what the work is stands in `worker`.
 """
@@ -49,7 +49,7 @@ class QueuedRun:
         """Done when it may begin."""
         self.state, self.sessions = "waiting", 0
         self.result: bytes | None = None
-        """As JSON. A film is large, and whoever read it here and wrote it again would hold every table up."""
+        """As JSON. A film is large: to read it here and write it again would hold every table up."""
         self.error: Form | None = None
         self.ended = 0.0
         self.task: asyncio.Task[None] | None = None
@@ -94,7 +94,7 @@ class Runs:
         return len(going) < WAITING and mine < (OF_ONE if len(going) < half else 1) and (new.staff or here < half)
 
     def _choose(self) -> None:
-        """Let work begin that waits, as long as there is a place for it: first of whoever has least of it going."""
+        """Let work begin that waits, as long as there is a place for it: first of the one who has least of it going."""
         for staff, places in ((False, AT_ONCE), (True, STAFF_AT_ONCE)):
             going = [run for run in self.known.values() if not run.over and run.staff == staff]
             begun = Counter(run.person for run in going if run.chosen.done())

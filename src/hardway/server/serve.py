@@ -141,7 +141,7 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave signals to whoever runs the server."""
+        """Leave signals to the program that runs the server."""
         yield
 
 

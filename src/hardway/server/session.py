@@ -73,7 +73,7 @@ async def proved(context: Context, asked: HTTPConnection) -> Signed:
 
 async def afford(purse: Purse) -> None:
     """Wait a moment where the share of the processor that something would be paid from is spent; raise where it is
-    spent still. A refusal costs too, and whoever is refused at once asks again at once."""
+    spent still. A refusal costs too, and one who is refused at once asks again at once."""
     until = time.monotonic() + PATIENCE_SECONDS
     while (wait := purse.wait()) and (left := until - time.monotonic()) > 0:
         await asyncio.sleep(min(wait, left))

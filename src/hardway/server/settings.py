@@ -45,7 +45,7 @@ class Settings(NamedTuple):
     run_seconds: float = 60.0
     """How much of a processor a simulation, or another piece of long work, may take."""
     person_share: float = 0.1
-    """Of the processor; whoever has spent it waits."""
+    """Of the processor; a person who has spent it waits."""
     address_share: float = 0.5
     saved_seconds: float = 1.0
     """Of processor that a person can save up; an address twice as many."""

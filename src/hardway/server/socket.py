@@ -1,6 +1,6 @@
 """One connection to one table. Takes messages in the order they come, sends what is pushed to it, and ends by a name.
 
-A connection has a queue of its own: whoever tells it something never waits. Where the queue grows past its bounds the
+A connection has a queue of its own: telling it something never waits. Where the queue grows past its bounds the
 other end is too slow, and is told to come back (`after` gives it what it missed).
 """
 
@@ -105,7 +105,7 @@ class Connection:
             waits_for = sent.send(None)
         except StopIteration:
             return
-        except Exception:  # the other end is gone, and whoever receives from it is told so
+        except Exception:  # the other end is gone, and the task that receives from it is told so
             self._free = False
             return
         self._free, self._unsent = False, _rest(sent, waits_for)
@@ -152,7 +152,7 @@ class Connection:
     # what is received
 
     async def receiving(self, receive: Receive) -> None:
-        """Take what is sent, until the other end goes or is sent away. Whoever has spent their share of the processor
+        """Take what is sent, until the other end goes or is sent away. One who has spent their share of the processor
         waits before the next message is read."""
         while self._end is None:
             message = await receive()

@@ -86,7 +86,7 @@ class Turns:
                 self._look()
 
     def _look(self) -> None:
-        """Stop whoever may not run now, and let the others go on."""
+        """Stop the threads that may not run now, and let the others go on."""
         loop = asyncio.get_running_loop()
         now, quiet = loop.time(), self._heard + QUIET_SECONDS
         if now >= quiet:

@@ -16,7 +16,7 @@ from typing import Any
 
 Form = dict[str, Any]
 MEMORY_BYTES, PROCESSOR_SECONDS = 4 << 30, 120
-"""Of one job, where whoever starts it says nothing else."""
+"""Of one job, where the caller says nothing else."""
 PR_SET_PDEATHSIG = 1
 MOST_ENTRIES = 100_000
 """Of a record that is played again."""

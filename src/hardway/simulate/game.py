@@ -1,6 +1,6 @@
 """What a worker is given and what it gives back: a game, a run of session numbers, and what those sessions came to.
 
-A task is a pure function of the game and the numbers: whoever plays it, wherever, comes to the same.
+A task is a pure function of the game and the numbers: every process, wherever, comes to the same.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Simulates a strategy: `simulate` for a program, `Run` for whoever wants to see it under way.
+"""Simulates a strategy: `simulate` for a program, `Run` to see it under way.
 
 >>> found = simulate("bet pass 10", house="crown", sessions=2_000, rolls=60, bankroll=200, seed=7)
 >>> found.sessions, found.summary["mean"]

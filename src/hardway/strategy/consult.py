@@ -1,7 +1,7 @@
 """Consults a strategy before a throw: one meaning for a bot at a table, the simulator and the exact solver.
 
 `consult` is a generator. It yields one command after another and is sent what the table made of each, the new state or
-a refusal, so that whoever holds the table plays:
+a refusal, so that the holder of the table plays:
 
     asking = consult(law, state, "ann", molly, memory)
     command = next(asking)

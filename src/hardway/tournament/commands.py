@@ -27,7 +27,7 @@ class ChangeRule(NamedTuple):
 
 
 class Submit(NamedTuple):
-    """The conditions go to whoever approves them."""
+    """The conditions go to those who approve them."""
 
     by: str = ""
     name: str = ""

@@ -24,7 +24,7 @@ class RuleChanged(NamedTuple):
 
 
 class ChangeMarked(NamedTuple):
-    """A change of a rule that had better stay, marked for whoever approves."""
+    """A change of a rule that had better stay, marked for those who approve."""
 
     rule: str
     clause: str
@@ -32,7 +32,7 @@ class ChangeMarked(NamedTuple):
 
 
 class Submitted(NamedTuple):
-    """The conditions are complete and go to whoever approves them."""
+    """The conditions are complete and go to those who approve them."""
 
     digest: str
     clause: str

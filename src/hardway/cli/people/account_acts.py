@@ -1,6 +1,6 @@
 """The work of `hardway people …`: what is done, and how it is told. The clock of this machine comes in here.
 
-Whoever can open the database acts as the house.
+Anyone who can open the database acts as the house.
 """
 
 import sys

@@ -64,7 +64,7 @@ def close_quietly() -> None:
 
 
 def unread() -> int:
-    """End quietly once nobody reads what is printed: whoever closed the pipe has seen enough."""
+    """End quietly once nobody reads what is printed: the reader who closed the pipe has seen enough."""
     close_quietly()
     return DONE
 

@@ -84,7 +84,7 @@ class CoreHost:
         await self._carried(self._pass_time())
 
     async def _carried(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, even if whoever gave it goes away."""
+        """Do something to its end, even if its giver goes away."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -50,7 +50,7 @@ class Accounts:
         person = self._new({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})
         if password is not None:
             self.passwords.keep(person.id, password, now)
-        try:  # the name is put last: whoever puts it has the account, and nobody has a name without one
+        try:  # the name is put last: the one who puts it has the account, and nobody has a name without one
             self._claim(name, {"person": person.id})
             self.recorder.put("name", key, {"person": person.id}, expect=None)
         except Changed:
@@ -105,7 +105,7 @@ class Accounts:
         return person_of(id, fact) if fact is not None else None
 
     def _signs_in(self, name: str) -> str | None:
-        """Return the id of whoever signs in by a name. A text that no name can be is not even asked for."""
+        """Return the id of a person who signs in by a name. A text that no name can be is not even asked for."""
         key = name_key(name[: 2 * LONGEST])
         fact = self.recorder.get("name", key) if key.isprintable() else None
         id: str | None = fact["person"] if fact is not None else None
@@ -160,7 +160,7 @@ class Accounts:
     def change_password(
         self, id: str, old: str, new: str, address: str, now: datetime, *, session: str = ""
     ) -> Person | Problem:
-        """Set a new password for whoever knows the old one; everything that is signed in is signed out."""
+        """Set a new password for a person who knows the old one; everything that is signed in is signed out."""
         found = self.present(id)
         if isinstance(found, Problem) or found.kind == "guest":
             return found if isinstance(found, Problem) else NO_ACCOUNT

@@ -17,7 +17,7 @@ from hardway.floor.when import read, written
 from hardway.journal import Recorder
 
 CHECKED_WITHIN = timedelta(minutes=1)
-"""A try that was not answered after so long counts as wrong: whoever checked it is gone."""
+"""A try that was not answered after so long counts as wrong: the process that checked it is gone."""
 
 
 class Rate(NamedTuple):

@@ -1,6 +1,6 @@
 """Names and addresses of those who claim a prize, kept as long as a denied claim must be, also without an account.
 
-Whoever denies a claim above the book's limit must retain who made it. Erasing a person spares these
+The house that denies a claim above the book's limit must retain who made it. Erasing a person spares these
 facts: they go when the claim is met, or when the retention has run out. The floor's rows say from when to when and hold
 neither name nor address, only a salted hash of both; an audit finds one that is gone or changed before its time.
 """

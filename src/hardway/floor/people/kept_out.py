@@ -1,6 +1,6 @@
 """Exclusions that outlive their accounts: by the name one signed in with, until they end. Knows no account.
 
-Whoever is excluded and has their account erased stays excluded: nobody opens an account by that name, or one that looks
+One who is excluded and has their account erased stays excluded: nobody opens an account by that name, or one that looks
 like it, before the exclusion ends. The row of the erasure says until when, under a hash of the name and a salt; the
 salt is a plain fact, forgotten when the exclusion has ended, and from then on nobody can say whose name it was. Before
 that its absence is found by an audit.

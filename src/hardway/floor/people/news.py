@@ -1,7 +1,7 @@
 """What every process of a casino must hear at once: who was signed out, and about whom the floor wrote something.
 
 Signing out changes plain facts alone, so a fact of its own says who it was; everything else is a row of the floor's
-book. Whoever listens asks for both, and is told the people it was about. Knows the recorder.
+book. A listener asks for both, and is told the people it was about. Knows the recorder.
 """
 
 import json

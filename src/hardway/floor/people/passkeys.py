@@ -140,7 +140,7 @@ class Passkeys:
         return options_to_json_dict(options)
 
     def sign_in(self, credential: Json, now: datetime) -> Session | Problem:
-        """Open a session for whoever has this passkey."""
+        """Open a session for the person with this passkey."""
         person = self._prove(credential, now)
         return person if isinstance(person, Problem) else self.sessions.open(person, now)
 

@@ -67,7 +67,7 @@ class Sessions:
         self._seen: dict[str, datetime] = {}
 
     def sign_in(self, name: str, password: str, address: str, now: datetime) -> Session | Problem:
-        """Open a session for whoever has this name and password."""
+        """Open a session for the person with this name and password."""
         person = self.accounts.prove(name, password, address, now)
         return person if isinstance(person, Problem) else self.open(person, now)
 

@@ -36,7 +36,7 @@ class Asked(NamedTuple):
     answer: Waiting
 
     def tell(self, said: Answered) -> None:
-        """Tell whoever asked."""
+        """Tell the one who asked."""
         tell(self.answer, said)
 
 

@@ -1,7 +1,7 @@
 """The door of a table: what somebody sends, checked against who they are, becomes the command of the notation.
 
 A message says what, never who: `bet pass 10`, `accept 2 5`, `noroll missed_end because it fell short`. The person, the
-role and the name are those of whoever is signed in, and are filled in here; a message that brings its own is refused.
+role and the name are those of the person signed in, and are filled in here; a message that brings its own is refused.
 Where a book wants an entry confirmed (a marker, a spoken or a late wager), the system confirms it at a table without
 staff, and at one with staff it becomes an `Ask` that somebody of the right role confirms or declines.
 
@@ -101,7 +101,7 @@ def fill(law: Law, state: State, text: str, who: At) -> Filled:
 
 
 def _reads_back(law: Law, who: At) -> bool:
-    """Say whether somebody may read dice back that another has read: whoever rules on faces, where people deal."""
+    """Say whether somebody may read dice back that another has read: the one who rules on faces, where people deal."""
     return who.staff == "people" and bool(who.role) and whose(law, who.role, "face", dice=who.dice) is None
 
 
@@ -200,7 +200,7 @@ def _brought(command: Any) -> Refusal | None:
 
 
 def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
-    """Let the dice leave the hand of whoever has them; where the stick throws, at the word of whoever keeps it."""
+    """Let the dice leave the hand of the one who has them; where the stick throws, at the word of its keeper."""
     command = parse(" ".join(words))
     thrower = state.proxy or would_throw(law, state)
     if who.role or thrower == law.thrower:
@@ -288,7 +288,7 @@ def confirm(law: Law, ask: Ask, who: At) -> Filled:
 
 
 def declined(law: Law, ask: Ask, who: At) -> Refusal:
-    """Decline what was asked; return the refusal that its player is told, or that of whoever may not decline it."""
+    """Decline what was asked; return the refusal that its player is told, or that of one who may not decline it."""
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
     act, held = ask.needs[0]

@@ -1,4 +1,4 @@
-"""The betting clock of one table: when it runs out the dice are thrown, by whoever has them or for them.
+"""The betting clock of one table: when it runs out the dice are thrown, by the one who has them or for them.
 
 A table may be opened with a clock of its own. One without has a clock only where others would wait: for a shooter who
 is away, for one who does not throw while others sit there, and before a bot throws, so that people can bet. At a table

@@ -1,6 +1,6 @@
 """Electronic dice that have left the hand: their faces are fixed, so nothing at risk changes until they are called.
 
-The row of the throw holds the secret, and whoever has the house's key could read it there. A book that takes late bets,
+The row of the throw holds the secret, and anyone with the house's key could read it there. A book that takes late bets,
 calls of Off or a wager back while dice fly speaks of dice whose faces nobody can know; real dice keep that.
 """
 

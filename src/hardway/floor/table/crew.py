@@ -1,6 +1,6 @@
 """Who works at a casino's table and who plays there are different people; and its players have accounts.
 
-At a practice table whoever opened it may be everybody at once. Knows a table and who stands at its door; no rule book
+At a practice table its owner may be everybody at once. Knows a table and who stands at its door; no rule book
 orders this, so nothing here has a clause.
 """
 

@@ -11,7 +11,7 @@ commitment to the next throw. The arithmetic is `hardway.journal.dice_proof`, wh
     cup.reveal("p1", 1, nonce)
     first, second, proof = cup.roll()
 
-While bets are open a secret is in the memory of one process and nowhere else, so that whoever reads the store knows no
+While bets are open a secret is in the memory of one process and nowhere else, so that a reader of the store knows no
 throw. The row of the throw holds it sealed with the house's key: once betting has closed the dice come to rest,
 whatever befalls the process. A process that ends with the dice in the hand takes the secret with it; the next one
 commits anew, openly (`renew`).

@@ -1,7 +1,7 @@
 """Throws electronic dice: betting closes, pages show their nonces, the house its secret, and the faces are called.
 
 The row of the throw, with everyone's commitments, is durable before any nonce is asked for; the row of the roll shows
-secret and nonces. Whatever the cup knows it learns from durable rows, so whoever threw, and whoever has gone since, the
+secret and nonces. Whatever the cup knows it learns from durable rows, so whether or not the thrower has gone since, the
 dice come to rest. Where the generator fails, no dice are thrown: the table keeps its state and says why. Where a secret
 is gone with the process that had it, the house commits anew, in a row that says so.
 """
@@ -90,7 +90,7 @@ class Electronic:
     async def call_off(self, given: Given) -> Answered:
         """Enter what calls a throw off, and show the secret all the same; if it is gone, commit to the next throw.
 
-        A throw that has been called stands: whoever knows what the dice showed would choose which throws count.
+        A throw that has been called stands: one who knows what the dice showed would choose which throws count.
         """
         await self.host.drained()
         host = self.host

@@ -2,7 +2,7 @@
 
 Everything that is said to a table comes in through `enter`, with who says it. Everything that leaves it goes to its
 listeners: rows once they are durable, and beside them what no journal keeps (presence, asks, the clock, the dice).
-Whoever goes away while an entry is under way changes nothing: it is carried through.
+A person who goes away while an entry is under way changes nothing: it is carried through.
 
     await live.enter(At("p1"), "bet pass 10", key="p1/a1")          # Receipt(seq=7, …)
 """
@@ -279,7 +279,7 @@ class Live:
         return self.host.put(given)
 
     def _follow(self, entries: list[Entry]) -> None:
-        """Take what has become durable: first what is known here, then the listeners, then whoever acts on it."""
+        """Take what has become durable: first what is known here, then the listeners, then those who act on it."""
         self._undo.follow(entries)
         for entry in entries:
             self.reader.follow(entry)
@@ -300,7 +300,7 @@ class Live:
         return task
 
     async def _carried_through(self, work: Coroutine[Any, Any, Answered]) -> Answered:
-        """Do something of several steps to its end, even if whoever gave it goes away."""
+        """Do something of several steps to its end, even if its giver goes away."""
         return await asyncio.shield(self._start(work))
 
     async def _undo_last(self, who: At, rest: str, key: str) -> Answered:

@@ -1,6 +1,6 @@
 """Reads real dice at a table: the stick says what they show, the table shows it, and the call settles it.
 
-`read 4 3` is the stick's, who may read again until it is called; `read 4 2 because …` of whoever rules on faces puts it
+`read 4 3` is the stick's, who may read again until it is called; `read 4 2 because …` of who rules on faces puts it
 right before it is settled; `roll 4 3` reads it back, and is the call. Who read what, and who changed it and why, are
 rows of their own. One is taken at a time, so that a call never overtakes a correction.
 """

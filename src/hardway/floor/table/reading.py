@@ -1,7 +1,7 @@
 """Real dice: what the stick reads off them, read back before it counts, and corrected before it is settled.
 
 The stick enters the faces; the table shows them. Entering the same faces again is the reading back, and gives the call
-that is settled. Until then whoever decides a disputed face may put the reading right, with a reason; who read what, and
+that is settled. Until then the judge of a disputed face may put the reading right, with a reason; who read what, and
 who changed it, stands in the journal's rows of kind `dice`, which change nothing at the table.
 
 >>> reading = DiceReading()

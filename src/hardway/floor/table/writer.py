@@ -1,7 +1,7 @@
 """Group commit: rows of all tables that wait are made durable together, in a thread, and each giver is told.
 
 While one batch is being written the next gathers, so that the store's speed is shared by everyone and nobody waits for
-more than two commits. After a failure nothing more is written for the tables it touched: whoever sent their rows must
+more than two commits. After a failure nothing more is written for the tables it touched: the sender of their rows must
 read the journal first. Knows the recorder; nothing of tables.
 """
 

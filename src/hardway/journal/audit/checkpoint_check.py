@@ -69,7 +69,7 @@ class CheckpointCheck:
             self._good = row.seq
             self.sure = row.seq if point.elsewhere else self.sure
             return
-        # One of the journal's own may be forged by whoever has the key, so it narrows nothing that another says.
+        # One of the journal's own may be forged by anyone with the key, so it narrows nothing that another says.
         good = self.sure if point.elsewhere else self._good
         if point.elsewhere not in self._told:
             self._told.add(point.elsewhere)

@@ -19,7 +19,7 @@ from hardway.simulate.game import Rows
 from hardway.strategy.explore import ENDS
 
 GROUP = 1 << 17
-"""Rows of a group: the same whoever played them."""
+"""Rows of a group: the same no matter who played them."""
 COLUMNS = [
     ("session", pa.int64()), ("result_cents", pa.int64()), ("rolls", pa.int32()),
     ("end", pa.dictionary(pa.int8(), pa.string())), ("longest_hand", pa.int32()),

@@ -43,7 +43,7 @@ async def add(house: AtHouse, body: requests.AddPerson) -> Any:
 
 @router.get("/{id}", response_model=responses.Somebody)
 async def one(house: AtHouse, id: Id, by: Administrator) -> Any:
-    """Return somebody, and their roles; whoever is another house's is nobody here."""
+    """Return somebody, and their roles; a person of another house is nobody here."""
     person = done(await house.desk(lambda: house.people.accounts.present(id)))
     if not await house.desk(lambda: house.people.roles.knows(by.person, person)):
         raise refused("no_such_person", f"There is no person {id}.")

@@ -76,7 +76,7 @@ async def _houses(house: House, signed: Signed, core: str) -> dict[str, str]:
 
 @router.post("", response_model=responses.HostedBegun, status_code=201)
 async def begin(house: AtHouse, signed: SignedIn, core: Core, body: requests.BeginHosted) -> Any:
-    """Begin one: whoever works at the house, or administers it. What it needs from then on the book says."""
+    """Begin one: staff of the house, or its administrator. What it needs from then on the book says."""
     if body.house not in await _houses(house, signed, core):
         raise refused("not_allowed", f"a {core} of {body.house} is begun by somebody who works there")
     settings = {"title": body.title} if body.title else {}

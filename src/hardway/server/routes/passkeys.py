@@ -32,7 +32,7 @@ async def register(house: AtHouse, body: requests.Credential, signed: SignedIn) 
     found = await house.desk(
         lambda: house.people.passkeys.register(signed.person, body.credential, house.clock(), label=body.label)
     )
-    return done(found, status=409)._asdict()  # whoever asks is signed in, whatever became of the passkey
+    return done(found, status=409)._asdict()  # the person is signed in, whatever became of the passkey
 
 
 @router.delete("/{id}", status_code=204)

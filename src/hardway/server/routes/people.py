@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 @router.post("/guest", response_model=Me)
 async def guest(house: AtHouse, request: Request, response: Response) -> Any:
-    """Come in without an account. Whoever is signed in already stays who they are; a locked session stays locked,
+    """Come in without an account. Anyone signed in already stays who they are; a locked session stays locked,
     and is unlocked or signed out of."""
     if token_of(house, request):
         try:

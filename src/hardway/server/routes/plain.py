@@ -1,4 +1,4 @@
-"""Health, figures, and whoever asks whether anybody is there."""
+"""Health, figures, and the question whether anybody is there."""
 
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response

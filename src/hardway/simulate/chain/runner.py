@@ -1,4 +1,4 @@
-"""Plays tasks of a game down its chain; on which device is for whoever makes the runner to say."""
+"""Plays tasks of a game down its chain; on which device is for its maker to say."""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple

@@ -33,7 +33,7 @@ class PythonStrategy(Strategy):
         return f"<strategy {self.name}>"
 
     def __reduce__(self) -> Any:
-        """Send it by name: whoever plays it imports the module it stands in."""
+        """Send it by name: the process that plays it imports the module it stands in."""
         digest = sha256(self.function.__code__.co_code + self.source.encode()).hexdigest()
         return _found, (self.function.__module__, self.function.__qualname__, digest)
 

@@ -252,7 +252,7 @@ class AckMessage(MessageModel):
 
 
 class RefusedMessage(MessageModel):
-    """A command that the rules, or whoever was asked, refused."""
+    """A command that the rules, or the person asked, refused."""
 
     type: Literal["refused"]
     key: str

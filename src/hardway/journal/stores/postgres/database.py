@@ -14,7 +14,7 @@ NOT_WHOLE = 0
 """What stands there while a backup is put back."""
 LOCK_SECONDS = 10
 MAKING = 4_021_001
-"""The advisory lock of whoever makes the tables."""
+"""The advisory lock of the process that makes the tables."""
 SETTINGS: LiteralString = f"""
 SET synchronous_commit = on;
 SET lock_timeout = '{LOCK_SECONDS}s';

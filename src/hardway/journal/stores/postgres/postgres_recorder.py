@@ -1,6 +1,6 @@
 """A journal in a PostgreSQL database that several servers share. The door to psycopg.
 
-Whoever writes a stream, or takes its lease, holds that stream's advisory lock until the commit: batches are checked,
+To write a stream, or take its lease, is to hold that stream's advisory lock until the commit: batches are checked,
 and tokens compared, in the transaction that stores them. Leases run by the database's clock. One connection writes what
 tables write with their leases, and renews these; another everything else, so that tables wait for nobody who is not
 theirs. After a commit the others are woken by NOTIFY, in a statement of its own, since within the transaction it would
@@ -75,7 +75,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
 
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
         """Renew every lease somebody holds, by the database's clock. It takes no lock of a stream: PostgreSQL looks at
-        each lease again once whoever is changing it is done."""
+        each lease again once the process that changes it is done."""
         with self._failing():
             found = self._tables.run(lambda db: db.execute(sql.RENEW, (seconds, holder)).fetchall())
         return {stream: Lease(stream, *rest) for stream, *rest in sorted(found)}

@@ -2,7 +2,7 @@
 
 No transaction of ours takes long. One that does was left by a process that has stopped in the middle of it, perhaps
 with rows on the way, where no timeout of PostgreSQL's applies; it holds locks that others wait for, and may hold them
-for ever. Whoever has waited a moment ends its connection: what it had begun leaves nothing, and nothing of it was
+for ever. One that has waited a moment ends its connection: what it had begun leaves nothing, and nothing of it was
 acknowledged. Knows no row.
 """
 
@@ -35,7 +35,7 @@ class WriteConnection:
         self._db: Connection | None = None
 
     def run(self, work: Callable[[Connection], T], locks: Sequence[int] = ()) -> T:
-        """Run some work in a transaction, and wake whoever waits for news. `locks` are the advisory locks it takes; the
+        """Run some work in a transaction, and wake all that wait for news. `locks` are the advisory locks it takes; the
         work is run again where they were waited for in vain."""
         end = time.monotonic() + PATIENCE_SECONDS
         with self._lock:
@@ -60,12 +60,12 @@ class WriteConnection:
         except psycopg.Error:
             self._drop()
             raise
-        with suppress(psycopg.Error):  # it is stored; whoever is not woken finds it later
+        with suppress(psycopg.Error):  # it is stored; a process that is not woken finds it later
             db.execute("NOTIFY hardway")
         return answer
 
     def _free(self, locks: Sequence[int]) -> None:
-        """End whoever has stopped in the middle of a transaction that holds these locks, or a lease."""
+        """End a process that has stopped in the middle of a transaction that holds these locks, or a lease."""
         with suppress(psycopg.errors.InsufficientPrivilege):  # somebody else's; it is waited for
             self._connected().execute(sql.END_STOPPED, {"locks": list(locks), "seconds": HELD_SECONDS})
 
