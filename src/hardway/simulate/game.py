@@ -54,6 +54,11 @@ class Rows(NamedTuple):
     end: NDArray[np.uint8]
     longest: NDArray[np.int32]
 
+    @classmethod
+    def of(cls, result: NDArray[Any], rolls: NDArray[Any], end: NDArray[Any], longest: NDArray[Any]) -> "Rows":
+        """Return rows of columns of whatever width."""
+        return cls(result.astype(np.int64), rolls.astype(np.int32), end.astype(np.uint8), longest.astype(np.int32))
+
     def part(self, low: int, high: int | None = None) -> "Rows":
         """Return some of them."""
         columns: Any = (column[low:high] for column in self)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from hardway.strategy.explore import Tally
+from hardway.strategy.explore import ENDS, Tally
 
 Ints = NDArray[np.int64]
 HEADROOM = 1 << 62
@@ -71,6 +71,12 @@ class Histogram(NamedTuple):
         # A share that is a whole number of values must not pass the last of them by a rounding: 0.07 * 100 > 7.
         place = int(np.searchsorted(np.cumsum(self.counts), share * self.total - 1e-9))
         return int(self.values[min(place, len(self.values) - 1)])
+
+
+def ends_of(how: NDArray[Any], rolls: NDArray[Any]) -> dict[str, Histogram]:
+    """Count after how many rolls sessions ended, by how they did."""
+    found = {name: rolls[how == code] for code, name in enumerate(ENDS, 1)}
+    return {name: Histogram.of(ended) for name, ended in found.items() if len(ended)}
 
 
 NONE = Histogram(np.zeros(0, np.int64), np.zeros(0, np.int64))

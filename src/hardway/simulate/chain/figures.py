@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts
-from hardway.simulate.totals import HEADROOM, Histogram, ResultPart
-from hardway.strategy.explore import ENDS, OVER, Meaning, Tally, collector_paused
+from hardway.simulate.totals import HEADROOM, Histogram, ResultPart, ends_of
+from hardway.strategy.explore import OVER, Meaning, Tally, collector_paused
 
 Ints = NDArray[np.int64]
 Refused = tuple[int, str]
@@ -35,11 +35,8 @@ class SessionTotals(NamedTuple):
     @classmethod
     def of(cls, lanes: Ints) -> "SessionTotals":
         """Count lanes that are over."""
-        ends = {name: lanes[lanes[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
-        return cls(
-            len(lanes), Histogram.of(lanes[:, PLACE] >> 32), Histogram.of(lanes[:, LONGEST]),
-            {name: Histogram.of(after) for name, after in ends.items() if len(after)},
-        )  # fmt: skip
+        ends = ends_of(lanes[:, HOW], lanes[:, ENDED])
+        return cls(len(lanes), Histogram.of(lanes[:, PLACE] >> 32), Histogram.of(lanes[:, LONGEST]), ends)
 
 
 class ChainFigures(Generic[P]):

@@ -63,7 +63,7 @@ class ChainRunner(Generic[P]):
     def _rows(self, columns: tuple[Ints, ...]) -> Rows:
         rack, ended, how, longest = columns
         result = (rack.astype(np.int64) - self.chain.start) * self.chain.unit
-        return Rows(result, ended.astype(np.int32), how.astype(np.uint8), longest.astype(np.int32))
+        return Rows.of(result, ended, how, longest)
 
 
 def goal_of(game: Game, chain: ArrayChain[P]) -> int:

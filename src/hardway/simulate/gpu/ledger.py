@@ -15,7 +15,7 @@ from hardway.simulate.chain.figures import SessionTotals
 from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.gpu.graph import PinnedBuffer
 from hardway.simulate.gpu.kernel import COUNT, ENDED_OUT, HOW_OUT, LONGEST_OUT, NUMBER, RACK_OUT, SLATE_SIZE, TAKEN
-from hardway.simulate.totals import NONE, Histogram
+from hardway.simulate.totals import NONE, Histogram, ends_of
 from hardway.strategy.explore import ENDS
 
 MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
@@ -126,8 +126,8 @@ class Sums:
         if self.apart:
             apart = np.concatenate(self.apart)
             racks, longest = racks + Histogram.of(apart[:, RACK_OUT]), longest + Histogram.of(apart[:, LONGEST_OUT])
-            late = (Histogram.of(apart[apart[:, HOW_OUT] == code, ENDED_OUT]) for code in range(1, len(ENDS) + 1))
-            ends = {name: ends[name] + more for name, more in zip(ENDS, late, strict=True)}
+            late = ends_of(apart[:, HOW_OUT], apart[:, ENDED_OUT])
+            ends = {name: ended + late.get(name, NONE) for name, ended in ends.items()}
         rest = count - sum(one.total for one in ends.values())
         ends[ENDS[-1]] += Histogram(np.array([self.rolls]), np.array([rest]))
         return SessionTotals(count, racks, longest, {name: one for name, one in ends.items() if one.total}, self.thrown)

@@ -28,9 +28,8 @@ from hardway.simulate.machine.session import (
     play_sessions,
 )  # fmt: skip
 from hardway.simulate.numba_tools import Swap, compiled
-from hardway.simulate.totals import Histogram, ResultPart
+from hardway.simulate.totals import Histogram, ResultPart, ends_of
 from hardway.strategy import Strategy
-from hardway.strategy.explore import ENDS
 
 NO_GOAL = at.HUGE
 How = tuple[np.uint64, np.uint64, int, int, int]
@@ -86,7 +85,8 @@ class RollRunner:
         if out[:, BEYOND].any():
             name = game.strategy.name
             raise SimulateError(f"{name} counts beyond {at.HUGE // 100:,}, which is more than the simulator can hold")
-        return self._part(lane.sum(axis=0), out), _rows(out) if task.rows else None
+        rows = Rows.of(*(out[:, column] for column in (NET, ENDED, HOW, LONGEST))) if task.rows else None
+        return self._part(lane.sum(axis=0), out), rows
 
     def _lanes(self, how: How, out: Ints) -> Ints:
         law = self.plays.compiled
@@ -97,16 +97,8 @@ class RollRunner:
         return lane
 
     def _part(self, lane: Ints, out: Ints) -> ResultPart:
-        ends = {name: out[out[:, HOW] == 1 + code, ENDED] for code, name in enumerate(ENDS)}
         rolls, thrown, hands = (int(out[:, field].sum()) for field in (ENDED, THROWN, HANDS))
-        return ResultPart(
-            len(out), Histogram.of(out[:, NET]),
-            {name: Histogram.of(ended) for name, ended in ends.items() if len(ended)}, Histogram.of(out[:, LONGEST]),
-            rolls, thrown - rolls, hands, tallies_of(self.plays.compiled, lane),
-            dict(sorted(self.plays.refused(lane).items())),
-        )  # fmt: skip
-
-
-def _rows(out: Ints) -> Rows:
-    ended, longest = out[:, ENDED].astype(np.int32), out[:, LONGEST].astype(np.int32)
-    return Rows(out[:, NET].copy(), ended, out[:, HOW].astype(np.uint8), longest)
+        results, longest = Histogram.of(out[:, NET]), Histogram.of(out[:, LONGEST])
+        kinds, refused = tallies_of(self.plays.compiled, lane), dict(sorted(self.plays.refused(lane).items()))
+        ends = ends_of(out[:, HOW], out[:, ENDED])
+        return ResultPart(len(out), results, ends, longest, rolls, thrown - rolls, hands, kinds, refused)

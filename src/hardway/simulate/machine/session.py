@@ -12,9 +12,8 @@ from hardway.simulate.machine.layout import Cells
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+from hardway.strategy.explore import GOAL, ROLLS, RUIN, STOP
 
-RUIN, GOAL, STOP, ROLLS = 1, 2, 3, 4
-"""How a session ended; 0 is not yet."""
 NET, ENDED, HOW, LONGEST, HANDS, THROWN, BEYOND, SESSION_WIDTH = range(8)
 """What is kept of a session: cents won or lost, after how many rolls it ended and how, the longest hand and how many
 hands until then, how many rolls there were in all, and whether it went beyond what can be counted here."""
