@@ -3,6 +3,8 @@
 import contextlib
 import io
 import re
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -137,6 +139,21 @@ def test_relative_links_lead_somewhere(path):
         target = path.parent / file if file else path
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_the_architecture_names_only_places_that_exist():
+    """`table.play.settle` and `table/decide.py` alike; the last part may be a name inside a module."""
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rooms = {path.name for path in (ROOT / "src/hardway").iterdir() if path.is_dir()}
+    named = {name.removesuffix(".py").replace("/", ".") for name in re.findall(r"`([a-z_]+[./][a-z_./]+)`", text)}
+    places = {name for name in named if name.split(".")[0] in rooms and not name.endswith((".csv", ".toml"))}
+    assert len(places) > 60
+    assert {name for name in places if not _is_there(f"hardway.{name}")} == set()
+
+
+def _is_there(name: str) -> bool:
+    module, _, last = name.rpartition(".")
+    return find_spec(module) is not None and (hasattr(import_module(module), last) or find_spec(name) is not None)
 
 
 @every_document
