@@ -13,7 +13,6 @@ details = { make = "Holden" }
 """
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway.promotion.commands import PromotionAct, Tick
@@ -23,6 +22,7 @@ from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import gaps, liquid_sum
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.toml_lines import Path, TomlFile
+from hardway.rulebook.toml_reader import TomlReader, in_words
 from hardway.values.money import cents
 
 TOP = ("promotion", "house", "prescribed", "terms", "prize")
@@ -46,13 +46,12 @@ class ReadTerms(NamedTuple):
     warnings: tuple[str, ...]
 
 
-class _Reader:
+class _Reader(TomlReader[TermsProblem]):
     """Puts a file into a promotion entry by entry."""
 
     def __init__(self, book: Book, file: TomlFile, now: str) -> None:
-        name = file.data.get("promotion", "")
-        self.book, self.file = book, file
-        self.problems: list[TermsProblem] = []
+        super().__init__(file, TermsProblem)
+        self.book, name = book, file.data.get("promotion", "")
         self.role = min(book.promotion.acts["draft"].roles) if book.promotion else ""
         try:
             self.state = open_promotion(book, name if isinstance(name, str) and name else "promotion")
@@ -66,9 +65,9 @@ class _Reader:
         self.enter(Tick(now), ())
         self.whole()
 
-    def say(self, path: Path, reason: str, clause: str | None, says: str) -> None:
-        """Note something wrong at a place of the file."""
-        self.problems.append(TermsProblem(self.file.line(path) if path else 0, reason, clause or "", says))
+    def names(self, path: Path, reason: str) -> str:
+        """Return the reason: a problem is told by its line."""
+        return reason
 
     def enter(self, command: PromotionAct | Tick, path: Path) -> None:
         """Decide an entry and fold what it gives, or note why it was refused."""
@@ -93,16 +92,13 @@ class _Reader:
             else:
                 self.say(("prescribed",), "unreadable", "", 'prescribed is a list of words: [] or ["fireworks"]')
         for name, value in self.table(("terms",), data.get("terms", {})).items():
-            self.act("item", ("terms", name), about=name, says=_said(value))
-        prizes = data.get("prize", [])
-        if not isinstance(prizes, list) or not all(isinstance(one, dict) for one in prizes):
-            self.say(("prize",), "unreadable", "", "prizes are tables [[prize]], one for each")
-            return
+            self.act("item", ("terms", name), about=name, says=in_words(value))
+        prizes = self.tables("prize")
         for index, prize in enumerate(prizes):
-            path, name = ("prize", str(index)), prize.get("name")
-            if name is not None and name in [one.get("name") for one in prizes[:index]]:
+            path, called = ("prize", str(index)), prize.get("name")
+            if called is not None and called in [one.get("name") for one in prizes[:index]]:
                 self.say(
-                    (*path, "name"), "already_done", "", f"a prize is called {name} already; give each its own name"
+                    (*path, "name"), "already_done", "", f"a prize is called {called} already; give each its own name"
                 )
             else:
                 self.prize(path, prize)
@@ -123,7 +119,7 @@ class _Reader:
                 self.act("contents", (*path, "contents"), prize=name, about=content, amount=measure)
         details = self.table((*path, "details"), prize.get("details", {}))
         for detail, says in details.items():
-            self.act("detail", (*path, "details"), prize=name, about=detail, says=_said(says))
+            self.act("detail", (*path, "details"), prize=name, about=detail, says=in_words(says))
 
     def contents(self, path: Path, given: Any) -> Iterator[tuple[str, int]]:
         """Yield what a prize includes: a list of names, or a table with measures."""
@@ -134,19 +130,6 @@ class _Reader:
         else:
             self.say(path, "unreadable", "", "contents is a list of words, or a table of measures: { liquor = 12 }")
 
-    def table(self, path: Path, value: Any) -> Mapping[str, Any]:
-        """Return a table, or none where there is something else."""
-        if isinstance(value, dict):
-            return value
-        self.say(path, "unreadable", "", f"{path[-1]} is a table, not {value!r}"[:200])
-        return {}
-
-    def unknown(self, path: Path, row: Mapping[str, Any], known: tuple[str, ...]) -> None:
-        """Note keys that mean nothing."""
-        for name in row.keys() - set(known):
-            says = f"there is no key {name!r} here; known are {', '.join(known)}"
-            self.say((*path, name), "unknown_name", "", says)
-
 
 def _texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
@@ -154,15 +137,6 @@ def _texts(value: Any) -> bool:
 
 def _number(value: Any) -> Any:
     return value if isinstance(value, int | float | str) and not isinstance(value, bool) else ""
-
-
-def _said(value: Any) -> str:
-    """Return a value as the terms say it: a moment and an answer may be written as TOML has them."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, datetime):
-        return value.replace(tzinfo=None).isoformat()
-    return " ".join(value.split()) if isinstance(value, str) else str(value)
 
 
 def read_terms(book: Book, file: TomlFile, *, now: str) -> ReadTerms:

@@ -12,11 +12,11 @@ rows = "wager=two set odds=33 to 1"
 
 import textwrap
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.toml_lines import Path, TomlFile
+from hardway.rulebook.toml_reader import TomlReader, in_words
 from hardway.rulebook.tournament import ConditionItem
 from hardway.tournament.commands import ChangeRule, Command, Draft
 from hardway.tournament.conditions import digest
@@ -56,11 +56,10 @@ class ReadConditions(NamedTuple):
         return digest(self.state.said, self.state.changes)
 
 
-class _Reader:
+class _Reader(TomlReader[ConditionsProblem]):
     def __init__(self, book: Book, file: TomlFile) -> None:
+        super().__init__(file, ConditionsProblem)
         name = file.data.get("tournament")
-        self.file = file
-        self.problems: list[ConditionsProblem] = []
         self.entries: list[Command] = []
         self.marked: list[str] = []
         self.law, self.state = open_tournament(book, name if isinstance(name, str) else "tournament")
@@ -70,8 +69,8 @@ class _Reader:
             self.say(("tournament",) if "tournament" in file.data else (), "tournament", "", says)
         self.whole()
 
-    def say(self, path: Path, item: str, clause: str | None, says: str) -> None:
-        self.problems.append(ConditionsProblem(self.file.line(path) if path else 0, item, clause or "", says))
+    def names(self, path: Path, reason: str) -> str:
+        return " ".join(path)
 
     def enter(self, command: Command, path: Path, item: str) -> None:
         outcome = decide(self.law, self.state, command)
@@ -94,11 +93,7 @@ class _Reader:
                 continue
             for item, value in self.table(path, items).items():
                 self.item(int(number), item, value, (*path, item))
-        changes = data.get("change", [])
-        if not isinstance(changes, list) or not all(isinstance(one, dict) for one in changes):
-            self.say(("change",), "change", "", "changes are tables [[change]], one for each")
-            return
-        for index, change in enumerate(changes):
+        for index, change in enumerate(self.tables("change")):
             self.change(("change", str(index)), change)
 
     def item(self, number: int, item: str, value: Any, path: Path) -> None:
@@ -106,7 +101,7 @@ class _Reader:
         if isinstance(value, dict | list) or value is None:
             self.say(path, where, "", f"{where} is a text or a number, not {value!r}"[:200])
             return
-        self.enter(Draft(item, number, _said(value), by=self.role), path, where)
+        self.enter(Draft(item, number, in_words(value), by=self.role), path, where)
 
     def change(self, path: Path, change: Mapping[str, Any]) -> None:
         self.unknown(path, change, CHANGE)
@@ -116,25 +111,6 @@ class _Reader:
             self.say(path, "change", self.law.cite("changes").clause, says)
             return
         self.enter(ChangeRule(str(texts[0]), " ".join(str(texts[1]).split()), by=self.role), path, "change")
-
-    def table(self, path: Path, value: Any) -> Mapping[str, Any]:
-        if isinstance(value, dict):
-            return value
-        self.say(path, " ".join(path), "", f"{'.'.join(path)} is a table, not {value!r}"[:200])
-        return {}
-
-    def unknown(self, path: Path, row: Mapping[str, Any], known: tuple[str, ...]) -> None:
-        for name in row.keys() - set(known):
-            self.say((*path, name), name, "", f"there is no key {name!r} here; known are {', '.join(known)}")
-
-
-def _said(value: Any) -> str:
-    """Return a value as the conditions say it: a day and time, yes and no may be written as TOML has them."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, datetime):
-        return value.replace(tzinfo=None).isoformat()
-    return " ".join(str(value).split())
 
 
 def read_conditions(book: Book, file: TomlFile) -> ReadConditions:
