@@ -15,7 +15,7 @@ COMPILES = "compiling the simulator for this machine: once, half a minute or mor
 class ProgressBar:
     """A bar on stderr: how much has been played, how fast, and how long it will take. Nothing where nobody watches.
 
-    Where something must be compiled first that is said, to whoever waits: in the bar, or in a line.
+    Where something must be compiled first that is said to the person who waits: in the bar, or in a line.
     """
 
     def __init__(self, total: int, *, what: str = "sessions", quiet: bool) -> None:
