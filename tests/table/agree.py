@@ -299,12 +299,15 @@ def _forbidden(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
     wager = line.get("wager", "")
     match line["entry"]:
         case "bet":
-            outcomes = [decide(law, state, Bet(who, wager, amount)) for amount in _amounts(law, state, who)]
+            group = law.book.groups.get(wager)  # told by whole units; the table may take a part of one
+            amounts = [group.unit * 100] if group else _amounts(law, state, who)
+            outcomes = [decide(law, state, Bet(who, wager, amount)) for amount in amounts]
         case "take":
             outcomes = [decide(law, state, Take(who, wager))]
         case "on" | "off":
             authority = law.authority(line["entry"]) or law.authority("on")
-            outcomes = [decide(law, state, Call(who, wager, line["entry"], by)) for by in sorted(authority.roles)]
+            roles = sorted(authority.roles) if authority else [""]  # a call that nobody confirms
+            outcomes = [decide(law, state, Call(who, wager, line["entry"], by)) for by in roles]
         case "up" | "down":
             outcomes = [decide(law, state, Choose(who, wager, line["entry"]))]
         case other:
