@@ -12,15 +12,16 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage
+from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, hosted
 from hardway.wire.messages import responses as r
 from hardway.wire.messages.requests import OpenTable, SignIn
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
 ANSWERED = (
-    FailedMessage, r.ExerciseMessage, r.History, r.LimitsMessage, r.LobbyMessage, r.May, r.MarkedMessage, r.Me,
-    r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School, r.SessionsMessage,
+    FailedMessage, hosted.HostedList, hosted.HostedStanding, r.ExerciseMessage, r.History, r.LimitsMessage,
+    r.LobbyMessage, r.May, r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School,
+    r.SessionsMessage,
 )  # fmt: skip
 Schema = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Grant
-from hardway.wire.messages import responses
+from hardway.wire.messages import hosted
 from tests.server.inside import ORIGIN, Inside, Somebody, inside
 from tests.tournament.evenings import GENERAL, ROUNDS
 from tests.waiting import SECONDS
@@ -28,7 +28,7 @@ class Evening:
         answer = await who.ask("POST", f"{CUP}/entries?as={role}", {"key": f"k{self._key}", "entry": entry})
         assert answer.status_code == status, (entry, answer.text)
         if status == 200:
-            responses.HostedTaken.model_validate_json(answer.content)
+            hosted.HostedTaken.model_validate_json(answer.content)
         return answer.json()
 
     async def manage(self, *entries: str) -> None:
@@ -75,7 +75,7 @@ def test_each_sees_their_own_and_staff_what_is_missing() -> None:
         ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
         await evening.enter(ann, "apply member since 2019")
         of_ann = (await ann.ask("GET", CUP)).json()
-        responses.HostedStanding.model_validate(of_ann)
+        hosted.HostedStanding.model_validate(of_ann)
         assert of_ann["view"]["people"][0]["answers"] == "member since 2019"
         assert of_ann["names"][ann.person] == "Ann"
         assert (await bob.ask("GET", CUP)).json()["view"]["people"] == []
@@ -154,9 +154,9 @@ def test_a_socket_tells_how_it_stands_and_each_change() -> None:
         socket = asyncio.ensure_future(here.app(scope, sent.get, told.put))
         async with asyncio.timeout(SECONDS):
             assert (await told.get())["type"] == "websocket.accept"
-            first = responses.HostedStanding.model_validate_json((await told.get())["text"])
+            first = hosted.HostedStanding.model_validate_json((await told.get())["text"])
             await evening.manage("entries close")
-            then = responses.HostedStanding.model_validate_json((await told.get())["text"])
+            then = hosted.HostedStanding.model_validate_json((await told.get())["text"])
             assert (first.view["phase"], then.view["phase"]) == ("entries_open", "entries_closed")
             sent.put_nowait({"type": "websocket.disconnect", "code": 1000})
             await socket

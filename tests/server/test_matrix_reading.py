@@ -91,6 +91,7 @@ ENDPOINTS: list[Endpoint] = [
     ("POST", "/api/hosted/{core}", SIGNED, {"house": "nowhere", "name": "cup"}, (403, "not_allowed")),
     ("GET", "/api/hosted/{core}/{name}", SIGNED, None, (404, "no_such_stream")),
     ("POST", "/api/hosted/{core}/{name}/entries", SIGNED, {"key": "k", "entry": "apply"}, (404, "no_such_stream")),
+    ("POST", "/api/hosted/{core}/{name}/tables", SIGNED, {"round": 1}, (404, "no_such_stream")),
     ("GET", "/api/hosted/{core}/{name}/record", SIGNED, None, (404, "no_such_stream")),
     ("GET", "/api/tables/{table}", AT_TABLE, None, (200, "")),
     ("GET", "/api/tables/{table}/legal", AT_TABLE, None, (200, "")),

@@ -35,6 +35,7 @@ def test_every_page(visit: Visit) -> None:
     clean(page)
     for place in (
         "sign-in",
+        "tournaments",
         "learn/class",
         "learn/certificate",
         "rules/star",

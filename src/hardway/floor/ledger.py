@@ -19,7 +19,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.when import later, read, written
 from hardway.journal import Changed, Recorder, Row
 from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_person
-from hardway.journal.streams import is_table
+from hardway.journal.streams import is_money_table
 
 HOLD = timedelta(minutes=1)
 """How long a sum is held for a row that does not come: its process has died, or sleeps."""
@@ -109,7 +109,7 @@ class Ledger:
     def catch_up(self) -> None:
         """Enter the rows of every table that are not entered yet; only those are looked at that have gone on."""
         for table, last in self.recorder.heads().items():
-            if is_table(table) and self._entered.get(table, 0) < last:
+            if is_money_table(table) and self._entered.get(table, 0) < last:
                 self._catch_up(table)
 
     def _catch_up(self, table: str) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime, tzinfo
 from hardway.floor.when import written
 from hardway.journal import Recorder
 from hardway.journal.qualifying import qualifying_wagers
-from hardway.journal.streams import table_streams
+from hardway.journal.streams import is_money_table
 from hardway.promotion import PromotionAct, PromotionState
 from hardway.values.clock import UNKNOWN, shown
 
@@ -17,7 +17,7 @@ from hardway.values.clock import UNKNOWN, shown
 def tables_of(recorder: Recorder, house: str) -> list[str]:
     """Return the tables that were opened by the book of a house."""
     found = []
-    for stream in table_streams(recorder):
+    for stream in filter(is_money_table, recorder.streams()):
         first = next(recorder.rows(stream, limit=1), None)
         if first is not None and first.kind == "open" and first.entry.split()[:2] == ["house", house]:
             found.append(stream)

@@ -4,7 +4,8 @@ import re
 from typing import Any, NamedTuple
 
 from hardway.notation import NotationError, Replay, read_record
-from hardway.rulebook import BookError, Law
+from hardway.rulebook import Book, BookError, Law
+from hardway.table import open_table
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 LONGEST_BETTING = 600
@@ -30,6 +31,11 @@ class Spec(NamedTuple):
     betting_seconds: int = 0
     owner: str = ""
     """Who opened it; at a practice table they may take any role."""
+    tournament: str = ""
+    """The tournament in a round of which it is played, with tournament chips."""
+    round: int = 0
+    amended: Book | None = None
+    """The house's book as the conditions of the tournament change it."""
 
     @property
     def head(self) -> str:
@@ -44,7 +50,9 @@ class Spec(NamedTuple):
     @property
     def settings(self) -> dict[str, Any]:
         """Return what the floor keeps."""
+        of_round = {"tournament": self.tournament, "round": self.round} if self.tournament else {}
         return {
+            **of_round,
             "title": self.title, "house": self.house, "variant": self.variant, "mode": self.mode, "pit": self.pit,
             "dice": self.dice, "staff": self.staff, "betting_seconds": self.betting_seconds, "owner": self.owner,
         }  # fmt: skip
@@ -52,7 +60,8 @@ class Spec(NamedTuple):
     @property
     def law(self) -> Law:
         """Return the rules of the table; raise what is wrong with them."""
-        return Replay(read_record(self.head)).law
+        record = read_record(self.head)
+        return open_table(self.amended, record.head)[0] if self.amended is not None else Replay(record).law
 
     def wrong(self) -> str:
         """Say what is wrong with it, in a sentence; nothing if it can be opened."""

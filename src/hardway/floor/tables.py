@@ -72,6 +72,14 @@ async def anybody(table: str, person: str, cents: int) -> Problem | None:
     return None
 
 
+Attach = Callable[[Live], Coroutine[Any, Any, Problem | None]]
+
+
+async def nothing_else(live: Live) -> Problem | None:
+    """Do nothing else with a table that is opened."""
+    return None
+
+
 class Floor:
     """The tables of one process."""
 
@@ -85,6 +93,8 @@ class Floor:
         self.writer, self._secrets = Writer(recorder), Secrets(key)
         self.tables: dict[str, Live] = {}
         self.cores = CoreStreams(self)
+        self.attach: Attach = nothing_else
+        """Done with a table that is opened, before anybody is let in."""
         self._lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._leases: dict[str, Lease] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -151,8 +161,9 @@ class Floor:
 
     def _first_row(self, spec: Spec, by: str, now: datetime) -> Row:
         """Return the first row of a table that is not there yet."""
-        number = 1 + sum(stream.startswith(f"{spec.house}-") for stream in self.recorder.streams())
-        while self.recorder.head(table := f"{spec.house}-{number}") is not None:
+        begins = f"{spec.house}-{spec.tournament}-" if spec.tournament else f"{spec.house}-"
+        number = 1 + sum(stream.startswith(begins) for stream in self.recorder.streams())
+        while self.recorder.head(table := f"{begins}{number}") is not None:
             number += 1
         cup = Cup.new(table, self._secrets) if spec.dice == "electronic" else None
         book = spec.law.book
@@ -194,6 +205,8 @@ class Floor:
         if found.other_book:
             LOG.warning("%s: %s", table, found.other_book)
         live = await self._around(found, before)
+        if (problem := await self.attach(live)) is not None:
+            return problem
         self.tables[table] = live
         self._snapshots[table] = found.snapshot
         live.start()

@@ -144,7 +144,8 @@ def open_first_row(row: Row, recorder: Recorder) -> TableStart:
         play, why = None, error
     book = kept_edition(recorder, str(settings.get("edition", "")))
     if book is not None and book.digest == row.book:
-        return TableStart(record.head, *open_table(book, record.head), settings, OWN_EDITION)
+        says = "" if settings.get("tournament") else OWN_EDITION  # its conditions change the book
+        return TableStart(record.head, *open_table(book, record.head), settings, says)
     if play is None:
         raise UnreadableRow(row, f"the table cannot be opened: {why}") from None
     return TableStart(record.head, play.law, play.state, settings, OTHER_EDITION)

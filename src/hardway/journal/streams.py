@@ -14,6 +14,10 @@ CORE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 """What a tournament or promotion is called: a name of the notation, in small letters."""
 
 
+ROUND_TABLE = re.compile(r"[a-z0-9_]+-[a-z][a-z0-9_]*-[0-9]+\Z")
+"""A table of a tournament's round: the house, the tournament and a number. No house's name has a hyphen."""
+
+
 def stream_of(core: str, name: str) -> str:
     """Return the stream of a tournament or promotion; no table's name has a dot."""
     return f"{core}.{name}"
@@ -28,6 +32,11 @@ def core_of(stream: str) -> str:
 def is_table(stream: str) -> bool:
     """Say whether a stream is a table's."""
     return stream != FLOOR and not core_of(stream)
+
+
+def is_money_table(stream: str) -> bool:
+    """Say whether a stream is a table's at which dollars are played; of a round, `crown-spring_cup-1`, chips are."""
+    return is_table(stream) and not ROUND_TABLE.match(stream)
 
 
 def table_streams(recorder: Recorder) -> list[str]:

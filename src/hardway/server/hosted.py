@@ -81,12 +81,22 @@ async def hosted_standing(context: Context, host: CoreHost, who: HostedVisitor) 
     viewer = who.role or who.person
     form: Form = {"view": game.view(viewer), "legal": game.legal(viewer)}
     ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | {who.person})
+    crew = await context.desk(lambda: _crew(context, start)) if who.role else {}
     names = await context.desk(lambda: {id: context.people.accounts.name_of(id) for id in ids})
     return {
         **about(start), "core": start.core, "name": start.name, "seq": seq, "role": who.role,
         "roles": list(who.roles), "labels": {name: role.label for name, role in start.book.roles.items()},
-        "me": who.person, **form, "forms": verb_forms(start, game.verbs(who.role)), "names": names,
+        "me": who.person, **form, "forms": verb_forms(start, game.verbs(who.role)),
+        "names": {**crew, **names}, "crew": crew,
     }  # fmt: skip
+
+
+def _crew(context: Context, start: CoreStart) -> Form:
+    """Return who has a role at the house, by id, as they are called."""
+    house, people = start.book.name.partition("/")[0], context.people
+    held = people.roles.book.facts("grant")
+    there = sorted(id for id in held if any(one.house in (house, "*") for one in people.roles.of(id)))
+    return {id: people.accounts.name_of(id) for id in there}
 
 
 def about(start: CoreStart) -> Form:

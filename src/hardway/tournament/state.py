@@ -106,6 +106,10 @@ class RoundState(NamedTuple):
         """Return the approved substitute of a player."""
         return next((name for who, name, allowed in self.substitutes if who == player and allowed), "")
 
+    def sits_for(self, player: str) -> str:
+        """Return who sits in a player's place: the approved substitute, or the player."""
+        return self.substitute_of(player) or player
+
     def plays_for(self, name: str) -> str:
         """Return whose place somebody takes: their own, or that of whom they stand in for."""
         standing_in = (who for who, sub, allowed in self.substitutes if sub == name and allowed)

@@ -131,6 +131,60 @@ export interface History {
   next: number | null;
 }
 
+/** An entry that can be given, part by part. */
+export interface HostedForm {
+  verb: string;
+  doing: string;
+  example: string;
+  means: string;
+  parts: HostedPart[];
+  staff: boolean;
+}
+
+/** The tournaments or promotions there are, and where this person may begin one. */
+export interface HostedList {
+  hosted: HostedListed[];
+  houses: Record<string, string>;
+}
+
+/** A tournament or promotion among others. */
+export interface HostedListed {
+  name: string;
+  title: string;
+  house: string;
+  house_name: string;
+  phase: string;
+}
+
+/** A part of an entry that is to be filled in. */
+export interface HostedPart {
+  field: string;
+  kind: string;
+  says: string;
+  lead: string;
+  optional: boolean;
+  choices: string[];
+}
+
+/** A tournament or promotion as somebody sees it, and what they may enter. */
+export interface HostedStanding {
+  core: string;
+  name: string;
+  title: string;
+  house: string;
+  house_name: string;
+  seq: number;
+  role: string;
+  roles: string[];
+  labels: Record<string, string>;
+  me: string;
+  view: Record<string, unknown>;
+  legal: Record<string, (Record<string, unknown>)[]>;
+  forms: HostedForm[];
+  names: Record<string, string>;
+  crew: Record<string, string>;
+}
+
 /** A kind of exercise, and whom it is for. */
 export interface Kind {
   kind: string;

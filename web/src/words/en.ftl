@@ -22,6 +22,7 @@ nav-odds = Odds
 nav-compare = Compare
 nav-simulate = Simulate
 nav-replay = Replay
+nav-tournaments = Tournaments
 nav-settings = Settings
 nav-sign-in = Sign in
 nav-sign-out = Sign out
@@ -779,3 +780,114 @@ inspect-audit-bad = The chain does not hold
 inspect-export = Save the record
 inspect-head = Newest row
 inspect-hash = Hash
+
+## Tournaments, and whatever else is hosted beside the tables
+hosted-more = More …
+hint-draw = The house draws who sits at which table, in which place.
+hint-designate = A table that is played elsewhere is set aside for a round; its result is entered. Tables that are played here are under Rounds.
+hosted-not-yet = Not yet, and why
+hosted-each = { $what }: all { $count }
+hosted-player = Who
+hosted-players = Who
+hosted-substitute = Who plays instead
+hosted-round = Round
+hosted-table = Table
+hosted-says = Words
+hosted-amount = Amount
+hosted-digest = Digest
+hosted-prize = Prize
+hosted-patron = Who
+hosted-stacks = Chips
+tournaments-title = Tournaments
+tournaments-lede = Enter, see where you sit and where you stand. Whoever runs one does so by the book, clause by clause.
+tournaments-none = There is no tournament yet.
+tournament-begin = Begin a tournament
+tournament-title = What it is called
+tournament-house = By the rules of
+tournament-views = Views of this tournament
+tournament-mine = Player
+tournament-print = Print
+tournament-next = What is next
+tournament-entrants = { $count ->
+    [one] One player
+   *[other] { $count } players
+}
+tournament-rounds = Rounds
+tournament-conditions = Conditions
+tournament-approval = approved by { $reference } of { $day }
+director-none = No director is appointed yet.
+director-present = { $name } directs, and is present.
+director-away = { $name } directs, and is away: no dice are thrown.
+entrant-name = Name
+entrant-state = State
+entrant-paid = Paid
+entrant-briefed = Briefed
+entrant-told = briefed
+entrant-satisfied = understands
+entrant-signed = signed
+conditions-missing = { $count ->
+    [one] One thing is missing or does not fit
+   *[other] { $count } things are missing or do not fit
+}
+conditions-round = Round { $number }
+conditions-whole = The whole tournament
+conditions-none = (none can be stated)
+conditions-save = { $count ->
+    [0] Save
+    [one] Save one item
+   *[other] Save { $count } items
+}
+conditions-add-round = Add a round
+phase-drafted = Drafted
+phase-submitted = Submitted
+phase-approved = Approved
+phase-entries_open = Entries open
+phase-entries_closed = Entries closed
+phase-in_play = In play
+phase-finished = Finished
+phase-cancelled = Cancelled
+round-scheduled = scheduled
+round-drawn = places drawn
+round-open = in play
+round-settled = settled
+round-table = Table { $number }
+round-dice = Dice
+round-draw = Draw the places of round { $number }
+round-open-table = Set a table aside for round { $number }
+round-result = Enter the result of { $table }
+table-designated = set aside
+table-open = in play
+table-ended = ended
+board-title = Scoreboard
+board-round = Round { $number }: { $kind }
+board-goes-on-table = { $count ->
+    [one] the best of each table goes on
+   *[other] the best { $count } of each table go on
+}
+board-goes-on-round = { $count ->
+    [one] the best of the round goes on
+   *[other] the best { $count } of the round go on
+}
+board-went-on = Going on: { $names }
+board-hands = { $count ->
+    [one] one hand left
+   *[other] { $count } hands left
+}
+board-time = { $time } left
+board-ended = play has ended
+board-all = All tables
+board-prize = wins { $amount }
+board-entered = { $count ->
+    [one] One player has entered.
+   *[other] { $count } players have entered.
+}
+mine-title = You
+mine-not-entered = You have not entered.
+mine-seat = Your place
+mine-sits = { $table }, place { $place }
+mine-starts = Starts
+mine-place = You are
+mine-of = { $place } of { $count }
+mine-chips = Your chips
+mine-prize = Your prize
+mine-play = Go to your table

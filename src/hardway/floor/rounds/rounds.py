@@ -1,9 +1,23 @@
-"""Looks after the tournaments of one process: fills in what only the floor knows."""
+"""Looks after the tournaments of one process: draws their lots, and has their rounds played at tables of the floor."""
 
-from hardway.floor.cores.core_host import CoreHost
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.cores.core_host import CoreEntry, CoreHost
+from hardway.floor.problem import Problem
 from hardway.floor.rounds.lots import with_lots
+from hardway.floor.rounds.round_table import FloorRoundTable
+from hardway.floor.spec import Spec
+from hardway.floor.table.entry import Answered
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
+from hardway.journal.streams import ROUND_TABLE, stream_of
 from hardway.notation.tournament import TournamentGame
+from hardway.rulebook import Refusal
+from hardway.tournament.commands import Designate
+from hardway.tournament.events import ChipsForfeited
 
 
 class Rounds:
@@ -11,9 +25,86 @@ class Rounds:
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
+        self.tables: dict[str, FloorRoundTable] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
         floor.cores.opened.append(self._opened)
+        floor.attach = self._attach
+
+    async def designate(self, host: CoreHost, number: int, who: CoreGiver, *, dice: str, staff: str) -> Answered:
+        """Open a table by the conditions of a tournament, and set it aside for a round."""
+        game, tournament = host.now(), host.start.name
+        assert isinstance(game, TournamentGame)
+        state = game.state
+        refusal = game.enter(Designate("table", number, by=who.role, name=who.person))
+        if isinstance(refusal, Refusal):
+            return refusal
+        house, count = host.start.book.name.partition("/")[0], sum(one.round == number for one in state.tables.values())
+        spec = Spec(
+            house, mode="casino", dice=dice, staff=staff, owner=who.person, tournament=tournament, round=number,
+            title=f"{host.start.settings.get('title') or tournament}: {number}.{count + 1}",
+            amended=game.law.amended(state.changes) if state.changes else None,
+        )  # fmt: skip
+        table = await self._floor.open(spec, by=who.person)
+        if isinstance(table, Problem):
+            return table
+        return await host.enter(f"designate {table} round {number}", who)
 
     def _opened(self, host: CoreHost) -> None:
+        """Fill in the draws of a tournament, and open the tables at which a round of it is in play."""
         game = host.ahead
-        if isinstance(game, TournamentGame):
-            host.fill = lambda command: with_lots(game, command)
+        if not isinstance(game, TournamentGame):
+            return
+        host.fill = lambda command: with_lots(game, command)
+        host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
+        host.followers.append(_Follow(self, host))
+        for name, table in game.state.tables.items():
+            if table.phase == "open" and ROUND_TABLE.match(name):
+                self.start(self._floor.live(name))
+
+    async def _attach(self, live: Live) -> Problem | None:
+        """Put a round's table under its tournament; what it played and did not tell is told."""
+        name = live.settings.get("tournament")
+        if not name:
+            return None
+        host = await self._floor.cores.host(stream_of("tournament", str(name)))
+        if isinstance(host, Problem):
+            return host
+        assert isinstance(host.ahead, TournamentGame)
+        table = FloorRoundTable(live, host, host.ahead, self.start)
+        untold = await self._floor.keep(lambda: table.catch_up(self._floor.recorder))
+        for other in tuple(live.listeners):
+            if isinstance(other, FloorRoundTable):
+                live.listeners.discard(other)
+        live.listeners.add(table)
+        live.round = self.tables[live.host.stream] = table
+        table.tell_untold(untold)
+        self.start(_later(table))
+        return None
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside; it is held until it is done."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+class _Follow:
+    """Follows a tournament: who may sit down does, what is taken is taken, and a round that opens has its tables."""
+
+    def __init__(self, rounds: Rounds, host: CoreHost) -> None:
+        self._rounds, self._host = rounds, host
+
+    def __call__(self, entry: CoreEntry) -> None:
+        rounds, state = self._rounds, self._host.ahead.state
+        for event in entry.events:
+            if isinstance(event, ChipsForfeited) and event.table in rounds.tables:
+                rounds.tables[event.table].take(event.player, event.amount)
+        for name, table in state.tables.items():
+            if table.phase == "open" and name in rounds.tables:
+                rounds.tables[name].let_sit()
+            elif table.phase == "open" and ROUND_TABLE.match(name):
+                rounds.start(rounds._floor.live(name))
+
+
+async def _later(table: FloorRoundTable) -> None:
+    table.let_sit()

@@ -26,6 +26,7 @@ from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.entry_order import Begin, EntryOrder
 from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
 from hardway.floor.table.reader import Reader
+from hardway.floor.table.round import Round, leaves_hand
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
 from hardway.table import Refusal
@@ -69,6 +70,8 @@ class Live:
         self._betting = Betting(
             host, self.bots, self.here, seconds=seconds, put=self._put_by_house, changed=lambda: self.tell("clock")
         )
+        self.round: Round | None = None
+        """Of a tournament; None at every other table."""
         self.shut: Problem | None = None
         """Why nobody enters anything any more; dice in the air come to rest all the same."""
         self._check, self._undo, self._order = check, Undo(), EntryOrder()
@@ -109,7 +112,7 @@ class Live:
 
     def _bet_or_take(self, who: At, text: str, key: str, begin: Begin | None) -> Waiting | None:
         """Enter what nobody but the table is asked about; None for whatever else it may be."""
-        if self.shut is not None or who.role or not text.startswith(AT_ONCE):
+        if self.shut is not None or self.round is not None or who.role or not text.startswith(AT_ONCE):
             return None
         if self.asks.knows(key):
             return None
@@ -155,6 +158,8 @@ class Live:
             filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError as error:
             return Problem("bad_entry", error.says)
+        if self.round is not None and not isinstance(filled, Refusal):
+            filled = self.round.bars(filled.command if isinstance(filled, Ask) else filled) or filled
         if isinstance(filled, Ask | Refusal):
             return await self.host.before(keyed) or await self._not_given(filled, who, text, key)
         if (apart := unexplained(self.host.law, self.host.ahead, filled)) is not None:
@@ -165,6 +170,8 @@ class Live:
     async def _give(self, given: Given) -> Answered:
         """Enter a command that is filled in."""
         kind = type(given.command)
+        if self.round is not None and (no := await self._asked_of_round(self.round, given.command)) is not None:
+            return no
         if kind is Seat or kind is BuyIn:
             return await self._checked(given)
         if kind is Roll and self.settings.get("staff") == "people":
@@ -174,6 +181,11 @@ class Live:
         if kind is NoRoll and self.dice is not None:
             return await self.dice.call_off(given)
         return await self.host.submit(given)
+
+    async def _asked_of_round(self, of: Round, command: Command) -> Refusal | Problem | None:
+        """Ask the round whether the dice may leave the hand, where they would by this."""
+        leaves = leaves_hand(self.host.law, self.host.ahead, command, dice=self.host.dice)
+        return await of.lets_throw() if leaves else None
 
     async def _not_given(self, filled: Ask | Refusal, who: At, text: str, key: str) -> Answered:
         """Put what must be confirmed before the staff; refuse the rest. What staff may not do is a row, like everything

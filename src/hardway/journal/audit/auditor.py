@@ -35,7 +35,7 @@ from hardway.journal.floor_facts import FLOOR
 from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.streams import core_of
+from hardway.journal.streams import core_of, is_money_table
 from hardway.rulebook import Book
 
 MOST = 100
@@ -166,7 +166,7 @@ class _Work:
             if play is not None:
                 yield from play.row(row)
                 yield from snapshot.row(row, play)
-                if self._ledger is not None:
+                if self._ledger is not None and is_money_table(stream):
                     self._ledger.row(row)
             else:
                 self._floor(row)

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
 from hardway.journal.export import person_names, write_record
@@ -18,7 +19,7 @@ from hardway.server.errors import done, refused
 from hardway.server.forms import Form
 from hardway.server.hosted import HostedVisitor, about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
 from hardway.server.house import House
-from hardway.wire.messages import requests, responses
+from hardway.wire.messages import hosted, requests
 
 router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])
 Core = Annotated[Literal["tournament", "promotion"], Path(description="What it is")]
@@ -35,7 +36,7 @@ async def _at_hosted(
 AtHosted = Annotated[tuple[CoreHost, HostedVisitor], Depends(_at_hosted)]
 
 
-@router.get("", response_model=responses.HostedList)
+@router.get("", response_model=hosted.HostedList)
 async def listed(house: AtHouse, signed: SignedIn, core: Core) -> Any:
     """List them, and the houses at which this person may begin one."""
     streams = await house.keep(lambda: core_streams(house.recorder, core))
@@ -74,7 +75,7 @@ async def _houses(house: House, signed: Signed, core: str) -> dict[str, str]:
     return await house.desk(found)
 
 
-@router.post("", response_model=responses.HostedBegun, status_code=201)
+@router.post("", response_model=hosted.HostedBegun, status_code=201)
 async def begin(house: AtHouse, signed: SignedIn, core: Core, body: requests.BeginHosted) -> Any:
     """Begin one: staff of the house, or its administrator. What it needs from then on the book says."""
     if body.house not in await _houses(house, signed, core):
@@ -84,18 +85,29 @@ async def begin(house: AtHouse, signed: SignedIn, core: Core, body: requests.Beg
     return JSONResponse({"name": body.name}, 201)
 
 
-@router.get("/{name}", response_model=responses.HostedStanding)
+@router.get("/{name}", response_model=hosted.HostedStanding)
 async def stands(house: AtHouse, at: AtHosted) -> Any:
     """Return it as it stands, with what may be entered."""
     return JSONResponse(await hosted_standing(house, *at))
 
 
-@router.post("/{name}/entries", response_model=responses.HostedTaken)
+@router.post("/{name}/entries", response_model=hosted.HostedTaken)
 async def enter(house: AtHouse, at: AtHosted, body: requests.EnterHosted) -> Any:
     """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
     taken = await enter_hosted(house, *at, body.entry, body.key)
     standing = await hosted_standing(house, *at)
     return JSONResponse({"key": body.key, "seq": taken.seq, "again": taken.again, "standing": standing})
+
+
+@router.post("/{name}/tables", response_model=hosted.HostedStanding)
+async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: requests.OpenRoundTable) -> Any:
+    """Open a table for a round of a tournament, by its conditions and with its chips, and set it aside for it."""
+    host, who = at
+    if core != "tournament":
+        raise refused("not_found", "only a tournament has rounds")
+    giver = CoreGiver(who.person, who.role)
+    done(await house.rounds.designate(host, body.round, giver, dice=body.dice, staff=body.staff))
+    return JSONResponse(await hosted_standing(house, *at))
 
 
 @router.get("/{name}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})

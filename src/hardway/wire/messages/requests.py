@@ -118,6 +118,14 @@ class BeginHosted(MessageModel):
     title: Annotated[str, StringConstraints(max_length=64)] = ""
 
 
+class OpenRoundTable(MessageModel):
+    """A table of the floor for a round of a tournament."""
+
+    round: Annotated[int, Field(ge=1, le=1000)]
+    dice: Literal["electronic", "real"] = "electronic"
+    staff: Literal["auto", "people"] = "auto"
+
+
 class EnterHosted(MessageModel):
     """An entry of a tournament or promotion."""
 

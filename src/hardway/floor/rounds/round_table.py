@@ -1,0 +1,143 @@
+"""A table of the floor that is played in a round: with tournament chips, and telling the tournament its hands.
+
+What happens at the table is durable first; then the tournament is told, by a key that names the row. So nothing is
+told twice, and what a crash left untold is told when the table is next opened. Before the dice leave a hand the
+tournament is asked, behind whatever was told before.
+"""
+
+from collections.abc import Callable, Coroutine
+from logging import getLogger
+from typing import Any
+
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.problem import Problem
+from hardway.floor.table.entry import Answered, Entry, Given, Receipt
+from hardway.floor.table.live import Live
+from hardway.journal import Recorder
+from hardway.journal.stored_core import decode_core_row
+from hardway.journal.stored_table import decode_row, fold_decoded, open_first_row
+from hardway.notation.hosted import RoundPlay, is_undone
+from hardway.notation.tournament import TournamentGame
+from hardway.rulebook import Refusal
+from hardway.table import State
+from hardway.table.model.commands import Command, Invalidate
+from hardway.table.model.events import Event
+from hardway.tournament import commands as c
+from hardway.tournament.events import ChipsForfeited
+
+Start = Callable[[Coroutine[Any, Any, Any]], Any]
+LOG = getLogger("hardway.floor")
+
+
+class FloorRoundTable(RoundPlay):
+    """A table in play in a round of a tournament."""
+
+    def __init__(self, live: Live, tournament: CoreHost, game: TournamentGame, start: Start) -> None:
+        super().__init__(game.law, live.host.stream, int(live.settings["round"]))
+        self.live, self.tournament, self._start = live, tournament, start
+        self.state: State = live.host.told
+
+    @property
+    def stands(self) -> Any:
+        """Return how the tournament stands, with everything that was decided."""
+        return self.tournament.ahead.state
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether the round is in play at this table."""
+        table = self.stands.tables.get(self.name)
+        return table is not None and table.round == self.round and table.phase == "open"
+
+    def bars(self, command: Command) -> Refusal | None:
+        """Say why an entry does not happen here."""
+        return self.barred(self.stands, command)
+
+    async def lets_throw(self) -> Refusal | Problem | None:
+        """Ask the tournament before the dice leave a hand; what was played is told first."""
+        self.live.host.publish()
+        answer = await self.tournament.submit(c.TableThrow(self.name))
+        return None if isinstance(answer, Receipt) else answer
+
+    def let_sit(self) -> None:
+        """Let everybody sit who has taken a place and has chips."""
+        if self.is_open:
+            for seat in self.waiting(self.stands):
+                self.live.host.put(Given(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
+
+    def rows(self, entries: list[Entry]) -> None:
+        """Hear of what became durable at the table."""
+        self.state = self.live.host.told
+        for entry in entries:
+            self._played(entry.command, entry.events, entry.row.seq)
+
+    def side(self, what: str) -> None:
+        """Hear of what no journal keeps: nothing of it is the tournament's."""
+
+    def _played(self, command: Command | None, events: tuple[Event, ...], seq: int, *, told: bool = False) -> None:
+        """Tell the tournament what a row of the table means to it, unless it was told."""
+        if command is None:
+            return
+        self.count(events)
+        if is_undone(events):
+            self.goes_on()
+            if not told:
+                self._tell(self._taken_back(command), seq)
+        elif self.is_over(command):
+            if told:
+                self.begins_anew()
+            elif self.is_open:
+                self._tell(self.hand(self.stands), seq)
+
+    def _taken_back(self, command: Command) -> Any:
+        if isinstance(command, Invalidate):
+            return c.Annul(self.name, command.ground, command.by, command.name, command.because)
+        return c.Recall(self.name)
+
+    def _tell(self, command: Any, seq: int) -> None:
+        self._start(self._submit(command, key_of(self.name, seq)))
+
+    async def _submit(self, command: Any, key: str) -> Answered:
+        answer = await self.tournament.submit(command, role=getattr(command, "by", ""), key=key)
+        if not isinstance(answer, Receipt):
+            LOG.warning("%s was not told to %s: %s", key, self.tournament.stream, answer)
+        return answer
+
+    def catch_up(self, recorder: Recorder) -> list[tuple[Any, ...]]:
+        """Read what was played here, and what was taken from racks; return what the tournament has not been told."""
+        for row in recorder.rows(self.tournament.stream):
+            for event in decode_core_row(self.tournament.start, row).events if row.kind == "entry" else ():
+                if isinstance(event, ChipsForfeited) and event.table == self.name:
+                    self.take(event.player, event.amount)
+        return [*self._untold(recorder)]
+
+    def _untold(self, recorder: Recorder) -> list[tuple[Any, ...]]:
+        untold: list[tuple[Any, ...]] = []
+        rows = recorder.rows(self.name)
+        self.state = open_first_row(next(rows), recorder).state
+        for row in rows:
+            if row.kind != "entry":
+                continue
+            row_told = decode_row(row, self.live.host.law.book.words)
+            fold_decoded(self.state, row_told)
+            known = recorder.find(self.tournament.stream, key_of(self.name, row.seq)) is not None
+            ends = row_told.command is not None and (is_undone(row_told.events) or self.is_over(row_told.command))
+            if ends and not known:
+                untold.append((row_told.command, row_told.events, row.seq))
+            self._played(row_told.command, row_told.events, row.seq, told=True)
+        self.state = self.live.host.told
+        return untold
+
+    def tell_untold(self, untold: list[tuple[Any, ...]]) -> None:
+        """Tell what a crash left untold: at most the last hand, for dice wait until the one before is told."""
+        for command, events, seq in untold[-1:]:
+            if is_undone(events):
+                self._tell(self._taken_back(command), seq)
+            elif self.is_open:
+                since, self._wagered = self._wagered, self._wagered_before
+                self._tell(self.hand(self.stands), seq)
+                self._wagered = since
+
+
+def key_of(table: str, seq: int) -> str:
+    """Return the key by which the tournament is told of a row of a table."""
+    return f"{table}#{seq}"

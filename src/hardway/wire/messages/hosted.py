@@ -1,0 +1,84 @@
+"""What is answered about tournaments and promotions: which there are, how one stands, and what may be entered."""
+
+from typing import Any
+
+from hardway.wire.messages.message_model import MessageModel
+
+
+class HostedListed(MessageModel):
+    """A tournament or promotion among others."""
+
+    name: str
+    title: str
+    house: str
+    house_name: str
+    phase: str
+
+
+class HostedList(MessageModel):
+    """The tournaments or promotions there are, and where this person may begin one."""
+
+    hosted: list[HostedListed]
+    houses: dict[str, str]
+    """By name, the houses at which this person may begin one."""
+
+
+class HostedBegun(MessageModel):
+    """A tournament or promotion that was just begun."""
+
+    name: str
+
+
+class HostedPart(MessageModel):
+    """A part of an entry that is to be filled in."""
+
+    field: str
+    kind: str
+    says: str
+    lead: str
+    optional: bool
+    choices: list[str]
+
+
+class HostedForm(MessageModel):
+    """An entry that can be given, part by part."""
+
+    verb: str
+    doing: str
+    example: str
+    means: str
+    parts: list[HostedPart]
+    staff: bool
+
+
+class HostedStanding(MessageModel):
+    """A tournament or promotion as somebody sees it, and what they may enter."""
+
+    core: str
+    name: str
+    title: str
+    house: str
+    house_name: str
+    seq: int
+    role: str
+    roles: list[str]
+    """What this person may be here besides themselves."""
+    labels: dict[str, str]
+    """What the book calls its roles."""
+    me: str
+    view: dict[str, Any]
+    legal: dict[str, list[dict[str, Any]]]
+    forms: list[HostedForm]
+    names: dict[str, str]
+    """What the people are called that stand in it."""
+    crew: dict[str, str]
+    """For staff: who has a role at the house."""
+
+
+class HostedTaken(MessageModel):
+    """An entry that is durable, and how it stands then."""
+
+    key: str
+    seq: int
+    again: bool
+    standing: HostedStanding

@@ -1,0 +1,230 @@
+"""A tournament's rounds at tables of the floor: chips, hands, who may sit and throw, and what a crash leaves untold."""
+
+import asyncio
+from datetime import UTC
+from typing import Any
+
+import pytest
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.ledger import Ledger
+from hardway.floor.people import People
+from hardway.floor.rounds.lots import lots
+from hardway.floor.rounds.rounds import Rounds
+from hardway.floor.table.authority import At
+from hardway.floor.table.entry import Receipt
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.journal.export import write_record
+from hardway.journal.ledger_page import PAGE
+from hardway.notation import replay_text
+from hardway.rulebook import Refusal
+from tests.floor.rig import Clock, floor, until
+from tests.tournament.evenings import GENERAL, ROUNDS
+
+CUP = "tournament.cup"
+MANAGER, KIM = CoreGiver("pmaxaaaaaaaaa", "casino_manager"), CoreGiver("pkimaaaaaaaaa", "tournament_director")
+PLAYERS = [f"p{name}aaaaaaaaa" for name in ("ann", "bob", "cal", "dee")]
+
+
+class Evening:
+    """A tournament on a floor, from its conditions to its first round in play at two tables with real dice."""
+
+    def __init__(self, here: Floor) -> None:
+        self.here, self.rounds = here, Rounds(here)
+        self.host: CoreHost = None  # type: ignore[assignment]
+        self._key = 0
+
+    async def enter(self, who: CoreGiver, *entries: str) -> Any:
+        for entry in entries:
+            answer = await self.host.enter(entry, who)
+            assert isinstance(answer, Receipt), (entry, answer)
+        return answer
+
+    async def begin(self, *more: str, general: dict[str, str] | None = None) -> "Evening":
+        await self.here.cores.found("tournament", house="crown", name="cup", by="house")
+        await self.open()
+        says = {**GENERAL, **(general or {})}
+        await self.enter(MANAGER, *(f"draft {item} {said}" for item, said in says.items()))
+        drafts = (f"draft round {n} {item} {said}" for n, one in ROUNDS.items() for item, said in one.items())
+        await self.enter(
+            MANAGER, *drafts, *more, "submit", "approve V-1 2026-10-30", f"appoint {KIM.person}", "entries open"
+        )
+        for player in PLAYERS:
+            await self.enter(CoreGiver(player), "apply")
+            await self.enter(MANAGER, f"accept {player}")
+            await self.enter(CoreGiver(player), "pay fee")
+        await self.enter(MANAGER, "entries close")
+        for _ in range(2):
+            answer = await self.rounds.designate(self.host, 1, KIM, dice="real", staff="auto")
+            assert isinstance(answer, Receipt), answer
+        await self.enter(KIM, "draw round 1")
+        for player, table, place in self.host.told.state.rounds[1].places:
+            await self.enter(CoreGiver(player), f"seat {table} {place}")
+        people = " ".join(PLAYERS)
+        await self.enter(KIM, f"brief {people}", f"satisfied {people}", "present", "open round 1")
+        return self
+
+    async def open(self) -> "Evening":
+        host = await self.here.cores.host(CUP)
+        assert isinstance(host, CoreHost), host
+        self.host = host
+        return self
+
+    async def at(self, table: str) -> Any:
+        live = await self.here.live(table)
+        await until(lambda: len(live.host.told.players) == 2)
+        return live
+
+    async def play(self, live: Any, *entries: tuple[str, str]) -> list[Any]:
+        answers = []
+        for who, entry in entries:
+            role = "" if who in PLAYERS else who
+            self._key += 1
+            answers.append(
+                await live.enter(At(who if not role else "pdaraaaaaaaaa", role, dice="real"), entry, f"e{self._key}")
+            )
+        return answers
+
+    def players(self, table: str) -> list[str]:
+        return [name for name, where, _ in self.host.told.state.rounds[1].places if where == table]
+
+    def chips(self, table: str) -> dict[str, int]:
+        return dict(self.host.told.state.tables[table].stacks)
+
+
+TABLES = ("crown-cup-1", "crown-cup-2")
+STICK = "stickperson"
+
+
+def evening(kept: MemoryRecorder, work: Any, **more: Any) -> Any:
+    clock = Clock()
+    clock.now = clock.now.replace(year=2026, month=11, day=14, hour=19, tzinfo=UTC)
+
+    async def run(here: Floor) -> Any:
+        return await work(Evening(here))
+
+    return floor(kept, run, clock=clock, **more)
+
+
+def test_a_round_is_played_at_tables_of_the_floor_with_tournament_chips():
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.begin()
+        live = await night.at(TABLES[0])
+        ann, bob = night.players(TABLES[0])
+        assert {name: one.rack for name, one in live.host.told.players.items()} == {ann: 100000, bob: 100000}
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))  # the Win Line wins even money
+        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        assert night.chips(TABLES[0]) == {ann: 110000, bob: 100000}
+        await night.play(live, (bob, "bet dont_pass 200"), (STICK, "roll 4 2"), (STICK, "roll 4 3"))
+        await until(lambda: night.host.told.state.tables[TABLES[0]].phase == "ended")
+        assert night.chips(TABLES[0]) == {ann: 110000, bob: 120000}
+        after = await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+        return [one.reason if isinstance(one, Refusal) else one for one in after][1:]
+
+    assert evening(kept, work) == ["table_ended"]
+    assert audit(kept).findings == ()
+    replayed = replay_text("\n".join(write_record(kept.rows(CUP))))
+    assert replayed.state.tables[TABLES[0]].phase == "ended"
+
+
+def test_other_money_other_players_and_an_absent_director():
+    async def work(night: Evening) -> Any:
+        await night.begin()
+        live = await night.at(TABLES[0])
+        ann, other = night.players(TABLES[0])[0], night.players(TABLES[1])[0]
+        said = await night.play(live, (other, "seat 100"), (ann, "buyin 100"), (ann, "leave"))
+        await night.enter(KIM, "away")
+        said += await night.play(live, (ann, "bet pass 10"), (STICK, "roll 4 3"))
+        await night.enter(KIM, "present")
+        said += await night.play(live, (STICK, "roll 4 3"))
+        return [getattr(one, "reason", "") for one in said], [getattr(one, "clause", "") for one in said][:1]
+
+    reasons, clause = evening(MemoryRecorder(), work)
+    assert reasons == ["in_use", "not_in_conditions", "not_in_conditions", "", "director_away", ""]
+    assert clause == ["8.3.2"]
+
+
+def test_the_tables_go_by_the_book_as_the_conditions_change_it():
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.begin("change odds wager=any_seven set odds=5 to 1")
+        live = await night.at(TABLES[0])
+        ann = night.players(TABLES[0])[0]
+        [_, refused] = await night.play(live, (ann, "bet any_seven 100"), (STICK, "roll 4 3"))
+        assert refused.reason == "no_shooter"
+        assert not night.host.told.state.tables[TABLES[0]].thrown
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        return night.chips(TABLES[0])[ann]
+
+    assert evening(kept, work) == 160000  # 5 to 1 tonight, and even money on the Win Line
+    found = audit(kept)
+    assert found.findings == ()
+    assert not any("edition" in remark for remark in found.remarks)
+
+
+def test_a_hand_that_a_crash_left_untold_is_told_when_the_table_opens_again(monkeypatch):
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> Any:
+        await night.begin()
+        live = await night.at(TABLES[0])
+        ann = night.players(TABLES[0])[0]
+        monkeypatch.setattr("hardway.floor.rounds.round_table.FloorRoundTable._tell", lambda *_: None)
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+        await asyncio.sleep(0)
+        monkeypatch.undo()
+        return ann, night.host.told.state.tables[TABLES[0]].hands
+
+    async def second(night: Evening) -> Any:
+        await night.open()
+        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        return night.chips(TABLES[0])
+
+    ann, hands = evening(kept, first)
+    assert hands == 0
+    assert evening(kept, second)[ann] == 110000
+    assert audit(kept).findings == ()
+
+
+def test_a_call_that_is_taken_back_takes_its_hand_back():
+    async def work(night: Evening) -> Any:
+        await night.begin()
+        live = await night.at(TABLES[0])
+        ann = night.players(TABLES[0])[0]
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 2"), (STICK, "roll 5 1"))
+        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        assert night.chips(TABLES[0])[ann] == 110000
+        said = await night.play(live, ("boxperson", "noroll on_float"))
+        assert isinstance(said[0], Receipt), said
+        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 0)
+        await night.play(live, (STICK, "roll 4 3"))
+        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        return night.chips(TABLES[0])[ann]
+
+    assert evening(MemoryRecorder(), work) == 90000  # the hand went on, and the seven lost it
+
+
+def test_tournament_chips_are_no_money_that_somebody_brought():
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.begin()
+        await night.at(TABLES[0])
+        Ledger(kept, People(kept).protection, UTC).catch_up()
+
+    evening(kept, work)
+    assert kept.facts(PAGE) == {}
+
+
+@pytest.mark.parametrize("among", [1, 2, 5, 24])
+def test_lots_are_an_order(among):
+    drawn = [lots(among) for _ in range(300)]
+    assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
+    assert {one[0] for one in drawn} == set(range(among)) or among == 24

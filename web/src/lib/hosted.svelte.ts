@@ -1,0 +1,101 @@
+// A tournament or promotion that somebody is at: how it stands, told by a socket after each change, and entering.
+
+import { get, Refused, send } from "./api";
+import { hex } from "./digest";
+import { me } from "./me.svelte";
+import type { HostedStanding } from "./messages";
+
+const AGAIN_MS = 1000;
+/** How often an entry is sent again while the server cannot be reached; its key makes it one entry. */
+const TRIES = 30;
+const later = (): Promise<void> => new Promise((done) => setTimeout(done, AGAIN_MS));
+const lost = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 503);
+
+export class Hosted {
+  standing = $state.raw<HostedStanding | null>(null);
+  fault = $state("");
+  /** When the standing was heard, to count seconds on from there. */
+  heard = $state(0);
+  #socket: WebSocket | null = null;
+  #over = false;
+
+  constructor(
+    readonly core: string,
+    readonly name: string,
+    readonly role: string,
+  ) {}
+
+  get path(): string {
+    return `/hosted/${this.core}/${this.name}`;
+  }
+
+  /** What somebody or something is called. */
+  called = (id: string): string => this.standing?.names[id] ?? id;
+
+  /** An entry for a person: names for ids, words apart. */
+  spoken(entry: string): string {
+    const words = entry.split(" ").map((word) => this.standing?.names[word] ?? word.replaceAll("_", " ")).join(" ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  }
+
+  async open(): Promise<void> {
+    try {
+      await me.be();
+      this.#take(await get<HostedStanding>(`${this.path}?as=${this.role}`));
+    } catch (error) {
+      this.fault = error instanceof Refused ? error.fault.says : String(error);
+      if (error instanceof Refused && error.status && error.status !== 503) return;
+    }
+    this.#listen();
+  }
+
+  /** Enter something; return what was said against it, or nothing. */
+  async enter(entry: string): Promise<string> {
+    const key = hex(crypto.getRandomValues(new Uint8Array(12)));
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const taken = await send<{ standing: HostedStanding }>("POST", `${this.path}/entries?as=${this.role}`, { key, entry });
+        this.#take(taken.standing);
+        return "";
+      } catch (error) {
+        if (!lost(error) || tries === TRIES) return error instanceof Error ? error.message : String(error);
+        this.fault = String((error as Refused).message);
+        await later();
+      }
+    }
+  }
+
+  /** Have something done that is no entry; return what was said against it, or nothing. */
+  async ask(what: string, body: unknown): Promise<string> {
+    try {
+      this.#take(await send<HostedStanding>("POST", `${this.path}/${what}?as=${this.role}`, body));
+      return "";
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): void {
+    this.#over = true;
+    this.#socket?.close();
+  }
+
+  #take(standing: HostedStanding): void {
+    if (this.standing && standing.seq < this.standing.seq) return;
+    [this.standing, this.heard, this.fault] = [standing, Date.now(), ""];
+  }
+
+  #listen(): void {
+    if (this.#over) return;
+    const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${this.path}/socket?as=${this.role}`;
+    const socket = (this.#socket = new WebSocket(where));
+    socket.onmessage = (event) => {
+      const told = JSON.parse(String(event.data)) as HostedStanding & { error?: { says: string } };
+      if (told.error) this.fault = told.error.says;
+      else this.#take(told);
+    };
+    socket.onclose = () => {
+      if (!this.#over) setTimeout(() => this.#listen(), AGAIN_MS);
+    };
+  }
+}
