@@ -144,6 +144,8 @@ class Staffed(Evening):
         verb = pick(("check", "check", "inspect", "tell", "stick", "nomore", "return"))
         about, amount = "", 0
         match verb:
+            case "check" if not self.law.book.equipment:
+                about = "banana"
             case "check":
                 item = pick([*self.law.book.equipment.values()])
                 about = pick((item.name, item.name, item.name, "banana"))
