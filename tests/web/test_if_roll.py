@@ -34,6 +34,15 @@ def test_each_total_says_what_it_brings(table: Open, sit: Sit) -> None:
     expect(seat.page.locator("[data-roll]")).to_have_count(12)
 
 
+def test_a_small_cost_is_not_said_to_be_nothing(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.chip(1)
+    seat.bet("pass")
+    cost = seat.page.locator("[data-cost]")
+    expect(cost).to_have_text("Your bets cost 0.0042 a roll")  # 7/495 over 557/165 rolls
+
+
 def test_a_total_lights_what_wins_and_what_loses(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
