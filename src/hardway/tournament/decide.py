@@ -12,7 +12,7 @@ from typing import Any
 
 from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
-from hardway.tournament import drafting, ending, entering, playing, rounds
+from hardway.tournament import drafting, ending, entering, opening, playing, rounds
 from hardway.tournament.law import Decision, TournamentLaw
 from hardway.tournament.state import TournamentState
 
@@ -34,8 +34,8 @@ _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Decision]] =
     c.Disqualify: entering.disqualify, c.Occupy: rounds.occupy, c.Designate: rounds.designate,
     c.Release: rounds.release, c.Brief: rounds.brief, c.RequireSignatures: rounds.signatures,
     c.SignCopy: rounds.sign, c.Draw: rounds.draw,
-    c.SeatAt: rounds.seat, c.Nominate: rounds.nominate, c.Permit: rounds.permit, c.Move: rounds.move,
-    c.OpenRound: rounds.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
+    c.SeatAt: opening.seat, c.Nominate: opening.nominate, c.Permit: opening.permit, c.Move: opening.move,
+    c.OpenRound: opening.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
     c.Annul: playing.annul, c.Recall: playing.recall,
     c.Seal: playing.seal, c.RevealWager: playing.reveal, c.Agree: playing.agree,
     c.Conclude: playing.conclude, c.Progress: ending.progress, c.Award: ending.award, c.Cancel: ending.cancel,
