@@ -67,3 +67,24 @@ def test_whatever_is_entered_the_ledgers_agree_and_hands_have_the_tables_chips(s
                     if game.state.entrants[who].state == "accepted":
                         player = hosted.state.players[who]
                         assert chips == player.rack + sum(stake.amount for stake in player.bets.values())
+
+
+def test_a_substitute_plays_under_their_own_name_and_their_chips_are_the_players():
+    game = TournamentGame(load("crown"), "cup")
+    people = [
+        one for who in PEOPLE for one in (c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
+    ]
+    seats = [c.SeatAt("sue" if who == "ann" else who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(PEOPLE)]
+    for command in (
+        *drafts(GENERAL, ROUNDS), c.Submit(**BY), c.Approve("A", "2026-10-30", **BY), c.Appoint("kim", **BY),
+        c.SetEntries("open", **BY), *people, c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM),
+        c.Draw(1, (0, 0, 0, 0), **KIM), c.Nominate("ann", "sue", 1), c.Permit("allow", "ann", 1, **KIM), *seats,
+        c.Brief("brief", PEOPLE, **KIM), c.Brief("satisfied", PEOPLE, **KIM),
+        c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"), c.OpenRound(1, **KIM),
+    ):  # fmt: skip
+        assert not isinstance(game.enter(command), Refusal), command
+    refused = game.enter(c.AtTable("t1", "bet ann pass 100"))
+    assert isinstance(refused, Refusal)
+    for entry in ("bet sue pass 100", "roll 4 3"):
+        assert not isinstance(game.enter(c.AtTable("t1", entry)), Refusal), entry
+    assert dict(game.state.tables["t1"].stacks) == {"ann": 110000, "cal": 100000}
