@@ -14,7 +14,7 @@ import pytest
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
 from hardway.table.model import commands as c
-from hardway.table.model.events import Converted, Event, FellAway, Left, Placed, PointMoved, Undone
+from hardway.table.model.events import Converted, Event, FellAway, Left, Placed, PointMoved, TokensUnspent, Undone
 from hardway.table.model.evolve import entries_since, evolve, fold
 from hardway.table.model.rulings import Acted, Again, Corrected
 from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS
@@ -22,7 +22,7 @@ from tests.table.agree import entered, snapshot
 from tests.table.by_hand import HOUSES as FACTS
 from tests.table.by_hand import SLEEPERS, fate
 from tests.table.stories import Floor
-from tests.table.test_machine import CHIPS, OPTIONS, SIGNS, TABLES, opened
+from tests.table.test_machine import CHIPS, OPTIONS, SIGNS, opened
 
 CALLS = (c.Roll, c.Throw, c.Rest, c.NoRoll, c.Face, c.Overrule, c.Invalidate)
 """Entries about the throw itself; between a call and its correction all others may come."""
@@ -171,7 +171,7 @@ def rightly_called(at: Scene, right: c.Command, entries: list[c.Command]) -> Sta
 
 
 def gone_by_hand(at: Scene, state: State, name: str) -> tuple[State, int]:
-    """Let go who has gone: what may come down does, then what may not; return what was due in cash."""
+    """Let go who has gone: what may come down does, then what may not, and tokens go back; return what was due in cash."""
     before = lines(state)
     keys = list(state.players[name].bets)
     takes = [decided(at.law, state, c.Take(name, key)) for key in keys]
@@ -181,7 +181,8 @@ def gone_by_hand(at: Scene, state: State, name: str) -> tuple[State, int]:
     state = state.copy()
     for key in list(state.players[name].bets):
         give_back(at, state, name, key)
-    cash = state.players[name].rack
+    cash, tokens = state.players[name].rack, state.players[name].tokens
+    state = evolve(state, TokensUnspent(name, tokens, "", ""))
     return puck_by_hand(at, evolve(state, Left(name, cash, 0)), before), cash
 
 
@@ -231,7 +232,7 @@ def corrected(at: Scene, state: State, command: c.Command, entries: list[c.Comma
     return after
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", BY)
 def test_a_face_corrected_after_the_call_is_as_if_it_had_been_called(table):
     met = {"differ": 0, "left": 0, "fell away": 0, "owed": 0, "owing": 0}
     for seed in range(60):
@@ -390,7 +391,7 @@ def all_back_by_hand(at: Scene, state: State) -> State:
     return puck_by_hand(at, state, before)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", ANNULS)
 @pytest.mark.parametrize("scope", ["all", "decided", "none"])
 def test_an_annulled_throw_leaves_the_table_before_it_with_the_refunds(table, scope):
     """Crown 9.4, Star 9.5, Adelaide 14(a), NZ24. Crown and Adelaide must refund: there `none` is refused."""
