@@ -182,7 +182,7 @@ BROKEN: dict[str, Broken] = {
     "a day that is none": words(BOOK, 'effective = ""', 'effective = "2026-02-30"', "effective", "2026-02-30"),
     # clauses and settings
     "a clause that is not there": words(ODDS, PASS_ODDS, "pass,,1 to 1,99,", "'99'", "clauses.toml"),
-    "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 13"),
+    "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 14"),
     "a clause that says nothing": words(CLAUSES, 'does = "Each throw is called and settled."', 'does = ""', "does", at='[clause."2"]'),
     "a setting that is none": words(SETTINGS, "[settings]\n", '[settings]\nluck = { value = "1", clause = "1" }\n', "'luck'", "unknown", at="luck"),
     "a number of many digits": words(SETTINGS, "[settings]\n", f'[settings]\nplaces = {{ value = "{NINES}", clause = "1" }}\n', "places", DIGITS, at="places"),

@@ -72,7 +72,7 @@ def test_a_commission_is_explained(hardway):
 
 def test_a_wager_explained_as_json(hardway):
     form = json.loads(hardway("odds", "wager", "star", "dont_pass", "--json").out)
-    assert list(form)[: 1 + len(KEYS)] == ["house", *KEYS]
+    assert list(form)[: 2 + len(KEYS)] == ["house", "status", *KEYS]
     assert (form["label"], form["edge"], form["p_push"]) == ("Don't Win", "3/220", "1/36")
     assert form["nets"] == [
         {"net": "-1", "chance": "244/495"}, {"net": "0", "chance": "1/36"}, {"net": "1", "chance": "949/1980"},

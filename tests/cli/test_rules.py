@@ -102,7 +102,15 @@ def test_rows_of_tables_are_named_by_file_and_line(hardway):
 def test_people_read_a_clause(hardway):
     ran = hardway("rules", "crown", "3.6.3(c)")
     assert ran.code == 0
-    for word in ("crown 3.6.3(c)", "the rule", "the software", "in force", "where", "reading CS3", "proved by"):
+    for word in (
+        "Crown Melbourne 3.6.3(c)",
+        "the rule",
+        "the software",
+        "in force",
+        "where",
+        "reading CS3",
+        "proved by",
+    ):
         assert word in ran.out
 
 
@@ -179,12 +187,12 @@ def test_coverage_as_json(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--coverage", "--json").out)
         rows = clauses_of(house)
-        assert list(form) == ["house", "clauses", "in_force", "proved", "rows"]
+        assert list(form) == ["house", "heading", "status", "clauses", "in_force", "proved", "rows"]
         assert (form["house"], form["clauses"]) == (house, len(rows))
         assert form["in_force"] == sum(row["in_force"] != "planned" for row in rows)
         assert form["proved"] == sum(bool(row["proofs"]) for row in form["rows"])
         assert [row["clause"] for row in form["rows"]] == [row["clause"] for row in rows]
-        assert all(list(row) == ["clause", "kind", "in_force", "proofs"] for row in form["rows"])
+        assert all(list(row) == ["clause", "kind", "in_force", "source", "proofs"] for row in form["rows"])
 
 
 def test_coverage_shows_proofs(hardway, book):

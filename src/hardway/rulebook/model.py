@@ -268,7 +268,7 @@ class Book:
     @property
     def approval(self) -> str:
         """Say who approved the book, under which law, or that nobody did."""
-        return self.mark or f"{self.regulator}, under the {self.act}"
+        return self.mark or f"{self.regulator} ({self.regulator_short}), under the {self.act}"
 
     @property
     def pucks(self) -> tuple[int, ...]:

@@ -32,10 +32,19 @@ def citations(book: Book) -> list[CitedAt]:
 def _variant(variant: str, data: dict[str, Any]) -> Iterator[CitedAt]:
     for row in data["amendment"]:
         new = row.get("set", {})
-        words = [*row.get("where", {}).values(), *(v for k, v in new.items() if k not in ("clause", "reading"))]
+        words = [*row.get("where", {}).values(), *_said(new)]
         says = f"{row['table']}: {', '.join(words)}"
         at = row.get("at", f"{variant}/{AMENDMENTS}")
         yield CitedAt(at, says, new.get("clause", row["by"]), new.get("reading", ""))
+
+
+def _said(new: dict[str, Any]) -> Iterator[str]:
+    """Yield what an amendment sets; a wager's keys may hold keys of their own."""
+    for key, value in new.items():
+        if isinstance(value, dict):
+            yield f"{key} {', '.join(_said(value))}"
+        elif key not in ("clause", "reading"):
+            yield str(value)
 
 
 def _table(rows: list[dict[str, str]]) -> Iterator[CitedAt]:
