@@ -15,11 +15,10 @@ from hardway.floor.table.powers import PowerCell, matrix
 from hardway.notation import parse
 from hardway.rulebook import Law, house_names
 from hardway.table import Refusal, State, advance, decide
-from tests.floor.test_authority import ANN, BOB, text_of
+from tests.floor.test_authority import ANN, BOB, arguable, ruler, text_of
 from tests.server.inside import FAST, Inside, Somebody, inside
 
 HOUSES = (*house_names(), "crown/mini")
-RULERS = {"crown": "pit_boss", "star": "boxperson", "adelaide": "casino_manager", "newzealand": "casino_manager"}
 STATUS = {"not_your_role": 403, "bad_entry": 422}
 """A refusal by a role is 403; by how the table stands 409."""
 FOUND_FIRST = ("already_done", "nothing_there", "final")
@@ -41,14 +40,13 @@ def played(law: Law, state: State, *lines: str) -> State:
 
 def stands(law: Law, state: State, ann: str, bob: str, supervisor: str) -> dict[tuple[str, str], State]:
     """Return the table as it stands for each kind of entry: a call, and a dispute over it or already decided."""
-    clause = next(clause for clause in law.book.clauses if clause != law.authority("face").cite.clause)
     seated = (f"seat {ann} 500", f"seat {bob} 500")
     call = (f"bet {ann} pass 10", f"bet {ann} field 5", f"bet {ann} place 6 12", "roll 4 4", f"bet {ann} field 5")
     found = {}
-    for about, over in (("", f"over {clause}: "), ("other", "")):
+    for about, over in (("", f"over {arguable(law)}: "), ("other", "")):
         disputed = played(law, state, *seated, *call, f"dispute {bob} {over}it was five")
         found["", about] = disputed
-        found["review", about] = played(law, disputed, f"decide {bob} so by {RULERS[law.book.name.split('/')[0]]} rex")
+        found["review", about] = played(law, disputed, f"decide {bob} so by {ruler(law)} rex")
     found["noroll", ""] = played(law, found["", ""], "throw")
     assigned = found["", ""].copy()
     assigned.keep(staff=((supervisor, "casino_supervisor"),))  # some books want the pit's own

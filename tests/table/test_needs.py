@@ -98,7 +98,9 @@ def test_legal_says_what_must_bring_its_reason(house):
                 told += silent
             elif (authority := law.authority(line["entry"])) is not None:
                 assert line.get("needs", "") == ("because" if authority.needs == "because" else ""), line
-    assert told
+    assert bool(told) == any(
+        one.needs == "because" for one in (*law.book.grounds.values(), *law.book.annulments.values())
+    )
 
 
 @pytest.mark.parametrize(
