@@ -10,12 +10,13 @@ from hardway.notation import parse, write
 from hardway.notation.kinds import AFTER_ROLE
 from hardway.rulebook import house_names, load
 from hardway.table.model import commands as c
+from hardway.values.names import NAME
 from hardway.values.verbs import ACTS, VERBS, parts
 from tests.words import BOXED, SLOTS
 
 ROLES = ("dealer", "stickperson", "boxperson", "pit_boss", "scrutineer")
 KEYWORDS = {"by", *AFTER_ROLE}
-names = st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True)
+names = st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True).filter(NAME.match)
 staff_names = st.one_of(st.just(""), names.filter(lambda name: name not in KEYWORDS))
 amounts = st.one_of(st.integers(-(10**14) + 1, 10**14 - 1), st.integers(-1000, 100_000))
 some_money = amounts.filter(bool)

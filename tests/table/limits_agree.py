@@ -3,7 +3,7 @@
 from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table.model.events import Event, PersonalSet, Placed, Settled, Undone
-from hardway.table.model.rulings import SignChanged
+from hardway.table.model.rulings import SignChanged, TableClosed
 from hardway.table.play import caps
 from hardway.table.play.settle import settle_throw
 
@@ -14,8 +14,9 @@ def limits_agree(law: Law, state: State, after: State, outcome: tuple[Event, ...
     """Check an entry that changed limits, and what went back up."""
     if isinstance(outcome[0], Undone):
         return
+    closed = any(isinstance(event, TableClosed) for event in outcome)  # then what went up has come down with the rest
     for event in outcome:
-        if isinstance(event, Placed) and event.how == "up":
+        if isinstance(event, Placed) and event.how == "up" and not closed:
             _within(law, after, event)
     changed = any(isinstance(event, PersonalSet | SignChanged) for event in outcome)
     if not changed or _layout(state) != _layout(after):
