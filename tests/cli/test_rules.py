@@ -296,6 +296,17 @@ def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
     assert "6(b) [higher odds uniform]: two may be paid more than 32 to 1, not 29 to 1" in ran.out
 
 
+def test_check_lays_the_variants_of_an_amended_book_on_their_own_felts(hardway, tmp_path):
+    """The Field that pays 2 to 1 on a 12 keeps 2 of 36 bets (Las Vegas's other pay table); crapless has its own felt."""
+    (tmp_path / "amendments.toml").write_text(
+        'base = "vegas"\nname = "downtown"\nhouse = "Downtown"\n[[amendment]]\ntable = "odds"\n'
+        'where = { wager = "field", on = "12" }\nset = { odds = "2 to 1" }\nby = "practice pay tables vary"\n',
+        encoding="utf-8",
+    )
+    assert hardway("rules", "check", tmp_path) == (0, f"{tmp_path}: the book is whole\n", "")
+    assert json.loads(hardway("odds", "wager", tmp_path, "field", "--json").out)["edge"] == "1/18"
+
+
 def test_check_proves_the_variants_of_a_book(hardway, book):
     assert hardway("rules", "check", "crown/mini") == (0, "crown/mini: the book is whole\n", "")
     assert hardway("rules", "check", book).code == 0

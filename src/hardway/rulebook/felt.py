@@ -108,7 +108,8 @@ def felt(house: str | Path, variant: str = "") -> Felt:
 
 def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
     """Read the felt in a book's folder; one with no felt of its own lays out that of the book it amends."""
-    for where in (folder / variant, folder, *base_of(folder)):
+    folders = (folder, *base_of(folder))
+    for where in (*(one / variant for one in folders), *folders):
         if is_there(where / FELT_FILE):
             return laid_out(felt_data(where), book, read_felt(where))
     raise BookError([f"{FELT_FILE}: the file is missing from {folder}"])
