@@ -41,6 +41,8 @@ SCREENS = {
     "wager": ["odds", "wager", "{house}", "field"],
     "strategy": ["odds", "strategy", "{house}", "pass"],
     "session": ["odds", "session", "{house}", "pass", "--bankroll", "100", "--rolls", "20"],
+    "hand": ["odds", "hand", "{house}"],
+    "layout": ["odds", "layout", "{game}", "ann"],
     "replay": ["replay", "{game}"],
     "legal": ["legal", "{game}", "ann"],
     "rulings": ["rulings", "{game}"],

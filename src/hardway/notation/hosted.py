@@ -10,6 +10,7 @@ from hardway.table import Head, State, decide, open_table
 from hardway.table.model import commands as t
 from hardway.table.model.events import Event, Placed, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
+from hardway.table.model.state import Player
 from hardway.tournament.commands import Hand, Stack
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.state import TournamentState
@@ -89,12 +90,10 @@ class RoundPlay:
 
     def hand(self, tournament: TournamentState) -> Hand:
         """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""
-        playing, round_ = tournament.tables[self.name], tournament.rounds[self.round]
-        sits = {name: round_.sits_for(name) for name, _ in playing.stacks}
         stacks = tuple(
-            Stack(name, self._chips(name, where), self._wagered.get(where, 0))
-            for name, where in sits.items()
-            if where in self.state.players and tournament.entrants[name].state == "accepted"
+            Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
+            for name, (rack, player, wagered) in self.contenders(tournament).items()
+            if tournament.entrants[name].state == "accepted"
         )
         self.begins_anew()
         return Hand(self.name, stacks)
@@ -103,9 +102,15 @@ class RoundPlay:
         """Count from nothing in the next hand."""
         self._wagered_before, self._wagered = self._wagered, {}
 
-    def _chips(self, name: str, sits: str) -> int:
-        player = self.state.players[sits]
-        return player.rack + sum(stake.amount for stake in player.bets.values()) - self._taken.get(name, 0)
+    def contenders(self, tournament: TournamentState) -> dict[str, tuple[int, Player, int]]:
+        """Return by name what everybody here has in the rack, what stands, and what they put down in this hand."""
+        round_, found = tournament.rounds[self.round], {}
+        for name, _ in tournament.tables[self.name].stacks:
+            sits = round_.sits_for(name)
+            if sits in self.state.players:
+                player = self.state.players[sits]
+                found[name] = player.rack - self._taken.get(name, 0), player, self._wagered.get(sits, 0)
+        return found
 
     def take(self, player: str, amount: int) -> None:
         """Note chips that go out of play by the conditions."""

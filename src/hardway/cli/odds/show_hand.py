@@ -31,7 +31,7 @@ def show_hand(table: OddsTable, *, at_least: int | None, plot: str, as_json: boo
         print_json(hand_form(law.book.name, found, dice, at_least))
         return DONE
     screen = console()
-    screen.print(headed("A shooter’s hand, exactly", dice_words(dice)))
+    screen.print(headed(f"A shooter’s hand at {law.book.heading}, exactly", dice_words(dice)))
     screen.print()
     screen.print(_counts(found, wide=screen.width >= WIDE))
     screen.print()

@@ -126,7 +126,7 @@ def _show(standing: RoundStanding, order: TournamentOrder, found: ChancesFound, 
     screen = console()
     left = f"{order.throws} throws left" if order.throws else f"{order.hands} hands left"
     left = "the last throw" if order.throws == 1 else "the last hand" if order.hands == 1 else left
-    screen.print(headed(f"{order.you} at {standing.law.book.house}, {left}", standing_words(standing)))
+    screen.print(headed(f"{order.you} at {standing.law.book.heading}, {left}", standing_words(standing)))
     for name, strategy in named.items():
         screen.print(f"{name} plays {strategy}", style="dim")
     screen.print()

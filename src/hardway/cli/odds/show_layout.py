@@ -39,7 +39,7 @@ def show_layout(file: str, player: str, *, as_json: bool) -> int:
 def _show(game: Replay, player: str) -> None:
     rolls, screen = next_rolls(game.law, game.state, player), console()
     puck = f"the point is {game.state.point}" if game.state.point else "the puck is off"
-    screen.print(headed(f"If the next roll is …, for {player}", puck))
+    screen.print(headed(f"If the next roll is …, for {player} at {game.law.book.heading}", puck))
     screen.print()
     screen.print(_table(game.law, rolls))
     screen.print()

@@ -71,7 +71,7 @@ def _play(run: TournamentRun, order: TournamentsOrder, *, quiet: bool) -> bool:
 
 def _show(run: TournamentRun) -> None:
     screen: Any = console()
-    screen.print(headed(f"{run.game.format.name} at {run.game.format.law.book.house}", tournaments_words(run)))
+    screen.print(headed(f"{run.game.format.name} at {run.game.format.law.book.heading}", tournaments_words(run)))
     screen.print()
     table = grid(*result_heads(run))
     for result in run.results:
