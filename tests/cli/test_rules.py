@@ -70,6 +70,13 @@ def test_a_house_as_json(hardway):
     assert {role["role"] for role in form["roles"]} >= {"dealer", "stickperson", "boxperson", "inspector"}
 
 
+def test_a_wager_on_two_faces_shows_them(hardway):
+    assert "hop 1-1 2-2 3-3 4-4 5-5 6-6 2-1 3-1 " in " ".join(hardway("rules", "vegas").out.split())
+    wagers = json.loads(hardway("rules", "vegas", "--json").out)["wagers"]
+    [hop] = [wager for wager in wagers if wager["wager"] == "hop"]
+    assert (len(hop["numbers"]), hop["numbers"][:2], hop["odds"][0]["on"][:2]) == (21, ["1-1", "2-2"], ["1-1", "2-2"])
+
+
 def test_every_term_has_a_clause_or_a_reading(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--json").out)

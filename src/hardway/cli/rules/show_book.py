@@ -18,6 +18,7 @@ from hardway.report.book.wager_terms import by_area, wager_terms
 from hardway.report.wording import cite_words, join_words
 from hardway.rulebook import Book
 from hardway.rulebook.wager_model import Wager
+from hardway.values.dice import spot_text
 
 
 def show_list(books: list[Book]) -> None:
@@ -90,7 +91,7 @@ def _clauses(book: Book) -> Table:
 
 
 def _name(wager: Wager) -> Text:
-    on = " ".join(str(number) for number in wager.spots if number)
+    on = " ".join(spot_text(number) for number in wager.spots if number)
     words = Text(wager.label, style="bold")
     words.append(f"  {wager.name}{f' {on}' if on else ''}", style="dim")
     words.append(f"  also {' '.join(wager.also)}" if wager.also else "", style="dim")

@@ -1,6 +1,7 @@
 """A house's book for a reader: its head, wagers, settings, roles and grounds, as words and as an object."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from hardway.notation import ratio
@@ -11,6 +12,7 @@ from hardway.rulebook import Book
 from hardway.rulebook.model import Group, Setting
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.wager_model import Wager
+from hardway.values.dice import PAIR_NUMBERS, spot_text
 
 
 def counts(book: Book) -> dict[str, int]:
@@ -81,14 +83,19 @@ def house_form(book: Book) -> dict[str, Any]:
 def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
     return {
         "wager": wager.name, "label": wager.label, "area": wager.area,
-        "numbers": [number for number in wager.spots if number], "also": list(wager.also),
+        "numbers": _numbers(wager.spots), "also": list(wager.also),
         "when": wager.when, "parent": wager.parent or None, "works_on_comeout": works_on_comeout(book, wager),
         "odds": [
-            {"on": on, "odds": ratio(odds.ratio), "says": odds.words, **cite_form(odds.cite)}
+            {"on": _numbers(on), "odds": ratio(odds.ratio), "says": odds.words, **cite_form(odds.cite)}
             for on, odds in odds_lines(book, wager.name)
         ],
         "terms": [term.form() for term in wager_terms(book, wager)],
     }  # fmt: skip
+
+
+def _numbers(spots: Iterable[int]) -> list[int | str]:
+    """Return the totals of spots, and pairs of faces as a record writes them."""
+    return [spot_text(number) if number in PAIR_NUMBERS else number for number in spots if number]
 
 
 def _setting_form(setting: Setting) -> dict[str, Any]:
