@@ -204,6 +204,15 @@ def test_plots(hardway, tmp_path):
     ).read_bytes()  # the same figures, the same file
 
 
+def test_what_to_run_next_names_the_variant_that_was_asked_for(hardway, tmp_path):
+    out = " ".join(hardway("odds", "house", "vegas/crapless").out.split())
+    assert "hardway odds house vegas/crapless --json" in out
+    assert "hardway odds wager vegas/crapless hard 6" in out
+    path = tmp_path / "par.html"
+    assert hardway("odds", "par", "vegas/crapless", path).code == 0
+    assert "hardway odds par vegas/crapless" in path.read_text(encoding="utf-8")
+
+
 def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_path):
     path = tmp_path / "par.html"
     ran = hardway("odds", "par", "newzealand", path)

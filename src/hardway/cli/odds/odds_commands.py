@@ -58,7 +58,7 @@ def house(
         with answering():
             at = stake_in_cents(stake, chips)
             table = set_table(house, options=option, chips=chips, dice=dice)
-            return show_house(table, stake=at, plot=plot, as_json=as_json)
+            return show_house(table, asked=house, stake=at, plot=plot, as_json=as_json)
 
     return guarded(work)
 
@@ -199,7 +199,7 @@ def par(
 
     def work() -> int:
         with answering():
-            return write_par_sheet(set_table(house, options=option, dice=dice), file, as_json=as_json)
+            return write_par_sheet(set_table(house, options=option, dice=dice), file, asked=house, as_json=as_json)
 
     return guarded(work)
 

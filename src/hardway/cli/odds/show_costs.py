@@ -37,8 +37,8 @@ COST = (
 )
 
 
-def show_house(table: OddsTable, *, stake: int, plot: str, as_json: bool) -> int:
-    """Show what every wager of a house costs."""
+def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: bool) -> int:
+    """Show what every wager of a house costs; `asked` is the house as it was typed."""
     law, dice = table
     found = all_figures(law, dice)
     at = _at_stake(table, stake)
@@ -58,7 +58,7 @@ def show_house(table: OddsTable, *, stake: int, plot: str, as_json: bool) -> int
     for note in _paid_notes(law, at) if at else (COST,):
         screen.print(note, style="dim")
     more = "In fractions: hardway odds house {0} --json. One of them explained: hardway odds wager {0} hard 6"
-    screen.print(more.format(law.book.name), style="dim")
+    screen.print(more.format(asked), style="dim")
     return DONE
 
 
@@ -163,12 +163,12 @@ def _compared_table(houses: list[str], lines: Iterable[ComparedCosts]) -> Table:
     return table
 
 
-def write_par_sheet(table: OddsTable, path: str, *, as_json: bool) -> int:
-    """Write the PAR sheet of a house."""
+def write_par_sheet(table: OddsTable, path: str, *, asked: str, as_json: bool) -> int:
+    """Write the PAR sheet of a house; `asked` is the house as it was typed."""
     from hardway.report.pages.par_sheet import write_par
 
     book = table.law.book
-    count = write_par(*table, path)
+    count = write_par(*table, path, asked)
     if as_json:
         print_json({"house": book.name, "par": path, "wagers": count})
     else:

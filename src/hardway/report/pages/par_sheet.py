@@ -26,25 +26,25 @@ LONGEST = 200
 """Fractions are written out up to so many digits: here all of them."""
 
 
-def write_par(law: Law, dice: DiceChances, path: str) -> int:
-    """Write a house's PAR sheet, and return how many wagers are on it."""
+def write_par(law: Law, dice: DiceChances, path: str, asked: str) -> int:
+    """Write the PAR sheet of the house that was asked for, and return how many wagers are on it."""
     kind_of(path, "html", "htm")
     taken = [breakdown(law, wager, dice) for wager in offered(law)]
     with writing(path):
-        Path(path).write_text(par_html(law, dice, taken), encoding="utf-8")
+        Path(path).write_text(par_html(law, dice, taken, asked), encoding="utf-8")
     return len(taken)
 
 
-def par_html(law: Law, dice: DiceChances, taken: list[Breakdown]) -> str:
+def par_html(law: Law, dice: DiceChances, taken: list[Breakdown], asked: str) -> str:
     """Return the sheet as a page."""
     contents = {
-        "title": f"PAR sheet: {law.book.heading}", "kind": "par", "book": law.book, "facts": _facts(law, dice),
+        "title": f"PAR sheet: {law.book.heading}", "kind": "par", "book": law.book, "facts": _facts(law, dice, asked),
         "throws": _throws(dice), "wagers": [_wager(law, one) for one in taken],
     }  # fmt: skip
     return fill_page("par.html", contents)
 
 
-def _facts(law: Law, dice: DiceChances) -> dict[str, str]:
+def _facts(law: Law, dice: DiceChances, asked: str) -> dict[str, str]:
     book = law.book
     since = f", in force from {book.effective}" if book.effective else ""
     set_here = [f"{name} = {value}" for name, value in law.options.items() if book.settings[name].choices]
@@ -56,7 +56,7 @@ def _facts(law: Law, dice: DiceChances) -> dict[str, str]:
         "options": ", ".join(set_here),
         "chips": chips_words(law),
         "dice": dice_words(dice),
-        "made by": f"Hardway {__version__}, hardway odds par {book.name}",
+        "made by": f"Hardway {__version__}, hardway odds par {asked}",
     }
 
 
