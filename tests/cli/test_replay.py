@@ -6,6 +6,7 @@ import re
 import pytest
 
 from hardway.report.sentences.game_sentences import SENTENCES, STEPS, stick_call
+from hardway.rulebook import load
 from hardway.table.model import events as e
 
 # Crown 3.6.1, 3.6.2 and 6.1: 10 on the Win Line at 1 to 1 is 10; 20 behind it on a point of 6 at 6 to 5 is 24.
@@ -236,4 +237,15 @@ def test_every_event_can_be_told():
     ],
 )
 def test_the_stick_calls_the_total_and_the_point(total, hard, events, call):
-    assert stick_call(total, hard=hard, events=events) == call
+    assert stick_call(total, points=load("crown").points, hard=hard, events=events) == call
+
+
+def test_the_stick_calls_no_craps_where_every_total_is_a_point(hardway, tmp_path):
+    path = tmp_path / "crapless.craps"
+    path.write_text(
+        "house vegas\nvariant crapless\nseat ann 100\nbet ann pass 10\nroll 1 1\nroll 6 6\nroll 1 1\n", encoding="utf-8"
+    )
+    out = hardway("replay", path).out
+    assert [call.partition("”")[0] for call in out.split("“")[1:]] == [
+        "Two, the point is 2.", "Twelve.", "Two, the point is made.",
+    ]  # fmt: skip

@@ -72,7 +72,8 @@ class Scene(NamedTuple):
 
     def call(self, dice: tuple[int, int]) -> str:
         """Return what the stick calls at a throw."""
-        return stick_call(sum(dice), hard=dice[0] == dice[1], events=self._thrown(dice))
+        points, hard = self.law.book.points, dice[0] == dice[1]
+        return stick_call(sum(dice), points=points, hard=hard, events=self._thrown(dice))
 
     def in_the_air(self) -> "Scene":
         """Return the same with the dice thrown."""

@@ -46,12 +46,18 @@ class _Contents:
             "title": f"Roll {pack.roll} at {pack.stream}: dispute pack", "kind": "pack", "book": self.law.book,
             "name": str(pack.start.settings.get("name") or pack.stream), "stream": pack.stream, "roll": pack.roll,
             "last_row": pack.head.seq, "dice": call.dice, "verdict": list(self.verdict()), "facts": self.facts(),
-            "call": stick_call(call.total, hard=call.dice[0] == call.dice[1], events=pack.called.events),
+            "call": self.stick(call),
             "wagers": list(self.wagers()), "settlements": [self.settlement(row) for row in call_rows(pack)],
             "after": list(self.acts(pack.after)), "before": list(self.acts(pack.betting, every=True)),
             "electronic": self.electronic, "proof": self.proof, "rows": pack.rows, "checkpoint": self.checkpoint(),
             "not_excluded": NOTHING_KEPT, "clauses": self.clauses(),  # last: it lists what the others have cited
         }  # fmt: skip
+
+    def stick(self, call: Called) -> str:
+        """Return what the stick called."""
+        first, second = call.dice
+        points = self.law.book.points
+        return stick_call(call.total, points=points, hard=first == second, events=self.pack.called.events)
 
     def people(self, words: str) -> str:
         """Write words with people as the reader is to see them."""

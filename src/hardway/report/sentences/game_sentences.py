@@ -1,6 +1,6 @@
 """Tells what happened at a table: each event as a sentence with the clauses it cites."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from hardway.notation import write
@@ -21,7 +21,7 @@ def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> 
     rolled = any(isinstance(event, e.Called) for event in events)
     for event in events:
         if isinstance(event, e.Called):
-            yield _called(event, events)
+            yield _called(law, event, events)
         elif steps or not rolled or e.NAMES[type(event)] not in STEPS:
             yield SENTENCES.get(type(event), _other)(law, event)
 
@@ -32,24 +32,24 @@ def refusal_sentence(refusal: Refusal) -> Sentence:
     return Sentence(f"refused, {refusal.reason}: {refusal.says}", cites, "refused")
 
 
-def stick_call(total: int, *, hard: bool, events: tuple[e.Event, ...] = ()) -> str:
-    """Return the stick's call of a total, with what it did to the point."""
+def stick_call(total: int, *, points: Collection[int], hard: bool, events: tuple[e.Event, ...] = ()) -> str:
+    """Return the stick's call of a total, with what it did to the point; none of the book's points is craps."""
     word = total_word(total).capitalize()
     if any(isinstance(event, e.SevenOut) for event in events):
         return f"{word} out."
     moved = next((event for event in events if isinstance(event, e.PointMoved)), None)
     if hard and total in (4, 6, 8, 10):
         word = f"Hard {word.lower()}"
-    elif total in (2, 3, 12):
+    elif total in (2, 3, 12) and total not in points:
         word = f"{word}, craps"
     if moved is None:
         return f"{word}."
     return f"{word}, the point is {total}." if moved.point else f"{word}, the point is made."
 
 
-def _called(event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
+def _called(law: Law, event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
     first, second = event.dice
-    call = stick_call(event.total, hard=first == second, events=events)
+    call = stick_call(event.total, points=law.book.points, hard=first == second, events=events)
     cites: Cites = (("", event.clause),)
     leaning = ""
     if event.leaning:
