@@ -65,5 +65,7 @@ export function once<T>(path: string): Promise<T> {
   return found as Promise<T>;
 }
 
+/** How a house is asked for, or one of its variants. */
+export const bookName = (house: string, variant = ""): string => (variant ? `${house}.${variant}` : house);
 /** A felt by house and variant. */
-export const feltOf = (house: string, variant = ""): Promise<Felt> => once<Felt>(`/houses/${house}${variant ? `.${variant}` : ""}/felt`);
+export const feltOf = (house: string, variant = ""): Promise<Felt> => once<Felt>(`/houses/${bookName(house, variant)}/felt`);
