@@ -417,7 +417,7 @@ export interface ReadingUpdate {
   type: "reading";
 }
 
-/** A command that the rules, or whoever was asked, refused. */
+/** A command that the rules, or the person asked, refused. */
 export interface Refused {
   type: "refused";
   key: string;
