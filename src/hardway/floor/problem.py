@@ -33,3 +33,6 @@ class Problem(NamedTuple):
     says: str
     until: str = ""
     """When it will be otherwise, where that is known: UTC, 2026-11-15T07:40:05.123Z."""
+
+
+STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")

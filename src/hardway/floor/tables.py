@@ -23,7 +23,7 @@ from weakref import WeakValueDictionary
 from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
 from hardway.floor.cores.core_streams import CoreStreams
 from hardway.floor.people.roles import acting_role
-from hardway.floor.problem import Problem
+from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table.chance import GeneratorFailed
 from hardway.floor.table.dice import Cup, Secrets
@@ -57,7 +57,6 @@ IDLE = timedelta(minutes=10)
 NAME = re.compile(r"[a-z0-9_-]{1,64}\Z")
 PRACTICE_IDLE = timedelta(minutes=1)
 """How long a practice table of somebody's own does."""
-STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
 PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, ask for it again")
 T = TypeVar("T")
 LOG = getLogger("hardway.floor")

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 from weakref import WeakValueDictionary
 
-from hardway.floor.problem import Problem
+from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.table.host import Answered, Keyed, Receipt, Waiting
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
@@ -58,7 +58,7 @@ class Entries:
         if kept_out is not None and not who.role:
             return await live.host.before(Keyed(mark, who.person, entry)) or kept_out
         if self._context.stopping:
-            return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
+            return STOPPING
         return await self._bring(live, who, entry, mark)
 
     async def _bring(self, live: Live, who: Visitor, entry: str, mark: str) -> Answered:

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from hardway.floor.book import FloorAct, FloorBook
 from hardway.floor.cores.core_host import CoreHost
-from hardway.floor.problem import Problem
+from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.table.writer import Writer
 from hardway.floor.when import written
 from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
@@ -100,7 +100,7 @@ class CoreStreams:
             if found is not None and found.fault is None:
                 return found
             if self._floor.stopping:
-                return Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
+                return STOPPING
             try:
                 return await self._open(stream, found)
             except Unavailable as fault:
@@ -148,7 +148,7 @@ class CoreStreams:
     async def stop(self) -> None:
         """Take nothing more, let what was begun become durable, and give the streams back."""
         for stream, host in tuple(self.hosts.items()):
-            host.shut = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
+            host.shut = STOPPING
             await host.drained()
             lease = self._leases.pop(stream)
             del self.hosts[stream], self._floor.writer.tokens[stream]
