@@ -12,7 +12,7 @@ from hardway.table.model.commands import Bet, Command
 from hardway.table.model.events import Placed
 from hardway.table.model.evolve import advance_in_place, apply
 from hardway.table.model.refusal import Decision, Refusal
-from hardway.table.model.state import Stake, State
+from hardway.table.model.state import PLAIN_STAKES, State
 from hardway.table.play.lane import plain_bets
 
 _NEW = tuple.__new__
@@ -40,11 +40,11 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
             decisions.append(play(law, draft, Bet(name, law.book.words.named(key), amount)))
             continue
         if key in bets:
-            event = _NEW(Placed, (name, key, amount, bets[key].amount + amount, 0, *tail))
+            event = _NEW(Placed, (name, key, amount, bets[key].amount + amount, 0) + tail)
             apply(draft, (event,))
         else:
-            event = _NEW(Placed, (name, key, amount, amount, 0, *tail))
-            bets[key] = _NEW(Stake, (amount, 0, amount, 0, "", False, player.advised, None, (), ()))
+            event = _NEW(Placed, (name, key, amount, amount, 0) + tail)
+            bets[key] = PLAIN_STAKES[amount]._replace(advised=True) if player.advised else PLAIN_STAKES[amount]
             player.rack -= amount
             player.last_round = draft.rounds
         if draft.before is not None:

@@ -48,14 +48,14 @@ def settle(law: Law, state: State, touched: lane.Page, total: int) -> list[Event
             amount = stake[0]
             if plain and least <= amount <= most and not (sleeps and stake.marker):
                 if plain == "lost":
-                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, -amount, *tail)))
+                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, -amount) + tail))
                     continue
                 if plain != "won":
-                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, 0, *tail)))
+                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, 0) + tail))
                     continue
                 pays, rest = divmod(amount * outcome.top, outcome.bottom)
                 if not rest and not pays % step:
-                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, pays, *tail)))
+                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, pays) + tail))
                     if slot.wager.after_win_cite:
                         again += _up_again(law, state, player, slot, stake, amount, pays)
                     continue
