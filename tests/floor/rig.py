@@ -13,6 +13,7 @@ from hardway.floor.tables import Floor
 from hardway.journal import Answer, MemoryRecorder, Recorder, Row, Unavailable
 from hardway.journal.keys import Key
 from hardway.journal.stores.memory_recorder import MemoryRecorder as Memory
+from hardway.strategy import RuleAct
 from hardway.wire import encode_state
 from tests.waiting import SECONDS
 
@@ -169,6 +170,7 @@ class Hears:
     def __init__(self, live: Live | None = None) -> None:
         self.entries: list[Entry] = []
         self.sides: list[str] = []
+        self.acted: list[tuple[str, RuleAct]] = []
         if live is not None:
             live.listeners.add(self)
 
@@ -177,6 +179,9 @@ class Hears:
 
     def side(self, what: str) -> None:
         self.sides.append(what)
+
+    def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
+        self.acted += [(bot, one) for one in taken]
 
 
 def form(state: Any) -> Any:

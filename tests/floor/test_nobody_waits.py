@@ -13,8 +13,9 @@ from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
+from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.rulebook import house_names
-from tests.floor.rig import Clock, at, entries, floor, until
+from tests.floor.rig import Clock, Hears, at, entries, floor, until
 
 HOUSES = house_names()
 
@@ -115,9 +116,44 @@ def test_a_shooter_who_does_not_throw_keeps_the_others_for_a_while_only() -> Non
         await sit(live, "p2")
         assert left(live, clock) == 45
         live.tick(clock.on(seconds=45))
+        await live.host.drained()
+        assert (live.host.told.rolls, left(live, clock)) == (0, 45), "the dice are p2's, who has as long"
+        live.tick(clock.on(seconds=45))
         await until(lambda: live.host.told.rolls == 1)
 
+    recorder = without_a_clock(work)
+    passed = [entry for entry in entries(recorder, "crown-1") if entry.split()[0] in ("pass", "throw")]
+    assert passed == ["pass p1", "throw"], "each was waited for once; then the house throws"
+
+
+def test_a_shooter_with_a_point_is_not_passed_by_where_the_book_does_not_let() -> None:
+    """Somebody else without a line wager cannot take the dice: the house throws for the one who dreams."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        live.come("p2")
+        await sit(live, "p1")
+        assert isinstance(await live.enter(live.at("p2"), "seat 1000", "p2/s"), Receipt)
+        assert left(live, clock) == 45
+        live.tick(clock.on(seconds=45))
+        await until(lambda: live.host.told.rolls == 1)
+
+    assert "pass p1" not in entries(without_a_clock(work), "crown-1")
+
+
+def test_a_bot_tells_what_it_does_and_by_which_rule() -> None:
+    """Ben (b1) plays the pass line with odds: `when comeout`, `bet pass 1u`, a unit of ten."""
+    heard: list[str] = []
+
+    async def work(live: Live, clock: Clock) -> None:
+        hears = Hears(live)
+        live.come("p1")
+        assert isinstance(await live.enter(live.at("p1"), "bots 1", "b"), Receipt)
+        await until(lambda: hears.acted)
+        heard.append(acts_sentence(live.host.law, [one for _, one in hears.acted]))
+
     without_a_clock(work)
+    assert heard == ["I bet 10 on Win Line, because the puck is off."]
 
 
 def test_where_people_deal_they_keep_the_game_going() -> None:

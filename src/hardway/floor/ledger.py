@@ -101,10 +101,11 @@ class Ledger:
             self.catch_up()
             swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, *old), None))
 
-    def seated(self, person: str) -> bool:
-        """Say whether somebody is at a table."""
+    def seated(self, person: str) -> tuple[str, ...]:
+        """Return the tables that somebody sits at, the latest first."""
         self.catch_up()
-        return bool((self.recorder.get(PAGE, person) or EMPTY)["sits"])
+        sits = (self.recorder.get(PAGE, person) or EMPTY)["sits"]
+        return tuple(sorted(sits, key=lambda table: str(sits[table]), reverse=True))
 
     def catch_up(self) -> None:
         """Enter the rows of every table that are not entered yet; only those are looked at that have gone on."""

@@ -34,6 +34,8 @@ class Spec(NamedTuple):
     tournament: str = ""
     """The tournament in a round of which it is played, with tournament chips."""
     round: int = 0
+    private: bool = False
+    """Its name cannot be guessed: whoever is to come has the link."""
     amended: Book | None = None
     """The house's book as the conditions of the tournament change it."""
 
@@ -52,7 +54,7 @@ class Spec(NamedTuple):
         """Return what the floor keeps."""
         of_round = {"tournament": self.tournament, "round": self.round} if self.tournament else {}
         return {
-            **of_round,
+            **of_round, **({"private": True} if self.private else {}),
             "title": self.title, "house": self.house, "variant": self.variant, "mode": self.mode, "pit": self.pit,
             "dice": self.dice, "staff": self.staff, "betting_seconds": self.betting_seconds, "owner": self.owner,
         }  # fmt: skip
@@ -73,6 +75,8 @@ class Spec(NamedTuple):
             return f"the betting clock runs 0 (none) to {LONGEST_BETTING} seconds, not {self.betting_seconds}"
         if not NAME.match(self.pit):
             return f"a pit is named in small letters, digits and hyphens, not {self.pit!r}"
+        if self.private and (self.mode != "practice" or self.tournament):
+            return "a private table is for practice; a casino's own is on its floor"
         pairs = (word for pair in (*self.options, *self.people) for word in pair)
         if not "".join((self.house, self.variant, self.mode, self.chips, self.title, *pairs, *self.sign)).isprintable():
             return "a table's settings are single lines"

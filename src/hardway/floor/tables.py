@@ -12,6 +12,7 @@ import asyncio
 import os
 import re
 import socket
+from base64 import b32encode
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -160,10 +161,7 @@ class Floor:
 
     def _first_row(self, spec: Spec, by: str, now: datetime) -> Row:
         """Return the first row of a table that is not there yet."""
-        begins = f"{spec.house}-{spec.tournament}-" if spec.tournament else f"{spec.house}-"
-        number = 1 + sum(stream.startswith(begins) for stream in self.recorder.streams())
-        while self.recorder.head(table := f"{begins}{number}") is not None:
-            number += 1
+        table = self._new_name(spec)
         cup = Cup.new(table, self._secrets) if spec.dice == "electronic" else None
         book = spec.law.book
         settings = {**spec.settings, "edition": keep_edition(self.recorder, book)}
@@ -172,6 +170,16 @@ class Floor:
             body=compact(settings), proof=compact(cup.opening) if cup is not None else "",
             book=book.digest, software=SOFTWARE,
         )  # fmt: skip
+
+    def _new_name(self, spec: Spec) -> str:
+        """Return a name that no table has: the next number, or for a private table sixty random bits."""
+        begins = f"{spec.house}-{spec.tournament}-" if spec.tournament else f"{spec.house}-"
+        if spec.private:
+            return begins + b32encode(os.urandom(8)).decode()[:12].lower()
+        number = 1 + sum(stream.startswith(begins) for stream in self.recorder.streams())
+        while self.recorder.head(f"{begins}{number}") is not None:
+            number += 1
+        return f"{begins}{number}"
 
     async def live(self, table: str) -> Live | Problem:
         """Return a table, opened from its journal if it is not open here."""

@@ -202,6 +202,14 @@ class House(Context):
                 live.keep_from_playing(person, problem)
         return problem
 
+    def renamed(self, person: str, name: str) -> None:
+        """Show somebody by another name, at every table they are at."""
+        for connection in self.connections:
+            if connection.visitor.person == person:
+                connection.visitor = connection.visitor._replace(name=name)
+                if person in connection.hub.names:
+                    connection.hub.name({person: name})
+
     def signed_out(self, session: str) -> None:
         """Cut the sockets of a session that has ended."""
         for connection in tuple(self.connections):

@@ -17,10 +17,12 @@ from hardway.floor.problem import Problem
 from hardway.floor.table.bots import bot_name
 from hardway.floor.table.host import Entry
 from hardway.floor.table.live import Live
+from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.server import shown
 from hardway.server.context import Context
 from hardway.server.forms import Form, full_view, money_text, text, view_form
 from hardway.server.visitor import Visitor
+from hardway.strategy import RuleAct
 from hardway.table import seen
 
 KEPT_ROWS = 512
@@ -133,6 +135,11 @@ class Hub:
         self._said.append(said)
         self.name({visitor.person: visitor.name})
         self.say({"type": "said", **said})
+
+    def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
+        """Let a bot tell those who are here what it does; whoever comes later sees it on the layout."""
+        if self.clients and (words := acts_sentence(self.live.host.law, taken)):
+            self.say({"type": "said", "by": bot, "words": words})
 
     def say(self, form: Form, kind: str = "", *, staff: bool = False) -> None:
         """Tell everyone, or all staff, behind the rows there are."""

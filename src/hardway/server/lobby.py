@@ -54,7 +54,7 @@ class Opening(NamedTuple):
 
     def fits(self, head: str, settings: Form) -> bool:
         """Say whether a table that is wanted would be opened as this one was."""
-        alike = ("dice", "staff", "betting_seconds", "title")
+        alike = ("dice", "staff", "betting_seconds", "title", "private")
         return self.head == head and all(self.settings.get(one) == settings.get(one) for one in alike)
 
 
@@ -79,8 +79,10 @@ class Lobby:
         }  # fmt: skip
 
     async def mine(self, person: str, now: datetime) -> list[Form]:
-        """Return somebody's own practice tables that are not put away, the newest first."""
-        found = [await self._table(one.name) for one in await self.own(person, now)]
+        """Return the tables that somebody sits at, and then their own that are not put away, the latest first."""
+        sits = await self._house.keep(lambda: self._house.ledger.seated(person))
+        own = [one.name for one in await self.own(person, now)]
+        found = [await self._table(name) for name in dict.fromkeys((*sits[:LATEST], *own))]
         return [form for form in found if form is not None]
 
     async def own(self, person: str, now: datetime) -> list[Opening]:

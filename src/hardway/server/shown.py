@@ -110,6 +110,7 @@ def settings_form(live: Live, zone: str) -> Form:
         "variant": kept.get("variant", ""), "pit": kept.get("pit", ""), "mode": live.host.told.mode,
         "dice": kept.get("dice", "electronic"), "staff": kept.get("staff", "auto"),
         "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),
+        "private": bool(kept.get("private")),
         "chips": [dollars(chip) for chip in live.host.law.chips.denominations], "zone": zone,
         "edition": live.host.other_book,
     }  # fmt: skip

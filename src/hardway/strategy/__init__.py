@@ -2,7 +2,7 @@
 
 from hardway.strategy.chain import OVER, Chain, ChainEntry, TooLarge, enumerate_chain
 from hardway.strategy.check import check
-from hardway.strategy.consult import Consultation, act, consult, last_bets
+from hardway.strategy.consult import Consultation, RuleAct, act, consult, last_bets
 from hardway.strategy.explore import Explorer
 from hardway.strategy.memory import watch
 from hardway.strategy.model import Memory, Strategy, remember, sitting_down
@@ -11,7 +11,30 @@ from hardway.strategy.read import StrategyError, read, read_bytes
 from hardway.strategy.shelf import named, shelf, text_of
 
 __all__ = [
-    "OVER", "Chain", "ChainEntry", "Consultation", "Explorer", "Layout", "Memory", "Place", "Strategy", "StrategyError",
-    "TableOracle", "TooLarge", "act", "check", "consult", "enumerate_chain", "last_bets", "named", "read",
-    "read_bytes", "remember", "shelf", "sitting_down", "text_of", "watch",
+    "OVER",
+    "Chain",
+    "ChainEntry",
+    "Consultation",
+    "Explorer",
+    "Layout",
+    "Memory",
+    "Place",
+    "RuleAct",
+    "Strategy",
+    "StrategyError",
+    "TableOracle",
+    "TooLarge",
+    "act",
+    "check",
+    "consult",
+    "enumerate_chain",
+    "last_bets",
+    "named",
+    "read",
+    "read_bytes",
+    "remember",
+    "shelf",
+    "sitting_down",
+    "text_of",
+    "watch",
 ]  # fmt: skip

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
 from hardway.strategy.conditions import Evaluator
-from hardway.strategy.model import Action, All, Memory, Strategy
+from hardway.strategy.model import Action, All, Memory, Strategy, StrategyRule
 from hardway.table import Refusal, State
 from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Bet, Call, Choose, Command, Take
@@ -32,6 +32,13 @@ Reply = State | Refusal
 Asking = Generator[Command, Reply, None]
 
 
+class RuleAct(NamedTuple):
+    """Something the table took, and the rule that wanted it."""
+
+    rule: StrategyRule
+    command: Command
+
+
 class Consultation(NamedTuple):
     """What a consultation came to."""
 
@@ -43,6 +50,7 @@ class Consultation(NamedTuple):
     """Something was refused as more than the rack."""
     refused: tuple[tuple[int, str], ...]
     """The line and the reason of each action the table did not take."""
+    taken: tuple[RuleAct, ...]
     low: int
     high: int
     """Every rack from low to high would have led to the same commands and the same replies."""
@@ -78,6 +86,7 @@ def consult(
     acting = _Acting(law, state, name, strategy, memory)
     for rule in strategy.rules:
         if rule.when is None or acting.holds(rule.when):
+            acting.rule = rule
             for action in rule.actions:
                 if action.verb == "stop":
                     return acting.done(stopped=True)
@@ -117,11 +126,14 @@ class _Acting(Evaluator):
         self.staked = 0
         self.wanting = False
         self.refused: list[tuple[int, str]] = []
+        self.taken: list[RuleAct] = []
+        self.rule: StrategyRule
 
     def done(self, *, stopped: bool) -> Consultation:
         """Return what came of it."""
         memory = self.memory._replace(counters=tuple(self.counters.values())) if self.counters else self.memory
-        return Consultation(memory, stopped, self.staked, self.wanting, tuple(self.refused), self.low, self.high)
+        refused, taken = tuple(self.refused), tuple(self.taken)
+        return Consultation(memory, stopped, self.staked, self.wanting, refused, taken, self.low, self.high)
 
     def do(self, action: Action) -> Asking:
         """Yield the commands of an action."""
@@ -141,6 +153,7 @@ class _Acting(Evaluator):
                     if isinstance(reply, Refusal):
                         self.refused.append((action.line, reply.reason))
                     else:
+                        self.taken.append(RuleAct(self.rule, command))
                         self.state, self.player = reply, reply.players[self.name]
 
     def _commands(self, action: Action) -> list[Command]:
@@ -176,8 +189,10 @@ class _Acting(Evaluator):
         """Put a wager down, and keep to the racks that can, or cannot, pay for it."""
         before = self.player.rack
         price = amount + _commission(self.law, self.player, key, amount)
-        reply = yield Bet(self.name, key, amount)
+        command = Bet(self.name, key, amount)
+        reply = yield command
         if not isinstance(reply, Refusal):
+            self.taken.append(RuleAct(self.rule, command))
             self.state, self.player = reply, reply.players[self.name]
             self.staked += before - self.player.rack
             self.low = max(self.low, self.rack - self.player.rack)

@@ -314,6 +314,7 @@ export interface OpenTable {
   people?: Record<string, unknown>;
   betting_seconds?: number;
   bots?: number;
+  private?: boolean;
   reuse?: boolean;
 }
 
@@ -520,6 +521,7 @@ export interface Settings {
   dice: string;
   staff: string;
   betting_seconds: number;
+  private: boolean;
   owner: string;
   chips: string[];
   zone: string;

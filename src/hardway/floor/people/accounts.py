@@ -42,8 +42,8 @@ class Accounts:
         """Open an account. Without a password one can be set later, or a passkey registered by an invitation."""
         if kind not in KINDS[1:]:
             raise ValueError(f"an account is of a player or of staff, not {kind!r}")
-        if kind == "player" and imitates(name):
-            return Problem("name_refused", f"{name} sounds like somebody who works here; choose another name.")
+        if kind == "player" and (problem := _imitation(name)):
+            return problem
         if problem := self.acceptable(name, password) or self.kept_out.refuses(name, now):
             return problem
         key = name_key(name)
@@ -88,6 +88,19 @@ class Accounts:
     def guest(self, now: datetime) -> Person:
         """Let somebody in who gives no name."""
         return self._new({"name": "", "kind": "guest", "created": written(now), "round": 0})
+
+    def call_guest(self, id: str, name: str, now: datetime) -> Person | Problem:
+        """Give a guest the name they want. It is theirs to be shown by alone: two guests may be called alike, but
+        nobody like somebody who has an account, or works here."""
+        person = self.present(id)
+        if isinstance(person, Problem):
+            return person
+        if person.kind != "guest":
+            return Problem("not_allowed", "The name of an account is the one you sign in by; it does not change.")
+        if problem := _imitation(name) or self.acceptable(name, None) or self.kept_out.refuses(name, now):
+            return problem
+        swap(self.recorder, "person", id, lambda fact: ({**(fact or {}), "name": name}, None))
+        return self.present(id)
 
     def _new(self, fact: Fact) -> Person:
         while True:
@@ -203,6 +216,12 @@ class Accounts:
         swap(self.recorder, "person", id, change)
         tell(self.recorder, id)
         return self.present(id)
+
+
+def _imitation(name: str) -> Problem | None:
+    if imitates(name):
+        return Problem("name_refused", f"{name} sounds like somebody who works here; choose another name.")
+    return None
 
 
 def _taken(name: str) -> Problem:

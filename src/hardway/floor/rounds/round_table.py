@@ -19,6 +19,7 @@ from hardway.journal.stored_table import decode_row, fold_decoded, open_first_ro
 from hardway.notation.hosted import RoundPlay, is_undone
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
+from hardway.strategy import RuleAct
 from hardway.table import State
 from hardway.table.model.commands import Command, Invalidate
 from hardway.table.model.events import Event
@@ -72,6 +73,9 @@ class FloorRoundTable(RoundPlay):
 
     def side(self, what: str) -> None:
         """Hear of what no journal keeps: nothing of it is the tournament's."""
+
+    def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
+        """Hear of a bot: none plays in a round."""
 
     def _played(self, command: Command | None, events: tuple[Event, ...], seq: int, *, told: bool = False) -> None:
         """Tell the tournament what a row of the table means to it, unless it was told."""

@@ -2,10 +2,10 @@
 
 A table may be opened with a clock of its own. One without has a clock only where others would wait: for a shooter who
 is away, for one who does not throw while others sit there, and before a bot throws, so that people can bet. At a table
-that everyone has left the dice lie still, and what stands on the layout stands. A shooter who is away passes the dice
-where the rules let and somebody else here takes them; otherwise the house throws for them. Where a point stands and
-nobody may shoot any more, the house gives the wagers back. Where people deal, they keep the game going, and only a
-clock that the table was opened with runs.
+that everyone has left the dice lie still, and what stands on the layout stands. A shooter who is away, or whose turn
+runs out, passes the dice where the rules let and somebody else here takes them; otherwise the house throws for them.
+Where a point stands and nobody may shoot any more, the house gives the wagers back. Where people deal, they keep the
+game going, and only a clock that the table was opened with runs.
 """
 
 from collections.abc import Callable, Mapping
@@ -42,10 +42,14 @@ class Betting:
         """When betting closes by itself."""
         self._given: tuple[float, str] = (0.0, "")
         """How many seconds the clock was given, and for whom."""
+        self._waited_for: set[str] = set()
+        """Who had the dice and did not throw them, since they were last thrown."""
 
     def follow(self, entries: list[Entry], now: datetime) -> None:
         """Wind the clock up when the dice are back; start it where it stands still."""
         back = any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events)
+        if back:
+            self._waited_for.clear()
         if back or self._host.ahead.phase != "hand":
             self._set(None)
         self.start(now)
@@ -67,10 +71,16 @@ class Betting:
         shooter = would_throw(self._host.law, self._host.ahead)
         if not self._runs()[0] or not shooter:
             return
-        if not self._present(shooter) and self._passes(shooter):
+        self._waited_for.add(shooter)
+        if self._loses_turn(shooter) and self._passes(shooter):
             self.start(now)
         else:
             self._put(Throw())
+
+    def _loses_turn(self, shooter: str) -> bool:
+        """Say whether the dice are another's once the time is up: away, or a turn of one's own was not used. A clock
+        that the table was opened with closes betting, and the dice are thrown."""
+        return not self._present(shooter) or not (self._seconds or shooter in self._bots.players)
 
     def _runs(self) -> tuple[float, str]:
         """Return how many seconds the clock is given, and for whom; 0 where it stands still."""
@@ -112,10 +122,13 @@ class Betting:
         return player in self._here or player in self._bots.players
 
     def _passes(self, shooter: str) -> bool:
-        """Pass the dice on from a shooter who is away, if the rules let them and somebody here would throw."""
+        """Pass the dice on, if the rules let a shooter and somebody here would throw whom nobody has waited for."""
         law, state = self._host.law, self._host.ahead
         passed = decide(law, state, Pass(shooter)) if shooter in state.players else None
-        if passed is None or isinstance(passed, Refusal) or not self._present(would_throw(law, fold(state, passed))):
+        if passed is None or isinstance(passed, Refusal):
+            return False
+        after = would_throw(law, fold(state, passed))
+        if not self._present(after) or after in self._waited_for:
             return False
         return self._put(Pass(shooter)) is None
 

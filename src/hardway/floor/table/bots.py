@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hardway.floor.problem import Problem
 from hardway.floor.table.entry import Entry
 from hardway.rulebook import Law
-from hardway.strategy import Memory, Strategy, consult, named, shelf, sitting_down, watch
+from hardway.strategy import Memory, RuleAct, Strategy, consult, named, shelf, sitting_down, watch
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid
@@ -19,6 +19,8 @@ NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot")
 """How the bots b1, b2, … are shown."""
 Put = Callable[[Command], Refusal | Problem | None]
 """Enters a command for the house; returns why it is not taken."""
+Tell = Callable[[str, tuple[RuleAct, ...]], None]
+"""Hears what a bot has just done, and by which of its rules."""
 
 
 class Bot(NamedTuple):
@@ -31,8 +33,8 @@ class Bot(NamedTuple):
 class Bots:
     """The bots of one table, by the names they sit under: b1, b2, …"""
 
-    def __init__(self, law: Law, ahead: Callable[[], State], put: Put) -> None:
-        self._law, self._ahead, self._put = law, ahead, put
+    def __init__(self, law: Law, ahead: Callable[[], State], put: Put, tell: Tell) -> None:
+        self._law, self._ahead, self._put, self._tell = law, ahead, put, tell
         self.players: dict[str, Bot] = {}
         self._coming: dict[str, Bot] = {}
         """Those whose seat is not durable yet."""
@@ -92,6 +94,8 @@ class Bots:
         except StopIteration as end:
             self.players[name] = bot._replace(memory=end.value.memory)
             stopped = end.value.stopped
+            if end.value.taken:
+                self._tell(name, end.value.taken)
         player = self._ahead().players[name]
         if not player.bets and (stopped or player.rack < self._ahead().limits["*"].minimum):
             self._put(Leave(name))

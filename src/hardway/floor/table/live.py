@@ -11,7 +11,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
@@ -25,10 +25,12 @@ from hardway.floor.table.dice import NotTaken
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.entry_order import Begin, EntryOrder
 from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
+from hardway.floor.table.listener import Listener
 from hardway.floor.table.reader import Reader
 from hardway.floor.table.round import Round, leaves_hand
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
+from hardway.strategy import RuleAct
 from hardway.table import Refusal
 from hardway.table.model.commands import BuyIn, Choose, Command, NoRoll, Roll, Seat, Throw
 from hardway.table.model.events import Left
@@ -38,17 +40,6 @@ AT_ONCE = ("bet ", "take ")
 """How an entry begins that nothing but the table may have to be asked about."""
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
-
-
-class Listener(Protocol):
-    """Somebody who is told what happens at a table."""
-
-    def rows(self, entries: list[Entry]) -> None:
-        """Hear of rows that became durable; none is left out between `opened` and `suspended`."""
-
-    def side(self, what: str) -> None:
-        """Hear that something beside the journal changed: `dice` `asks` `presence` `clock` `reading`; or that the table
-        is `suspended`, or `opened` again: then it is to be read anew; or put `away`."""
 
 
 class Live:
@@ -65,7 +56,7 @@ class Live:
         self.asks: Asks = before.asks if before is not None else Asks(host.law)
         self.reader = Reader(host)
         self.touched = clock()
-        self.bots = Bots(host.law, lambda: host.ahead, self._put_by_house)
+        self.bots = Bots(host.law, lambda: host.ahead, self._put_by_house, self._bot_acted)
         seconds = float(self.settings.get("betting_seconds", 0)) if dice is not None else 0.0
         self._betting = Betting(
             host, self.bots, self.here, seconds=seconds, put=self._put_by_house, changed=lambda: self.tell("clock")
@@ -258,6 +249,10 @@ class Live:
         """Tell everyone that something beside the journal changed."""
         for listener in tuple(self.listeners):
             listener.side(what)
+
+    def _bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
+        for listener in tuple(self.listeners):
+            listener.bot_acted(bot, taken)
 
     def tick(self, now: datetime) -> None:
         """Let time pass: notices fall due, the betting clock runs out."""

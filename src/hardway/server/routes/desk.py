@@ -97,7 +97,7 @@ async def exclude(house: AtHouse, id: Id, body: requests.Exclude, by: Administra
 async def erase(house: AtHouse, id: Id, by: Administrator) -> Response:
     """Forget a person; the journal keeps the id, which then stands for nobody."""
     now = house.clock()
-    seated = await house.desk(lambda: house.ledger.seated(id))
+    seated = await house.desk(lambda: bool(house.ledger.seated(id)))
     done(await house.desk(lambda: house.people.erase(by.person, id, seated=seated, why="", now=now)))
     await house.recheck(id)
     return Response(status_code=204)

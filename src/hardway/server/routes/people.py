@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request, Response
 
 from hardway.floor.people import Session
 from hardway.floor.people.sessions import session_id
-from hardway.server.dependencies import AtHouse, limited
+from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import Refused, done
 from hardway.server.house import House
 from hardway.server.session import address_of, forget, keep, signed_in, token_of
-from hardway.wire.messages.requests import SignIn
+from hardway.wire.messages.requests import GuestName, SignIn
 from hardway.wire.messages.responses import Here, Me
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -68,6 +68,14 @@ async def session(house: AtHouse, request: Request) -> Any:
             raise
         return {"me": None}
     return {"me": await me_form(house, signed.person)}
+
+
+@router.put("/me/name", response_model=Me)
+async def call_me(house: AtHouse, signed: SignedIn, body: GuestName) -> Any:
+    """Choose how a guest is shown, at the tables they are at too."""
+    done(await house.desk(lambda: house.people.accounts.call_guest(signed.person, body.name, house.clock())))
+    house.renamed(signed.person, body.name)
+    return await me_form(house, signed.person)
 
 
 async def _open(house: House, session: Session, response: Response) -> Any:

@@ -40,7 +40,8 @@ async def tables(
 
 @router.get("/me/tables", response_model=responses.Tables)
 async def mine(house: AtHouse, lobby: InLobby, signed: SignedIn) -> Any:
-    """List one's own practice tables, the newest first; one at which nothing was entered for a day is put away."""
+    """List the tables one sits at and one's own for practice, the latest first; of these, one at which nothing was
+    entered for a day is put away."""
     return {"tables": await lobby.mine(signed.person, house.clock())}
 
 
@@ -164,5 +165,5 @@ async def _spec(house: House, body: requests.OpenTable, signed: Signed) -> Spec:
         house=body.house, variant=body.variant, mode=body.mode, chips=body.chips, options=tuple(body.options.items()),
         sign=tuple(body.sign), pit=body.pit, title=body.name, dice=body.dice, staff=body.staff,
         people=tuple(body.people.items()),
-        betting_seconds=body.betting_seconds, owner=signed.person,
+        betting_seconds=body.betting_seconds, owner=signed.person, private=body.private,
     )  # fmt: skip

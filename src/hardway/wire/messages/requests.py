@@ -40,6 +40,12 @@ class Join(MessageModel):
     invitation: Annotated[str, StringConstraints(max_length=500)] = ""
 
 
+class GuestName(MessageModel):
+    """What a guest wants to be called."""
+
+    name: Name
+
+
 class Credential(MessageModel):
     """What `navigator.credentials` gave, as JSON."""
 
@@ -79,6 +85,8 @@ class OpenTable(MessageModel):
     """Who works at this table: ids of people, and their roles."""
     betting_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     bots: Annotated[int, Field(ge=0, le=6)] = 0
+    private: bool = False
+    """A practice table whose name nobody can guess: for those who are sent its link."""
     reuse: bool = False
     """Whether an own practice table that is the same is as good as a new one."""
 

@@ -167,6 +167,8 @@ class SettingsMessage(MessageModel):
     dice: str
     staff: str
     betting_seconds: int
+    private: bool
+    """Only those come who have its link."""
     owner: str
     chips: list[Money]
     zone: str

@@ -1,0 +1,195 @@
+"""Tables for friends: a link nobody guesses, a name for everyone, bots that speak, and an evening nobody can freeze."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+from hardway.journal import Recorder
+from hardway.journal.audit import audit
+from hardway.server import House
+from tests.server.conftest import Casino, Clock, serving
+from tests.server.hands import Hands, Wire, seen
+from tests.waiting import wait_until
+
+ROLLS = 200
+
+
+def test_a_private_table_is_found_by_its_link_alone(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann, private=True)
+    house, _, word = table.partition("-")
+    assert (house, len(word)) == ("crown", 12), "sixty bits: nobody counts up to it"
+    assert casino.table(ann, private=True) != table
+    listed = [one["table"] for one in bob.get("/api/lobby?size=100").json()["tables"]]
+    assert table not in listed
+    welcome = bob.socket(table).hear("welcome")
+    assert (welcome["settings"]["private"], welcome["settings"]["owner"]) == (True, ann.id)
+    assert ann.socket(casino.table(ann)).hear("welcome")["settings"]["private"] is False
+    for wrong in ({"mode": "casino"}, {"mode": "casino", "dice": "real"}):
+        refused = casino.administrator().post("/api/tables", {"house": "crown", "private": True, **wrong})
+        assert (refused.status_code, refused.json()["error"]["name"]) == (422, "bad_entry")
+
+
+def test_a_guest_is_called_as_they_like_at_once_and_at_every_table(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann, private=True)
+    mine, theirs = ann.socket(table), bob.socket(table)
+    assert mine.enter("seat 300", "a")["type"] == "ack"
+    assert ann.http.put("/api/me/name", json={"name": "Ann of the rail"}).json()["name"] == "Ann of the rail"
+    while theirs.hear("names")["names"].get(ann.id) != "Ann of the rail":
+        pass
+    mine.send({"type": "say", "words": "hello"})
+    assert theirs.hear("said") == {"type": "said", "by": ann.id, "words": "hello"}
+    assert bob.socket(table).hear("welcome")["names"][ann.id] == "Ann of the rail"
+
+
+def test_nobody_is_called_like_somebody_else_or_like_those_who_work_here(casino: Casino) -> None:
+    ann = casino.guest()
+    kate = casino.person("Kate Long", kind="player")
+    known = kate.get("/api/me").json()["name"]
+    for name, problem in ((known, "name_taken"), ("Dealer", "name_refused"), ("Guest abcd", "name_refused"),
+        ("x", "name_refused"), ("a" * 40, "name_refused")):  # fmt: skip
+        answer = ann.http.put("/api/me/name", json={"name": name})
+        assert answer.json()["error"]["name"] == problem
+    answer = kate.http.put("/api/me/name", json={"name": "Another"})
+    assert answer.json()["error"]["name"] == "not_allowed"
+    assert casino.nobody().http.put("/api/me/name", json={"name": "Ann"}).status_code == 401
+
+
+def test_the_tables_one_sits_at_are_found_again(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann, private=True)
+    assert bob.get("/api/me/tables").json()["tables"] == []
+    assert bob.enter(table, "seat 300", "a").status_code == 200
+    assert [one["table"] for one in bob.get("/api/me/tables").json()["tables"]] == [table]
+    assert bob.enter(table, "leave", "b").status_code == 200
+    assert bob.get("/api/me/tables").json()["tables"] == []
+    assert [one["table"] for one in ann.get("/api/me/tables").json()["tables"]] == [table]
+
+
+def test_bots_say_what_they_do_to_those_who_are_there(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann, private=True)
+    wire = ann.socket(table)
+    assert wire.enter("seat 300", "a")["type"] == "ack"
+    assert wire.enter("bots 1", "b")["type"] == "ack"
+    said = [one for one in wire.heard if one["type"] == "said"] or [wire.hear("said")]
+    assert said[0]["by"] == "b1"
+    assert said[0]["words"] == "I bet 10 on Win Line, because the puck is off."
+    assert casino.guest().socket(table).hear("welcome")["said"] == [], "it is of the moment, and no talk"
+
+
+class Friend:
+    """Somebody with a page at the table, which may be lost and come back."""
+
+    def __init__(self, hands: Hands, table: str) -> None:
+        self.hands, self.table = hands, table
+        self.id = hands.id
+        self._keys = count()
+        self.rows: list[int] = []
+        self.wire: Wire | None = hands.socket(table)
+        self.wire.hear("welcome")
+        self.first = seen(self.wire.heard)
+        assert self.enter("seat 5000")["type"] == "ack"
+
+    def enter(self, entry: str) -> dict[str, Any]:
+        assert self.wire is not None
+        return self.wire.enter(entry, f"k{next(self._keys)}")
+
+    def go(self) -> None:
+        """Lose the line, without a word."""
+        assert self.wire is not None
+        self._note()
+        with suppress(OSError):
+            self.wire.line.socket.close()
+        self.wire = None
+
+    def _note(self) -> None:
+        assert self.wire is not None
+        self.rows += [row["seq"] for row in self.wire.rows()]
+        missed = (self.wire.heard[0].get("missed") or []) if self.wire.heard else []
+        self.rows = sorted({*self.rows, *(row["seq"] for row in missed)})
+
+    def back(self, *, after: int | None = None) -> dict[str, Any]:
+        """Come back: a refresh knows nothing, a line that was lost knows its last row."""
+        self.wire = self.hands.socket(self.table, **({"after": after} if after is not None else {}))
+        return self.wire.hear("welcome")
+
+    def all_rows(self) -> list[int]:
+        if self.wire is not None:
+            self._note()
+        return self.rows
+
+
+def test_five_people_and_two_bots_for_200_rolls(house: Callable[..., House], clock: Clock, recorder: Recorder) -> None:
+    """The shooter leaves, dreams, or loses the line; somebody refreshes: nobody waits for ever, nothing is lost."""
+    with serving(house()) as casino:
+        hands = [casino.guest() for _ in range(5)]
+        table = casino.table(hands[0], private=True, bots=2)
+        friends = [Friend(one, table) for one in hands]
+        watcher = casino.guest()
+
+        def stands() -> Any:
+            return watcher.get(f"/api/tables/{table}").json()["view"]
+
+        def money(friend: Friend) -> Any:
+            return friend.hands.get(f"/api/tables/{table}").json()["view"]["money"]
+
+        def shooter() -> Friend | None:
+            return next((one for one in friends if one.id == view["shooter"]), None)
+
+        done: set[str] = set()
+        view, gone, dreams = stands(), None, None
+        while view["rolls"] < ROLLS:
+            here = [one for one in friends if one.wire is not None]
+            for friend in here if view["point"] is None else ():
+                if not any(bet["wager"] == "pass" for seat in view["players"] if seat["name"] == friend.id for bet in seat["wagers"]):  # fmt: skip
+                    assert friend.enter("bet pass 5")["type"] == "ack"
+            view = stands()
+            thrower, rolls = shooter(), view["rolls"]
+            if rolls >= 40 and thrower and "gone" not in done:
+                done.add("gone")
+                gone, before = thrower, money(thrower)
+                thrower.go()
+            elif gone is not None and rolls >= 60:
+                again = gone.back()["view"]["money"]
+                assert float(again["brought"]) == float(before["brought"]) == 5000
+                gone = None
+            elif rolls >= 80 and "refreshed" not in done:
+                done.add("refreshed")
+                before = money(here[1])
+                here[1].go()
+                assert here[1].back()["view"]["money"] == before
+            elif rolls >= 100 and "lost" not in done:
+                done.add("lost")
+                last = seen(here[2].wire.heard) if here[2].wire else 0
+                here[2].go()
+                missed = here[2].back(after=last)["missed"]
+                assert missed is not None
+                assert [row["seq"] for row in missed] == list(range(last + 1, last + 1 + len(missed)))
+            elif rolls >= 120 and thrower and "dreams" not in done:
+                done.add("dreams")
+                dreams = thrower
+            elif rolls >= 140:
+                dreams = None
+            thrower = shooter()
+            if thrower and thrower.wire is not None and thrower is not dreams:
+                thrower.enter("throw")
+            else:
+                clock.ahead += timedelta(seconds=46)  # a bot's turn, or that of somebody who does not throw
+            wait_until(lambda: (now := stands())["rolls"] != rolls or now["shooter"] != view["shooter"])  # noqa: B023
+            view = stands()
+        assert done == {"gone", "refreshed", "lost", "dreams"}
+        last = seen(friends[0].wire.heard) if friends[0].wire else 0
+        for friend in friends:
+            mine = money(friend)
+            assert float(mine["rack"]) + float(mine["layout"]) == float(mine["brought"]) + float(mine["result"])
+            if friend.wire is not None:
+                while seen(friend.wire.heard) < last:
+                    friend.wire.next()
+        # whoever lost the line, or never did, has heard of every row; whoever refreshed, of every row before and after
+        whole = [one for one in friends if one.all_rows() == list(range(one.first + 1, one.rows[-1] + 1))]
+        assert len(whole) >= 3
+    assert not audit(recorder).findings
