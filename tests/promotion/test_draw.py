@@ -183,12 +183,23 @@ def test_there_may_be_more_prizes_than_entries():
 @pytest.mark.parametrize(("count", "bound"), [(3, 13.8), (7, 22.5), (100, 149.5), (257, 331.0), (1000, 1143.9)])
 def test_every_entry_is_as_likely(count, bound):
     """Chi-square over n that divides no power of two, at one in a thousand (count - 1 degrees of freedom)."""
-    draws = 200 * count
+    assert uneven(count, 200 * count) < bound
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("count", "bound"), [(3, 13.8), (7, 22.5), (1000, 1143.9)])
+def test_every_entry_is_as_likely_over_a_million_draws(count, bound):
+    assert uneven(count, 1_000_000) < bound
+
+
+def uneven(count, draws):
+    """Return the chi-square of how often each of so many entries is drawn."""
     chance = chance_bytes(bytes(range(32)), "fair")
     seen = [0] * count
     for number in (pick(chance, count) for _ in range(draws)):
         seen[number] += 1
-    assert sum((found - 200) ** 2 / 200 for found in seen) < bound
+    expected = draws / count
+    return sum((found - expected) ** 2 / expected for found in seen)
 
 
 def test_a_remainder_alone_would_be_noticed():

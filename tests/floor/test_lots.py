@@ -1,0 +1,63 @@
+"""Lots that the floor draws are even: the whole way from the generator's bytes to who sits where."""
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from hardway.floor.rounds import lots as module
+from hardway.floor.rounds.lots import lots
+from hardway.floor.table.chance import Generator
+from hardway.tournament.rounds import picked
+
+ORDERS = list(permutations("abcdef"))
+BOUND = 842.0
+"""Chi-square of 720 orders, 719 degrees of freedom, at one in a thousand."""
+
+
+def uneven(orders: Counter[tuple[str, ...]]) -> float:
+    """Return the chi-square of how often each order of six was drawn."""
+    expected = orders.total() / len(ORDERS)
+    return sum((orders[order] - expected) ** 2 / expected for order in ORDERS)
+
+
+@pytest.fixture
+def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the generator of the lots give the same bytes each time."""
+    monkeypatch.setattr(module, "_GENERATOR", Generator(Random(1).randbytes))
+
+
+def seatings(draws: int) -> Counter[tuple[str, ...]]:
+    return Counter(picked("abcdef", lots(6)) for _ in range(draws))
+
+
+@pytest.mark.usefixtures("seeded")
+def test_every_order_of_six_is_drawn_as_often() -> None:
+    assert uneven(seatings(20_000)) < BOUND
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("seeded")
+def test_every_order_of_six_is_drawn_as_often_over_a_million_draws() -> None:
+    assert uneven(seatings(1_000_000)) < BOUND
+
+
+@pytest.mark.soak
+def test_lots_of_one_byte_would_be_noticed() -> None:
+    """The remainder of one byte favours the first of six by 1 in 43: a million draws show it."""
+    random = Random(2)
+    rows = ([random.randrange(256) % left for left in range(6, 0, -1)] for _ in range(1_000_000))
+    assert uneven(Counter(picked("abcdef", row) for row in rows)) > BOUND
+
+
+def test_swaps_with_any_of_all_would_be_noticed() -> None:
+    """46,656 rows of swaps cannot be shared out evenly among 720 orders."""
+    random, swapped = Random(2), Counter[tuple[str, ...]]()
+    for _ in range(20_000):
+        names = list("abcdef")
+        for place in range(6):
+            other = random.randrange(6)
+            names[place], names[other] = names[other], names[place]
+        swapped[tuple(names)] += 1
+    assert uneven(swapped) > BOUND
