@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Grant
+from hardway.journal.audit import audit
+from hardway.server.errors import Refused
 from hardway.wire.messages import hosted
 from tests.server.inside import ORIGIN, Inside, Somebody, inside
 from tests.tournament.evenings import GENERAL, ROUNDS
@@ -173,3 +175,41 @@ def test_a_socket_in_a_role_that_one_has_not_is_told_why(query) -> None:
         assert answer.json()["error"]["name"] == "not_your_role"
 
     inside(work)
+
+
+def test_an_entrant_is_erased_once_out_and_the_answers_go_with_them() -> None:
+    """While somebody is in a tournament they are not erased; then name and answers go, and the journal verifies."""
+
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
+        for one in (ann, bob):
+            await evening.enter(one, "apply Ann Zed, 12 Elm Street")
+        await evening.enter(ann, "apply somebody else", status=409)
+        said = await _erased(here, ann)
+        assert said["name"] == "entered"
+        assert "withdraw or retire first" in said["says"]
+        of_staff = (await evening.manager.ask("GET", f"{CUP}?as=casino_manager")).json()
+        assert [one["answers"] for one in of_staff["view"]["people"]] == ["Ann Zed, 12 Elm Street"] * 2
+        await evening.enter(ann, "withdraw")
+        assert await _erased(here, ann) is None
+        stored = [*here.house.recorder.rows("tournament.cup"), *here.house.recorder.facts("application").items()]
+        assert "Elm Street" not in str([one for one in stored if ann.person in str(one)])
+        of_staff = (await evening.manager.ask("GET", f"{CUP}?as=casino_manager")).json()
+        assert {one["name"]: one["answers"] for one in of_staff["view"]["people"]} == {
+            ann.person: "", bob.person: "Ann Zed, 12 Elm Street",
+        }  # fmt: skip
+        assert of_staff["names"][ann.person] == "erased person"
+        assert here.house.people.accounts.find("Ann") is None
+        assert audit(here.house.recorder).findings == ()
+
+    inside(work)
+
+
+async def _erased(here: Inside, who: Somebody) -> Any:
+    """Let somebody be erased at their own wish, and return why not."""
+    try:
+        await here.house.erase(who.person, who.person)
+    except Refused as no:
+        return no.error
+    return None

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from hardway.floor.cores.core_door import OWN, CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
+from hardway.floor.people.applications import SEALED
 from hardway.floor.table.entry import Receipt
 from hardway.journal.export import PERSON
 from hardway.journal.stored_core import CoreStart
@@ -17,6 +18,7 @@ from hardway.values.verbs import FormPart, Verb, parts, verbs_of
 
 COMES_IN = ("apply", "pay", "seat", "enter")
 """What brings somebody into play: not for who is kept from playing; nobody without an account is in it at all."""
+APPLIES = "apply"
 STAFF = ("by", "name", "because")
 
 
@@ -59,8 +61,24 @@ async def enter_hosted(context: Context, host: CoreHost, who: HostedVisitor, ent
     verb = verbs_of(host.start.core).get(entry.split(maxsplit=1)[0] if entry.strip() else "")
     if verb is not None and not who.role and verb.whose in OWN:
         await _may_come_in(context, who, verb)
-    giver = CoreGiver(who.person, who.role)
-    answer = done(await host.enter(entry, giver, f"{who.person}/{key}"))
+    giver, key = CoreGiver(who.person, who.role), f"{who.person}/{key}"
+    if verb is not None and verb.name == APPLIES and not who.role:
+        return await _apply(context, host, giver, entry, key)
+    answer = done(await host.enter(entry, giver, key))
+    assert isinstance(answer, Receipt)
+    return answer
+
+
+async def _apply(context: Context, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
+    """Take an application; the answers are kept apart, so that they can be erased, and the journal has their seal."""
+    person, kept = giver.person, context.people.applications
+    answers = " ".join(entry.split()[1:])
+    applied = person in host.ahead.state.entrants
+    sealed = await context.desk(lambda: kept.seal(host.stream, person, answers)) if answers else ""
+    answer = await host.enter(f"{APPLIES} {sealed}", giver, key)
+    if not isinstance(answer, Receipt) and not applied:
+        await context.desk(lambda: kept.forget(host.stream, person))
+    answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer
 
@@ -80,6 +98,7 @@ async def hosted_standing(context: Context, host: CoreHost, who: HostedVisitor) 
     game, start, seq = host.now(), host.start, host.head.seq
     viewer = who.role or who.person
     form: Form = {"view": game.view(viewer), "legal": game.legal(viewer)}
+    await context.desk(lambda: _unseal(context, host.stream, form["view"].get("people", ())))
     ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | {who.person})
     crew = await context.desk(lambda: _crew(context, start)) if who.role else {}
     names = await context.desk(lambda: {id: context.people.accounts.name_of(id) for id in ids})
@@ -89,6 +108,13 @@ async def hosted_standing(context: Context, host: CoreHost, who: HostedVisitor) 
         "me": who.person, **form, "forms": verb_forms(start, game.verbs(who.role)),
         "names": {**crew, **names}, "crew": crew,
     }  # fmt: skip
+
+
+def _unseal(context: Context, stream: str, people: Any) -> None:
+    """Show the answers of those who applied in place of their seals; nothing where they were erased."""
+    for one in people:
+        if isinstance(one, dict) and str(one.get("answers", "")).startswith(f"{SEALED} "):
+            one["answers"] = context.people.applications.answers(stream, one["name"]) or ""
 
 
 def _crew(context: Context, start: CoreStart) -> Form:

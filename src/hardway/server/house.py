@@ -9,15 +9,17 @@ from weakref import WeakValueDictionary
 
 from hardway.floor.people.news import News
 from hardway.floor.problem import Problem
+from hardway.floor.rounds.entered import entered_in
 from hardway.floor.table.authority import may_read
 from hardway.floor.table.live import Live
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.keys import Key
+from hardway.journal.stored_table import UnreadableRow
 from hardway.server.budget import is_local
 from hardway.server.codes import LOCKED, OVER, STOPPING
 from hardway.server.context import LOG, Context
 from hardway.server.entries import Entries
-from hardway.server.errors import done, error_of
+from hardway.server.errors import done, error_of, refused
 from hardway.server.hub import Hub
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, roles_at
@@ -186,6 +188,17 @@ class House(Context):
             return
         if not who.role:
             await self.keep_out(who.person)
+
+    async def erase(self, by: str, person: str) -> None:
+        """Forget a person who is at no table and in no tournament; raise why not."""
+        now = self.clock()
+        seated = await self.desk(lambda: bool(self.ledger.seated(person)))
+        try:
+            entered = await self.read(lambda: entered_in(self.recorder, person))
+        except UnreadableRow as fault:
+            raise refused("not_certain", f"whether {person} is in a tournament cannot be seen: {fault}") from None
+        done(await self.desk(lambda: self.people.erase(by, person, seated=seated, entered=entered, why="", now=now)))
+        await self.recheck(person)
 
     async def keep_out(self, person: str) -> Problem | None:
         """Know again whether somebody may bring money to a table: their own limits, their exclusion."""

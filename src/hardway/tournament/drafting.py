@@ -8,15 +8,15 @@ from hardway.tournament import events as e
 from hardway.tournament.conditions import ConditionGap, digest
 from hardway.tournament.items import LARGEST_COUNT, Unread, read_item
 from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
+from hardway.tournament.state import OVER
 from hardway.tournament.state import TournamentState as State
 
 LONGEST_WORDS = 10_000
 """Characters of one item."""
-_OVER = ("in_play", "finished", "cancelled")
 
 
 def _fixed(tl: TournamentLaw, state: State) -> Refusal | None:
-    if state.phase not in _OVER:
+    if state.phase not in ("in_play", *OVER):
         return None
     return refuse("too_late", tl.cite("approval"), "play has begun: the conditions stay as they were approved")
 
@@ -113,7 +113,7 @@ def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Decision:
     cite = empower(tl, state, "appoint", command)
     if isinstance(cite, Refusal):
         return cite
-    if state.phase in ("finished", "cancelled"):
+    if state.phase in OVER:
         return Refusal("too_late", None, f"the tournament is {state.phase}")
     if state.director == command.director:
         return refuse("already_done", cite, f"{command.director} is the director")

@@ -10,7 +10,7 @@ from hardway.tournament.items import Ends, GoesOn, Prizes
 from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
 from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import no_round, picked, tables_of
-from hardway.tournament.state import RoundTable
+from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 
 Groups = tuple[tuple[str, ...], ...]
@@ -162,7 +162,7 @@ def cancel(tl: TournamentLaw, state: State, command: c.Cancel) -> Decision:
     cite = empower(tl, state, "cancel", command)
     if isinstance(cite, Refusal):
         return cite
-    if state.phase in ("finished", "cancelled"):
+    if state.phase in OVER:
         return refuse("too_late", cite, f"the tournament is {state.phase}")
     back = tl.cite("cancelled")
     events: list[e.Event] = [e.TournamentCancelled(command.because, *cited(cite))]

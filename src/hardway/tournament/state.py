@@ -6,6 +6,8 @@ from typing import NamedTuple
 from hardway.values.clock import UNKNOWN
 
 PHASES = ("drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished", "cancelled")
+OVER = ("finished", "cancelled")
+"""The phases in which nothing is played any more."""
 
 
 class Approval(NamedTuple):

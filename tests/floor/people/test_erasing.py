@@ -73,8 +73,9 @@ def test_the_name_can_be_had_by_another(people: People, ann: Person) -> None:
     assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "", NOW), Session)
 
 
-def test_nobody_is_erased_from_a_table(people: People, ann: Person) -> None:
+def test_nobody_is_erased_from_a_table_or_a_tournament(people: People, ann: Person) -> None:
     assert refused(people.erase(ann.id, ann.id, seated=True, why="", now=NOW)) == "seated"
+    assert refused(people.erase(ann.id, ann.id, seated=False, entered="Cup", why="", now=NOW)) == "entered"
     assert people.recorder.head("floor") is None
     assert people.accounts.find("Ann") == ann
 

@@ -16,6 +16,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
 from hardway.floor.people.claimants import OPEN
 from hardway.floor.people.names import new_password
+from hardway.floor.rounds.entered import entered_in
 from hardway.floor.when import read, told
 from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.house_folders import recall_houses
@@ -226,8 +227,8 @@ def erase(who: str, *, yes: bool, why: str) -> Deed:
         person = _found(people, who)
         if not yes:
             _ask(person)
-        seated = _seated(people.recorder, person.id)
-        _done(people.erase(HOUSE, person.id, seated=seated, why=why, now=now))
+        seated, entered = _playing(people.recorder, person.id)
+        _done(people.erase(HOUSE, person.id, seated=seated, entered=entered, why=why, now=now))
         kept = people.claimants.kept_until(person.id, now)
         when = "" if not kept else " while a claim is open" if kept == OPEN else f" until {kept}"
         says = f" Name and address of a claim for a prize are kept{when}." if kept else ""
@@ -243,13 +244,13 @@ def _ask(person: Person) -> None:
         raise Stop("nothing was erased")
 
 
-def _seated(recorder: Recorder, person: str) -> bool:
-    """Say whether somebody is at a table."""
+def _playing(recorder: Recorder, person: str) -> tuple[bool, str]:
+    """Say whether somebody is at a table, and in which tournament."""
     try:
         tables = (open_stored_table(recorder, stream) for stream in table_streams(recorder))
-        return any(person in table.state.players for table in tables)
+        return any(person in table.state.players for table in tables), entered_in(recorder, person)
     except UnreadableRow as error:
-        raise Stop(f"who is at which table cannot be seen: {error}") from None
+        raise Stop(f"who plays where cannot be seen: {error}") from None
 
 
 def _found(people: People, who: str) -> Person:

@@ -8,6 +8,8 @@ from argon2 import PasswordHasher
 
 from hardway.floor.book import Change, FloorAct, FloorBook
 from hardway.floor.people.accounts import LIKENESS, Accounts
+from hardway.floor.people.applications import KIND as APPLICATION
+from hardway.floor.people.applications import Applications
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
 from hardway.floor.people.claimants import Claimants
 from hardway.floor.people.facts import Person, drop
@@ -27,7 +29,8 @@ LOCAL = Site("localhost", "Hardway", ("http://localhost:8000",))
 
 
 class People:
-    """The people of a floor: `accounts`, `sessions`, `passkeys`, `roles`, `invitations`, `protection`, `claimants`."""
+    """The people of a floor: `accounts`, `sessions`, `passkeys`, `roles`, `invitations`, `protection`,
+    `claimants`, `applications`."""
 
     def __init__(
         self, recorder: Recorder, *, site: Site = LOCAL, account: Rate = ACCOUNT, address: Rate = ADDRESS,
@@ -37,6 +40,7 @@ class People:
         self.attempts = Attempts(recorder, account, address)
         self.kept_out = KeptOut(recorder, self.book, random)
         self.claimants = Claimants(recorder, self.book, random)
+        self.applications = Applications(recorder, random)
         self.accounts = Accounts(recorder, Passwords(recorder, hasher), self.attempts, self.kept_out, random)
         self.sessions = Sessions(self.accounts)
         self.passkeys = Passkeys(self.accounts, self.sessions, site)
@@ -73,8 +77,12 @@ class People:
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else self.accounts.present(person)
 
-    def erase(self, by: str, person: str, *, seated: bool, why: str, now: datetime) -> Problem | None:
-        """Forget a person: name, credentials and sessions. The rows keep the id, which then stands for nobody.
+    def erase(
+        self, by: str, person: str, *, seated: bool, entered: str = "", why: str, now: datetime
+    ) -> Problem | None:  # fmt: skip
+        """Forget a person: name, credentials, sessions, answers. The rows keep the id, which then stands for nobody.
+
+        `entered` is a tournament that the person is in, and that is not over.
 
         An exclusion holds on: see `kept_out`. So does a denied claim that must be retained: see `claimants`.
         """
@@ -87,6 +95,9 @@ class People:
                 return _not_allowed(by, person)
             if seated:
                 return Problem("seated", f"{found.name} is at a table: leave it first, and take the chips along.")
+            if entered:
+                says = f"{found.name} is entered in {entered}: withdraw or retire first, or wait until it is over."
+                return Problem("entered", says)
             if (house := self.roles.lone_administrator(person)) is not None:
                 return last_administrator(found.name, house)
             return self._erasure(by, found, why, now)
@@ -109,7 +120,7 @@ class People:
         return FloorAct(f"erase {person.id}", by, "" if by == person.id else acting_role(by), why, tuple(facts))
 
     def _forget(self, people: Container[str]) -> None:
-        for kind in ("name", LIKENESS, "passkey", "session", "challenge"):
+        for kind in ("name", LIKENESS, "passkey", "session", "challenge", APPLICATION):
             for id, fact in self.recorder.facts(kind).items():
                 if fact["person"] in people:
                     self.recorder.put(kind, id, None)

@@ -15,6 +15,7 @@
 | exclusion | p… | since, until |
 | invitation | sha256 of the word | until |
 | kept_out | what an excluded name is known by | salt, until |
+| application | stream:p… | person, answers, salt |
 | claimant | promotion:p… | person, promotion, name, address, salt, since |
 """
 

@@ -82,12 +82,7 @@ async def everywhere(house: AtHouse, signed: SignedIn) -> Response:
 @router.delete("/me", status_code=204)
 async def erase(house: AtHouse, signed: Proved) -> Response:
     """Be forgotten: name, credentials and sessions. What one did at tables stays, under an id that is nobody's."""
-    seated = await house.desk(lambda: bool(house.ledger.seated(signed.person)))
-    done(
-        await house.desk(
-            lambda: house.people.erase(signed.person, signed.person, seated=seated, why="", now=house.clock())
-        )
-    )
+    await house.erase(signed.person, signed.person)
     return await _gone(house, signed.person)
 
 

@@ -96,10 +96,7 @@ async def exclude(house: AtHouse, id: Id, body: requests.Exclude, by: Administra
 @router.delete("/{id}", status_code=204)
 async def erase(house: AtHouse, id: Id, by: Administrator) -> Response:
     """Forget a person; the journal keeps the id, which then stands for nobody."""
-    now = house.clock()
-    seated = await house.desk(lambda: bool(house.ledger.seated(id)))
-    done(await house.desk(lambda: house.people.erase(by.person, id, seated=seated, why="", now=now)))
-    await house.recheck(id)
+    await house.erase(by.person, id)
     return Response(status_code=204)
 
 
