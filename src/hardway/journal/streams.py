@@ -47,3 +47,8 @@ def table_streams(recorder: Recorder) -> list[str]:
 def core_streams(recorder: Recorder, core: str) -> list[str]:
     """Return the streams of a core, sorted."""
     return [stream for stream in recorder.streams() if core_of(stream) == core]
+
+
+def told_key(table: str, seq: int) -> str:
+    """Return the key by which a tournament is told of a row of one of its tables."""
+    return f"{table}#{seq}"

@@ -11,7 +11,7 @@ from hardway.table.model import commands as t
 from hardway.table.model.events import Event, Placed, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
-from hardway.tournament.commands import Hand, Stack
+from hardway.tournament.commands import Annul, Hand, Recall, Stack
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.state import TournamentState
 
@@ -87,6 +87,12 @@ class RoundPlay:
         """Count again what was put down in a hand whose end was taken back."""
         for name, amount in self._wagered_before.items():
             self._wagered[name] = self._wagered.get(name, 0) + amount
+
+    def taken_back(self, command: t.Command) -> Annul | Recall:
+        """Return what an entry that took back the last call means to the tournament."""
+        if isinstance(command, t.Invalidate):
+            return Annul(self.name, command.ground, command.by, command.name, command.because)
+        return Recall(self.name)
 
     def hand(self, tournament: TournamentState) -> Hand:
         """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""

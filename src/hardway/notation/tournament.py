@@ -20,7 +20,6 @@ from hardway.notation.kinds import KINDS
 from hardway.notation.tournament_kinds import TOURNAMENT_KINDS
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, Refusal
-from hardway.table.model.commands import Invalidate
 from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament, view
 from hardway.tournament.events import NAMES, ChipsForfeited
@@ -114,10 +113,7 @@ class TournamentGame:
         """Take the last hand back where an entry took back the call that ended it."""
         if not is_undone(outcome) or self.state.tables[table.name].before is None:
             return ()
-        if isinstance(entry, Invalidate):
-            back = self._decide(commands.Annul(table.name, entry.ground, entry.by, entry.name, entry.because))
-        else:
-            back = self._decide(commands.Recall(table.name))
+        back = self._decide(table.taken_back(entry))
         assert not isinstance(back, Refusal)  # who may do it at the table may do it
         table.goes_on()
         return back

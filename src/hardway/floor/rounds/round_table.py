@@ -16,15 +16,17 @@ from hardway.floor.table.live import Live
 from hardway.journal import Recorder
 from hardway.journal.stored_core import decode_core_row
 from hardway.journal.stored_table import decode_row, fold_decoded, open_first_row
+from hardway.journal.streams import told_key
 from hardway.notation.hosted import RoundPlay, is_undone
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
 from hardway.strategy import RuleAct
 from hardway.table import State
-from hardway.table.model.commands import Command, Invalidate
+from hardway.table.model.commands import Command
 from hardway.table.model.events import Event
 from hardway.tournament import commands as c
 from hardway.tournament.events import ChipsForfeited
+from hardway.tournament.playing import players_at
 
 Start = Callable[[Coroutine[Any, Any, Any]], Any]
 LOG = getLogger("hardway.floor")
@@ -85,20 +87,15 @@ class FloorRoundTable(RoundPlay):
         if is_undone(events):
             self.goes_on()
             if not told:
-                self._tell(self._taken_back(command), seq)
+                self._tell(self.taken_back(command), seq)
         elif self.is_over(command):
             if told:
                 self.begins_anew()
             elif self.is_open:
                 self._tell(self.hand(self.stands), seq)
 
-    def _taken_back(self, command: Command) -> Any:
-        if isinstance(command, Invalidate):
-            return c.Annul(self.name, command.ground, command.by, command.name, command.because)
-        return c.Recall(self.name)
-
     def _tell(self, command: Any, seq: int) -> None:
-        self._start(self._submit(command, key_of(self.name, seq)))
+        self._start(self._submit(command, told_key(self.name, seq)))
 
     async def _submit(self, command: Any, key: str) -> Answered:
         answer = await self.tournament.submit(command, role=getattr(command, "by", ""), key=key)
@@ -123,7 +120,7 @@ class FloorRoundTable(RoundPlay):
                 continue
             row_told = decode_row(row, self.live.host.law.book.words)
             fold_decoded(self.state, row_told)
-            known = recorder.find(self.tournament.stream, key_of(self.name, row.seq)) is not None
+            known = recorder.find(self.tournament.stream, told_key(self.name, row.seq)) is not None
             ends = row_told.command is not None and (is_undone(row_told.events) or self.is_over(row_told.command))
             if ends and not known:
                 untold.append((row_told.command, row_told.events, row.seq))
@@ -135,13 +132,16 @@ class FloorRoundTable(RoundPlay):
         """Tell what a crash left untold: at most the last hand, for dice wait until the one before is told."""
         for command, events, seq in untold[-1:]:
             if is_undone(events):
-                self._tell(self._taken_back(command), seq)
+                self._tell(self.taken_back(command), seq)
             elif self.is_open:
                 since, self._wagered = self._wagered, self._wagered_before
                 self._tell(self.hand(self.stands), seq)
                 self._wagered = since
 
 
-def key_of(table: str, seq: int) -> str:
-    """Return the key by which the tournament is told of a row of a table."""
-    return f"{table}#{seq}"
+def still_in(game: TournamentGame, command: Any) -> Any:
+    """Return a hand without who has gone out since it was over; any other command as it is."""
+    if not isinstance(command, c.Hand) or command.table not in game.state.tables:
+        return command
+    playing = players_at(game.state, game.state.tables[command.table])
+    return command._replace(stacks=tuple(stack for stack in command.stacks if stack.player in playing))

@@ -8,7 +8,7 @@ from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreEntry, CoreHost
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.lots import with_lots
-from hardway.floor.rounds.round_table import FloorRoundTable
+from hardway.floor.rounds.round_table import FloorRoundTable, still_in
 from hardway.floor.spec import Spec
 from hardway.floor.table.entry import Answered
 from hardway.floor.table.live import Live
@@ -54,7 +54,7 @@ class Rounds:
         game = host.ahead
         if not isinstance(game, TournamentGame):
             return
-        host.fill = lambda command: with_lots(game, command)
+        host.fill = lambda command: with_lots(game, still_in(game, command))
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
         host.followers.append(_Follow(self, host))
         for name, table in game.state.tables.items():

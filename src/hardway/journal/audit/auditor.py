@@ -194,6 +194,7 @@ class _Work:
             yield from chain.row(row)
             yield from play.row(row)
             yield from heads.row(row)
+        yield from play.end()
         yield from heads.end(stream)
         self.sure[stream], self.decided = heads.sure, self.decided + play.decided
         if play.start is not None and play.start.other_book:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles
+from hardway.journal.audit.round_check import RoundCheck
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, compact
@@ -13,6 +14,7 @@ from hardway.journal.stored_core import CoreStart, decode_core_row, open_first_c
 from hardway.journal.stored_table import UnreadableRow
 from hardway.notation import refusal_form
 from hardway.notation.cores import CoreGame
+from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Book, Refusal
 from hardway.values.clock import Tick
 from hardway.wire import encode
@@ -32,6 +34,7 @@ class CoreCheck:
         self.decided = 0
         self._game: CoreGame | None = None
         self._skipped = False
+        self._rounds = RoundCheck(recorder)
 
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row; after one that cannot be read nothing more is played."""
@@ -81,10 +84,22 @@ class CoreCheck:
         if row.kind == "refused":
             yield from _refused(row, start, game)
         else:
+            yield from self._round(row, start, game)
             yield from _happened(row, start, game)
             if not game.accounted():
                 yield finding_at("money", row, "ledgers that agree with what everybody holds", "others")
         self.decided += 1
+
+    def _round(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+        """Hold what a tournament was told of a table against the table's rows."""
+        if isinstance(game, TournamentGame):
+            told = decode_core_row(start, row)
+            yield from self._rounds.row(row, told.command, game.law, game.state)
+            self._rounds.happened(told.tick + told.events)
+
+    def end(self) -> Iterator[Finding]:
+        """Say what a tournament was never told."""
+        yield from self._rounds.end()
 
 
 def _fold(row: Row, start: CoreStart, game: CoreGame) -> None:

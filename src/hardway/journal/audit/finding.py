@@ -18,6 +18,7 @@ WHAT = {
     "events": "the rule book gives something else for this command",
     "refusal": "the rule book gives something else for this refused command",
     "crew": "at a casino's table somebody both worked and played, acted in a role they had not, or entered for another",
+    "round": "what a tournament was told of a table is not what the table's own rows say",
     "money": "what everyone holds is not what was brought to the table",
     "no_proof": "a throw of electronic dice has no proof",
     "commitment": "the house's commitment is not the one it named before betting opened",

@@ -1,0 +1,101 @@
+"""Whether a tournament was told what its tables played: each hand is worked out again from the table's own rows.
+
+A round's table and its tournament are two streams. Whoever changes one and seals it anew has not changed the other.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import Row
+from hardway.journal.stored_table import UnreadableRow, decode_row, fold_decoded, open_first_row
+from hardway.journal.streams import ROUND_TABLE, told_key
+from hardway.notation.hosted import RoundPlay, is_undone
+from hardway.tournament.commands import Annul, Hand, Recall
+from hardway.tournament.events import ChipsForfeited
+from hardway.tournament.law import TournamentLaw
+from hardway.tournament.state import TournamentState
+
+TOLD = (Hand, Annul, Recall)
+
+
+class RoundCheck:
+    """Holds the hands of a tournament against the rows of its tables, one after the other."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._tables: dict[str, _PlayedTable] = {}
+
+    def row(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
+        """Check what a row tells of a table of the floor; `before` is how the tournament stood."""
+        if not isinstance(command, TOLD) or not ROUND_TABLE.match(command.table):
+            return
+        try:
+            right = self._table(law, before, command.table).told(row.key, before)
+        except (UnreadableRow, LookupError, ValueError) as wrong:
+            right = f"no row of {command.table} that can be read: {wrong}"
+        if command != right:
+            yield finding_at(
+                "round", row, str(right or f"no hand of {command.table} by the key {row.key!r}"), row.entry
+            )
+
+    def happened(self, events: tuple[Any, ...]) -> None:
+        """Note chips that the tournament took from a table."""
+        for event in events:
+            if isinstance(event, ChipsForfeited) and event.table in self._tables:
+                self._tables[event.table].take(event.player, event.amount)
+
+    def end(self) -> Iterator[Finding]:
+        """Say which hands of a table its tournament was never told; the last may wait for a process to tell it."""
+        for name, table in self._tables.items():
+            for seq in table.untold():
+                yield Finding("round", name, seq, "a hand that its tournament was told", "none")
+
+    def _table(self, law: TournamentLaw, before: TournamentState, name: str) -> "_PlayedTable":
+        if name not in self._tables:
+            self._tables[name] = _PlayedTable(self._recorder, law, name, before.tables[name].round)
+        return self._tables[name]
+
+
+class _PlayedTable(RoundPlay):
+    """A table's rows, played as far as the tournament has been told of them."""
+
+    def __init__(self, recorder: Recorder, law: TournamentLaw, name: str, number: int) -> None:
+        super().__init__(law, name, number)
+        self._rows = recorder.rows(name)
+        first = open_first_row(next(self._rows), recorder)
+        self.state, self._words = first.state, first.law.book.words
+        self._ended: list[int] = []
+        """Rows that ended a hand and were passed over: nobody told them."""
+
+    def told(self, key: str, tournament: TournamentState) -> Any:
+        """Return what the row of this key means to the tournament; None where it means nothing, or is not ahead."""
+        for row in self._rows:
+            ends = self._play(row)
+            if ends is not None and key == told_key(self.name, row.seq):
+                return ends if not isinstance(ends, Hand) else self.hand(tournament)
+            if isinstance(ends, Hand):
+                self._ended.append(row.seq)
+                self.begins_anew()
+        return None
+
+    def untold(self) -> list[int]:
+        """Return the rows that ended a hand of which nothing was told, but for the last row of all that ends one."""
+        passed = len(self._ended)
+        self.told("", TournamentState(""))
+        return self._ended[: max(passed, len(self._ended) - 1)]
+
+    def _play(self, row: Row) -> Hand | Annul | Recall | None:
+        """Let a row happen, and return what it would tell; of a hand only that it is over."""
+        if row.kind != "entry":
+            return None
+        played = decode_row(row, self._words)
+        fold_decoded(self.state, played)
+        if played.command is None:
+            return None
+        self.count(played.events)
+        if is_undone(played.events):
+            self.goes_on()
+            return self.taken_back(played.command)
+        return Hand(self.name, ()) if self.is_over(played.command) else None
