@@ -13,14 +13,17 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 from websockets.sync.client import connect
+from websockets.uri import parse_uri
 
 from hardway.server import House, Settings, guard, serve
 from hardway.server import lines as by_line
 from hardway.server.errors import Refused
-from hardway.server.lines import MOST_PIECES, Gate, RequestLine, descriptors
+from hardway.server.lines import MOST_PIECES, Gate, RequestLine, SocketLine, descriptors, frame
 from tests.server.conftest import Casino, serving
 from tests.virtual_time import run_at_once
 from tests.waiting import SECONDS, wait_until
@@ -311,3 +314,35 @@ def test_pings_of_the_line_itself_are_weighed_too(here: Casino) -> None:
         pongs = [wire.line.ping() for _ in range(300)]
         for pong in pongs:
             assert pong.wait(SECONDS)
+
+
+@pytest.mark.parametrize("length", [0, 1, 62, 63, 32_767, 32_768, 100_000])
+def test_a_message_written_at_once_is_a_frame_that_a_client_reads(length):
+    client = ClientProtocol(parse_uri("ws://table/"), state=State.OPEN)
+    client.receive_data(frame("é" * length))  # two bytes each: the lengths where the header of a frame changes
+    (found,) = client.events_received()
+    assert found.opcode is Opcode.TEXT
+    assert found.data.decode() == "é" * length
+
+
+def test_a_line_that_is_clogged_or_closed_takes_nothing_at_once():
+    line = object.__new__(SocketLine)
+    line.close_sent = line.disconnected = False
+    line.writable, line.transport = asyncio.Event(), Transport()
+    assert not line.write("one")
+    assert line.transport.written == []
+    line.writable.set()
+    assert line.write("two")
+    assert line.transport.written == [frame("two")]
+    line.close_sent = True
+    assert not line.write("three")
+
+
+class Transport:
+    """Keeps what is written."""
+
+    def __init__(self):
+        self.written = []
+
+    def write(self, data):
+        self.written.append(data)

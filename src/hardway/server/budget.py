@@ -40,7 +40,8 @@ class Budget:
 
     def spend(self, seconds: float) -> None:
         """Take what was used. No more is owed than can be saved up: one long piece of work is soon forgotten."""
-        self._left = max(-self._burst, self._now() - seconds)
+        left = self._now() - seconds
+        self._left = left if left > -self._burst else -self._burst
 
     def wait(self) -> float:
         """Return for how many seconds nothing more is to be done; 0 where there is something left."""
@@ -51,9 +52,9 @@ class Budget:
 
     def _now(self) -> float:
         now = time.monotonic()
-        left = min(self._burst, self._left + (now - self._at) * self._share)
+        left = self._left + (now - self._at) * self._share
         self._at = now
-        return left
+        return left if left < self._burst else self._burst
 
 
 class Purse:
@@ -74,7 +75,11 @@ class Purse:
 
     def wait(self) -> float:
         """Return for how many seconds nothing more is to be done."""
-        return max([budget.wait() for budget in self._budgets], default=0.0)
+        longest = 0.0
+        for budget in self._budgets:
+            if (wait := budget.wait()) > longest:
+                longest = wait
+        return longest
 
 
 PAYER: ContextVar[Purse | None] = ContextVar("payer", default=None)

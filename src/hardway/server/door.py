@@ -18,6 +18,7 @@ from hardway.server.errors import Refused, refused
 from hardway.server.forms import Form, text
 from hardway.server.house import House
 from hardway.server.hub import KEPT_ROWS, MISSED_IN_CASINO, Hub
+from hardway.server.lines import LINE
 from hardway.server.session import PERSON, address_of, signed_in, take_socket, token_of
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, visitor
@@ -63,9 +64,11 @@ class Door:
         token = token_of(house, asked)
         _room(house, address, signed.person)  # others may have come meanwhile
         hub.flush()
+        line = asked.scope.get(LINE)
         connection = Connection(
-            house, house.entries, hub, who, token=token, session=session_id(token), send=send, address=address
-        )
+            house, house.entries, hub, who, token=token, session=session_id(token), send=send,
+            write=line.write if line else _never, address=address,
+        )  # fmt: skip
         if missed is not None:  # what came between reading and now is at hand
             late = hub.missed(who, int(after) + len(missed), most=KEPT_ROWS)
             missed = [*missed, *late] if late is not None else None
@@ -102,6 +105,11 @@ class Door:
             for task in (sending, receiving):
                 task.cancel()
             await asyncio.gather(sending, receiving, return_exceptions=True)
+
+
+def _never(message: str) -> bool:
+    """Take nothing at once: this socket came by no line of ours."""
+    return False
 
 
 def _room(house: House, address: str, person: str) -> None:

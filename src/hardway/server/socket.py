@@ -7,10 +7,9 @@ other end is too slow, and is told to come back (`after` gives it what it missed
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from json import dumps
-from types import coroutine
 from typing import Any
 
 from pydantic import ValidationError
@@ -44,7 +43,7 @@ class Connection:
 
     def __init__(
         self, context: Context, entries: Entries, hub: Hub, visitor: Visitor, *, token: str, session: str, send: Send,
-        address: str,
+        write: Callable[[str], bool], address: str,
     ) -> None:  # fmt: skip
         self.hub, self.visitor, self.address = hub, visitor, address
         self._context, self._entries = context, entries
@@ -56,12 +55,11 @@ class Connection:
         """When the session locks, as far as it is known here."""
         self.acted = context.clock()
         """When the session was last looked at and the person had acted."""
-        self._send = send
+        self._send, self._write = send, write
         self._queue: deque[tuple[str, str]] = deque()
         self._bytes = 0
         self._free = True
         """Nothing waits to be sent."""
-        self._unsent: Awaitable[None] | None = None
         self._wake: asyncio.Future[None] | None = None
         self._end: tuple[int, str] | None = None
         self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -78,9 +76,9 @@ class Connection:
         """Send a message when the connection takes it; one of a `kind` takes the place of one that still waits."""
         if self._end is not None:
             return
-        if self._free:
-            self._send_now(message)
+        if self._free and self._write(message):
             return
+        self._free = False
         queue, limits = self._queue, self._context.settings
         if kind:
             for place, (waiting, _) in enumerate(queue):
@@ -89,27 +87,11 @@ class Connection:
                     break
         queue.append((kind, message))
         self._bytes += len(message)
+        self._rouse()
         if len(queue) > limits.queue_messages or self._bytes > limits.queue_bytes:
             self._context.metrics.slow.inc()
             queue.clear()
             self.end(SLOW, "slow")
-
-    def _send_now(self, message: str) -> None:
-        """Send without a task: a connection that is not clogged takes a message at once.
-
-        Waking a task for every watcher costs half as much again as sending to them. Where the connection does not take
-        it at once, the sending task goes on from there.
-        """
-        sent = self._send({"type": "websocket.send", "text": message})
-        try:
-            waits_for = sent.send(None)
-        except StopIteration:
-            return
-        except Exception:  # the other end is gone, and the task that receives from it is told so
-            self._free = False
-            return
-        self._free, self._unsent = False, _rest(sent, waits_for)
-        self._rouse()
 
     def end(self, code: int, reason: str) -> None:
         """Close once what waits is sent."""
@@ -135,13 +117,10 @@ class Connection:
         """Send what could not be sent at once, and the end."""
         queue, loop = self._queue, asyncio.get_running_loop()
         while True:
-            if self._unsent is not None:
-                unsent, self._unsent = self._unsent, None
-                await unsent
-                while queue:
-                    self._bytes -= len(queue[0][1])
-                    await self._send({"type": "websocket.send", "text": queue.popleft()[1]})
-                self._bytes, self._free = 0, True
+            while queue:
+                self._bytes -= len(queue[0][1])
+                await self._send({"type": "websocket.send", "text": queue.popleft()[1]})
+            self._bytes, self._free = 0, True
             if self._end is not None:
                 code, reason = self._end
                 await self._send({"type": "websocket.close", "code": code, "reason": reason})
@@ -250,13 +229,6 @@ class Connection:
         """End because the session has."""
         self.problem(error("session_over", "This session has ended: sign in again."))
         self.end(OVER, "session_over")
-
-
-@coroutine
-def _rest(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """Go on with something that was begun and waits."""
-    yield waits_for
-    yield from begun
 
 
 def answer_text(answer: Answered, key: str) -> str:
