@@ -1,9 +1,10 @@
 """A promotion is told its qualifying wagers from the house's tables, until entries close and as a note afterwards."""
 
-from datetime import UTC, timedelta, timezone
+from datetime import UTC, timedelta, timezone, tzinfo
 
-from hardway.floor.promotion_counts import recount, tables_of
-from hardway.journal import open_recorder
+from hardway.floor.promotion_counts import PromotionCounts
+from hardway.journal import Recorder, open_recorder
+from hardway.promotion import PromotionAct, PromotionState
 from tests.journal.games import PEOPLE, STAFF, Game
 from tests.promotion.by_hand import TERMS, Played, running
 
@@ -25,8 +26,12 @@ def promotion() -> Played:
     return played
 
 
-def table() -> Game:
-    game = Game(open_recorder(":memory:"), "star-1", "star", electronic=False, pace=0)
+def recount(recorder: Recorder, state: PromotionState, zone: tzinfo = UTC) -> list[PromotionAct]:
+    return PromotionCounts(recorder, "star", zone).recount(state)
+
+
+def table(mode: str = "casino") -> Game:
+    game = Game(open_recorder(":memory:"), "star-1", "star", electronic=False, pace=0, mode=mode)
     game.enter(f"seat {ANN} 1000", ANN)
     game.now += timedelta(minutes=1)
     game.enter(f"bet {ANN} pass 30", ANN)
@@ -35,12 +40,12 @@ def table() -> Game:
 
 def test_a_promotion_is_told_what_changed():
     played, game = promotion(), table()
-    (count,) = recount(game.recorder, played.state, "star", UTC)
+    (count,) = recount(game.recorder, played.state)
     assert (*count[:3], count.number) == ("count", ANN, "", 1)
     played.all(f"count {ANN} 1\nenter {ANN}")
-    assert recount(game.recorder, played.state, "star", UTC) == []
+    assert recount(game.recorder, played.state) == []
     game.enter("invalidate fire by casino_supervisor", STAFF[1], role="casino_supervisor")
-    (count,) = recount(game.recorder, played.state, "star", UTC)
+    (count,) = recount(game.recorder, played.state)
     assert (count.patron, count.number) == (ANN, 0)
     played.all(f"count {ANN} 0\n@2026-11-15T20:00")
     assert played.state.eligible == ()  # the wager was refunded before entries closed
@@ -51,7 +56,7 @@ def test_what_comes_after_the_closing_is_a_note():
     played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
     game.now += timedelta(hours=1)
     game.enter("invalidate fire by casino_supervisor", STAFF[1], role="casino_supervisor")
-    (count,) = recount(game.recorder, played.state, "star", UTC)
+    (count,) = recount(game.recorder, played.state)
     played.all(f"count {count.patron} {count.number}")
     assert [entry.patron for entry in played.state.eligible] == [ANN]
     assert played.state.notes == (f"{ANN}: 0 qualifying wagers counted after the closing, 1 before",)
@@ -60,17 +65,42 @@ def test_what_comes_after_the_closing_is_a_note():
 def test_the_terms_are_in_the_houses_own_time():
     """19:00 to 20:00 in Sydney (UTC+11) was 08:00 to 09:00 in UTC, long before the wager."""
     played, game = promotion(), table()
-    assert recount(game.recorder, played.state, "star", timezone(timedelta(hours=11))) == []
+    assert recount(game.recorder, played.state, timezone(timedelta(hours=11))) == []
 
 
 def test_only_the_houses_own_tables_count():
     played, game = promotion(), table()
-    other = Game(game.recorder, "crown-1", "crown", electronic=False, pace=0)
+    other = Game(game.recorder, "crown-1", "crown", electronic=False, pace=0, mode="casino")
     other.enter(f"seat {BOB} 1000", BOB)
     other.enter(f"bet {BOB} pass 30", BOB)
-    assert tables_of(game.recorder, "star") == ["star-1"]
-    assert [count.patron for count in recount(game.recorder, played.state, "star", UTC)] == [ANN]
+    assert PromotionCounts(game.recorder, "star", UTC).tables() == ["star-1"]
+    assert [count.patron for count in recount(game.recorder, played.state)] == [ANN]
 
 
 def test_without_a_least_wager_nothing_is_counted():
-    assert recount(table().recorder, running().state, "star", UTC) == []
+    assert recount(table().recorder, running().state) == []
+
+
+def test_practice_does_not_qualify():
+    assert recount(table("practice").recorder, promotion().state) == []
+
+
+def test_a_count_reads_on_and_an_amended_least_wager_is_counted_anew():
+    played, game = promotion(), table()
+    counts = PromotionCounts(game.recorder, "star", UTC)
+    assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
+    game.now += timedelta(minutes=1)
+    game.enter(f"bet {ANN} field 40", ANN)
+    assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 2)]
+    played.all("item least_wager 35 by gaming_manager\namend letter 1 by gaming_manager")
+    assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
+
+
+def test_what_was_noted_is_not_noted_twice():
+    played, game = promotion(), table()
+    played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
+    game.now += timedelta(hours=1)
+    game.enter("invalidate fire by casino_supervisor", STAFF[1], role="casino_supervisor")
+    played.all(f"count {ANN} 0")
+    assert recount(game.recorder, played.state) == []
+    assert len(played.state.notes) == 1

@@ -35,9 +35,10 @@ class Game:
         seed: int = 1,
         electronic: bool = True,
         pace: float = 0.3,
+        mode: str = "practice",
     ):
         self.recorder, self.stream, self.random, self.now = recorder, stream, Random(f"{stream} {seed}"), BEGAN
-        self.head_text = f"house {house}\nchips 1 5 25 100 500\nmode practice"
+        self.head_text = f"house {house}\nchips 1 5 25 100 500\nmode {mode}"
         play = Replay(read_record(self.head_text))
         self.law, self.state = play.law, play.state
         self.box, self.boss = ROLES.get(house, (self.law.book.box,) * 2)

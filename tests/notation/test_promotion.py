@@ -54,7 +54,7 @@ names = st.from_regex(r"[a-z][a-z0-9_-]{0,7}", fullmatch=True).filter(lambda n: 
 amounts = st.integers(1, 10**9)
 words = st.lists(st.sampled_from(("10", "of", "by", "hand", "…", "yes", "T8:")), min_size=1).map(" ".join)
 KINDS = {
-    "name": names, "player": names, "text": words, "rest": words, "word": names, "amount": amounts, "measure": amounts,
+    "name": names, "player": names, "text": words, "rest": words, "word": names, "secret": names, "amount": amounts, "measure": amounts,
     "whole": st.integers(0, 10**6),
     "payments": st.one_of(st.just((("alternative", 0),)), st.lists(st.tuples(names.filter(lambda n: n != "alternative"), amounts), min_size=1).map(tuple)),
 }  # fmt: skip

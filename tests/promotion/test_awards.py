@@ -147,11 +147,12 @@ def test_the_operators_decision_is_final_and_the_inspector_named():
     played.refused("decide 1 no by dealer", "not_your_role", "10.11")
     played.refused(f"decide 2 no {GM}", "nothing_there", "10.11")
     played.all(f"decide 1 it was late {GM}").refused(f"decide 1 it was not {GM}", "final", "10.11")
-    played.all("dissatisfied 1")
+    played.refused("dissatisfied bob 1", "not_permitted", "10.11")
+    played.all("dissatisfied ann 1")
     assert ("dispute", None, False) in named(played)
     played.all(f"advise_inspector 1 {GM}")
     assert ("dispute", None, False) not in named(played)
-    other = running().all(f"dispute ann x\ndecide 1 y {GM}\nsatisfied 1")
+    other = running().all(f"dispute ann x\ndecide 1 y {GM}\nsatisfied ann 1")
     other.refused(f"advise_inspector 1 {GM}", "final", "10.11")
 
 
@@ -160,6 +161,7 @@ def test_the_inspectorate_is_told_before_anything_else():
     for line in ("enter bob", f"postpone {GM}", f"cancel {GM} because x", f"item manner x {GM}", "dispute ann x"):
         played.refused(line, "inspectorate_first", "10.12")
     assert named(played)[0][0] == "inspectorate"
+    played.all("count ann 1")  # what journals show is no step that anybody takes
     played.all(f"tell_inspectorate ines {GM}").refused("enter bob", "postponed", "10.12")
     played.refused(f"compromised again {GM}", "already_done", "10.12")
     drafted().refused(f"compromised a draft {GM}", "not_ready", "10.12")
@@ -252,3 +254,16 @@ def test_at_a_house_whose_rules_know_no_promotion_there_is_none():
 def test_a_secret_shown_is_what_was_committed_to():
     assert drawn().state.secret == SECRET
     assert drawn().state.nonces == {"sue": NONCE}
+
+
+def test_who_is_forgotten_is_identified_anew_for_another_claim():
+    """Name and address go when all claims are settled: a later claim over the limit is not denied without them."""
+    played = drawn(CASH + CAR)
+    winner, other = played.state.winners["car"].patron, "zed"
+    played.all(f"claim {winner} car\nidentify {winner} {GM}\npay {winner} car in_kind 9000 {GM}")
+    assert winner not in played.state.identified
+    played.all(f"claim {winner} jackpot")
+    if played.state.winners["jackpot"].patron != winner:
+        played.refused(f"deny {winner} jackpot {GM} because not drawn", "no_address", "10.10.1")
+    played.all(f"claim {other} car\nidentify {other} {GM}\ndeny {other} car {GM} because not drawn")
+    assert other in played.state.identified, "a denied claim is kept"

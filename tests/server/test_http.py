@@ -406,4 +406,6 @@ def test_documents(casino: Casino) -> None:
             found = found[part]
     sent = set(FROM_CLIENT.json_schema()["discriminator"]["mapping"])
     told = set(TO_CLIENT.json_schema()["discriminator"]["mapping"])
-    assert set(asyncapi["components"]["messages"]) == {f"sent_{name}" for name in sent} | told
+    assert set(asyncapi["components"]["messages"]) == {f"sent_{name}" for name in sent} | told | {"standing"}
+    assert set(asyncapi["channels"]) == {"table", "hosted"}
+    assert list(asyncapi["channels"]["hosted"]["messages"]) == ["standing", "problem"]

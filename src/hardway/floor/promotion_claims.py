@@ -1,22 +1,24 @@
-"""Lets the people's desk keep or forget claimants as a promotion's events say. Decides nothing."""
+"""Lets the people's desk keep or forget claimants as a promotion stands. Decides nothing."""
 
-from collections.abc import Iterable
 from datetime import datetime, tzinfo
 
 from hardway.floor.people.claimants import Claimants
-from hardway.promotion.award_events import ClaimDenied, PrizePaid
-from hardway.promotion.events import PromotionEvent
+from hardway.promotion import PromotionState
 from hardway.values.clock import UNKNOWN, shown
 
 
 def keep_claims(
-    claimants: Claimants, promotion: str, events: Iterable[PromotionEvent], *, by: str, role: str, zone: tzinfo,
-    now: datetime,
+    claimants: Claimants, state: PromotionState, *, by: str, role: str, zone: tzinfo, now: datetime
 ) -> None:  # fmt: skip
-    """Keep a claimant whose denied claim must be retained, and forget one who was paid; times are the house's."""
-    for event in events:
-        if isinstance(event, ClaimDenied) and event.until != UNKNOWN:
-            until = datetime.fromisoformat(shown(event.until)).replace(tzinfo=zone)
-            claimants.denied(by, role, event.patron, promotion, until, now)
-        elif isinstance(event, ClaimDenied) or (isinstance(event, PrizePaid) and not event.left):
-            claimants.settled(by, role, event.patron, promotion, now)
+    """Keep claimants whose denied claims must be retained, and forget those whose claims are all settled.
+
+    It goes by how the promotion stands: what a crash left undone is done when it is next opened. Times are the house's.
+    """
+    for patron in sorted({claim.patron for claim in state.claims}):
+        claims = [claim for claim in state.claims if claim.patron == patron]
+        retained = max((claim.kept_until for claim in claims), default=UNKNOWN)
+        if retained != UNKNOWN:
+            until = datetime.fromisoformat(shown(retained)).replace(tzinfo=zone)
+            claimants.denied(by, role, patron, state.name, until, now)
+        elif all(claim.outcome != "made" for claim in claims):
+            claimants.settled(by, role, patron, state.name, now)

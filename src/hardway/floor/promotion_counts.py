@@ -1,49 +1,57 @@
 """Counts the qualifying wagers of a promotion at the tables of its house, and says what the promotion is to be told.
 
-Until entries close the count is made anew each time, from the rows up to then; afterwards it differs only where
-something came of a wager later, and that is a note.
+Until entries close what is known before the closing counts; afterwards the count differs only where something came of a
+wager later, and that is a note.
 """
 
 from datetime import datetime, tzinfo
 
 from hardway.floor.when import written
 from hardway.journal import Recorder
-from hardway.journal.qualifying import qualifying_wagers
+from hardway.journal.qualifying import QualifyingCount
 from hardway.journal.streams import is_money_table
 from hardway.promotion import PromotionAct, PromotionState
 from hardway.values.clock import UNKNOWN, shown
 
 
-def tables_of(recorder: Recorder, house: str) -> list[str]:
-    """Return the tables that were opened by the book of a house."""
-    found = []
-    for stream in filter(is_money_table, recorder.streams()):
-        first = next(recorder.rows(stream, limit=1), None)
-        if first is not None and first.kind == "open" and first.entry.split()[:2] == ["house", house]:
-            found.append(stream)
-    return found
+class PromotionCounts:
+    """The count of one promotion, read on from where it was read to last; the terms' times are those of the zone."""
 
+    def __init__(self, recorder: Recorder, house: str, zone: tzinfo) -> None:
+        self._recorder, self._house, self._zone = recorder, house, zone
+        self._count: QualifyingCount | None = None
+        self._ours: dict[str, bool] = {}
+        """Of every table that was looked at, whether its wagers can qualify."""
 
-def recount(recorder: Recorder, state: PromotionState, house: str, zone: tzinfo) -> list[PromotionAct]:
-    """Return a `count` for everybody whose number of qualifying wagers is not what the promotion was told last.
+    def recount(self, state: PromotionState) -> list[PromotionAct]:
+        """Return a `count` for everybody whose number of qualifying wagers is not what the promotion was told last."""
+        least = state.terms.least_wager
+        if least is None or state.phase not in ("running", "closed", "drawn"):
+            return []
+        since, until = (self._utc(state.terms.moment(name)) for name in ("starts", "entries_close"))
+        if self._count is None or (self._count.least, self._count.since, self._count.until) != (least, since, until):
+            self._count = QualifyingCount(least, since=since, until=until)
+        as_of = until if state.phase == "running" else ""
+        counts = self._count.read(self._recorder, self.tables(), as_of=as_of)
+        told = {**state.counts, **state.noted}
+        return [
+            PromotionAct("count", patron=patron, number=counts.get(patron, 0))
+            for patron in sorted(counts.keys() | told.keys())
+            if counts.get(patron, 0) != told.get(patron, 0)
+        ]
 
-    The terms' times are those of the house's zone, and rows are written in UTC.
-    """
-    least = state.terms.least_wager
-    if least is None or state.phase not in ("running", "closed", "drawn"):
-        return []
-    since, until = (_utc(state.terms.moment(name), zone) for name in ("starts", "entries_close"))
-    as_of = until if state.phase == "running" else ""
-    counts = qualifying_wagers(
-        recorder, tables_of(recorder, house), least, since=since, until=until, as_of=as_of
-    )  # fmt: skip
-    return [
-        PromotionAct("count", patron=patron, number=counts.get(patron, 0))
-        for patron in sorted(counts.keys() | state.counts.keys())
-        if counts.get(patron, 0) != state.counts.get(patron, 0)
-    ]
+    def tables(self) -> list[str]:
+        """Return the tables of the house at which money is played; practice is no gaming."""
+        for stream in self._recorder.streams():
+            if stream not in self._ours:
+                self._ours[stream] = is_money_table(stream) and self._is_ours(stream)
+        return [stream for stream, ours in self._ours.items() if ours]
 
+    def _is_ours(self, stream: str) -> bool:
+        first = next(self._recorder.rows(stream, limit=1), None)
+        head = first.entry.splitlines() if first is not None and first.kind == "open" else []
+        return f"house {self._house}" in head and "mode casino" in head
 
-def _utc(at: int, zone: tzinfo) -> str:
-    assert at != UNKNOWN
-    return written(datetime.fromisoformat(shown(at)).replace(tzinfo=zone))
+    def _utc(self, at: int) -> str:
+        assert at != UNKNOWN
+        return written(datetime.fromisoformat(shown(at)).replace(tzinfo=self._zone))

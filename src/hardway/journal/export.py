@@ -50,9 +50,16 @@ def read_jsonl(lines: Iterable[str]) -> Iterator[Row]:
 
 
 def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> Iterator[str]:
-    """Write a stream as a record; what changed nothing is a comment, and so is the mark of its book."""
-    last = None
+    """Write a stream as a record; what changed nothing is a comment, and so is the mark of its book.
+
+    A promotion's draw is worked out from the ids of its people: there they stay, and their names stand at the end.
+    """
+    last, told, people = None, naming, dict[str, str]()
     for row in rows:
+        if last is None and core_of(row.stream) == "promotion":
+            naming = str
+        if naming is not told:
+            people |= {person: told(person) for person in PERSON.findall(row.entry)}
         last = row
         if row.kind == "open":
             yield f"# {'' if core_of(row.stream) else 'the table '}{row.stream}, from its journal"
@@ -64,6 +71,7 @@ def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> I
             yield f"# row {row.seq}, refused ({_reason(row)}): {_named(row.entry, naming)}"
         elif row.kind == "dice":
             yield f"# row {row.seq}, dice: {row.body}"
+    yield from (f"# {person} is {called}" for person, called in people.items() if called != person)
     if last is not None:
         yield f"# row {last.seq} is the last; its hash is {last.hash}"
 

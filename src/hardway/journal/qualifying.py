@@ -71,23 +71,41 @@ class TableCount:
         return Counter(filter(None, self._owners))
 
 
+class QualifyingCount:
+    """The qualifying wagers of some tables, read on from where they were read to last.
+
+    Wagers of rows from `since` to before `until` qualify; moments are written as rows write theirs.
+    """
+
+    def __init__(self, least: int, *, since: str, until: str) -> None:
+        self.least, self.since, self.until = least, since, until
+        self._tables: dict[str, TableCount] = {}
+        self._read: dict[str, int] = {}
+        """How far each table was read: the number of its last row."""
+
+    def read(self, recorder: Recorder, streams: Iterable[str], *, as_of: str = "") -> dict[str, int]:
+        """Count by person, over tables, by what is known before `as_of`; without it, by all that came of a wager."""
+        found: Counter[str] = Counter()
+        for stream in streams:
+            table = self._tables.setdefault(stream, TableCount(self.least))
+            for row in recorder.rows(stream, self._read.get(stream, 0)):
+                if as_of and row.at >= as_of:
+                    break
+                self._take(table, row)
+                self._read[stream] = row.seq
+            found += table.counted
+        return dict(found)
+
+    def _take(self, table: TableCount, row: Row) -> None:
+        if row.kind == "entry" and row.at >= self.since and any(word in row.body for word in _TOLD):
+            table.take(_events(row), within=row.at < self.until)
+
+
 def qualifying_wagers(
     recorder: Recorder, streams: Iterable[str], least: int, *, since: str, until: str, as_of: str = ""
 ) -> dict[str, int]:
-    """Count by person, over tables: wagers of rows from `since` to before `until`, by what is known before `as_of`.
-
-    Moments are written as rows write theirs. Without `as_of` everything that came of a wager later is looked at.
-    """
-    found: Counter[str] = Counter()
-    for stream in streams:
-        table = TableCount(least)
-        for row in recorder.rows(stream):
-            if as_of and row.at >= as_of:
-                break
-            if row.kind == "entry" and any(word in row.body for word in _TOLD):
-                table.take(_events(row), within=since <= row.at < until)
-        found += table.counted
-    return dict(found)
+    """Count by person, over tables, as `QualifyingCount` does."""
+    return QualifyingCount(least, since=since, until=until).read(recorder, streams, as_of=as_of)
 
 
 def _events(row: Row) -> tuple[Event, ...]:

@@ -226,7 +226,11 @@ def _expectation(text: str, book: Vocabulary) -> CoreCheck:
 
 
 NOTATION = CoreNotation(
-    EntryForms(verbs_of("promotion"), commands, {**KINDS, "payments": Kind(_payments, _payments_written)}),
+    EntryForms(
+        verbs_of("promotion"),
+        commands,
+        {**KINDS, "payments": Kind(_payments, _payments_written), "secret": KINDS["word"]},
+    ),
     _expectation,
     PromotionGame,
     NAMES,

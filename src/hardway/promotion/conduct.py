@@ -44,6 +44,8 @@ def answer(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     found = _dispute(state, command.number, cite, "decided")
     if isinstance(found, Refusal):
         return found
+    if found.patron != command.patron:
+        return refuse("not_permitted", cite, f"dispute {command.number} is {found.patron}'s, who alone says so")
     return (a.DisputeAnswered(command.number, command.verb == "satisfied", *cite[:2]),)
 
 

@@ -25,6 +25,8 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Decision]] = {
     "compromised": conduct.compromised, "tell_inspectorate": conduct.tell_inspectorate, "postpone": conduct.postpone,
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip
+BEFORE_NOTICE = ("tell_inspectorate", "count")
+"""What is taken before the inspectorate is told: that, and what journals show, for entries close whatever was found."""
 UNTIL_VALID = ("start", "amend", "enter", "reveal", "draw", "absent", "choose", "pay", "results", "conclude")
 """What waits while the integrity of a promotion is in doubt."""
 
@@ -45,7 +47,7 @@ def decide(book: Book, state: PromotionState, command: Command) -> Decision:
     if command.verb not in _DECIDE:
         return Refusal("unknown_name", None, f"{command.verb!r} is no entry; the entries are {', '.join(VERBS)}")
     incident, cite = state.incident, book.promotion.acts["integrity"].cite
-    if incident is not None and incident.told_at == UNKNOWN and command.verb != "tell_inspectorate":
+    if incident is not None and incident.told_at == UNKNOWN and command.verb not in BEFORE_NOTICE:
         says = "the integrity is found compromised: tell the inspectorate before anything else"
         return refuse("inspectorate_first", cite, says)
     if incident is not None and command.verb in UNTIL_VALID:

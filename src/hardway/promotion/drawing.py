@@ -37,13 +37,20 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Decision
         return refusal
     if not is_secret(command.says):
         return Refusal("unreadable", None, "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
-    number = state.draw_number
-    if state.phase == "closed" and command.about == HOUSE and (HOUSE in state.commitments or state.nonces):
-        number += 1  # everybody commits anew, so that nobody's choice follows what others have shown
-    elif state.nonces:
+    number = commits_to(state, command.about)
+    if number == state.draw_number and state.nonces:
         says = "nonces are shown already: from here on nobody can add to this draw"
         return refuse("too_late", cite, says)
     return (e.DrawCommitted(command.about, command.says, number, *cite[:2]),)
+
+
+def commits_to(state: PromotionState, who: str) -> int:
+    """Return the number of the draw that a commitment is for.
+
+    Where the house commits again once entries are closed, everybody does: nobody's choice follows what was shown.
+    """
+    anew = state.phase == "closed" and who == HOUSE and (HOUSE in state.commitments or state.nonces)
+    return state.draw_number + 1 if anew else state.draw_number
 
 
 def reveal(book: Book, state: PromotionState, command: PromotionAct) -> Decision:

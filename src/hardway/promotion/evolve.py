@@ -18,6 +18,7 @@ from hardway.promotion.state import (
     PromotionState,
 )
 from hardway.promotion.terms import PromotionPrize
+from hardway.values.clock import UNKNOWN
 
 
 def evolve(state: PromotionState, event: e.PromotionEvent) -> PromotionState:
@@ -84,7 +85,7 @@ def _entered(state: PromotionState, event: e.PrizeEntered) -> PromotionState:
 
 def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
     note = f"{event.patron}: {event.number} qualifying wagers counted after the closing, {event.stood} before"
-    return replace(state, notes=(*state.notes, note))
+    return replace(state, notes=(*state.notes, note), noted={**state.noted, event.patron: event.number})
 
 
 def _closed(state: PromotionState, event: e.EntriesClosed) -> PromotionState:
@@ -161,7 +162,9 @@ def _claim(state: PromotionState, patron: str, prize: str, **change: Any) -> Pro
     claims = tuple(
         claim._replace(**change) if (claim.patron, claim.prize) == (patron, prize) else claim for claim in state.claims
     )
-    return replace(state, claims=claims)
+    mine = [claim for claim in claims if claim.patron == patron]
+    settled = all(claim.outcome != "made" and claim.kept_until == UNKNOWN for claim in mine)
+    return replace(state, claims=claims, identified=state.identified - ({patron} if settled else set()))
 
 
 def _denied(state: PromotionState, event: a.ClaimDenied) -> PromotionState:

@@ -26,7 +26,7 @@ def legal(book: Book, state: PromotionState, who: str) -> dict[str, list[dict[st
             continue
         for command in _tried(book, state, verb, who):
             outcome = decide(book, state, command)
-            entry: dict[str, Any] = {"entry": verb, **({"prize": command.prize} if command.prize else {})}
+            entry = {"entry": verb, **_about_whom(command, who)}
             if isinstance(outcome, Refusal) and outcome.reason not in _OF_WORDS:
                 entry |= {"reason": outcome.reason, "clause": outcome.clause, "says": outcome.says}
                 found["not"].append(entry)
@@ -35,23 +35,31 @@ def legal(book: Book, state: PromotionState, who: str) -> dict[str, list[dict[st
     return found
 
 
+def _about_whom(command: PromotionAct, who: str) -> dict[str, Any]:
+    """Return what an entry was tried on: a prize, somebody else, a dispute."""
+    about = {"prize": command.prize, "patron": command.patron, "number": command.number}
+    return {name: value for name, value in about.items() if value not in ("", 0, who, _WORDS)}
+
+
 _OF_WORDS = ("unreadable", "bad_amount", "wrong_secret", "no_reason")
 """Refusals of what was only filled in to try an entry."""
 
 
 def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[PromotionAct]:
-    """Yield entries that stand for all that a verb could say: one for each prize where it speaks of one."""
+    """Yield entries that stand for all that a verb could say: of each prize, claimant and dispute it can speak of."""
     form, staff = VERBS[verb].form, who in book.roles
     terms = state.draft if verb in ("detail", "contents", "alternative", "drop") else state.terms
     prizes = [prize.name for prize in terms.prizes] if "{prize" in form and verb != "prize" else [""]
-    says = "reached" if verb == "attempt" else _SECRET if "=word" in form else _WORDS
+    says = "reached" if verb == "attempt" else _SECRET if "=word" in form or "=secret" in form else _WORDS
     for prize in prizes:
-        yield PromotionAct(
-            verb, patron=_patron(state, verb, prize, who) if staff else who,
-            prize=prize or ("prize" if verb == "prize" else ""), about=_about(book, state, verb, prize, who), says=says,
-            amount=1, number=_dispute(state, verb, who), parts=_parts(book, state, prize) if verb == "choose" else (),
+        about = PromotionAct(
+            verb, prize=prize or ("prize" if verb == "prize" else ""), about=_about(book, state, verb, prize, who),
+            says=says, amount=1, parts=_parts(book, state, prize) if verb == "choose" else (),
             by=who if staff else "", name=_WORDS if staff else "", because=_WORDS if staff else "",
         )  # fmt: skip
+        for patron in _patrons(state, verb, prize) if staff and "{patron" in form else [who]:
+            for number in _disputes(state, verb, patron) if "{number" in form else [0]:
+                yield about._replace(patron=patron if "{patron" in form else "", number=number)
 
 
 def _about(book: Book, state: PromotionState, verb: str, prize: str, who: str) -> str:
@@ -83,19 +91,17 @@ def _means(book: Book, state: PromotionState, prize: str) -> str:
     return known[0] if chosen or (won is not None and book.promotion.kinds[won.kind].money) else IN_KIND
 
 
-def _patron(state: PromotionState, verb: str, prize: str, who: str) -> str:
-    """Return the patron that an entry of staff is about: the winner who is paid, else one with a claim or the prize."""
-    if verb == "pay" and prize in state.winners:
-        return state.winners[prize].patron
-    claimants = [claim.patron for claim in state.claims if claim.prize == prize or not prize]
+def _patrons(state: PromotionState, verb: str, prize: str) -> list[str]:
+    """Return the patrons that an entry of staff can be about: who is to be paid, or who claims or has won something."""
     winner = state.winners.get(prize)
-    if claimants:
-        return claimants[0]
-    return winner.patron if winner is not None else who
+    won = [winner.patron] if winner is not None else []
+    claimants = [claim.patron for claim in state.claims if claim.prize == prize or not prize]
+    return (won if verb == "pay" else []) or [*dict.fromkeys((*claimants, *won))] or [_WORDS]
 
 
-def _dispute(state: PromotionState, verb: str, who: str) -> int:
-    """Return the dispute an entry is about: the first that waits for it."""
+def _disputes(state: PromotionState, verb: str, who: str) -> list[int]:
+    """Return the disputes an entry can be about: those that wait for it."""
     waits = {"decide": "open", "advise_inspector": "not content", "satisfied": "decided", "dissatisfied": "decided"}
-    found = [one.number for one in state.disputes if one.outcome == waits.get(verb)]
-    return found[0] if found else 0
+    own = verb in ("satisfied", "dissatisfied")
+    waiting = [one for one in state.disputes if one.outcome == waits[verb] and (not own or one.patron == who)]
+    return [one.number for one in waiting] or [0]

@@ -159,6 +159,8 @@ class PromotionState:
     barred: dict[str, str] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     """Qualifying wagers by patron, until entries close."""
+    noted: dict[str, int] = field(default_factory=dict)
+    """Qualifying wagers as they were noted last, after entries had closed."""
     notes: tuple[str, ...] = ()
     eligible: tuple[PrizeEntry, ...] = ()
     """Frozen when entries closed."""

@@ -1,4 +1,4 @@
-"""The AsyncAPI document of the socket, made from the same models that read and check its messages."""
+"""The AsyncAPI document of the sockets, made from the same models that read and check their messages."""
 
 from functools import cache
 from typing import Any
@@ -8,10 +8,12 @@ from pydantic import TypeAdapter
 from hardway import __version__
 from hardway.server import codes
 from hardway.wire.messages import FROM_CLIENT, TO_CLIENT
+from hardway.wire.messages.hosted import HostedStanding
 
 Form = dict[str, Any]
-CHANNEL = "table"
+TABLE, HOSTED = "table", "hosted"
 REF = "#/components/schemas/{model}"
+ROLE = {"as": {"type": "string"}}
 
 
 @cache
@@ -19,35 +21,52 @@ def document() -> Form:
     """Return the document."""
     schemas: Form = {}
     sent, told = _messages(FROM_CLIENT, schemas), _messages(TO_CLIENT, schemas)
-    messages = {**{f"sent_{name}": form for name, form in sent.items()}, **told}
+    standing = _standing(schemas)
+    messages = {**{f"sent_{name}": form for name, form in sent.items()}, **told, "standing": standing}
     return {
         "asyncapi": "3.0.0",
         "info": {
-            "title": "Hardway: the socket of a table", "version": __version__,
+            "title": "Hardway: the sockets of tables, tournaments and promotions", "version": __version__,
             "description": "One JSON object a text frame. Closes by these codes, the name as reason: " + _codes(),
         },
-        "channels": {CHANNEL: {
-            "address": "/api/tables/{table}/socket",
-            "description": "Signed in by the cookie of a session; `as` a role of the house, or as player or watcher.",
-            "parameters": {"table": {"description": "The table's name, as the lobby lists it"}},
-            "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
-            "bindings": {"ws": {"method": "GET", "query": {
-                "type": "object",
-                "properties": {"after": {"type": "integer", "minimum": 0}, "as": {"type": "string"}},
-            }}},
-        }},
+        "channels": {
+            TABLE: {
+                "address": "/api/tables/{table}/socket",
+                "description": "Signed in by the cookie of a session; `as` a role of the house, or player or watcher.",
+                "parameters": {"table": {"description": "The table's name, as the lobby lists it"}},
+                **_channel([*(f"sent_{name}" for name in sent), *told], {"after": {"type": "integer", "minimum": 0}}),
+            },
+            HOSTED: {
+                "address": "/api/hosted/{core}/{name}/socket",
+                "description": "Signed in likewise; `as` a role of the house, or for oneself. Tells how it stands, and "
+                "again after each change. Takes nothing: entries come over HTTP.",
+                "parameters": {
+                    "core": {"description": "What it is", "enum": ["tournament", "promotion"]},
+                    "name": {"description": "What it is called, as the list has it"},
+                },
+                **_channel(["standing", "problem"], {}),
+            },
+        },
         "operations": {
-            "send": _operation("receive", [f"sent_{name}" for name in sent]),
-            "hear": _operation("send", list(told)),
+            "send": _operation("receive", TABLE, [f"sent_{name}" for name in sent]),
+            "hear": _operation("send", TABLE, list(told)),
+            "hear_hosted": _operation("send", HOSTED, ["standing", "problem"]),
         },
         "components": {"messages": messages, "schemas": schemas},
     }  # fmt: skip
 
 
-def _operation(action: str, names: list[str]) -> Form:
+def _channel(names: list[str], query: Form) -> Form:
+    return {
+        "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in names},
+        "bindings": {"ws": {"method": "GET", "query": {"type": "object", "properties": {**query, **ROLE}}}},
+    }
+
+
+def _operation(action: str, channel: str, names: list[str]) -> Form:
     """Return an operation, from the server's own side."""
-    refs = [{"$ref": f"#/channels/{CHANNEL}/messages/{name}"} for name in names]
-    return {"action": action, "channel": {"$ref": f"#/channels/{CHANNEL}"}, "messages": refs}
+    refs = [{"$ref": f"#/channels/{channel}/messages/{name}"} for name in names]
+    return {"action": action, "channel": {"$ref": f"#/channels/{channel}"}, "messages": refs}
 
 
 def _messages(models: TypeAdapter[Any], schemas: Form) -> Form:
@@ -55,10 +74,19 @@ def _messages(models: TypeAdapter[Any], schemas: Form) -> Form:
     whole = models.json_schema(ref_template=REF)
     schemas.update(whole["$defs"])
     mapping = whole["discriminator"]["mapping"]
-    return {
-        name: {"name": name, "contentType": "application/json", "payload": {"$ref": ref}}
-        for name, ref in mapping.items()
-    }
+    return {name: _message(name, ref) for name, ref in mapping.items()}
+
+
+def _standing(schemas: Form) -> Form:
+    """Return the message of how something stands, and add what it is made of to the schemas."""
+    whole = HostedStanding.model_json_schema(ref_template=REF)
+    schemas.update(whole.pop("$defs"))
+    schemas[HostedStanding.__name__] = whole
+    return _message("standing", REF.format(model=HostedStanding.__name__))
+
+
+def _message(name: str, ref: str) -> Form:
+    return {"name": name, "contentType": "application/json", "payload": {"$ref": ref}}
 
 
 def _codes() -> str:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from hardway.floor.ledger import Ledger
 from hardway.floor.people import People, Site
 from hardway.floor.problem import Problem
+from hardway.floor.promotions import Promotions
 from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder
@@ -49,6 +50,7 @@ class Context:
         self.ledger = Ledger(recorder, self.people.protection, zone)
         self.floor = Floor(recorder, key, clock=self.clock, address=address, check=self._may_bring)
         self.rounds = Rounds(self.floor)
+        self.promotions = Promotions(self.floor, self.people.claimants, key, zone)
         self.metrics, self.rates = Metrics(self.floor), Windows({**PER_MINUTE, **settings.per_minute})
         self.budgets = Budgets(
             person=settings.person_share, address=settings.address_share, burst=settings.saved_seconds

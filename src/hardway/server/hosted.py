@@ -19,6 +19,8 @@ from hardway.values.verbs import FormPart, Verb, parts, verbs_of
 COMES_IN = ("apply", "pay", "seat", "enter")
 """What brings somebody into play: not for who is kept from playing; nobody without an account is in it at all."""
 APPLIES = "apply"
+WITH_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
+"""What is not entered alone, and what it is given with."""
 STAFF = ("by", "name", "because")
 
 
@@ -59,8 +61,10 @@ async def roles_there(context: Context, book: str, stream: str, signed: Signed) 
 async def enter_hosted(context: Context, host: CoreHost, who: HostedVisitor, entry: str, key: str) -> Receipt:
     """Enter what somebody says; raise why it is not taken."""
     verb = verbs_of(host.start.core).get(entry.split(maxsplit=1)[0] if entry.strip() else "")
-    if verb is not None and not who.role and verb.whose in OWN:
+    if verb is not None and not who.role and verb.whose in (*OWN, "anyone"):
         await _may_come_in(context, who, verb)
+    if verb is not None and verb.name in WITH_MORE:
+        raise refused("bad_entry", WITH_MORE[verb.name])
     giver, key = CoreGiver(who.person, who.role), f"{who.person}/{key}"
     if verb is not None and verb.name == APPLIES and not who.role:
         return await _apply(context, host, giver, entry, key)
@@ -95,7 +99,7 @@ async def _may_come_in(context: Context, who: HostedVisitor, verb: Verb) -> None
 
 async def hosted_standing(context: Context, host: CoreHost, who: HostedVisitor) -> Form:
     """Return it as somebody sees it, with what they may enter."""
-    game, start, seq = host.now(), host.start, host.head.seq
+    game, start, seq = await context.promotions.now(host), host.start, host.head.seq
     viewer = who.role or who.person
     form: Form = {"view": game.view(viewer), "legal": game.legal(viewer)}
     await context.desk(lambda: _unseal(context, host.stream, form["view"].get("people", ())))

@@ -7,7 +7,8 @@ import pytest
 from hardway.floor.people import People, Person
 from hardway.floor.promotion_claims import keep_claims
 from hardway.journal.audit import audit
-from hardway.promotion.award_events import ClaimDenied, PrizePaid
+from hardway.promotion import PromotionState
+from hardway.promotion.state import PrizeClaim
 from hardway.values.clock import UNKNOWN, moment
 from tests.floor.people.conftest import NOW, refused
 
@@ -91,18 +92,24 @@ def test_what_was_kept_without_its_row_is_forgotten_after_a_day(people: People, 
     assert list(facts(people)) == [id]
 
 
-def test_a_promotions_events_keep_and_forget(people: People, ann: Person, boss: Person) -> None:
+def test_a_promotion_keeps_and_forgets_as_it_stands(people: People, ann: Person, boss: Person) -> None:
     for person in (ann, boss):
         identified(people, person)
     until = moment("2033-12-01T20:00", now=UNKNOWN)
-    events = (
-        ClaimDenied(ann.id, "car", "not drawn", 0, until, "10.10.1"),
-        PrizePaid(boss.id, "car", "in_kind", 1, 0, "10.7.11.2"),
-    )
-    keep_claims(people.claimants, "summer", events, by="house", role="", zone=UTC, now=NOW)
+    denied = PrizeClaim(ann.id, "car", 0, "denied", "not drawn", 0, until)
+    met, made = PrizeClaim(boss.id, "car", 0, "met"), PrizeClaim(boss.id, "cup", 0)
+
+    def keep(*claims: PrizeClaim) -> None:
+        state = PromotionState("summer", claims=claims)
+        keep_claims(people.claimants, state, by="house", role="", zone=UTC, now=NOW)
+
+    keep(denied, met, made)
     assert people.claimants.kept_until(ann.id, NOW) == "2033-12-01T20:00:00.000Z"
+    assert people.claimants.on_file(boss.id, "summer") is not None, "a claim is open"
+    small = made._replace(outcome="denied")
+    keep(denied, met, small)
     assert people.claimants.on_file(boss.id, "summer") is None
-    identified(people, boss, "winter")
-    small = (ClaimDenied(boss.id, "cup", "late", 0, UNKNOWN, "10.10"),)
-    keep_claims(people.claimants, "winter", small, by="house", role="", zone=UTC, now=NOW)
-    assert people.claimants.on_file(boss.id, "winter") is None
+    rows = len(list(people.recorder.rows("floor")))
+    keep(denied, met, small)
+    assert len(list(people.recorder.rows("floor"))) == rows, "what is done is not done twice"
+    assert audit(people.recorder).findings == ()

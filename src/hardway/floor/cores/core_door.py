@@ -21,6 +21,7 @@ from hardway.notation import NotationError
 from hardway.rulebook import Refusal
 from hardway.values.verbs import Verb, parts, verbs_of
 
+HOUSE = "house"
 LONGEST = 2000
 """Characters of an entry: an item of conditions or terms may take a few sentences."""
 OWN = ("player", "patron")
@@ -79,6 +80,8 @@ def _of_staff(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) ->
     if any(part.kind == "text" for part in parts(verb.form)):
         return start.notation.forms.parse(" ".join([*words, "by", who.role, who.person]), book)
     command = start.notation.forms.parse(" ".join(words), book)
+    if verb.whose == "anyone" and command.about not in (HOUSE, who.person):
+        return Refusal("not_your_role", None, f"{verb.name} is done for the house or for oneself, and for nobody else")
     if command.by:
         says = "leave `by` and what follows it out: who it is, and as what, is filled in"
         return Refusal("not_your_role", None, says)

@@ -6,7 +6,7 @@ suspended until its journal has been read again.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
@@ -32,6 +32,8 @@ HOUSE = "house"
 T = TypeVar("T")
 Fill = Callable[[Any], Any]
 """Completes a command with what only the floor knows: the numbers of a draw."""
+Before = Callable[[Any], Coroutine[Any, Any, Iterable[Any]]]
+"""Says what the floor tells before a command is decided, or before time passes (None)."""
 
 
 class CoreEntry(NamedTuple):
@@ -61,6 +63,7 @@ class CoreHost:
         self.followers: list[Follower] = []
         """Told of each row that has become durable."""
         self.fill: Fill = lambda command: command
+        self.before: Before = _nothing
         self._writer, self._seconds, self._turn = writer, Seconds(), asyncio.Lock()
         self._forms = opened.start.notation.forms
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -94,20 +97,37 @@ class CoreHost:
         async with self._turn:
             if (before := await self._not_taken(command, by, key)) is not None:
                 return before
-            return await self._decide(self.fill(command), by, role, key)
+            await self._tell_first(command)
+            return UNCERTAIN if self.fault is not None else await self._decide(self.fill(command), by, role, key)
 
     async def _pass_time(self) -> None:
         async with self._turn:
+            if self.fault is None and self.shut is None:
+                await self._tell_first(None)
             if self.fault is None and self.shut is None:
                 before = self.ahead.state
                 time, tick = self._tick()
                 if not await self._fell_due(time, tick):
                     self.ahead.state = before
 
-    def now(self) -> CoreGame:
-        """Return it as far as it is durable, by the clock of this moment: what fell due may not be written yet."""
+    async def _tell_first(self, command: Any) -> None:
+        """Write down what the floor tells, as of the second that stands: what falls due by the clock comes after it."""
+        for first in await self.before(command):
+            outcome = self.ahead.enter(first)
+            if not isinstance(outcome, Refusal) and self.fault is None:
+                body = {"events": encode(outcome, self.start.core)}
+                row = self._row("entry", self._forms.write(first), body, HOUSE, "", "")
+                await self._store(CoreEntry(row, first, outcome))
+
+    def now(self, *first: Any) -> CoreGame:
+        """Return it as far as it is durable, with what the floor would tell, by the clock of this moment.
+
+        What is told or fell due may not be written yet.
+        """
         game, second = self.start.begin(), self._seconds.of(self.clock())
         game.state = self.told.state
+        for command in first:
+            game.enter(command)
         if second.at > game.state.now:
             game.enter(Tick(second.text))
         return game
@@ -209,3 +229,7 @@ class CoreHost:
         for follower in tuple(self.followers):
             follower(entry)
         return entry.refusal or Receipt(entry.row.seq, entry.events)
+
+
+async def _nothing(command: Any) -> Iterable[Any]:
+    return ()

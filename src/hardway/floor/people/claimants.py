@@ -6,6 +6,7 @@ neither name nor address, only a salted hash of both; an audit finds one that is
 """
 
 import hmac
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from hardway.floor.book import Change, FloorAct, FloorBook, one_line
@@ -51,8 +52,9 @@ class Claimants:
         stands = self.book.fact(KIND, id)
         if stands is None:
             raise ValueError(f"{person} was not identified before a claim was denied")
-        ends = stands["until"] if stands["until"] != OPEN else ""
-        after = {**stands, "until": max(written(until), ends)}
+        if stands["until"] != OPEN and stands["until"] >= written(until):
+            return
+        after = {**stands, "until": written(until)}
         self._write(f"claim_denied {person} {promotion}", by, role, id, after, now)
 
     def settled(self, by: str, role: str, person: str, promotion: str, now: datetime) -> None:
@@ -67,6 +69,19 @@ class Claimants:
     def on_file(self, person: str, promotion: str) -> Fact | None:
         """Return what is kept of a claimant: person, promotion, name, address."""
         return self.recorder.get(KIND, _id(promotion, person))
+
+    def listed(self, people: Iterable[str], promotion: str) -> list[Fact]:
+        """Return those of some people who are on file: patron, name, address, and until when they are."""
+        told = self.book.facts(KIND)
+        found = ((person, self.on_file(person, promotion)) for person in people)
+        return [
+            {
+                "patron": person, "name": fact["name"], "address": fact["address"],
+                "until": str(told.get(_id(promotion, person), {"until": OPEN})["until"]),
+            }
+            for person, fact in found
+            if fact is not None
+        ]  # fmt: skip
 
     def kept_until(self, person: str, now: datetime) -> str:
         """Return until when something of a person is kept for a claim: a moment, `open`, or empty where nothing is."""

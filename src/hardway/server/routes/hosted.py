@@ -1,5 +1,6 @@
 """Tournaments and promotions over HTTP: which there are, how one stands, entering, its record."""
 
+import json
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path
@@ -12,6 +13,7 @@ from hardway.journal.export import person_names, write_record
 from hardway.journal.stored_core import open_stored_core
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import core_streams, stream_of
+from hardway.promotion.pack import draw_pack
 from hardway.rulebook import house_names, load
 from hardway.server.budget import unhurried, unhurried_rows
 from hardway.server.dependencies import As, AtHouse, SignedIn
@@ -107,6 +109,44 @@ async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: reques
         raise refused("not_found", "only a tournament has rounds")
     giver = CoreGiver(who.person, who.role)
     done(await house.rounds.designate(host, body.round, giver, dice=body.dice, staff=body.staff))
+    return JSONResponse(await hosted_standing(house, *at))
+
+
+@router.get("/{name}/pack", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+async def pack(at: AtHosted, core: Core) -> Response:
+    """Return the audit pack of a promotion's draw, which anybody can verify; people stand in it by their ids."""
+    host, _ = at
+    if core != "promotion":
+        raise refused("not_found", "only a promotion has a draw of prizes")
+    try:
+        text = json.dumps(draw_pack(host.told.state), ensure_ascii=False, indent=2)
+    except ValueError:
+        raise refused("not_found", "nothing has been drawn yet") from None
+    name = f"{host.start.name}-draw.json"
+    return Response(
+        text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@router.get("/{name}/claimants", response_model=hosted.ClaimantList)
+async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
+    """Return who claims a prize and is on file: for those who deal with claims, and who may validate a draw."""
+    host, who = at
+    acts = host.start.book.promotion.acts
+    if core != "promotion" or who.role not in acts["inform"].roles | acts["validate"].roles:
+        raise refused("not_allowed", "names and addresses of claimants are for those who deal with claims")
+    people = sorted({claim.patron for claim in host.told.state.claims})
+    return {"claimants": await house.desk(lambda: house.people.claimants.listed(people, host.start.name))}
+
+
+@router.post("/{name}/claimants", response_model=hosted.HostedStanding)
+async def identify(house: AtHouse, at: AtHosted, core: Core, body: requests.IdentifyClaimant) -> Any:
+    """Take down a claimant's name and address, apart from the journal."""
+    host, who = at
+    if core != "promotion":
+        raise refused("not_found", "only a promotion has claimants")
+    giver = CoreGiver(who.person, who.role)
+    done(await house.promotions.identify(host, body.patron, giver, name=body.name, address=body.address))
     return JSONResponse(await hosted_standing(house, *at))
 
 

@@ -40,6 +40,22 @@ class HostedPart(MessageModel):
     choices: list[str]
 
 
+class Claimant(MessageModel):
+    """Who claims a prize, as the house has them on file."""
+
+    patron: str
+    name: str
+    address: str
+    until: str
+    """Until when it is kept: a moment, or `open` while a claim is."""
+
+
+class ClaimantList(MessageModel):
+    """The claimants of a promotion who are on file."""
+
+    claimants: list[Claimant]
+
+
 class HostedForm(MessageModel):
     """An entry that can be given, part by part."""
 

@@ -141,6 +141,14 @@ class EnterHosted(MessageModel):
     entry: Annotated[str, StringConstraints(max_length=2000)]
 
 
+class IdentifyClaimant(MessageModel):
+    """Who claims a prize, by name and address."""
+
+    patron: Word
+    name: Annotated[str, StringConstraints(max_length=300)]
+    address: Annotated[str, StringConstraints(max_length=300)]
+
+
 class GrantMessage(MessageModel):
     """A role at a house, in a scope: `*`, `pit:NAME` or `table:NAME`."""
 

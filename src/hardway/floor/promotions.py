@@ -1,0 +1,153 @@
+"""Looks after the promotions of one process: counts their wagers, holds the house's secret, keeps who was denied.
+
+The house's secret of a draw is made from its key, the promotion and the number of the draw: it is written nowhere
+before it is shown, and whatever befalls the process it is known again.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from datetime import tzinfo
+from logging import getLogger
+from typing import Any
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.cores.core_host import HOUSE, CoreEntry, CoreHost
+from hardway.floor.people.claimants import Claimants
+from hardway.floor.problem import Problem
+from hardway.floor.promotion_claims import keep_claims
+from hardway.floor.promotion_counts import PromotionCounts
+from hardway.floor.table.entry import Answered
+from hardway.floor.tables import Floor
+from hardway.journal import Unavailable
+from hardway.journal.keys import Key
+from hardway.notation.cores import CoreGame
+from hardway.notation.promotion import PromotionGame
+from hardway.promotion import PromotionAct, PromotionState
+from hardway.promotion.award_events import ClaimDenied, PrizePaid
+from hardway.promotion.drawing import commits_to
+from hardway.promotion.lot import draw_commitment
+from hardway.rulebook import Refusal
+from hardway.values.clock import UNKNOWN, moment
+
+COUNTED = ("enter", "draw", "conclude")
+"""What rests on the count: an entry, and from the draw on what is noted beside the list."""
+LOG = getLogger("hardway.floor")
+
+
+class Promotions:
+    """The promotions of a floor."""
+
+    def __init__(self, floor: Floor, claimants: Claimants, key: Key, zone: tzinfo) -> None:
+        self._floor, self._claimants, self._key, self._zone = floor, claimants, key, zone
+        self._counts: dict[str, PromotionCounts] = {}
+        self._turns: dict[str, asyncio.Lock] = {}
+        """Counts are read on, and claimants kept, one after the other."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        floor.cores.opened.append(self._opened)
+
+    async def now(self, host: CoreHost) -> CoreGame:
+        """Return a promotion as it stands, with the wagers that qualify by now; anything else as its host knows it."""
+        state = host.told.state
+        if not isinstance(state, PromotionState) or state.phase != "running":
+            return host.now()
+        return host.now(*await self._recount(host, state))
+
+    async def identify(self, host: CoreHost, patron: str, who: CoreGiver, *, name: str, address: str) -> Answered:
+        """Keep a claimant's name and address on file, and have the promotion say that they are."""
+        tried = host.now().enter(PromotionAct("identify", patron=patron, by=who.role, name=who.person))
+        if isinstance(tried, Refusal):
+            return tried
+        now, promotion = self._floor.clock(), host.start.name
+        kept = await self._floor.keep(
+            lambda: self._claimants.identify(
+                who.person, who.role, patron, promotion, name=name, address=address, now=now
+            )
+        )
+        return kept if isinstance(kept, Problem) else await host.enter(f"identify {patron}", who)
+
+    def _opened(self, host: CoreHost) -> None:
+        """Fill in what the house commits to and shows, tell what the tables' journals show, and keep claimants."""
+        if not isinstance(host.ahead, PromotionGame):
+            return
+        game = host.ahead
+        host.fill = lambda command: self._with_secret(game.state, command)
+        host.before = lambda command: self._before(host, command)
+        host.followers[:] = [one for one in host.followers if not isinstance(one, _Keep)]
+        host.followers.append(_Keep(self, host))
+        self.keep(host, HOUSE, "")
+
+    def _with_secret(self, state: PromotionState, command: Any) -> Any:
+        """Return a commitment or a draw with the house's secret, where it came without; any other command as it is."""
+        if not isinstance(command, PromotionAct) or command.says:
+            return command
+        if command.verb == "draw":
+            return command._replace(says=self._secret(state.name, state.draw_number))
+        if command.verb == "commit" and command.about == HOUSE:
+            number = commits_to(state, HOUSE)
+            secret = self._secret(state.name, number)
+            return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
+        return command
+
+    def _secret(self, promotion: str, number: int) -> str:
+        return self._key.secret(f"draw {number} of {promotion}")
+
+    async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
+        """Say what is told first: before an entry its patron's wagers, before the closing those of all who entered."""
+        state = host.ahead.state
+        closing = state.phase == "running" and self._second() >= state.terms.moment("entries_close")
+        if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
+            return ()
+        counts = await self._recount(host, state)
+        if state.phase == "running" and not closing:
+            return [count for count in counts if count.patron == command.patron]
+        return [count for count in counts if state.entries.of(count.patron)]
+
+    def _second(self) -> int:
+        at = moment(f"{self._floor.clock():%Y-%m-%dT%H:%M:%S}", now=UNKNOWN)
+        assert at is not None
+        return at
+
+    async def _recount(self, host: CoreHost, state: PromotionState) -> list[PromotionAct]:
+        """Count what is durable at the house's tables, after what was decided there so far has become it."""
+        if state.terms.least_wager is None:
+            return []
+        counts = self._counts.get(host.stream)
+        if counts is None:
+            house = host.start.book.name.partition("/")[0]
+            counts = self._counts[host.stream] = PromotionCounts(self._floor.recorder, house, self._zone)
+        for live in tuple(self._floor.tables.values()):
+            if live.host.fault is None:
+                await live.host.drained()
+        async with self._turn(host):
+            return await self._floor.keep(lambda: counts.recount(state))
+
+    def keep(self, host: CoreHost, by: str, role: str) -> None:
+        """Have claimants kept or forgotten, as the promotion stands."""
+        task = asyncio.get_running_loop().create_task(self._keep(host, by, role))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _keep(self, host: CoreHost, by: str, role: str) -> None:
+        now, zone = self._floor.clock(), self._zone
+        async with self._turn(host):
+            state = host.told.state
+            try:
+                await self._floor.keep(
+                    lambda: keep_claims(self._claimants, state, by=by, role=role, zone=zone, now=now)
+                )
+            except Unavailable as fault:  # it is done when the promotion is opened next
+                LOG.warning("claimants of %s could not be kept: %s", state.name, fault)
+
+    def _turn(self, host: CoreHost) -> asyncio.Lock:
+        return self._turns.setdefault(host.stream, asyncio.Lock())
+
+
+class _Keep:
+    """Follows a promotion: what settles a claim settles how long its claimant is kept."""
+
+    def __init__(self, promotions: Promotions, host: CoreHost) -> None:
+        self._promotions, self._host = promotions, host
+
+    def __call__(self, entry: CoreEntry) -> None:
+        if any(isinstance(event, ClaimDenied | PrizePaid) for event in entry.events):
+            self._promotions.keep(self._host, entry.row.by, entry.row.role)

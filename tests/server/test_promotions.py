@@ -1,0 +1,264 @@
+"""Promotions over HTTP: wagers of the floor's tables as entries, the house's own secret, claimants, the pack."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from hardway.floor.people import Grant
+from hardway.journal.audit import audit
+from hardway.notation import replay_text
+from hardway.promotion.lot import draw_commitment
+from hardway.promotion.pack import pack_differences
+from hardway.wire.messages import hosted
+from tests.server.inside import Inside, Somebody, inside
+
+SUMMER = "/api/hosted/promotion/summer"
+NONCE = "a7" * 32
+ITEMS = {
+    "manner": "one entry is drawn", "award_place": "at the main bar", "eligibility": "adults", "entries": "wager",
+    "least_wager": "25", "nature": "cash", "qualifications": "none", "place": "at the casino", "claim": "at the cage",
+    "presence": "no", "notified": "by telephone", "published": "on the website",
+}  # fmt: skip
+
+
+class Season:
+    """A promotion of The Star, its manager, and whoever else comes."""
+
+    def __init__(self, here: Inside) -> None:
+        self.here, self._key = here, 0
+        self.kim = here.person("Kim", "staff", Grant("gaming_manager", "star", "*"))
+        self.ines = here.person("Ines", "staff", Grant("inspector", "star", "*"))
+        self.ann, self.bob = here.person("Ann", "player"), here.person("Bob", "player")
+
+    def later(self, **ahead: int) -> None:
+        """Let time pass; everybody signs in again, for no session lasts so long."""
+        self.here.ahead += timedelta(**ahead)
+        for who in (self.kim, self.ines, self.ann, self.bob):
+            found = self.here.house.people.accounts.person(who.person)
+            who.http.cookies.set("hardway", self.here.house.people.sessions.open(found, self.here.clock()).token)
+
+    def at(self, **ahead: int) -> str:
+        return f"{datetime.fromisoformat(f'{self.here.clock():%Y-%m-%dT%H:%M:%S}') + timedelta(**ahead):%Y-%m-%dT%H:%M}"
+
+    async def enter(self, who: Somebody, entry: str, role: str = "", status: int = 200) -> Any:
+        self._key += 1
+        answer = await who.ask("POST", f"{SUMMER}/entries?as={role}", {"key": f"k{self._key}", "entry": entry})
+        assert answer.status_code == status, (entry, answer.text)
+        if status == 200:
+            hosted.HostedTaken.model_validate_json(answer.content)
+        return answer.json()
+
+    async def manage(self, *entries: str) -> None:
+        for entry in entries:
+            await self.enter(self.kim, entry, "gaming_manager")
+
+    async def view(self, who: Somebody, role: str = "") -> Any:
+        answer = (await who.ask("GET", f"{SUMMER}?as={role}")).json()
+        hosted.HostedStanding.model_validate(answer)
+        return answer["view"]
+
+    async def drafted(self, value: int = 12000) -> "Season":
+        begun = await self.kim.ask(
+            "POST", "/api/hosted/promotion", {"house": "star", "name": "summer", "title": "Summer"}
+        )
+        assert begun.status_code == 201, begun.text
+        times = {
+            "starts": self.at(hours=1), "entries_close": self.at(days=2), "awarded": self.at(days=2, hours=1),
+        }  # fmt: skip
+        await self.manage(*(f"item {name} {says}" for name, says in {**ITEMS, **times}.items()), "prescribed none")
+        await self.manage(f"prize jackpot cash {value}", "contents jackpot none")
+        await self.manage("detail jackpot description dollars", "detail jackpot conditions none")
+        return self
+
+    async def running(self, value: int = 12000) -> "Season":
+        await self.drafted(value)
+        await self.manage("publish on the website", "notify_authority")
+        self.later(hours=25)
+        await self.manage("start", "commit house")
+        self.table = await self.here.table("star", mode="casino", dice="real")
+        return self
+
+    async def bet(self, who: Somebody, wager: str) -> None:
+        self._key += 1
+        answer = await who.enter(self.table, wager, f"t{self._key}")
+        assert answer.status_code == 200, answer.text
+
+    async def closed(self, value: int = 12000) -> "Season":
+        await self.running(value)
+        for who in (self.ann, self.bob):
+            await self.bet(who, "seat 500")
+            await self.bet(who, "bet pass 30")
+            await self.enter(who, "enter")
+        commitment = draw_commitment("summer", 1, self.ines.person, NONCE)
+        await self.enter(self.ines, f"commit {commitment}")
+        await self.manage(f"scrutineer {self.ines.person}")
+        self.later(days=2)
+        await self.enter(self.ines, f"reveal {NONCE}")
+        return self
+
+    async def drawn(self, value: int = 12000) -> "Season":
+        await self.closed(value)
+        await self.manage("draw")
+        return self
+
+
+def test_an_item_that_is_missing_is_named_and_a_start_before_its_time_is_refused() -> None:
+    async def work(here: Inside) -> None:
+        season = Season(here)
+        begun = await season.kim.ask("POST", "/api/hosted/promotion", {"house": "star", "name": "summer"})
+        assert begun.status_code == 201
+        lacking = (await season.view(season.kim, "gaming_manager"))["office"]["lacking"]
+        assert "10.7.6" in [gap["clause"] for gap in lacking]
+        said = await season.enter(season.kim, "notify_authority", "gaming_manager", 409)
+        assert said["error"]["clause"] == "10.7.1"
+        refused = await season.enter(season.kim, "prize gun goods 500", "gaming_manager")
+        assert refused["standing"]["view"]["prizes"][0]["prize"] == "gun"
+        said = await season.enter(season.kim, "contents gun firearm", "gaming_manager", 409)
+        assert said["error"]["clause"] == "10.5.2"
+        assert (await season.view(season.ann))["items"] == [], "a draft is for staff"
+
+    inside(work)
+
+
+def test_a_promotion_starts_no_sooner_than_its_notice_allows() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).drafted()
+        await season.manage("publish on the website", "notify_authority")
+        assert (await season.enter(season.kim, "start", "gaming_manager", 409))["error"]["clause"] == "10.9"
+        season.later(hours=24, seconds=-5)
+        assert (await season.enter(season.kim, "start", "gaming_manager", 409))["error"]["clause"] == "10.9"
+        season.later(seconds=10)
+        await season.manage("start")
+        assert (await season.view(season.ann))["phase"] == "running"
+
+    inside(work)
+
+
+def test_a_wager_at_a_table_is_seen_at_once_and_carries_an_entry() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        ann = season.ann
+        assert (await season.enter(ann, "enter", status=409))["error"]["clause"] == "10.7.4"
+        await season.bet(ann, "seat 500")
+        await season.bet(ann, "bet pass 24")
+        assert (await season.view(ann))["qualifying"] == 0
+        await season.bet(ann, "bet field 25")
+        assert (await season.view(ann))["qualifying"] == 1
+        assert (await season.view(season.bob))["qualifying"] == 0
+        await season.enter(ann, "enter")
+        assert (await season.enter(ann, "enter", status=409))["error"]["clause"] == "10.7.4"
+        practice = await here.table("star", dice="real")
+        season.table = practice
+        await season.bet(ann, "seat 500")
+        await season.bet(ann, "bet field 25")
+        assert (await season.view(ann))["qualifying"] == 1, "practice is no gaming"
+
+    inside(work)
+
+
+def test_entries_close_with_what_the_tables_had_shown_by_then() -> None:
+    """A wager that was voided after its entry carries it no more, though nobody has asked since."""
+
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        boss = here.person("Max", "staff", Grant("casino_supervisor", "star", "*"))
+        for who in (season.ann, season.bob):
+            await season.bet(who, "seat 500")
+            await season.bet(who, "bet field 25")
+            await season.enter(who, "enter")
+        gone = await boss.enter(
+            season.table, f"refuse {season.ann.person} field because of staring", "r1", "casino_supervisor"
+        )
+        assert gone.status_code == 200, gone.text
+        season.later(days=2)
+        await season.manage(f"scrutineer {season.ines.person}")  # any row: entries close before it
+        view = await season.view(season.ann)
+        assert (view["phase"], view["entries"], view["mine"], view["counted"]) == ("closed", 1, [1], [])
+        assert (await season.view(season.bob))["counted"] == [2]
+        assert audit(here.recorder).findings == ()
+
+    inside(work)
+
+
+def test_nobody_adds_to_the_draw_for_another() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        said = await season.enter(season.kim, f"commit {season.ines.person} {NONCE}", "gaming_manager", 403)
+        assert said["error"]["name"] == "not_your_role"
+        said = await season.enter(here.guest(), f"commit {NONCE}", status=403)
+        assert said["error"]["name"] == "not_allowed"
+        await season.enter(season.ines, f"commit {season.ines.person} {NONCE}", "inspector")
+        assert set((await season.view(season.ann))["commitments"]) == {"house", season.ines.person}
+
+    inside(work)
+
+
+def test_the_house_knows_its_secret_and_the_pack_verifies() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).closed()
+        assert (await season.ann.ask("GET", f"{SUMMER}/pack")).status_code == 404
+        await season.manage("draw")
+        pack = (await season.ann.ask("GET", f"{SUMMER}/pack")).json()
+        assert pack_differences(pack) == []
+        assert (pack["kind"], pack["scrutineer"]) == ("provable", season.ines.person)
+        record = (await season.kim.ask("GET", f"{SUMMER}/record?as=gaming_manager")).text
+        assert f"# {season.ann.person} is Ann" in record
+        replayed = replay_text(record)
+        assert replayed.failures == []
+        assert replayed.state.winners["jackpot"].entry == pack["winners"]["jackpot"][0]
+
+    inside(work)
+
+
+def test_a_claim_is_denied_with_name_and_address_on_file() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).drawn()
+        winner = (await season.view(season.kim, "gaming_manager"))["office"]["winners"][0]["patron"]
+        other = season.bob if winner == season.ann.person else season.ann
+        body = {"patron": other.person, "name": "B. Bobson", "address": "1 Pirrama Road"}
+        claimants = f"{SUMMER}/claimants?as=gaming_manager"
+        early = await season.kim.ask("POST", claimants, body)
+        assert early.json()["error"]["name"] == "nothing_there"
+        await season.enter(other, "claim jackpot")
+        deny = f"deny {other.person} jackpot because the entry was not drawn"
+        assert (await season.enter(season.kim, deny, "gaming_manager", 409))["error"]["clause"] == "10.10.1"
+        alone = await season.enter(season.kim, f"identify {other.person}", "gaming_manager", 422)
+        assert "name and address" in alone["error"]["says"]
+        assert (await season.kim.ask("POST", claimants, {**body, "address": " "})).status_code == 422
+        assert (await season.kim.ask("POST", claimants, body)).status_code == 200
+        await season.manage(deny, f"inform {other.person} jackpot")
+        seen = (await season.ines.ask("GET", f"{SUMMER}/claimants?as=inspector")).json()
+        hosted.ClaimantList.model_validate(seen)
+        assert (seen["claimants"][0]["name"], seen["claimants"][0]["address"]) == ("B. Bobson", "1 Pirrama Road")
+        for who, role in ((season.ann, ""), (season.kim, "")):
+            assert (await who.ask("GET", f"{SUMMER}/claimants?as={role}")).status_code == 403
+        assert (await season.view(other))["claims"][0]["reason"] == "the entry was not drawn"
+
+    inside(work)
+
+
+def test_staff_do_not_enter_and_a_dispute_is_answered_by_its_own_patron() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        for who in (season.ines, here.guest()):
+            assert (await season.enter(who, "enter", status=403))["error"]["name"] == "not_allowed"
+        await season.enter(season.ann, "dispute my wager was not counted")
+        await season.manage("decide 1 it was below the least wager")
+        assert (await season.enter(season.bob, "satisfied 1", status=409))["error"]["name"] == "not_permitted"
+        await season.enter(season.ann, "dissatisfied 1")
+        await season.manage("advise_inspector 1")
+
+    inside(work)
+
+
+@pytest.mark.parametrize("path", ["pack", "claimants", "claimants?as=casino_manager"])
+def test_a_tournament_has_no_prizes_drawn(path: str) -> None:
+    async def work(here: Inside) -> None:
+        max_ = here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
+        begun = await max_.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})
+        assert begun.status_code == 201
+        answer = await max_.ask("GET", f"/api/hosted/tournament/cup/{path}")
+        assert answer.status_code in (403, 404)
+
+    inside(work)
