@@ -60,11 +60,12 @@ class Node(NamedTuple):
 
 
 def opened(table: str, *options: tuple[str, str]) -> Game:
-    """Open a table of a house, or of Mini Craps, with its staff named."""
-    house, variant = ("crown", "mini") if table == "mini" else (table, "")
-    supervisor = "casino_supervisor" if house in ("newzealand", "star") else "boxperson"
+    """Open a table of a house, or of a variant (`crown/mini`), with its staff named."""
+    house, _, variant = table.partition("/")
+    book = load(house, variant)
+    supervisor = "casino_supervisor" if "casino_supervisor" in book.roles else "boxperson"
     head = Head(house, variant=variant, options=options, staff=(("cas", supervisor), ("joe", "dealer")))
-    law, state = open_table(load(house, variant), head)
+    law, state = open_table(book, head)
     return Game(" ".join((table, *(value for _, value in options))), law, head, state)
 
 
@@ -243,7 +244,7 @@ def ways(game: Game, node: Node, *, most: int) -> tuple[bool, list[Freeze]]:
     for name, _ in end.state.desk.seized:
         if way(game, end, lambda game, state, name=name: not state.desk.held_of(name), house, most=most) is None:
             freezes.append(Freeze(f"what is held of {name} stays held", record(game, node)))
-    if way(game, end, closed, ending, most=most) is None:
+    if game.law.authority("close") and way(game, end, closed, ending, most=most) is None:
         freezes.append(Freeze("the table never closes", record(game, node)))
     return decided, freezes
 

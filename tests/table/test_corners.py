@@ -182,3 +182,20 @@ def test_legal_says_by_which_steps_a_wager_with_exact_commission_is_reduced():
     assert entry == {"entry": "take", "wager": "buy 4", "max": "60.00", "step": "20.00"}
     assert t.do("take ann buy 4 10").reason == "unit"
     assert not isinstance(t.do("take ann buy 4 20"), hw.Refusal)
+
+
+def test_a_table_whose_book_brings_no_new_dice_goes_on_with_those_it_has():
+    """Las Vegas gives nobody a new set to bring: three of five may be lost, and with a fourth nobody could throw."""
+    t = table("vegas", "seat ann 500", "bet ann pass 10", "dice lost 1", "dice lost 2", "dice lost 4", "roll 4 2")
+    refused = t.do("dice lost 5")
+    assert (refused.reason, "look for die 5" in refused.says) == ("no_dice", True)
+    assert not isinstance(t.do("roll 4 2"), hw.Refusal)
+
+
+def test_where_the_text_is_silent_the_stick_throws_when_no_player_can():
+    """A Don't that came down leaves a point and nobody to throw; nobody there may close the table or give wagers back."""
+    t = table("vegas", "seat ann 500", "bet ann dont_pass 10", "roll 4 2", "take ann dont_pass", "pass ann")
+    assert t.do("roll 2 2").reason == "no_shooter", "there is nothing to throw for"
+    for entry in ("bet ann field 5", "roll 4 2"):
+        assert not isinstance(t.do(entry), hw.Refusal), entry
+    assert (happened(t, "Thrown").thrower, t.state.point) == ("stickperson", 0)

@@ -9,17 +9,32 @@ import sys
 import pytest
 
 from hardway.notation import replay_text
+from hardway.rulebook import load
+from hardway.rulebook.law import option_error
 from hardway.table import Refusal
 from hardway.table.model.commands import Leave
 from hardway.table.play import shooter
+from tests.books import BOOKS
 from tests.table.explore import explore, opened
 
-TABLES = ("adelaide", "crown", "newzealand", "star", "mini")
-DICE = [(("dice", "auto"),), (("dice", "manual"),), (("dice", "manual"), ("opening", "manual"))]
+DICE: list[tuple[tuple[str, str], ...]] = [
+    (("dice", "auto"),),
+    (("dice", "manual"),),
+    (("dice", "manual"), ("opening", "manual")),
+]
+
+SET = [
+    (table, options)
+    for table in BOOKS
+    for options in DICE
+    if not any(option_error(load(table), *one) for one in options)
+]
+"""Every book with each way of opening and throwing that it leaves to the operator."""
 
 
-@pytest.mark.parametrize("options", DICE, ids=lambda options: "-".join(value for _, value in options))
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    ("table", "options"), SET, ids=lambda one: one if isinstance(one, str) else "-".join(v for _, v in one)
+)
 @pytest.mark.parametrize(
     ("states", "walks", "steps"),
     [(40, 4, 60), pytest.param(1000, 60, 200, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])],

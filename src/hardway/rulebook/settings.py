@@ -232,7 +232,7 @@ DEFAULTS = {
     "commission_rounding": "down", "commission_return": "returned", "composite_remainder": "collected",
     "inactive_odds": "returned", "on_call": "free", "on_spreads": "no", "off_call": "free", "off_spreads": "no",
     "off_lasts": "called", "on_until": "throw", "off_until": "throw", "line_wager": "comeout", "accept_needs": "line",
-    "next_offer": "anyone", "proxy": "no", "nobody": "waits", "nobody_until": "decided", "noroll_after_call": "no",
+    "next_offer": "anyone", "proxy": "no", "nobody": "stick", "nobody_until": "decided", "noroll_after_call": "no",
     "noroll_late": "silent", "no_roll_caller": "both", "lost_makes_new_set": "2", "continue_old_set": "granted",
     "original_back": "any", "leaning": "none", "disputed_face": "final", "invalidated": "refund",
     "invalidate_scope": "by_ground", "forfeit": "no", "opening": "auto", "big_6_8": "yes", "dice": "auto",

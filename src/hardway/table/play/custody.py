@@ -28,9 +28,17 @@ def dice(law: Law, state: State, command: Dice) -> Decision:
 def _lost(law: Law, state: State, command: Dice) -> Decision:
     if command.die in state.lost:
         return Refusal("no_dice", None, f"die {command.die} is lost already")
+    lost = len(state.lost) + 1
+    if law.authority("new_dice") is None and lost > len(DICE) - 2:
+        says = f"nobody at {law.book.house} brings a new set, and two dice are needed: look for die {command.die}"
+        return Refusal("no_dice", None, says)
     moved = DiceMoved("lost", command.die, command.by, law.cite("retrieve").clause)
-    owing = len(state.lost) + 1 >= int(law.options["lost_makes_new_set"])
-    if owing and law.options["continue_old_set"] == "right" and state.shooter and not state.continuing:
+    if (
+        owes_new_set(law, lost)
+        and law.options["continue_old_set"] == "right"
+        and state.shooter
+        and not state.continuing
+    ):
         return moved, DiceMoved("keep", 0, "", law.cite("continue_old_set").clause)
     return (moved,)
 
@@ -53,8 +61,7 @@ def _new(law: Law, state: State, command: Dice) -> Decision:
     goes_on = (
         not state.desk.inspect and bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
     )
-    owing = len(state.lost) >= int(law.options["lost_makes_new_set"])
-    cite = law.cite("lost_makes_new_set" if owing else "new_set")
+    cite = law.cite("lost_makes_new_set" if owes_new_set(law, len(state.lost)) else "new_set")
     return (DiceMoved("new", 0, command.by, cite.clause, not goes_on, inspect),)
 
 
@@ -68,3 +75,8 @@ def _keep(law: Law, state: State, command: Dice) -> Decision:
     if not state.shooter or not state.lost:
         return refuse("no_dice", law.cite("continue_old_set"), "there is no shooter with a set of which a die is lost")
     return (DiceMoved("keep", 0, command.by, law.cite("continue_old_set").clause),)
+
+
+def owes_new_set(law: Law, lost: int) -> bool:
+    """Say whether so many lost dice bring a new set; never where the book gives nobody the power to bring one."""
+    return law.authority("new_dice") is not None and lost >= int(law.options["lost_makes_new_set"])

@@ -7,6 +7,7 @@ from hardway.table.model.evolve import fold
 from hardway.table.model.refusal import Decision, Refusal, excluded, no_player, refuse, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.state import DICE, Player, State
+from hardway.table.play.custody import owes_new_set
 
 
 def has_line(law: Law, player: Player) -> bool:
@@ -197,7 +198,7 @@ def dice_error(law: Law, state: State, player: str, dice: tuple[int, ...]) -> Re
     """Check that a player may throw these dice: none lost, and no new set owing."""
     if lost := [die for die in dice if die in state.lost]:
         return refuse("no_dice", law.cite("reselect"), f"die {lost[0]} is lost")
-    if not state.lost or len(state.lost) < int(law.options["lost_makes_new_set"]):
+    if not owes_new_set(law, len(state.lost)):
         return None
     goes_on = player and player == state.continuing
     if not goes_on or len(state.lost) > 3:
