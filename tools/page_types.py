@@ -19,7 +19,8 @@ from hardway.wire.messages.requests import OpenTable, SignIn
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
 ANSWERED = (
-    FailedMessage, hosted.HostedList, hosted.HostedStanding, r.ExerciseMessage, r.History, r.LimitsMessage,
+    FailedMessage, hosted.HostedList, hosted.HostedStanding, r.Added, r.Everyone, r.ExerciseMessage, r.History,
+    r.InvitationMessage, r.LimitsMessage,
     r.LobbyMessage, r.May, r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School,
     r.SessionsMessage,
 )  # fmt: skip

@@ -189,15 +189,15 @@ class House(Context):
         if not who.role:
             await self.keep_out(who.person)
 
-    async def erase(self, by: str, person: str) -> None:
+    async def erase(self, by: str, person: str, *, why: str = "") -> None:
         """Forget a person who is at no table and in no tournament; raise why not."""
         now = self.clock()
         seated = await self.desk(lambda: bool(self.ledger.seated(person)))
         try:
             entered = await self.read(lambda: entered_in(self.recorder, person))
         except UnreadableRow as fault:
-            raise refused("not_certain", f"whether {person} is in a tournament cannot be seen: {fault}") from None
-        done(await self.desk(lambda: self.people.erase(by, person, seated=seated, entered=entered, why="", now=now)))
+            raise refused("not_certain", f"whether they are in a tournament cannot be seen: {fault}") from None
+        done(await self.desk(lambda: self.people.erase(by, person, seated=seated, entered=entered, why=why, now=now)))
         await self.recheck(person)
 
     async def keep_out(self, person: str) -> Problem | None:

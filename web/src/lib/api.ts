@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-async function asked(method: string, path: string, body?: unknown): Promise<Response> {
+async function asked(method: string, path: string, body?: unknown, proved = false): Promise<Response> {
   const headers: Record<string, string> = { "X-Hardway": "page" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer: Response;
@@ -25,7 +25,8 @@ async function asked(method: string, path: string, body?: unknown): Promise<Resp
   }
   if (answer.ok) return answer;
   const fault = await faultOf(answer);
-  if (fault.name === "session_locked" || fault.name === "prove_again") lock.says = fault.says;
+  if (fault.name === "session_locked") lock.shut(fault.says);
+  if (fault.name === "prove_again" && !proved && (await lock.prove(fault.says))) return asked(method, path, body, true);
   throw new Refused(fault, answer.status);
 }
 

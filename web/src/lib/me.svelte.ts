@@ -13,6 +13,11 @@ class Me {
     return this.person?.kind === "guest";
   }
 
+  /** Whether this person gives roles and opens tables, at some house. */
+  get administers(): boolean {
+    return (this.person?.roles ?? []).some((one) => one.role === "administrator");
+  }
+
   /** The roles this person has at a table: by house, and by pit or table where the grant says so. */
   rolesAt(table: { table: string; house: string; pit: string }): string[] {
     const fits = (held: string, ...names: string[]) => held === "*" || held === "" || names.includes(held);
@@ -67,13 +72,13 @@ class Me {
 
   async #unlocked(): Promise<void> {
     await this.ask();
-    lock.says = "";
+    lock.end(true);
   }
 
   async signOut(): Promise<void> {
     await send("POST", "/sign-out");
     this.person = null;
-    lock.says = "";
+    lock.end(false);
   }
 
   async signOutEverywhere(): Promise<void> {

@@ -13,6 +13,20 @@ export interface Active {
   type: "active";
 }
 
+/** A person with a password that was made, shown this once. */
+export interface Added {
+  person: string;
+  name: string;
+  kind: string;
+  created: string;
+  roles: Granted[];
+  excluded: string | null;
+  excluded_until: string | null;
+  locked: string | null;
+  locked_until: string | null;
+  password: string | null;
+}
+
 /** An entry of a player that waits for staff. */
 export interface Asked {
   id: string;
@@ -99,6 +113,11 @@ export interface Error {
   until?: string | null;
 }
 
+/** Everybody with an account. */
+export interface Everyone {
+  people: Somebody[];
+}
+
 /** An exercise, without its answer. */
 export interface Exercise {
   house: string;
@@ -183,6 +202,12 @@ export interface HostedStanding {
   forms: HostedForm[];
   names: Record<string, string>;
   crew: Record<string, string>;
+}
+
+/** A word that lets its bearer open one account. */
+export interface Invitation {
+  invitation: string;
+  until: string;
 }
 
 /** A kind of exercise, and whom it is for. */
@@ -532,6 +557,19 @@ export interface Settings {
 export interface SignIn {
   name: string;
   password: string;
+}
+
+/** A person as an administrator sees them. */
+export interface Somebody {
+  person: string;
+  name: string;
+  kind: string;
+  created: string;
+  roles: Granted[];
+  excluded: string | null;
+  excluded_until: string | null;
+  locked: string | null;
+  locked_until: string | null;
 }
 
 /** The least and the most of a wager, as the sign shows them. */

@@ -370,7 +370,7 @@ export class Table {
 
   #trouble(fault: Fault): void {
     if (DICE_FAULTS.has(fault.name)) return;
-    if (fault.name === "session_locked") lock.says = fault.says;
+    if (fault.name === "session_locked") lock.shut(fault.says);
     else if (fault.name === "session_over") this.over = true;
     else if (this.#first && BARS.has(fault.name)) this.barred = fault.says;
     else this.refusal = { fault, wager: "", entry: "", at: Date.now() };

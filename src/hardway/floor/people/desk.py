@@ -71,7 +71,7 @@ class People:
             if isinstance(found, Problem):
                 return found
             if not self.roles.over(by, person):
-                return _not_allowed(by, person)
+                return _not_allowed()
             return FloorAct(f"{verb} {person}", by, acting_role(by), why)
 
         row = self.book.do(decide, now)
@@ -92,7 +92,7 @@ class People:
             if isinstance(found, Problem):
                 return found
             if by != person and not self.roles.over(by, person):
-                return _not_allowed(by, person)
+                return _not_allowed()
             if seated:
                 return Problem("seated", f"{found.name} is at a table: leave it first, and take the chips along.")
             if entered:
@@ -145,5 +145,5 @@ class People:
                     drop(self.recorder, kind, id, fact)
 
 
-def _not_allowed(by: str, person: str) -> Problem:
-    return Problem("not_allowed", f"{by} may not do this for {person}: an administrator of every house of theirs may.")
+def _not_allowed() -> Problem:
+    return Problem("not_allowed", "Only an administrator of every house where this person works may do this.")

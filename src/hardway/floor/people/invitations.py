@@ -81,7 +81,7 @@ class Invitations:
         if kind not in ("player", "staff") or (grants and kind != "staff"):
             return Problem("not_staff", "An invitation is for a player, or for staff with roles.")
         if not self.roles.is_administrator(by):
-            return Problem("not_allowed", f"{by} is no administrator: only one of them invites.")
+            return Problem("not_allowed", "Only an administrator invites people.")
         return next((problem for grant in grants if (problem := self.roles.grantable(by, grant))), None)
 
 

@@ -97,8 +97,9 @@ class Roles:
             if problem := self.grantable(by, grant) or self._employed(person):
                 return problem
             if not self._may_hire(by, person):
-                says = f"{by} gives no role to {self.accounts.name_of(person)}, who works at other houses"
-                return Problem("not_allowed", f"{says}: an administrator of every house does.")
+                name = self.accounts.name_of(person)
+                says = f"{name} works at other houses: only an administrator of every house gives them a role."
+                return Problem("not_allowed", says)
             before = self.of(person)
             if grant in before:
                 return Problem("already_granted", f"{self.accounts.name_of(person)} is {_told(grant)} already.")
@@ -112,7 +113,7 @@ class Roles:
 
         def decide() -> FloorAct | Problem:
             if not self.administers(by, grant.house):
-                return _not_allowed(by, grant.house)
+                return _not_allowed(grant.house)
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
@@ -130,7 +131,7 @@ class Roles:
     def grantable(self, by: str, grant: Grant) -> Problem | None:
         """Say why nobody can be given such a role by this person."""
         if not self.administers(by, grant.house):
-            return _not_allowed(by, grant.house)
+            return _not_allowed(grant.house)
         if grant.role != ADMINISTRATOR:
             roles = self.roles_of(grant.house)
             if roles is None:
@@ -204,6 +205,6 @@ def _told(grant: Grant) -> str:
     return f"{grant.role} at {where}" + ("" if grant.scope == EVERYWHERE else f", {grant.scope}")
 
 
-def _not_allowed(by: str, house: str) -> Problem:
+def _not_allowed(house: str) -> Problem:
     where = "every house" if house == EVERYWHERE else house
-    return Problem("not_allowed", f"{by} is no administrator of {where}: only one of them gives and takes roles there.")
+    return Problem("not_allowed", f"Only an administrator of {where} gives and takes roles there.")

@@ -101,7 +101,8 @@ def _numbers(spots: Iterable[int]) -> list[int | str]:
 def _setting_form(setting: Setting) -> dict[str, Any]:
     return {
         "name": setting.name, "value": setting.value, "means": meaning(setting, setting.value) or None,
-        "choices": values(setting), **cite_form(setting.cite),
+        "choices": values(setting), "meanings": {one: meaning(setting, one) for one in values(setting)},
+        **cite_form(setting.cite),
     }  # fmt: skip
 
 

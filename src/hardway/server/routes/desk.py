@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 
 from hardway.floor.people import Grant, Person
 from hardway.floor.when import later
@@ -94,9 +94,9 @@ async def exclude(house: AtHouse, id: Id, body: requests.Exclude, by: Administra
 
 
 @router.delete("/{id}", status_code=204)
-async def erase(house: AtHouse, id: Id, by: Administrator) -> Response:
+async def erase(house: AtHouse, id: Id, by: Administrator, why: Annotated[str, Query(max_length=500)] = "") -> Response:
     """Forget a person; the journal keeps the id, which then stands for nobody."""
-    await house.erase(by.person, id)
+    await house.erase(by.person, id, why=why)
     return Response(status_code=204)
 
 
@@ -120,5 +120,7 @@ def _form(house: House, person: Person) -> dict[str, Any]:
         "person": person.id, "name": person.name, "kind": person.kind, "created": person.created,
         "roles": [grant._asdict() for grant in people.roles.of(person.id)],
         "excluded": excluded.says if excluded is not None else None,
+        "excluded_until": (excluded.until or None) if excluded is not None else None,
         "locked": locked.says if locked is not None else None,
+        "locked_until": locked.until if locked is not None else None,
     }  # fmt: skip

@@ -268,7 +268,11 @@ class Somebody(MessageModel):
     created: str
     roles: list[Granted]
     excluded: str | None
+    """In the words that person reads."""
+    excluded_until: str | None
+    """Null for one who is not excluded, and for one who is for ever."""
     locked: str | None
+    locked_until: str | None
 
 
 class Added(Somebody):

@@ -1,0 +1,248 @@
+"""The floor: everything an administrator does about people and tables, in the browser, by names."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from hardway.floor.people import ADMINISTRATOR, Grant
+from hardway.rulebook import load
+from tests.server.conftest import PASSWORD, Casino
+from tests.server.hands import Hands
+from tests.web.conftest import PHONE, WIDE, Visit
+from tests.web.test_axe import clean
+
+STAR = load("star").house
+SIZES = pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+
+
+def name_of(who: Hands) -> str:
+    """Return what somebody is called."""
+    return str(who.get("/api/me").json()["name"])
+
+
+def choose(part: Page | Locator, label: str, option: str) -> None:
+    """Choose something in a form."""
+    part.get_by_role("combobox", name=label, exact=True).select_option(option)
+
+
+def opened(page: Page, who: str) -> Locator:
+    """Look at somebody."""
+    page.get_by_role("button", name=re.compile(f"^{re.escape(who)}")).click()
+    part = page.get_by_role("region", name=who)
+    expect(part).to_be_visible()
+    return part
+
+
+@SIZES
+def test_somebody_is_hired_given_a_role_and_lets_it_go(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
+    page = visit("floor/people", casino.administrator(), viewport=viewport)
+    who = f"Dee {viewport['width']}"
+    page.get_by_label("Name of somebody new").fill(who)
+    choose(page, "Account", "Staff")
+    page.get_by_role("button", name="Add", exact=True).click()
+    password = page.locator(".once code").inner_text()
+    dee = page.get_by_role("region", name=who)
+    expect(dee).to_contain_text("No role yet")
+    choose(dee, "Casino", "Crown Melbourne")
+    choose(dee, "Role", "Pit Boss")
+    dee.get_by_role("button", name="Give this role").click()
+    expect(dee.locator(".kept")).to_contain_text("Pit Boss at Crown Melbourne")
+    clean(page)
+    her = casino.nobody()
+    assert her.post("/api/sign-in", {"name": who, "password": password}).status_code == 200
+    assert her.get("/api/me").json()["roles"] == [{"role": "pit_boss", "house": "crown", "scope": "*"}]
+    dee.get_by_role("button", name="Take back: Pit Boss at Crown Melbourne").click()
+    expect(dee).to_contain_text("No role yet")
+    assert her.get("/api/me").json()["roles"] == []
+
+
+def test_a_role_is_given_in_a_pit_or_at_a_table(casino: Casino, visit: Visit) -> None:
+    boss, dee = casino.administrator(), casino.person("Dee")
+    table = casino.table(boss, mode="casino", pit="north", name="Table 7")
+    page = visit("floor/people", boss)
+    part = opened(page, name_of(dee))
+    for where in ("Pit north", f"Table Table 7 ({table})"):
+        choose(part, "Casino", "Crown Melbourne")
+        choose(part, "Role", "Dealer")
+        choose(part, "Where", where)
+        part.get_by_role("button", name="Give this role").click()
+    expect(part.locator(".kept li")).to_have_count(2)
+    scopes = [one["scope"] for one in dee.get("/api/me").json()["roles"]]
+    assert scopes == ["pit:north", f"table:{table}"]
+
+
+def test_an_account_is_unlocked_and_given_a_new_password(casino: Casino, visit: Visit) -> None:
+    bob = casino.person("Bob", kind="player")
+    who = name_of(bob)
+    for _ in range(3):
+        casino.nobody().post("/api/sign-in", {"name": who, "password": "not this one, no"})
+    page = visit("floor/people", casino.administrator())
+    part = opened(page, who)
+    expect(part).to_contain_text(re.compile(r"Locked after wrong passwords, until \d+ \w+ \d{4}"))
+    part.get_by_label(re.compile("^Reason")).fill("they rang from their own number")
+    part.get_by_role("button", name="Unlock").click()
+    expect(part).not_to_contain_text("Locked")
+    assert casino.nobody().post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 200
+    part.get_by_role("button", name="New password").click()
+    made = part.locator(".once code").inner_text()
+    assert casino.nobody().post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 401
+    assert casino.nobody().post("/api/sign-in", {"name": who, "password": made}).status_code == 200
+
+
+def test_a_player_is_excluded_by_days_or_to_a_date_or_for_ever(casino: Casino, visit: Visit) -> None:
+    bob = casino.person("Bob", kind="player")
+    page = visit("floor/people", casino.administrator())
+    part = opened(page, name_of(bob))
+    later = (casino.house.clock() + timedelta(days=100)).date().isoformat()
+    for length, says in (("30 days", "until"), ("until a date", "until"), ("ever", "for ever")):
+        choose(part, "For", length)
+        if length == "until a date":
+            part.get_by_label("Last day").fill(later)
+        part.get_by_role("button", name="Exclude from play …").click()
+        sure = page.get_by_role("dialog")
+        expect(sure).to_contain_text("never shorter")
+        sure.get_by_role("button", name="Exclude from play").click()
+        expect(sure).to_have_count(0)
+        expect(part.locator(".fault")).to_contain_text(f"Excluded from play {says}")
+    assert "for ever" in bob.get("/api/me").json()["excluded"]
+    choose(part, "For", "one day")  # an exclusion is never made shorter, and the page says why not
+    part.get_by_role("button", name="Exclude from play …").click()
+    page.get_by_role("dialog").get_by_role("button", name="Exclude from play").click()
+    expect(part.get_by_role("alert")).to_contain_text("never shorter")
+
+
+def test_an_account_is_deleted_after_a_question(casino: Casino, visit: Visit) -> None:
+    bob = casino.person("Bob", kind="player")
+    who = name_of(bob)
+    page = visit("floor/people", casino.administrator())
+    part = opened(page, who)
+    part.get_by_role("button", name="Delete the account …").click()
+    sure = page.get_by_role("dialog", name=f"Delete the account of {who}?")
+    clean(page)
+    sure.get_by_role("button", name="Cancel").click()
+    part.get_by_role("button", name="Delete the account …").click()
+    sure.get_by_role("button", name="Delete the account").click()
+    expect(page.get_by_role("button", name=re.compile(f"^{re.escape(who)}"))).to_have_count(0)
+    assert bob.get("/api/me").status_code == 401
+
+
+def test_an_act_that_needs_a_proof_asks_for_the_password_and_goes_on(casino: Casino, visit: Visit) -> None:
+    bob = casino.person("Bob", kind="player")
+    page = visit("floor/people", casino.administrator())
+    asked = {"error": {"name": "prove_again", "clause": None, "says": "Give your password again."}}
+    page.route("**/api/people/*/password", lambda route: route.fulfill(status=403, json=asked), times=2)
+    part = opened(page, name_of(bob))
+    part.get_by_role("button", name="New password").click()
+    dialog = page.get_by_role("dialog", name="Is it you?")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
+    expect(part.get_by_role("alert")).to_have_text("Give your password again.")
+    part.get_by_role("button", name="New password").click()
+    clean(page)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Go on").click()
+    expect(part.locator(".once code")).to_be_visible()  # done, without being asked for twice
+
+
+@SIZES
+def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
+    page = visit("floor/invite", casino.administrator(), viewport=viewport)
+    choose(page, "Casino", STAR)
+    choose(page, "Role", "Boxperson")
+    page.get_by_role("button", name="Add this role").click()
+    expect(page.locator(".kept")).to_contain_text(f"Boxperson at {STAR}")
+    page.get_by_role("button", name="Make the link").click()
+    link = page.locator(".once code").inner_text()
+    clean(page)
+    there = visit()
+    there.goto(link)
+    who = f"Kim {viewport['width']}"
+    there.get_by_label("Name").fill(who)
+    there.get_by_label("A password").fill(PASSWORD)
+    there.get_by_role("button", name="Create account").click()
+    expect(there.get_by_role("link", name=re.compile(who))).to_be_attached()
+    her = casino.nobody()
+    assert her.post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 200
+    assert her.get("/api/me").json()["roles"] == [{"role": "boxperson", "house": "star", "scope": "*"}]
+
+
+@SIZES
+def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
+    kim = casino.person("Kim", Grant("dealer", "crown", "*"))
+    page = visit("floor", casino.administrator(), viewport=viewport)
+    form = page.locator("form", has=page.get_by_role("heading", name="Open a table"))
+    named = f"Table {viewport['width']}"
+    choose(form, "Casino", "Crown Melbourne")
+    form.get_by_label("Name", exact=True).fill(named)
+    form.get_by_label("Pit", exact=True).fill("south")
+    choose(form, "Dice", "Electronic dice")
+    choose(form, "Time to bet", "30 seconds")
+    form.get_by_label("Minimum").fill("10")
+    form.get_by_label("Maximum").fill("300")
+    form.get_by_role("button", name="Add a limit for one bet").click()
+    choose(form.locator(".line").nth(1), "Bet", "Field")
+    form.get_by_label("Maximum").last.fill("100")
+    form.get_by_role("checkbox", name="1", exact=True).uncheck()
+    form.get_by_role("button", name="Add somebody").click()
+    choose(form, "Person", name_of(kim))
+    choose(form, "Role", "Dealer")
+    form.get_by_text("What the house may choose").click()
+    choose(form, "Places at the table", "8")
+    choose(form, "Opening", "Staff go through the checklist and open it")
+    clean(page)
+    form.get_by_role("button", name="Open the table").click()
+    expect(form.get_by_role("status")).to_contain_text(f"{named} is open.")
+    line = page.locator("li[data-table]").filter(has=page.get_by_role("heading", name=named))
+    expect(line).to_contain_text("Bets 10 to 300")
+    expect(line).to_contain_text("0 of 8 seats")
+    table = str(line.get_attribute("data-table"))
+    standing = kim.get(f"/api/tables/{table}?as=dealer").json()
+    assert standing["settings"]["betting_seconds"] == 30
+    assert standing["view"]["sign"]["field"][:2] == ["5.00", "100.00"]
+    assert not standing["view"]["open"]
+
+
+def test_a_table_is_closed_and_opened_in_a_role_the_book_lets(casino: Casino, visit: Visit) -> None:
+    plain = casino.administrator()
+    table = casino.table(plain, mode="casino", name="Table 9")
+    page = visit("floor", plain)
+    line = page.locator(f'li[data-table="{table}"]')
+    line.get_by_role("button", name=re.compile("^Close")).click()
+    expect(line).to_contain_text("Closing a table here is for: Casino Manager, Pit Boss")
+    both = casino.person("Ann", Grant(ADMINISTRATOR, "*", "*"), Grant("pit_boss", "crown", "*"))
+    page = visit("floor", both)
+    line = page.locator(f'li[data-table="{table}"]')
+    line.get_by_role("button", name=re.compile("^Close")).click()
+    expect(line).to_contain_text("You act as Pit Boss.")
+    line.get_by_role("button", name="Close the table").click()
+    expect(line.locator(".state")).to_have_text("Closed")
+    line.get_by_role("button", name="Open the table").click()
+    expect(line.locator(".state")).to_have_text("Open")
+
+
+def test_only_administrators_are_shown_the_way_to_the_floor(casino: Casino, visit: Visit) -> None:
+    page = visit("floor", casino.person("Bob", kind="player"))
+    expect(page.get_by_text("This page is for administrators.")).to_be_visible()
+    expect(page.get_by_role("link", name="Floor", exact=True)).to_have_count(0)
+    page = visit("", casino.administrator())
+    expect(page.get_by_role("link", name="Floor", exact=True)).to_be_attached()
+
+
+def test_an_administrator_of_one_house_gives_its_roles_alone(casino: Casino, visit: Visit) -> None:
+    page = visit("floor/people", casino.person("Ada", Grant(ADMINISTRATOR, "star", "*")))
+    part = opened(page, page.locator(".people b").first.inner_text())
+    expect(part.get_by_role("combobox", name="Casino", exact=True).locator("option")).to_have_text([STAR])
+
+
+@pytest.mark.parametrize("leaf", ["floor", "floor/people", "floor/invite"])
+def test_no_ids_are_shown(leaf: str, casino: Casino, visit: Visit) -> None:
+    boss = casino.administrator()
+    casino.table(boss, mode="casino", pit="north")
+    page = visit(leaf, boss)
+    expect(page.locator(".page").first).to_be_visible()
+    if leaf == "floor/people":
+        opened(page, name_of(boss))
+    words = page.locator("main").evaluate("main => main.textContent")
+    assert not re.search(r"\bp[a-z2-7]{12}\b|[a-z]_[a-z]|\d{4}-\d\d-\d\dT|`", words)

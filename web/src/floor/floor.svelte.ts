@@ -1,0 +1,86 @@
+// What an administrator's page knows: the houses they administer, the people they may know, the casino's tables.
+
+import { get, once } from "../lib/api";
+import { listed } from "../lib/lobby";
+import { me } from "../lib/me.svelte";
+import type { Everyone, Granted, Somebody } from "../lib/messages";
+import { has, t } from "../lib/words";
+import type { LobbyTable } from "../lib/wire";
+
+export interface House {
+  house: string;
+  name: string;
+  variants: string[];
+}
+/** What the operator may set at a house, with what each choice means. */
+export interface Choice {
+  name: string;
+  value: string;
+  choices: string[];
+  meanings: Record<string, string>;
+}
+export interface HouseBook {
+  roles: { role: string; label: string }[];
+  options: Choice[];
+  wagers: { wager: string; label: string }[];
+  authority: { act: string; roles: string[] }[];
+}
+
+export const ADMINISTRATOR = "administrator";
+export const EVERYWHERE = "*";
+export const bookFor = (house: string): Promise<HouseBook> => once<HouseBook>(`/houses/${house}`);
+
+export class Floor {
+  houses = $state.raw<House[]>([]);
+  books = $state.raw<Record<string, HouseBook>>({});
+  people = $state.raw<Somebody[]>([]);
+  tables = $state.raw<LobbyTable[]>([]);
+
+  /** The houses this person administers. */
+  get mine(): House[] {
+    const held = (me.person?.roles ?? []).filter((one) => one.role === ADMINISTRATOR).map((one) => one.house);
+    return this.houses.filter((one) => held.includes(EVERYWHERE) || held.includes(one.house));
+  }
+  get everywhere(): boolean {
+    return (me.person?.roles ?? []).some((one) => one.role === ADMINISTRATOR && one.house === EVERYWHERE);
+  }
+
+  async load(): Promise<void> {
+    this.houses = (await once<{ houses: House[] }>("/houses")).houses;
+    this.books = Object.fromEntries(await Promise.all(this.houses.map(async (one) => [one.house, await bookFor(one.house)])));
+  }
+  async loadPeople(): Promise<void> {
+    const found = (await get<Everyone>("/people")).people;
+    this.people = found.toSorted((a, b) => Number(a.kind !== "staff") - Number(b.kind !== "staff") || a.name.localeCompare(b.name));
+  }
+  async loadTables(): Promise<void> {
+    const mine = this.mine.map((one) => one.house);
+    this.tables = (await listed()).tables.filter((one) => one.mode === "casino" && mine.includes(one.house));
+  }
+
+  houseName(house: string): string {
+    return house === EVERYWHERE ? t("floor-every-house") : (this.houses.find((one) => one.house === house)?.name ?? house);
+  }
+  roleName(house: string, role: string): string {
+    if (role === ADMINISTRATOR) return t("floor-administrator");
+    return this.books[house]?.roles.find((one) => one.role === role)?.label ?? role.replaceAll("_", " ");
+  }
+  tableName(table: string): string {
+    const name = this.tables.find((one) => one.table === table)?.name;
+    return name ? `${name} (${table})` : table;
+  }
+  /** A role in words: "Dealer at Crown Melbourne, pit main". */
+  grantWords(one: Granted): string {
+    const [kind = "", name = ""] = one.scope.split(":");
+    const where = one.scope === EVERYWHERE ? "all" : kind;
+    return t("floor-grant", { role: this.roleName(one.house, one.role), house: one.house === EVERYWHERE ? t("floor-all-houses") : this.houseName(one.house), where, name: kind === "table" ? this.tableName(name) : name });
+  }
+}
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What an option is called; one without words of its own by its name. */
+export function optionName(name: string): string {
+  const words = `option-${name.replaceAll("_", "-")}`;
+  return has(words) ? t(words) : capital(name.replaceAll("_", " "));
+}
