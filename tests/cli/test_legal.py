@@ -19,7 +19,7 @@ def test_json_says_what_may_be_done_and_what_not(hardway, game):
     ran = hardway("legal", game, "ann", "--json")
     form = json.loads(ran.out)
     assert ran.code == 0
-    assert sorted(form) == ["may", "not"]
+    assert sorted(form) == ["house", "mark", "may", "not", "status"]
     place = next(entry for entry in form["may"] if entry.get("wager") == "place 6")
     assert place == {
         "entry": "bet", "wager": "place 6", "min": "5.00", "max": "470.00", "step": "1.00",

@@ -160,7 +160,7 @@ def test_mini_craps_is_played_by_its_own_rules(hardway, record):
     ran = hardway("replay", record(MINI), "--json")
     first, *entries, last = lines_of(ran)
     assert (ran.code, ran.err) == (0, "")
-    assert first["record"]["house"] == "crown"
+    assert first["record"]["house"] == "crown/mini"
     assert first["record"]["options"]["late_until"] == "throw"
     refused = [entry["refused"] for entry in entries if "refused" in entry]
     assert [(one["reason"], one["clause"]) for one in refused] == [("window_closed", "7.4.1")]

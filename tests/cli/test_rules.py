@@ -194,7 +194,7 @@ def test_coverage_as_json(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--coverage", "--json").out)
         rows = clauses_of(house)
-        assert list(form) == ["house", "heading", "status", "clauses", "in_force", "proved", "rows"]
+        assert list(form) == ["house", "status", "mark", "heading", "clauses", "in_force", "proved", "rows"]
         assert (form["house"], form["clauses"]) == (house, len(rows))
         assert form["in_force"] == sum(row["in_force"] != "planned" for row in rows)
         assert form["proved"] == sum(bool(row["proofs"]) for row in form["rows"])

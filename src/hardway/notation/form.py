@@ -103,7 +103,7 @@ def record_form(law: Law, head: Head) -> dict[str, Any]:
     """Return the opening line of a replay: which house, edition and options."""
     book = law.book
     return {
-        "house": book.name, "status": book.status, "title": book.title,
+        **book.identity, "title": book.title,
         "act": book.act, "regulator": book.regulator, "edition": book.edition, "digest": book.digest, "mode": head.mode,
         "date": head.date or None, "chips": [dollars(chip) for chip in law.chips.denominations], "options": law.options,
     }  # fmt: skip

@@ -18,6 +18,7 @@ def view(book: Book, state: PromotionState, viewer: str) -> Form:
     staff = viewer in book.roles
     terms = state.terms if state.phase != "drafted" else state.draft
     return {
+        **book.identity,
         "name": state.name,
         "phase": state.phase,
         "time": _when(state.now),

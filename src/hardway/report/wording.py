@@ -1,6 +1,6 @@
 """Writes odds, wagers, clauses and lists the way a person reads them. Odds are always so much `to` so much."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from hardway.rulebook import Book, Cite, Law
@@ -66,6 +66,11 @@ def cite_words(cite: Cite | None) -> str:
         f"amended by {cite.amended}" if cite.amended else "",
     )
     return ", ".join(filter(None, words))
+
+
+def identities(books: Mapping[str, Book]) -> dict[str, dict[str, str]]:
+    """Return which book stands behind each name of several side by side, and what kind of book it is."""
+    return {name: book.identity for name, book in books.items()}
 
 
 def mark_lines(books: Iterable[Book]) -> list[str]:

@@ -80,7 +80,7 @@ def varied(book: Book, variant: str) -> Book:
         raise BookError([f"{book.house} has no variant {variant!r}; its variants are: {others}"])
     data = known[variant]
     changes = amendments_of(data, f"{variant}/amendments.toml")
-    return _amended(book, changes, data.get("name", book.name), data.get("house", book.house), made_by="variant")
+    return _amended(book, changes, {"house": data.get("house", book.house)}, variant, made_by="variant")
 
 
 def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house: str = "", made_by: str = "") -> Book:
@@ -88,15 +88,16 @@ def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house:
 
     `made_by` is `conditions` where the conditions of a tournament make the changes.
     """
-    return _amended(book, list(amendments), name or book.name, house or book.house, made_by=made_by)
+    named = {"name": name or book.name, "house": house or book.house}
+    return _amended(book, list(amendments), named, "" if name else book.variant, made_by=made_by)
 
 
-def _amended(book: Book, changes: list[Amendment], name: str, house: str, *, made_by: str) -> Book:
+def _amended(book: Book, changes: list[Amendment], named: dict[str, str], variant: str, *, made_by: str) -> Book:
     raw = {
         **book.raw,
         **{table: copy.deepcopy(book.raw[table]) for table in book.raw if isinstance(book.raw[table], list)},
     }
-    raw["book"] = {**raw["book"], "name": name, "house": house}
+    raw["book"], raw["variant"] = {**raw["book"], **named}, variant
     raw["wagers"] = {**raw["wagers"]}
     for amendment in changes:
         try:

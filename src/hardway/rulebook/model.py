@@ -207,6 +207,8 @@ class Book:
     """A whole rule book, proved."""
 
     name: str
+    variant: str
+    """The word that names a variant of the house's book; empty for the house's own."""
     house: str
     status: str
     """`approved` or `practice`."""
@@ -259,6 +261,16 @@ class Book:
     def mark(self) -> str:
         """Return what every screen says of a book that nobody approved; nothing of one that is approved."""
         return STATUSES.get(self.status, "")
+
+    @property
+    def full_name(self) -> str:
+        """Return the words by which this very book is asked for: crown, or its variant crown/mini."""
+        return f"{self.name}/{self.variant}" if self.variant else self.name
+
+    @property
+    def identity(self) -> dict[str, str]:
+        """Return what every object says that shows a house: which book it is, and what kind of book."""
+        return {"house": self.full_name, "status": self.status, "mark": self.mark}
 
     @property
     def heading(self) -> str:

@@ -325,7 +325,7 @@ AMENDMENT: dict[str, BookKey] = {
 }
 AMENDED: dict[str, BookKey] = {
     "base": BookKey("the book that is amended; a variant in a house's own folder has none", ""),
-    "name": BookKey("as in book.toml"),
+    "name": BookKey("as in book.toml; a variant has none, being named by its folder", ""),
     "house": BookKey("as in book.toml"),
 }
 """The keys of amendments.toml: of each [[amendment]], and its head."""

@@ -123,7 +123,7 @@ def _unseal(context: Context, stream: str, people: Any) -> None:
 
 def _crew(context: Context, start: CoreStart) -> Form:
     """Return who has a role at the house, by id, as they are called."""
-    house, people = start.book.name.partition("/")[0], context.people
+    house, people = start.book.name, context.people
     held = people.roles.book.facts("grant")
     there = sorted(id for id in held if any(one.house in (house, "*") for one in people.roles.of(id)))
     return {id: people.accounts.name_of(id) for id in there}
@@ -131,9 +131,9 @@ def _crew(context: Context, start: CoreStart) -> Form:
 
 def about(start: CoreStart) -> Form:
     """Return what it is called, and where."""
-    house = start.book.name.partition("/")[0]
+    house = start.book.name
     title = str(start.settings.get("title") or start.name.replace("_", " ").capitalize())
-    return {"title": title, "house": house, "house_name": start.book.house}
+    return {"title": title, "house": house, "house_name": start.book.heading}
 
 
 def verb_forms(start: CoreStart, verbs: list[str]) -> list[Form]:

@@ -165,7 +165,7 @@ def _in_order(name: str) -> list[Any]:
 def _form(name: str, law: Law, state: State, settings: Form) -> Form:
     sign = state.limits["*"]
     return {
-        "table": name, "house": law.book.name.partition("/")[0], "house_name": law.book.heading,
+        "table": name, "house": law.book.name, "house_name": law.book.heading,
         "variant": settings.get("variant", ""), "name": settings.get("title", ""), "pit": settings.get("pit", ""),
         "mode": state.mode, "dice": settings.get("dice", "electronic"), "staff": settings.get("staff", "auto"),
         "limits": {"min": dollars(sign.minimum), "max": dollars(sign.maximum)},

@@ -106,7 +106,7 @@ def settings_form(live: Live, zone: str) -> Form:
     """Return what the floor keeps about a table."""
     kept = live.settings
     return {
-        "name": kept.get("title", ""), "house": live.host.law.book.name.partition("/")[0],
+        "name": kept.get("title", ""), "house": live.host.law.book.name,
         "variant": kept.get("variant", ""), "pit": kept.get("pit", ""), "mode": live.host.told.mode,
         "dice": kept.get("dice", "electronic"), "staff": kept.get("staff", "auto"),
         "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),

@@ -255,7 +255,7 @@ def legal_text(hub: Hub, visitor: Visitor) -> str:
 def _legal_text(hub: Hub, who: str) -> str:
     host = hub.live.host
     found = legal_here(host.law, host.told, who, dice=host.dice) if who else {"may": [{"entry": "seat"}], "not": []}
-    return text({"seq": host.durable.seq, "legal": found})
+    return text({"seq": host.durable.seq, **host.law.book.identity, "legal": found})
 
 
 def _wrong(wrong: ValidationError) -> str:

@@ -35,7 +35,7 @@ async def works_at(context: Context, live: Live, who: Visitor) -> bool:
     """Say whether somebody has a role at a table, or appoints those who have."""
     if await roles_at(context, live, who):
         return True
-    name = live.host.law.book.name.partition("/")[0]
+    name = live.host.law.book.name
     return who.kind == "staff" and await context.desk(lambda: context.people.roles.administers(who.person, name))
 
 
@@ -46,6 +46,6 @@ async def roles_at(context: Context, live: Live, signed: "Signed | Visitor") -> 
         return tuple(known)
     if signed.kind != "staff":
         return ()
-    name, pit, table = live.host.law.book.name.partition("/")[0], kept.get("pit", ""), live.host.stream
+    name, pit, table = live.host.law.book.name, kept.get("pit", ""), live.host.stream
     held = await context.desk(lambda: context.people.roles.at(signed.person, name, pit=pit, table=table))
     return tuple(role for role in known if role in held)

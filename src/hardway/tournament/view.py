@@ -18,6 +18,7 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
     staff = viewer in law.book.roles
     people = [one for one in state.entrants.values() if staff or one.name == viewer]
     made: dict[str, Any] = {
+        **law.book.identity,
         "tournament": state.name,
         "phase": state.phase,
         "time": shown(state.now) if state.now != UNKNOWN else None,

@@ -121,6 +121,8 @@ export interface Everyone {
 /** An exercise, without its answer. */
 export interface Exercise {
   house: string;
+  status: string;
+  mark: string;
   kind: string;
   seed: number;
   title: string;
@@ -144,6 +146,9 @@ export interface Granted {
 
 /** Rows of a table, how those in them are shown, and where to go on: `after` of the next page, null at the end. */
 export interface History {
+  house: string;
+  status: string;
+  mark: string;
   table: string;
   rows: Row[];
   names: Record<string, string>;
@@ -231,6 +236,9 @@ export interface Legal {
 
 /** What may be entered, and why not the rest. */
 export interface LegalAnswer {
+  house: string;
+  status: string;
+  mark: string;
   type: "legal";
   ask: number;
   seq: number;
@@ -279,6 +287,9 @@ export interface Lobby {
 
 /** An answer, marked; with the reason where it was one. */
 export interface Marked {
+  house: string;
+  status: string;
+  mark: string;
   read: boolean;
   right: boolean;
   says: string;
@@ -291,6 +302,9 @@ export interface Marked {
 
 /** What may be entered now, and why not the rest. */
 export interface May {
+  house: string;
+  status: string;
+  mark: string;
   seq: number;
   legal: Record<string, (Record<string, unknown>)[]>;
 }
@@ -422,6 +436,9 @@ export interface ProjectedRoll {
 
 /** What the next roll would do to one's wagers. What it brings on average and what they cost a roll are exact fractions of a dollar. No rolls for somebody who has no wagers. */
 export interface Projection {
+  house: string;
+  status: string;
+  mark: string;
   seq: number;
   rolls: ProjectedRoll[];
   expected: string;
@@ -587,6 +604,7 @@ export interface Suspended {
 /** The table as its viewer may see it. */
 export interface View {
   house: string;
+  status: string;
   mark: string;
   point: number | null;
   dice_are: string;

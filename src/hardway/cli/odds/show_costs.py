@@ -47,7 +47,7 @@ def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: 
 
         plot_edges({law.book.name: (law.book, found)}, plot)
     if as_json:
-        print_json(house_odds_form(law.book.name, law.book.status, found, dice, at))
+        print_json(house_odds_form(law.book, found, dice, at))
         return DONE
     screen = console()
     screen.print(headed(f"{law.book.heading}: what every wager costs", dice_words(dice)))
@@ -137,7 +137,7 @@ def show_houses(tables: dict[str, OddsTable], *, plot: str, as_json: bool) -> in
 
         plot_edges({name: (books[name], figures) for name, figures in found.items()}, plot)
     if as_json:
-        print_json(compared_costs_form(found, dice))
+        print_json(compared_costs_form(books, found, dice))
         return DONE
     screen = console()
     screen.print(headed("What wagers cost, house by house", f"edge in percent, {dice_words(dice)}"))
@@ -170,7 +170,7 @@ def write_par_sheet(table: OddsTable, path: str, *, asked: str, as_json: bool) -
     book = table.law.book
     count = write_par(*table, path, asked)
     if as_json:
-        print_json({"house": book.name, "par": path, "wagers": count})
+        print_json({**book.identity, "par": path, "wagers": count})
     else:
         print(f"{path}: the PAR sheet of {book.heading}, {count} wagers.")
     return DONE

@@ -28,7 +28,7 @@ def show_hand(table: OddsTable, *, at_least: int | None, plot: str, as_json: boo
 
         plot_hand(found["rolls"], plot)
     if as_json:
-        print_json(hand_form(law.book.name, found, dice, at_least))
+        print_json(hand_form(law.book, found, dice, at_least))
         return DONE
     screen = console()
     screen.print(headed(f"A shooter’s hand at {law.book.heading}, exactly", dice_words(dice)))

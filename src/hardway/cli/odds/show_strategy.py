@@ -121,7 +121,7 @@ def _telling(rolls: int | None) -> Callable[[int], None]:
 
 
 def _json(law: Law, strategy: Strategy, run: LongRun | None, played: SessionOdds | None) -> None:
-    form = {"house": law.book.name, **told.strategy_form(strategy)}
+    form = {**law.book.identity, **told.strategy_form(strategy)}
     form["long_run"] = told.long_run_form(run) if run else None
     form["session"] = told.session_form(played) if played else None
     print_json(form)

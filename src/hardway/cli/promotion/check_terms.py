@@ -18,7 +18,7 @@ def check(file: str, *, house: str, as_json: bool) -> int:
     book, found = terms_in(file, house)
     if as_json:
         print_json({
-            "promotion": found.state.name, "house": book.name, "whole": not found.problems,
+            "promotion": found.state.name, **book.identity, "whole": not found.problems,
             "digest": found.state.draft.digest if not found.problems else None,
             "problems": [problem._asdict() for problem in found.problems], "warnings": list(found.warnings),
         })  # fmt: skip

@@ -15,7 +15,7 @@ def legal_core(file: str, game: CoreReplay, who: str, *, as_json: bool) -> int:
             complain(f"{file}: {played.failure}")
     form = game.game.legal(who)
     if as_json:
-        print_json(form)
+        print_json({**game.book.identity, **form})
     else:
         _show(Paint(), who, form)
     return FAILED if game.failures else DONE

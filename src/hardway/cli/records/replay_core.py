@@ -31,9 +31,8 @@ def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
     """Play such a record to its end; 1 if an expectation failed."""
     paint = Paint()
     if as_json:
-        write_json(
-            {"record": {"house": game.book.name, game.record.core: game.record.name, "digest": game.book.digest}}
-        )
+        head = {**game.book.identity, game.record.core: game.record.name, "digest": game.book.digest}
+        write_json({"record": head})
     else:
         paint.line(f"{game.record.name}, a {game.record.core} by the {game.book.title}", "head")
     for played in game.play():

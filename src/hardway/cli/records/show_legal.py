@@ -65,7 +65,7 @@ def legal(file: str, who: str, *, as_json: bool) -> int:
     if as_json:
         from hardway.cli.terminal.screen import print_json
 
-        print_json(form)
+        print_json({**game.law.book.identity, **form})
     else:
         show_legal(Paint(), game.law, game.state, who, form)
     return FAILED if game.failures else DONE

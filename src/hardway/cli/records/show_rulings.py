@@ -24,7 +24,7 @@ def show_rulings(file: str, *, as_json: bool) -> int:
             _show(paint, ruling)
     unfinished = still_open(game.law, game.state)
     if as_json:
-        sys.stdout.write(json.dumps({"rulings": count, "open": unfinished}) + "\n")
+        sys.stdout.write(json.dumps({**game.law.book.identity, "rulings": count, "open": unfinished}) + "\n")
     else:
         paint.line(f"{count} {'ruling' if count == 1 else 'rulings'} in {game.state.rolls} rolls.", "head")
         for line in mark_lines([game.law.book]):

@@ -79,7 +79,7 @@ def print_exercises(asked: Wanted) -> int:
 
 def exercise_form(one: Exercise) -> dict[str, object]:
     """Return an exercise as an object."""
-    return {"house": one.house, "kind": one.kind, "seed": one.seed, **one.question._asdict()}
+    return {**load(one.house).identity, "kind": one.kind, "seed": one.seed, **one.question._asdict()}
 
 
 def ask(asked: Wanted, *, keep: str, timed: bool) -> int:

@@ -33,7 +33,7 @@ def check(file: str, *, house: str, as_json: bool) -> int:
     found = conditions_in(file, house)
     if as_json:
         print_json({
-            "tournament": found.state.name, "house": found.law.book.name, "whole": not found.problems,
+            "tournament": found.state.name, **found.law.book.identity, "whole": not found.problems,
             "digest": found.digest if not found.problems else None,
             "problems": [problem._asdict() for problem in found.problems], "marked": list(found.marked),
         })  # fmt: skip

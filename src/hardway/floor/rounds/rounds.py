@@ -38,7 +38,7 @@ class Rounds:
         refusal = game.enter(Designate("table", number, by=who.role, name=who.person))
         if isinstance(refusal, Refusal):
             return refusal
-        house, count = host.start.book.name.partition("/")[0], sum(one.round == number for one in state.tables.values())
+        house, count = host.start.book.name, sum(one.round == number for one in state.tables.values())
         spec = Spec(
             house, mode="casino", dice=dice, staff=staff, owner=who.person, tournament=tournament, round=number,
             title=f"{host.start.settings.get('title') or tournament}: {number}.{count + 1}",

@@ -71,7 +71,7 @@ class CoreCheck:
         """Hold who gave an entry against who held its role; a player enters for nobody else."""
         if self._roles is None or row.by == HOUSE:
             return
-        where = {"house": start.book.name.partition("/")[0], "pit": "", "table": row.stream}
+        where = {"house": start.book.name, "pit": "", "table": row.stream}
         if row.role and not self._roles.may_have_worked(row.by, row.role, row.at, **where):
             yield finding_at("crew", row, f"somebody who was {row.role} there", f"{row.by}, who was not")
         if not row.role and row.by not in row.entry.split():

@@ -24,7 +24,7 @@ class CrewCheck:
 
     def opened(self, stream: str, house: str, settings: dict[str, Any]) -> None:
         """Take where the table stands."""
-        self._where = {"house": house.partition("/")[0], "pit": str(settings.get("pit", "")), "table": stream}
+        self._where = {"house": house, "pit": str(settings.get("pit", "")), "table": stream}
 
     def noted(self, row: Row) -> None:
         """Take a row of dice that were read."""

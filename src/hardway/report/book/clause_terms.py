@@ -52,7 +52,7 @@ def clause_form(book: Book, clause: Clause) -> dict[str, Any]:
     """Return everything about a clause as an object, with the numbers beneath it."""
     names = {one.number for one in book.named(clause.number)}
     return {
-        "house": book.name, "heading": book.heading, "clause": clause.number, "kind": clause.kind,
+        **book.identity, "heading": book.heading, "clause": clause.number, "kind": clause.kind,
         "actor": list(dict.fromkeys(actor for actor in clause.actor.split(";") if actor)),
         "rule": clause.rule, "source": clause.source or None, "does": clause.does, "in_force": clause.in_force,
         "rows": [{"at": place.at, "says": place.says} for place in citations(book) if place.clause in names],
@@ -71,7 +71,7 @@ def _reading_form(one: Reading) -> dict[str, Any]:
 def coverage_form(book: Book) -> dict[str, Any]:
     """Return every clause with how it is in force and the tests that prove it."""
     return {
-        "house": book.name, "heading": book.heading, "status": book.status,
+        **book.identity, "heading": book.heading,
         "clauses": len(book.clauses), "in_force": in_force(book), "proved": proved(book),
         "rows": [
             {

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hardway.report.book.house_terms import meaning, values
 from hardway.report.book.wager_terms import AREAS, Term, odds_lines, wager_terms
-from hardway.report.wording import join_words
+from hardway.report.wording import identities, join_words
 from hardway.rulebook import Book, Cite
 from hardway.rulebook.model import ResolutionRow
 from hardway.rulebook.settings import SETTINGS
@@ -60,7 +60,8 @@ def compare_books(books: list[Book]) -> Iterator[ComparedPoint]:
 
 def comparison_form(names: list[str], books: list[Book]) -> dict[str, Any]:
     """Return a comparison as an object, the houses under the names given."""
-    return {"houses": names, "rows": [_row_form(names, point) for point in compare_books(books)]}
+    known = identities(dict(zip(names, books, strict=True)))
+    return {"houses": names, "books": known, "rows": [_row_form(names, point) for point in compare_books(books)]}
 
 
 def _row_form(names: list[str], point: ComparedPoint) -> dict[str, Any]:

@@ -33,7 +33,7 @@ def proved(book: Book) -> int:
 def house_summary(book: Book) -> dict[str, Any]:
     """Return a house in one object: its head and its counts."""
     return {
-        "house": book.name, "name": book.house, "heading": book.heading, "status": book.status, "mark": book.mark,
+        **book.identity, "name": book.house, "heading": book.heading,
         "title": book.title, "act": book.act, "approval": book.approval,
         "regulator": {"name": book.regulator, "short": book.regulator_short},
         "edition": book.edition, "effective": book.effective or None, "digest": book.digest,

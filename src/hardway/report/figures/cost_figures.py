@@ -8,7 +8,7 @@ from hardway.odds.dice import FAIR, DiceChances
 from hardway.odds.figures import Figures
 from hardway.report.book.wager_terms import AREAS
 from hardway.report.number import ratio
-from hardway.report.wording import wager_odds
+from hardway.report.wording import identities, wager_odds
 from hardway.rulebook import Book
 from hardway.table import Refusal
 
@@ -28,14 +28,14 @@ def figures_form(figures: Figures) -> dict[str, Any]:
 
 
 def house_odds_form(
-    house: str, status: str, found: Iterable[Figures], dice: DiceChances, paid: "PaidStake | None" = None
+    book: Book, found: Iterable[Figures], dice: DiceChances, paid: "PaidStake | None" = None
 ) -> dict[str, Any]:
     """Return what every wager of a house costs as an object."""
     wagers = [figures_form(figures) | (paid_form(paid, figures) if paid else {}) for figures in found]
-    return {"house": house, "status": status, **dice_form(dice), "wagers": wagers}
+    return {**book.identity, **dice_form(dice), "wagers": wagers}
 
 
-def compared_costs_form(houses: dict[str, list[Figures]], dice: DiceChances) -> dict[str, Any]:
+def compared_costs_form(books: dict[str, Book], houses: dict[str, list[Figures]], dice: DiceChances) -> dict[str, Any]:
     """Return what wagers cost in several houses as an object; null where a house has no such wager."""
     by_house = {house: {figures.wager: figures for figures in found} for house, found in houses.items()}
     names = dict.fromkeys(name for found in by_house.values() for name in found)
@@ -43,7 +43,7 @@ def compared_costs_form(houses: dict[str, list[Figures]], dice: DiceChances) -> 
         {"wager": name, "houses": {house: _cell(found.get(name)) for house, found in by_house.items()}}
         for name in names
     ]
-    return {"houses": list(houses), **dice_form(dice), "wagers": rows}
+    return {"houses": list(houses), "books": identities(books), **dice_form(dice), "wagers": rows}
 
 
 def _cell(figures: Figures | None) -> dict[str, Any] | None:

@@ -157,8 +157,7 @@ def wager_form(law: Law, taken: Breakdown, dice: DiceChances) -> dict[str, Any]:
     f = taken.figures
     nets = [{"net": str(net), "chance": str(share)} for net, share in f.nets.items()]
     return {
-        "house": law.book.name,
-        "status": law.book.status,
+        **law.book.identity,
         **dice_form(dice),
         **figures_form(f),
         "label": label(law, taken.chain.wager),

@@ -8,6 +8,7 @@ from hardway.odds.dice import DiceChances
 from hardway.odds.hand import HandCount
 from hardway.report.figures.cost_figures import dice_form
 from hardway.report.number import fraction, one_in, significant
+from hardway.rulebook import Book
 
 SHOWN = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
 """The lengths a table of hands shows."""
@@ -25,11 +26,11 @@ def median(counted: HandCount) -> int:
     return next(number for number in count() if 1 - counted.at_least(number + 1) >= Fraction(1, 2))
 
 
-def hand_form(house: str, hand: dict[str, HandCount], dice: DiceChances, at_least: int | None) -> dict[str, Any]:
+def hand_form(book: Book, hand: dict[str, HandCount], dice: DiceChances, at_least: int | None) -> dict[str, Any]:
     """Return a hand as an object, everything in fractions."""
     counts = {name: _count_form(counted, LENGTHS if name == "rolls" else TIMES) for name, counted in hand.items()}
     asked = {} if at_least is None else {"at_least": at_least_form(hand["rolls"], at_least)}
-    return {"house": house, **dice_form(dice), **counts, **asked}
+    return {**book.identity, **dice_form(dice), **counts, **asked}
 
 
 def _count_form(counted: HandCount, upto: int) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def standing_words(standing: RoundStanding) -> str:
 def standing_form(standing: RoundStanding, you: str) -> dict[str, Any]:
     """Return a standing as JSON."""
     return {
-        "house": standing.law.book.name,
+        **standing.law.book.identity,
         "you": you,
         "point": standing.point or None,
         "players": [

@@ -14,6 +14,7 @@ def layout_form(law: Law, state: State, player: str) -> dict[str, Any]:
     """Return what each total would do to a player's wagers, what a roll brings on average and what it costs."""
     rolls = next_rolls(law, state, player)
     return {
+        **law.book.identity,
         "rolls": [_roll_form(law, roll) for roll in rolls],
         "expected": _dollars(expected(rolls)),
         "cost": _dollars(layout_cost(law, state, player)),

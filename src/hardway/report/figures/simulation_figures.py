@@ -26,7 +26,7 @@ def manifest(game: Game, sessions: int, version: str) -> dict[str, Any]:
     """Return everything needed to play a simulation again."""
     law, strategy = game.law, game.strategy
     return {
-        "hardway": version, "house": law.book.name, "status": law.book.status, "edition": law.book.edition,
+        "hardway": version, **law.book.identity, "edition": law.book.edition,
         "options": dict(law.options), "chips": [dollars(chip) for chip in law.chips.denominations],
         "strategy": strategy.name,
         "unit": dollars(strategy.unit), "source": game.source, "seed": game.seed, "sessions": sessions,

@@ -49,7 +49,7 @@ def tournaments_form(run: TournamentRun) -> dict[str, Any]:
     game = run.game
     return {
         "tournament": game.format.name,
-        "house": game.format.law.book.name,
+        **game.format.law.book.identity,
         "tournaments": run.played,
         "players": game.players,
         "seed": game.seed,

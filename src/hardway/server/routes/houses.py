@@ -104,9 +104,12 @@ def _felt(name: str) -> str:
 
 @cache
 def _clauses(name: str) -> str:
-    found = _book(name).clauses.values()
-    heads = [{"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force} for one in found]
-    return text({"house": name, "clauses": heads})
+    book = _book(name)
+    heads = [
+        {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
+        for one in book.clauses.values()
+    ]
+    return text({**book.identity, "clauses": heads})
 
 
 def _clause(name: str, number: str) -> str:
@@ -122,7 +125,7 @@ def _clause(name: str, number: str) -> str:
 @cache
 def _odds(name: str) -> str:
     here = _law(name)
-    return text(house_odds_form(name, here.book.status, all_figures(here), FAIR))
+    return text(house_odds_form(here.book, all_figures(here), FAIR))
 
 
 def _wager(name: str, wager: str) -> str:
@@ -136,9 +139,10 @@ def _wager(name: str, wager: str) -> str:
 @cache
 def _compare() -> str:
     names = list(house_names())
+    books = {name: load(name) for name in names}
     found = {name: all_figures(_law(name)) for name in names}
-    rules = comparison_form(names, [load(name) for name in names])
-    return text({"rules": rules, "odds": compared_costs_form(found, FAIR)})
+    rules = comparison_form(names, list(books.values()))
+    return text({"rules": rules, "odds": compared_costs_form(books, found, FAIR)})
 
 
 def _book(name: str) -> Book:

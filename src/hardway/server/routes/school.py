@@ -36,7 +36,7 @@ async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
         raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
     asked = found.question
     return {
-        "house": found.house, "kind": found.kind, "seed": found.seed, "title": KINDS[found.kind].title,
+        **load(found.house).identity, "kind": found.kind, "seed": found.seed, "title": KINDS[found.kind].title,
         "stands": list(asked.stands), "asks": asked.asks, "form": asked.form, "choices": list(asked.choices),
     }  # fmt: skip
 
@@ -59,8 +59,8 @@ def _marked(found: Exercise, said: str, progress: SchoolProgress) -> Form:
         progress = progress.answered(item, asked.topic, right=marked.right)
     told = {"answer": asked.answer, "because": asked.because, "topic": asked.topic} if marked.read else {}
     clauses = [clause for clause in asked.clauses if find_clause(book, clause)] if marked.read else []
-    return {"read": marked.read, "right": marked.right, "says": marked.says, **told, "clauses": clauses,
-            "progress": progress.form()}  # fmt: skip
+    return {**book.identity, "read": marked.read, "right": marked.right, "says": marked.says, **told,
+            "clauses": clauses, "progress": progress.form()}  # fmt: skip
 
 
 def _chosen(body: requests.AskExercise) -> Exercise | None:

@@ -105,7 +105,7 @@ async def projection(house: AtHouse, at: AtTable) -> Any:
     host, player = hub.live.host, "" if who.role else who.person
     seq, law, state = host.durable.seq, host.law, host.told.copy()
     if player not in state.players or not state.players[player].bets:
-        return JSONResponse({"seq": seq, "rolls": [], "expected": "0", "cost": "0"})
+        return JSONResponse({"seq": seq, **law.book.identity, "rolls": [], "expected": "0", "cost": "0"})
     form = await run_in_threadpool(paid(lambda: layout_form(law, state, player)))
     return JSONResponse({"seq": seq, **form})
 
@@ -119,7 +119,8 @@ async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
     answer = done(await house.entries.enter(hub.live, who, body.entry, body.key))
     assert isinstance(answer, Receipt)
     rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []
-    return JSONResponse({"key": body.key, "seq": answer.seq, "again": answer.again, "rows": (rows or [])[:1]})
+    taken = {"key": body.key, "seq": answer.seq, "again": answer.again, "rows": (rows or [])[:1]}
+    return JSONResponse({**hub.live.host.law.book.identity, **taken})
 
 
 @router.get("/tables/{table}/history", response_model=responses.History)
@@ -140,7 +141,7 @@ async def history(
             people |= _named_in(form)
             last = row.seq
         names = {id: house.people.accounts.name_of(id) for id in unhurried(sorted(people))}
-        rest = {"names": names, "next": last if len(texts) == limit else None}
+        rest = {**law.book.identity, "names": names, "next": last if len(texts) == limit else None}
         return b'{"table":%b,"rows":[%b],%b' % (to_json(table), b",".join(texts), to_json(rest)[1:])
 
     return Response(await house.read(read), media_type="application/json")

@@ -22,8 +22,7 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
     """Return the table as a viewer sees it: a player, a role, or a watcher with an empty name."""
     staff = viewer in law.book.roles
     return {
-        "house": law.book.name,
-        "mark": law.book.mark,
+        **law.book.identity,
         "point": state.point or None,
         "dice_are": state.phase,
         "shooter": would_throw(law, state) or None,

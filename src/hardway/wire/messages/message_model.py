@@ -11,6 +11,16 @@ class MessageModel(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
+class OfBook(MessageModel):
+    """Something that shows a house: which book it is by, as the command line takes it, and what kind of book."""
+
+    house: str = Field(examples=["crown", "crown/mini"])
+    status: str
+    """`approved` or `practice`."""
+    mark: str
+    """What is said of a book that nobody approved; else empty."""
+
+
 Text = Annotated[str, StringConstraints(max_length=500)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Money = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,12}\.[0-9]{2}$"), Field(examples=["12.00"])]

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict
 
-from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money
+from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money, OfBook
 from hardway.wire.messages.to_client import RowMessage
 
 
@@ -88,7 +88,7 @@ class OpenedMessage(MessageModel):
     table: str
 
 
-class TakenMessage(MessageModel):
+class TakenMessage(OfBook):
     """An entry that is durable."""
 
     key: str
@@ -98,7 +98,7 @@ class TakenMessage(MessageModel):
     """What it gave."""
 
 
-class May(MessageModel):
+class May(OfBook):
     """What may be entered now, and why not the rest."""
 
     seq: int
@@ -126,7 +126,7 @@ class ProjectedRoll(MessageModel):
     results: list[ProjectedResult]
 
 
-class Projection(MessageModel):
+class Projection(OfBook):
     """What the next roll would do to one's wagers. What it brings on average and what they cost a roll are exact
     fractions of a dollar. No rolls for somebody who has no wagers."""
 
@@ -150,10 +150,9 @@ class School(MessageModel):
     kinds: list[KindMessage]
 
 
-class ExerciseMessage(MessageModel):
+class ExerciseMessage(OfBook):
     """An exercise, without its answer."""
 
-    house: str
     kind: str
     seed: int
     title: str
@@ -164,7 +163,7 @@ class ExerciseMessage(MessageModel):
     choices: list[str]
 
 
-class MarkedMessage(MessageModel):
+class MarkedMessage(OfBook):
     """An answer, marked; with the reason where it was one."""
 
     read: bool
@@ -178,7 +177,7 @@ class MarkedMessage(MessageModel):
     progress: dict[str, Any]
 
 
-class History(MessageModel):
+class History(OfBook):
     """Rows of a table, how those in them are shown, and where to go on: `after` of the next page, null at the end."""
 
     table: str

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money
+from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money, OfBook
 
 
 class SentenceMessage(MessageModel):
@@ -104,12 +104,9 @@ class Mine(MessageModel):
     result: Money
 
 
-class View(MessageModel):
+class View(OfBook):
     """The table as its viewer may see it."""
 
-    house: str
-    mark: str
-    """What is said of a book that nobody approved; else empty."""
     point: int | None
     dice_are: str
     shooter: str | None
@@ -269,7 +266,7 @@ class ProblemMessage(MessageModel):
     error: ErrorMessage
 
 
-class LegalAnswer(MessageModel):
+class LegalAnswer(OfBook):
     """What may be entered, and why not the rest."""
 
     type: Literal["legal"]
