@@ -1,13 +1,16 @@
 """A result forged in a tournament's stream or in its table's is found by the other, though each is sealed anew."""
 
+from hashlib import sha256
 from typing import Any
 
 import pytest
 
+from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.rounds import lots
 from hardway.floor.rounds.round_table import FloorRoundTable
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
+from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
 from tests.floor.rig import until
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
@@ -62,20 +65,20 @@ def test_a_hand_that_the_tournament_was_told_otherwise_is_found(monkeypatch: pyt
 
 def test_a_hand_under_the_key_of_no_row_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     tell = FloorRoundTable._tell
-    monkeypatch.setattr(FloorRoundTable, "_tell", lambda self, command, seq: tell(self, command, seq + 100))
+    monkeypatch.setattr(FloorRoundTable, "_tell", lambda self, command, key: tell(self, command, f"{key}00"))
     kept = played()
     monkeypatch.undo()
     assert ("round", CUP) in found(kept)
 
 
 def test_a_hand_that_was_never_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
+    told: list[str] = []
     tell = FloorRoundTable._tell
 
-    def some(self: FloorRoundTable, command: Any, seq: int) -> None:
-        told.append(seq)
+    def some(self: FloorRoundTable, command: Any, key: str) -> None:
+        told.append(key)
         if len(told) != 1:
-            tell(self, command, seq)
+            tell(self, command, key)
 
     monkeypatch.setattr(FloorRoundTable, "_tell", some)
     kept = played()
@@ -106,3 +109,73 @@ def test_a_hand_is_told_without_who_was_disqualified_meanwhile() -> None:
 
     chips, ann, bob = evening(kept, work)
     assert chips == {ann: 0, bob: 90000}
+
+
+def test_a_face_ruled_anew_that_ends_the_hand_again_is_told_as_both() -> None:
+    """6-1 ends the hand and so does 6-5: the first end is taken back, and the hand is told once more."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.begin()
+        live = await night.at(TABLE)
+        ann, bob = night.players(TABLE)
+        said = await night.play(
+            live,
+            (ann, "bet pass 100"),
+            (bob, "bet any_seven 10"),
+            (STICK, "roll 6 1"),
+            ("boxperson", "face 2 5 because it leaned"),
+        )
+        assert not any(isinstance(one, Refusal) for one in said), said
+        await until(
+            lambda: night.host.told.state.tables[TABLE].hands == 1 and not night.host.told.state.tables[TABLE].thrown
+        )
+        await until(lambda: night.chips(TABLE) == {ann: 110000, bob: 99000})
+        verbs = [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)]
+        return verbs, night.host.told.state.tables[TABLE].hands
+
+    assert evening(kept, work) == (["hand", "recall", "hand"], 1)
+    assert found(kept) == []
+
+
+def test_a_ruling_within_a_hand_takes_no_earlier_hand_back() -> None:
+    """What was put down in the first hand does not count for the second, whatever face is ruled on in it."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.begin(general={"least_wager": "10", "missed_wager": "noted"})
+        live = await night.at(TABLE)
+        ann, bob = night.players(TABLE)
+        await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 100"), (STICK, "roll 6 1"))
+        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
+        await night.play(
+            live,
+            (ann, "bet pass 100"),
+            (STICK, "roll 4 2"),
+            ("boxperson", "face 2 4 because it leaned"),
+            (STICK, "roll 4 4"),
+        )
+        await until(lambda: night.host.told.state.tables[TABLE].hands == 2)
+        return [row.entry for row in kept.rows(CUP) if row.key.startswith(TABLE)][1]
+
+    assert " wagered" not in evening(kept, work).split("pcal")[1]
+    assert found(kept) == []
+
+
+def test_a_secret_wager_is_held_against_the_chips_at_the_table() -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.begin(general={"secret_wagers": "1", "secret_how": "By its hash."})
+        live = await night.at(TABLE)
+        ann, bob = night.players(TABLE)
+        for who in (ann, bob):
+            await night.enter(CoreGiver(who), f"seal {TABLE} hand 1 {sha256(b'salt pass 100').hexdigest()}")
+        await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 50"), (STICK, "roll 6 1"))
+        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
+        for who in (ann, bob):
+            await night.enter(KIM, f"reveal {who} {TABLE} hand 1 salt pass 100 placed pass 100")
+        return [(one.player == ann, one.kept) for one in night.host.told.state.tables[TABLE].sealed]
+
+    assert sorted(evening(kept, work)) == [(False, False), (True, True)]
+    assert found(kept) == []

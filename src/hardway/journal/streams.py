@@ -52,3 +52,8 @@ def core_streams(recorder: Recorder, core: str) -> list[str]:
 def told_key(table: str, seq: int) -> str:
     """Return the key by which a tournament is told of a row of one of its tables."""
     return f"{table}#{seq}"
+
+
+def told_back(table: str, seq: int) -> str:
+    """Return the key by which it is told of a row that took back the call that ended a hand."""
+    return f"{told_key(table, seq)}-"

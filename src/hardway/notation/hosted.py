@@ -13,13 +13,17 @@ from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
 from hardway.tournament.law import TournamentLaw
+from hardway.tournament.secrets import NOTHING
 from hardway.tournament.state import TournamentState
+from hardway.values.money import short
 
 _CASH = (t.BuyIn, t.Tokens, t.Leave)
 """Entries that would bring money or chips across the rail."""
 _HOURS = (t.Sign, t.Close, t.Open)
 _DECIDES = (t.Roll, t.Face, t.Overrule)
 """Calls after which a hand may be over."""
+_CALLS = (*_DECIDES, t.NoRoll, t.Throw)
+"""What the last call is no more the last after."""
 
 
 class RoundPlay:
@@ -30,9 +34,10 @@ class RoundPlay:
 
     def __init__(self, tl: TournamentLaw, name: str, number: int) -> None:
         self.tl, self.name, self.round = tl, name, number
-        self._wagered: dict[str, int] = {}
-        self._wagered_before: dict[str, int] = {}
-        """What was put down in the last hand, in case its call is taken back."""
+        self._put: list[dict[str, dict[str, int]]] = [{}]
+        """What was put down in each hand, the one in play last: by who sits here, and where."""
+        self._just_over = False
+        """The last call ended a hand, and can still be taken back."""
         self._taken: dict[str, int] = {}
         """Chips that the tournament has taken from a player's rack."""
 
@@ -73,20 +78,32 @@ class RoundPlay:
             return refuse("bad_amount", self.tl.item("chips"), f"{sits} has fewer chips than that")
         return None
 
-    def count(self, outcome: tuple[Event, ...]) -> None:
-        """Count what is put down in this hand."""
+    def means(self, command: t.Command, outcome: tuple[Event, ...]) -> tuple[str, ...]:
+        """Count what an entry put down, and say what it means to the round.
+
+        `back`: it took back the call that ended the last hand; `over`: a hand is over. A face ruled anew may be both.
+        """
         for event in outcome:
             if isinstance(event, Placed) and event.how != "up":
-                self._wagered[event.player] = self._wagered.get(event.player, 0) + event.amount
+                wagers = self._put[-1].setdefault(event.player, {})
+                wagers[event.wager] = wagers.get(event.wager, 0) + event.amount
+        back, over = is_undone(outcome) and self._just_over, self.is_over(command)
+        if back:
+            self._goes_on()
+        if back or isinstance(command, _CALLS):
+            self._just_over = over
+        return (("back",) if back else ()) + (("over",) if over else ())
 
     def is_over(self, command: t.Command) -> bool:
         """Say whether a call has ended the hand: the Win Line is decided, and the puck is off."""
         return isinstance(command, _DECIDES) and self.state.phase == "hand" and not self.state.point
 
-    def goes_on(self) -> None:
-        """Count again what was put down in a hand whose end was taken back."""
-        for name, amount in self._wagered_before.items():
-            self._wagered[name] = self._wagered.get(name, 0) + amount
+    def _goes_on(self) -> None:
+        """Go on with a hand whose end was taken back: what was put down since is put down in it."""
+        for name, wagers in self._put.pop().items():
+            mine = self._put[-1].setdefault(name, {})
+            for wager, amount in wagers.items():
+                mine[wager] = mine.get(wager, 0) + amount
 
     def taken_back(self, command: t.Command) -> Annul | Recall:
         """Return what an entry that took back the last call means to the tournament."""
@@ -96,26 +113,39 @@ class RoundPlay:
 
     def hand(self, tournament: TournamentState) -> Hand:
         """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""
-        stacks = tuple(
-            Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
-            for name, (rack, player, wagered) in self.contenders(tournament).items()
-            if tournament.entrants[name].state == "accepted"
-        )
         self.begins_anew()
-        return Hand(self.name, stacks)
+        return self.last_hand(tournament)
 
     def begins_anew(self) -> None:
         """Count from nothing in the next hand."""
-        self._wagered_before, self._wagered = self._wagered, {}
+        self._put.append({})
 
-    def contenders(self, tournament: TournamentState) -> dict[str, tuple[int, Player, int]]:
-        """Return by name what everybody here has in the rack, what stands, and what they put down in this hand."""
+    def last_hand(self, tournament: TournamentState) -> Hand:
+        """Return the last hand that was over, with the chips of now."""
+        stacks = tuple(
+            Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
+            for name, (rack, player, wagered) in self.contenders(tournament, self._put[-2]).items()
+            if tournament.entrants[name].state == "accepted"
+        )
+        return Hand(self.name, stacks)
+
+    def placed(self, tournament: TournamentState, player: str, hand: int) -> str:
+        """Return what was put down for a player in a hand: `place 6 120, field 5`, or nothing."""
+        put = self._put[hand - 1] if 0 < hand <= len(self._put) else {}
+        wagers = put.get(tournament.rounds[self.round].sits_for(player), {})
+        return ", ".join(f"{wager} {short(amount)}" for wager, amount in wagers.items()) or NOTHING
+
+    def contenders(
+        self, tournament: TournamentState, put: dict[str, dict[str, int]] | None = None
+    ) -> dict[str, tuple[int, Player, int]]:
+        """Return by name what everybody here has in the rack, what stands, and what they put down in the hand."""
+        put = self._put[-1] if put is None else put
         round_, found = tournament.rounds[self.round], {}
         for name, _ in tournament.tables[self.name].stacks:
             sits = round_.sits_for(name)
             if sits in self.state.players:
                 player = self.state.players[sits]
-                found[name] = player.rack - self._taken.get(name, 0), player, self._wagered.get(sits, 0)
+                found[name] = player.rack - self._taken.get(name, 0), player, sum(put.get(sits, {}).values())
         return found
 
     def take(self, player: str, amount: int) -> None:
@@ -152,10 +182,9 @@ class HostedTable(RoundPlay):
         return decide(self.law, self.state, command)
 
     def apply(self, command: t.Command, outcome: tuple[Event, ...]) -> None:
-        """Let happen what an entry gives, and count what is put down in this hand."""
+        """Let happen what an entry gives."""
         advance_in_place(self.state, command, outcome)
         self.named = None
-        self.count(outcome)
         if isinstance(command, t.Roll):
             self.settled = tuple(event for event in outcome if isinstance(event, Settled))
 

@@ -15,7 +15,7 @@ from hardway.notation.core_expect import (
 from hardway.notation.cores import CoreNotation, Outcome
 from hardway.notation.expect import Moment, expectation
 from hardway.notation.forms import EntryForms
-from hardway.notation.hosted import HostedTable, is_undone
+from hardway.notation.hosted import HostedTable
 from hardway.notation.kinds import KINDS
 from hardway.notation.tournament_kinds import TOURNAMENT_KINDS
 from hardway.notation.words import NotationError, Words
@@ -46,6 +46,9 @@ class TournamentGame:
             return self._at(command)
         if isinstance(command, _TOLD) and self._is_played(command.table):
             return Refusal("in_use", None, f"{command.table} is played here: its hands come from its own entries")
+        if isinstance(command, commands.RevealWager) and self._is_played(command.table):
+            here = self.tables[command.table]
+            command = command._replace(placed=here.placed(self.state, command.player, command.hand))
         return self._decide(command)
 
     def fold(self, events: tuple[Any, ...]) -> None:
@@ -104,19 +107,15 @@ class TournamentGame:
         if isinstance(before, Refusal):
             return before
         table.apply(entry, outcome)
-        back = self._taken_back(table, entry, outcome)
-        after: Outcome = self._decide(table.hand(self.state)) if table.is_over(entry) else ()
-        assert not isinstance(after, Refusal)  # what the table plays the tournament has let begin
+        meant = table.means(entry, outcome)
+        back: Outcome = ()
+        if "back" in meant and self.state.tables[table.name].before is not None:
+            back = self._decide(table.taken_back(entry))
+        after: Outcome = self._decide(table.hand(self.state)) if "over" in meant else ()
+        # who may take a call back at the table may do it, and what the table plays the tournament has let begin
+        assert not isinstance(back, Refusal)
+        assert not isinstance(after, Refusal)
         return (*before, *outcome, *back, *after)
-
-    def _taken_back(self, table: HostedTable, entry: Any, outcome: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Take the last hand back where an entry took back the call that ended it."""
-        if not is_undone(outcome) or self.state.tables[table.name].before is None:
-            return ()
-        back = self._decide(table.taken_back(entry))
-        assert not isinstance(back, Refusal)  # who may do it at the table may do it
-        table.goes_on()
-        return back
 
     def _hosted(self, name: str) -> HostedTable | Refusal:
         """Return the table with everybody in their places; one where they cannot sit is not played here."""

@@ -2,7 +2,7 @@
 
 import re
 
-from hardway.notation.kinds import Kind
+from hardway.notation.kinds import KINDS, Kind
 from hardway.notation.parse import parse
 from hardway.notation.words import NotationError, Words
 from hardway.tournament.commands import Stack
@@ -65,6 +65,12 @@ def _stacks_written(stacks: tuple[Stack, ...]) -> str:
     )
 
 
+def _opened(words: Words, expected: str) -> tuple[str, str]:
+    """Read a secret wager, and what was put down: `place 6 120 placed place 6 60`."""
+    says, _, placed = str(KINDS["text"].read(words, expected)).partition(" placed ")
+    return says.strip(), placed.strip()
+
+
 def _table_entry(words: Words, expected: str) -> str:
     """Read an entry of the table to the end of the line; it is written down as it was said."""
     said = words.rest()
@@ -80,5 +86,6 @@ TOURNAMENT_KINDS = {
     "players": Kind(_players, " ".join),
     "drawn": Kind(_drawn, lambda numbers: " ".join(map(str, numbers))),
     "stacks": Kind(_stacks, _stacks_written),
+    "opened": Kind(_opened, lambda says, placed: f"{says} placed {placed}" if placed else says),
     "table_entry": Kind(_table_entry),
 }

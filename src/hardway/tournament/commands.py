@@ -289,13 +289,17 @@ class Seal(NamedTuple):
 
 
 class RevealWager(NamedTuple):
-    """A secret wager is opened: the salt and the words that its commitment was made of."""
+    """A secret wager is opened: the salt and the words that its commitment was made of.
+
+    `placed` is what was put down in that hand, where that is known: `place 6 120, field 5`, or `nothing`.
+    """
 
     player: str
     table: str
     hand: int
     salt: str
     says: str
+    placed: str = ""
     by: str = ""
     name: str = ""
     because: str = ""

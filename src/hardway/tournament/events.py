@@ -187,6 +187,18 @@ class SecretOpened(NamedTuple):
     reading: str = ""
 
 
+class SecretNotKept(NamedTuple):
+    """A secret wager that was opened does not lie as it was sealed; `placed` is what was put down in that hand."""
+
+    player: str
+    table: str
+    hand: int
+    says: str
+    placed: str
+    clause: str
+    reading: str = ""
+
+
 class Agreed(NamedTuple):
     """A player agrees to an early end."""
 
@@ -256,8 +268,8 @@ Event = (
     | StandingSet | FeePaid | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated | TableReleased
     | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | PlaceTaken | Nominated
     | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown | HandOver | WagerMissed
-    | TimeUp | TableEnded | HandAnnulled | SecretSealed | SecretOpened | Agreed | RoundSettled | ChipsEnded
-    | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
+    | TimeUp | TableEnded | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
+    | ChipsEnded | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -270,8 +282,8 @@ NAMES: dict[type, str] = {
     RoundOpened: "round_opened", ChipsGiven: "chips_given", Missing: "missing", DiceThrown: "thrown",
     HandOver: "hand_over",
     WagerMissed: "wager_missed", TimeUp: "time_up", TableEnded: "table_ended", HandAnnulled: "annulled",
-    SecretSealed: "sealed", SecretOpened: "opened_wager", Agreed: "agreed", RoundSettled: "round_settled",
-    ChipsEnded: "chips_ended", PrizeAwarded: "prize", TournamentFinished: "finished",
+    SecretSealed: "sealed", SecretOpened: "opened_wager", SecretNotKept: "not_kept", Agreed: "agreed",
+    RoundSettled: "round_settled", ChipsEnded: "chips_ended", PrizeAwarded: "prize", TournamentFinished: "finished",
     TournamentCancelled: "cancelled", ClockSet: "clock",
 }  # fmt: skip
 """Every event by the name that records and JSON give it."""

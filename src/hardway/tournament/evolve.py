@@ -193,6 +193,14 @@ def _opened_wager(state: State, event: e.SecretOpened) -> State:
     return _table(state, event.table, sealed=sealed)
 
 
+def _not_kept(state: State, event: e.SecretNotKept) -> State:
+    sealed = tuple(
+        one._replace(kept=False) if (one.player, one.hand) == (event.player, event.hand) else one
+        for one in state.tables[event.table].sealed
+    )
+    return _table(state, event.table, sealed=sealed)
+
+
 def _agreed(state: State, event: e.Agreed) -> State:
     return _table(state, event.table, agreed=state.tables[event.table].agreed | {event.player})
 
@@ -243,7 +251,8 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.DiceThrown: lambda state, event: _table(state, event.table, thrown=True, before=None),
     e.HandOver: _hand, e.WagerMissed: lambda state, _: state,
     e.TimeUp: lambda state, event: _table(state, event.table, time_up=True), e.TableEnded: _ended,
-    e.HandAnnulled: _annulled, e.SecretSealed: _sealed, e.SecretOpened: _opened_wager, e.Agreed: _agreed,
+    e.HandAnnulled: _annulled, e.SecretSealed: _sealed, e.SecretOpened: _opened_wager,
+    e.SecretNotKept: _not_kept, e.Agreed: _agreed,
     e.RoundSettled: _settled, e.ChipsEnded: _chips_ended, e.PrizeAwarded: _prize,
     e.TournamentFinished: lambda state, _: state.but(phase="finished"),
     e.TournamentCancelled: lambda state, _: state.but(phase="cancelled"),

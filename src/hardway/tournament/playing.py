@@ -1,7 +1,4 @@
-"""A round in play: throws and hands as the tables tell them, the least wager, secret wagers, and tables that end."""
-
-import re
-from hashlib import sha256
+"""A round in play: throws and hands as the tables tell them, the least wager, and tables that end."""
 
 from hardway.rulebook import Refusal, refuse
 from hardway.rulebook.refusal import allow
@@ -16,8 +13,6 @@ from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.money import LARGEST_CENTS
 from hardway.values.verbs import POWERS
-
-_COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
 
 
 def in_play(tl: TournamentLaw, state: State, name: str) -> Refusal | None:
@@ -160,50 +155,6 @@ def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Decision:
         return refuse("too_late", cite, f"{command.table} has no hand that could go on")
     taken_back = e.HandAnnulled(table.name, "recalled", "", table.before, cite.clause, "", cite.reading)
     return taken_back, e.DiceThrown(table.name)
-
-
-def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Decision:
-    """Keep a secret wager for a hand that is to come."""
-    if (refusal := in_play(tl, state, command.table)) is not None:
-        return refusal
-    table, cite = state.tables[command.table], tl.item("secret_wagers")
-    allowed = tl.conditions(state).get("secret_wagers")
-    if allowed is None:
-        return refuse("not_in_conditions", cite, "the conditions allow no secret wagers")
-    if command.player not in players_at(state, table):
-        return Refusal("unknown_name", None, f"{command.player} does not play at {command.table}")
-    if not _COMMITMENT.match(command.commitment):
-        return refuse("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
-    made = [one for one in table.sealed if one.player == command.player]
-    if any(one.hand == command.hand for one in made):
-        return refuse("already_done", cite, f"{command.player} has sealed a wager for hand {command.hand}")
-    if len(made) >= allowed:
-        return refuse("used_up", cite, f"{command.player} has made {len(made)} secret wagers, as many as one may")
-    if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):
-        return refuse("too_late", cite, f"the dice of hand {command.hand} have been thrown")
-    return (e.SecretSealed(command.player, command.table, command.hand, command.commitment, *cited(cite)),)
-
-
-def reveal(tl: TournamentLaw, state: State, command: c.RevealWager) -> Decision:
-    """Open a secret wager, once its dice are thrown: the salt and the words must be those that were sealed."""
-    cite = empower(tl, state, "reveal", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
-    table = state.tables.get(command.table)
-    sealed = table.sealed if table else ()
-    found = next((one for one in sealed if (one.player, one.hand) == (command.player, command.hand)), None)
-    if table is None or found is None:
-        says = f"{command.player} has sealed nothing for hand {command.hand} at {command.table}"
-        return refuse("sealed_otherwise", cite, says)
-    if found.says:
-        return refuse("already_done", cite, "that wager has been opened")
-    if command.hand > table.hands + table.thrown:
-        return refuse("too_early", cite, f"the dice of hand {command.hand} have not been thrown")
-    if sha256(f"{command.salt} {command.says}".encode()).hexdigest() != found.commitment:
-        return refuse("sealed_otherwise", cite, "the salt and the words are not those that were sealed")
-    return (e.SecretOpened(command.player, command.table, command.hand, command.says, *cited(cite)),)
 
 
 def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Decision:

@@ -56,6 +56,8 @@ class Sealed(NamedTuple):
     hand: int
     commitment: str
     says: str = ""
+    kept: bool = True
+    """It lies as it was sealed, as far as is known."""
 
 
 class RoundTable(NamedTuple):

@@ -7,7 +7,7 @@ tournament is asked, behind whatever was told before.
 
 from collections.abc import Callable, Coroutine
 from logging import getLogger
-from typing import Any
+from typing import Any, NamedTuple
 
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.problem import Problem
@@ -16,8 +16,8 @@ from hardway.floor.table.live import Live
 from hardway.journal import Recorder
 from hardway.journal.stored_core import decode_core_row
 from hardway.journal.stored_table import decode_row, fold_decoded, open_first_row
-from hardway.journal.streams import told_key
-from hardway.notation.hosted import RoundPlay, is_undone
+from hardway.journal.streams import told_back, told_key
+from hardway.notation.hosted import RoundPlay
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
 from hardway.strategy import RuleAct
@@ -30,6 +30,15 @@ from hardway.tournament.playing import players_at
 
 Start = Callable[[Coroutine[Any, Any, Any]], Any]
 LOG = getLogger("hardway.floor")
+
+
+class Untold(NamedTuple):
+    """What a row of a table means, and the tournament was not told: `back` or `over`."""
+
+    what: str
+    command: Any
+    seq: int
+    key: str
 
 
 class FloorRoundTable(RoundPlay):
@@ -79,23 +88,19 @@ class FloorRoundTable(RoundPlay):
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
         """Hear of a bot: none plays in a round."""
 
-    def _played(self, command: Command | None, events: tuple[Event, ...], seq: int, *, told: bool = False) -> None:
-        """Tell the tournament what a row of the table means to it, unless it was told."""
+    def _played(self, command: Command | None, events: tuple[Event, ...], seq: int) -> None:
+        """Tell the tournament what a row of the table means to it."""
         if command is None:
             return
-        self.count(events)
-        if is_undone(events):
-            self.goes_on()
-            if not told:
-                self._tell(self.taken_back(command), seq)
-        elif self.is_over(command):
-            if told:
-                self.begins_anew()
-            elif self.is_open:
-                self._tell(self.hand(self.stands), seq)
+        meant = self.means(command, events)
+        for what in meant:
+            if what == "back":
+                self._tell(self.taken_back(command), told_back(self.name, seq))
+            elif self.is_open or "back" in meant:
+                self._tell(self.hand(self.stands), told_key(self.name, seq))
 
-    def _tell(self, command: Any, seq: int) -> None:
-        self._start(self._submit(command, told_key(self.name, seq)))
+    def _tell(self, command: Any, key: str) -> None:
+        self._start(self._submit(command, key))
 
     async def _submit(self, command: Any, key: str) -> Answered:
         answer = await self.tournament.submit(command, role=getattr(command, "by", ""), key=key)
@@ -103,7 +108,7 @@ class FloorRoundTable(RoundPlay):
             LOG.warning("%s was not told to %s: %s", key, self.tournament.stream, answer)
         return answer
 
-    def catch_up(self, recorder: Recorder) -> list[tuple[Any, ...]]:
+    def catch_up(self, recorder: Recorder) -> list[Untold]:
         """Read what was played here, and what was taken from racks; return what the tournament has not been told."""
         for row in recorder.rows(self.tournament.stream):
             for event in decode_core_row(self.tournament.start, row).events if row.kind == "entry" else ():
@@ -111,32 +116,31 @@ class FloorRoundTable(RoundPlay):
                     self.take(event.player, event.amount)
         return [*self._untold(recorder)]
 
-    def _untold(self, recorder: Recorder) -> list[tuple[Any, ...]]:
-        untold: list[tuple[Any, ...]] = []
+    def _untold(self, recorder: Recorder) -> list[Untold]:
+        untold: list[Untold] = []
         rows = recorder.rows(self.name)
         self.state = open_first_row(next(rows), recorder).state
         for row in rows:
             if row.kind != "entry":
                 continue
-            row_told = decode_row(row, self.live.host.law.book.words)
-            fold_decoded(self.state, row_told)
-            known = recorder.find(self.tournament.stream, told_key(self.name, row.seq)) is not None
-            ends = row_told.command is not None and (is_undone(row_told.events) or self.is_over(row_told.command))
-            if ends and not known:
-                untold.append((row_told.command, row_told.events, row.seq))
-            self._played(row_told.command, row_told.events, row.seq, told=True)
+            played = decode_row(row, self.live.host.law.book.words)
+            fold_decoded(self.state, played)
+            for what in self.means(played.command, played.events) if played.command is not None else ():
+                key = (told_back if what == "back" else told_key)(self.name, row.seq)
+                if recorder.find(self.tournament.stream, key) is None:
+                    untold.append(Untold(what, played.command, row.seq, key))
+                if what == "over":
+                    self.begins_anew()
         self.state = self.live.host.told
         return untold
 
-    def tell_untold(self, untold: list[tuple[Any, ...]]) -> None:
+    def tell_untold(self, untold: list[Untold]) -> None:
         """Tell what a crash left untold: at most the last hand, for dice wait until the one before is told."""
-        for command, events, seq in untold[-1:]:
-            if is_undone(events):
-                self._tell(self.taken_back(command), seq)
-            elif self.is_open:
-                since, self._wagered = self._wagered, self._wagered_before
-                self._tell(self.hand(self.stands), seq)
-                self._wagered = since
+        for what, command, seq, key in untold:
+            if seq == untold[-1].seq and what == "back":
+                self._tell(self.taken_back(command), key)
+            elif seq == untold[-1].seq and self.is_open:
+                self._tell(self.last_hand(self.stands), key)
 
 
 def still_in(game: TournamentGame, command: Any) -> Any:

@@ -16,7 +16,7 @@ from hardway.floor.tables import Floor
 from hardway.journal.streams import ROUND_TABLE, stream_of
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Designate
+from hardway.tournament.commands import Designate, RevealWager
 from hardway.tournament.events import ChipsForfeited
 
 
@@ -54,12 +54,19 @@ class Rounds:
         game = host.ahead
         if not isinstance(game, TournamentGame):
             return
-        host.fill = lambda command: with_lots(game, still_in(game, command))
+        host.fill = lambda command: self._filled(game, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
         host.followers.append(_Follow(self, host))
         for name, table in game.state.tables.items():
             if table.phase == "open" and ROUND_TABLE.match(name):
                 self.start(self._floor.live(name))
+
+    def _filled(self, game: TournamentGame, command: Any) -> Any:
+        """Return a command with what the floor knows: lots, who is still in, what was put down for a secret wager."""
+        if isinstance(command, RevealWager) and command.table in self.tables:
+            placed = self.tables[command.table].placed(game.state, command.player, command.hand)
+            return command._replace(placed=placed)
+        return with_lots(game, still_in(game, command))
 
     async def _attach(self, live: Live) -> Problem | None:
         """Put a round's table under its tournament; what it played and did not tell is told."""

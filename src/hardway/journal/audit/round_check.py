@@ -10,8 +10,8 @@ from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import UnreadableRow, decode_row, fold_decoded, open_first_row
-from hardway.journal.streams import ROUND_TABLE, told_key
-from hardway.notation.hosted import RoundPlay, is_undone
+from hardway.journal.streams import ROUND_TABLE, told_back, told_key
+from hardway.notation.hosted import RoundPlay
 from hardway.tournament.commands import Annul, Hand, Recall
 from hardway.tournament.events import ChipsForfeited
 from hardway.tournament.law import TournamentLaw
@@ -66,19 +66,27 @@ class _PlayedTable(RoundPlay):
         self._rows = recorder.rows(name)
         first = open_first_row(next(self._rows), recorder)
         self.state, self._words = first.state, first.law.book.words
+        self._meant: list[tuple[str, Any, int]] = []
+        """What the last row that was played means, and has not been asked for."""
         self._ended: list[int] = []
         """Rows that ended a hand and were passed over: nobody told them."""
 
     def told(self, key: str, tournament: TournamentState) -> Any:
         """Return what the row of this key means to the tournament; None where it means nothing, or is not ahead."""
-        for row in self._rows:
-            ends = self._play(row)
-            if ends is not None and key == told_key(self.name, row.seq):
-                return ends if not isinstance(ends, Hand) else self.hand(tournament)
-            if isinstance(ends, Hand):
-                self._ended.append(row.seq)
-                self.begins_anew()
-        return None
+        while True:
+            while self._meant:
+                what, command, seq = self._meant.pop(0)
+                if what == "back" and key == told_back(self.name, seq):
+                    return self.taken_back(command)
+                if what == "over":
+                    self.begins_anew()
+                    if key == told_key(self.name, seq):
+                        return self.last_hand(tournament)
+                    self._ended.append(seq)
+            if (row := next(self._rows, None)) is None:
+                return None
+            if row.kind == "entry":
+                self._play(row)
 
     def untold(self) -> list[int]:
         """Return the rows that ended a hand of which nothing was told, but for the last row of all that ends one."""
@@ -86,16 +94,10 @@ class _PlayedTable(RoundPlay):
         self.told("", TournamentState(""))
         return self._ended[: max(passed, len(self._ended) - 1)]
 
-    def _play(self, row: Row) -> Hand | Annul | Recall | None:
-        """Let a row happen, and return what it would tell; of a hand only that it is over."""
-        if row.kind != "entry":
-            return None
+    def _play(self, row: Row) -> None:
+        """Let a row happen, and note what it means to the round."""
         played = decode_row(row, self._words)
         fold_decoded(self.state, played)
-        if played.command is None:
-            return None
-        self.count(played.events)
-        if is_undone(played.events):
-            self.goes_on()
-            return self.taken_back(played.command)
-        return Hand(self.name, ()) if self.is_over(played.command) else None
+        if played.command is not None:
+            meant = self.means(played.command, played.events)
+            self._meant += [(what, played.command, row.seq) for what in meant]

@@ -53,6 +53,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.HandAnnulled: "the last hand at {table} is annulled ({ground}); everybody has the chips from before it",
     e.SecretSealed: "{player} seals a wager for hand {hand} at {table}",
     e.SecretOpened: "the sealed wager of {player} for hand {hand}: {says}",
+    e.SecretNotKept: "{player} sealed {says} for hand {hand} and put down {placed}: the wager was not kept",
     e.Agreed: "{player} agrees to an early end at {table}",
     e.RoundSettled: lambda n: _settled(n),
     e.ChipsEnded: lambda n: f"{short(n.amount)} chips of {n.player} are {_ended(n)}",
