@@ -71,9 +71,9 @@ class WagerChain:
     again: Mapping[tuple[int, str], Mix]
     """Where it lies once it is put down again, or waits, by the puck after its decision and what is fresh then."""
 
-    def after(self, step: ChainStep) -> Mix:
-        """Return where a step leads, the wager put down again if it may be."""
-        return {step.then: WHOLE} if step.then.key else self.again[step.then.puck, step.then.fresh]
+    def after(self, then: Spot) -> Mix:
+        """Return where a step that leads to a spot leaves the wager, put down again if it may be."""
+        return {then: WHOLE} if then.key else self.again[then.puck, then.fresh]
 
 
 def offered(law: Law) -> dict[str, tuple[Slot, int]]:
@@ -151,12 +151,12 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
     parent, spent = played(law, behind.wager.name if behind.moves else behind.key, dice)
     flow: Mix = {}
     for spot, rolls in spent.items():
-        for step, chance in zip(parent.steps[spot], dice.chances_of(parent.classes), strict=True):
-            if not ready(spot) or step.result in DECIDED:
-                for then, share in parent.after(step).items():
-                    if ready(then):
-                        begun = Spot(then.puck, slot.key)
-                        flow[begun] = flow.get(begun, NOTHING) + rolls * chance * share
+        begins = (lambda step: step.result in DECIDED) if ready(spot) else (lambda step: True)
+        for onward, chance in _ways(parent, spot, dice, begins):
+            for then, share in parent.after(onward).items():
+                if ready(then):
+                    begun = Spot(then.puck, slot.key)
+                    flow[begun] = flow.get(begun, NOTHING) + rolls * chance * share
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}
     return {(puck, ""): mix for puck in law.book.pucks}
@@ -198,6 +198,18 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
     return {"decided": outcome.result, "stands": ""}.get(rule, rule)
 
 
+def _ways(
+    game: WagerChain, spot: Spot, dice: DiceChances, counts: Callable[[ChainStep], bool] = lambda step: True
+) -> Iterator[tuple[Spot, Fraction]]:
+    """Yield where the steps that count lead from a spot, and how likely each way is."""
+    weights, whole = dice.weights_of(game.classes)
+    ways: dict[Spot, int] = {}
+    for step, weight in zip(game.steps[spot], weights, strict=True):
+        if counts(step):
+            ways[step.then] = ways.get(step.then, 0) + weight
+    return ((then, Fraction(weight, whole)) for then, weight in ways.items())
+
+
 @lru_cache(maxsize=64)
 def played(law: Law, wager: str, dice: DiceChances) -> tuple[WagerChain, Mix]:
     """Return a wager's chain and its visits; kept, for the odds that stand behind it."""
@@ -210,13 +222,14 @@ def visits(game: WagerChain, dice: DiceChances) -> Mix:
     place = {spot: number for number, spot in enumerate(game.steps)}
     rows: list[dict[int, Fraction]] = [{} for _ in place]
     decided = [NOTHING] * len(place)
+    weights, whole = dice.weights_of(game.classes)
     for spot, steps in game.steps.items():
         row = rows[place[spot]]
-        for step, chance in zip(steps, dice.chances_of(game.classes), strict=True):
-            for then, share in game.after(step).items():
+        for onward, chance in _ways(game, spot, dice):
+            for then, share in game.after(onward).items():
                 row[place[then]] = row.get(place[then], NOTHING) + chance * share
-            if step.result in DECIDED:
-                decided[place[spot]] += chance
+        ends = sum(weight for step, weight in zip(steps, weights, strict=True) if step.result in DECIDED)
+        decided[place[spot]] = Fraction(ends, whole)
     shares = stationary_by_blocks(rows, *_blocks(game, place)) if game.slot.register else stationary(rows)
     decisions = sum(share * chance for share, chance in zip(shares, decided, strict=True))
     return {spot: shares[number] / decisions for spot, number in place.items()}

@@ -1,6 +1,6 @@
-"""Linear systems over fractions, solved without rounding. The one door of python-flint.
+"""Linear systems over fractions, solved without rounding, on the standard library: those of one wager or of a hand.
 
-A game played for ever is a Markov chain; what share of the rolls finds it in each state is its stationary distribution.
+They have some dozens of unknowns, few of them in each line. `exact_large` solves those of a whole strategy.
 
 >>> stationary([{0: Fraction(1, 2), 1: Fraction(1, 2)}, {0: Fraction(1)}])
 [Fraction(2, 3), Fraction(1, 3)]
@@ -8,26 +8,23 @@ A game played for ever is a Markov chain; what share of the rolls finds it in ea
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-
-from flint import fmpq, fmpq_mat
+from math import gcd, lcm
 
 Row = Mapping[int, Fraction]
 """A row of a sparse matrix: the columns that are not nothing."""
+Line = dict[int, int]
+"""An equation in whole numbers: by unknown, then by right side, what stands before it."""
 
 
 def stationary(rows: Sequence[Row]) -> list[Fraction]:
     """Return the share of time in each state of a chain whose recurrent states all reach each other."""
     size = len(rows)
-    balance = fmpq_mat(size, size)
+    balance: list[dict[int, Fraction]] = [{state: Fraction(-1)} for state in range(size)]
     for state, row in enumerate(rows):
         for then, chance in row.items():
-            balance[then, state] += _fmpq(chance)
-        balance[state, state] -= 1
-    for state in range(size):
-        balance[size - 1, state] = 1
-    whole = fmpq_mat(size, 1)
-    whole[size - 1, 0] = 1
-    return [fraction(share) for share in balance.solve(whole).entries()]
+            balance[then][state] = balance[then].get(state, 0) + chance
+    balance[-1] = dict.fromkeys(range(size + 1), Fraction(1))  # they make one
+    return _solved([_whole(line) for line in balance], size, 1)[0]
 
 
 def stationary_by_blocks(rows: Sequence[Row], blocks: Sequence[Sequence[int]], starts: Sequence[int]) -> list[Fraction]:
@@ -64,20 +61,45 @@ def stationary_by_blocks(rows: Sequence[Row], blocks: Sequence[Sequence[int]], s
 def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
     """Return x = M x + b for each column b, where M is the sparse matrix of a chain that ends."""
     size = len(rows)
-    system = fmpq_mat(size, size)
+    lines = []
     for state, row in enumerate(rows):
-        system[state, state] += 1
-        for then, chance in row.items():
-            system[state, then] -= _fmpq(chance)
-    right = fmpq_mat(size, len(columns), [_fmpq(column[state]) for state in range(size) for column in columns])
-    solved = [fraction(entry) for entry in system.solve(right).entries()]
-    return [solved[place :: len(columns)] for place in range(len(columns))]
+        line = {then: -chance for then, chance in row.items()}
+        line[state] = line.get(state, 0) + Fraction(1)
+        line |= {size + number: column[state] for number, column in enumerate(columns) if column[state]}
+        lines.append(_whole(line))
+    return _solved(lines, size, len(columns))
 
 
-def _fmpq(value: Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)
+def _whole(line: Mapping[int, Fraction]) -> Line:
+    """Return an equation without fractions."""
+    scale = lcm(*(value.denominator for value in line.values()))
+    return {place: value.numerator * (scale // value.denominator) for place, value in line.items() if value}
 
 
-def fraction(value: fmpq) -> Fraction:
-    """Return flint's rational as Python's."""
-    return Fraction(int(value.p), int(value.q))
+def _solved(lines: list[Line], size: int, columns: int) -> list[list[Fraction]]:
+    """Eliminate one unknown after the other, the shortest line first; then put in what is known, from the last on."""
+    ordered: list[Line] = []
+    for unknown in range(size):
+        pivot = min((line for line in lines if unknown in line), key=len)
+        lines = [_without(line, pivot, unknown) for line in lines if line is not pivot]
+        ordered.append(pivot)
+    found: list[list[Fraction]] = [[Fraction(0)] * size for _ in range(columns)]
+    for unknown in reversed(range(size)):
+        line = ordered[unknown]
+        for column, values in enumerate(found):
+            known = sum(before * values[place] for place, before in line.items() if unknown < place < size)
+            values[unknown] = (line.get(size + column, 0) - known) / Fraction(line[unknown])
+    return found
+
+
+def _without(line: Line, pivot: Line, unknown: int) -> Line:
+    """Return an equation less so much of another that an unknown is gone from it."""
+    if unknown not in line:
+        return line
+    common = gcd(line[unknown], pivot[unknown])
+    times, less = pivot[unknown] // common, line[unknown] // common
+    left = {place: before * times for place, before in line.items()}
+    for place, before in pivot.items():
+        left[place] = left.get(place, 0) - before * less
+    shared = gcd(*left.values())
+    return {place: before // shared for place, before in left.items() if before}

@@ -86,10 +86,14 @@ def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = 
 def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction) -> Figures:
     """Return the figures of a chain from the rolls it spends on each spot."""
     nets: dict[Fraction, Fraction] = {}
+    weights, whole = dice.weights_of(game.classes)
     for spot, steps in game.steps.items():
-        for step, chance in zip(steps, dice.chances_of(game.classes), strict=True):
+        here: dict[Fraction, int] = {}
+        for step, weight in zip(steps, weights, strict=True):
             if step.result in DECIDED:
-                nets[step.net] = nets.get(step.net, Fraction(0)) + spent[spot] * chance
+                here[step.net] = here.get(step.net, 0) + weight
+        for net, weight in here.items():
+            nets[net] = nets.get(net, Fraction(0)) + spent[spot] * Fraction(weight, whole)
     rolls = sum(rolls for spot, rolls in spent.items() if spot.key)
     return Figures(game.wager, dict(sorted(nets.items())), commission, Fraction(rolls))
 

@@ -9,12 +9,10 @@ what happens between two counted throws is summed up once, and one matrix then c
 (Fraction(1671, 196), Fraction(8, 9))
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
-
-from flint import fmpz_mat
 
 from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.odds.exact import Row, solve
@@ -100,9 +98,8 @@ class HandCount:
         if number <= 0:
             return Fraction(1)
         rows, more, whole = self._walk
-        power = fmpz_mat(rows) ** (number - 1)
-        top = sum(int(power[0, place]) * value for place, value in enumerate(more))
-        return Fraction(top, whole**number)
+        at = _stepped(rows, number - 1)
+        return Fraction(sum(share * one for share, one in zip(at, more, strict=True)), whole**number)
 
     def exactly(self, number: int) -> Fraction:
         """Return the chance of just so many."""
@@ -123,6 +120,24 @@ class HandCount:
                     now[then] += share * way
             at = now
         return found
+
+
+def _stepped(matrix: list[list[int]], steps: int) -> list[int]:
+    """Return where a walk from the first place is after so many steps, the matrix squared again and again."""
+    at = [1] + [0] * (len(matrix) - 1)
+    while steps:
+        columns = list(zip(*matrix, strict=True))
+        if steps & 1:
+            at = [_products(at, column) for column in columns]
+        steps >>= 1
+        if steps:
+            matrix = [[_products(row, column) for column in columns] for row in matrix]
+    return at
+
+
+def _products(first: Sequence[int], second: Sequence[int]) -> int:
+    """Return the sum of the products; most are of nothing."""
+    return sum(one * two for one, two in zip(first, second, strict=True) if one and two)
 
 
 def _known(number: int) -> None:

@@ -63,7 +63,7 @@ class _Step(NamedTuple):
 
 def long_run(chain: Chain, dice: DiceChances = FAIR) -> LongRun:
     """Return the long-run figures of a chain; raise OddsError where there is no one long run."""
-    from hardway.odds.exact import solve, stationary
+    from hardway.odds.exact_large import solve, stationary
 
     steps = _recurrent(chain, [_steps(chain, entries, dice) for entries in chain.entries])
     if len(steps) > MOST_STATES:

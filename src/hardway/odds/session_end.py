@@ -97,7 +97,7 @@ class PlayOut:
 
     def _solve(self, shape: Layout) -> None:
         """Work out a shape together with those it becomes while only the puck moves."""
-        from hardway.odds.exact import solve
+        from hardway.odds.exact_large import solve
 
         group, rows, ahead = [shape], list[dict[int, Fraction]](), list[Fates]()
         while len(rows) < len(group):

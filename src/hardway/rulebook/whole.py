@@ -7,7 +7,7 @@ from itertools import product
 from hardway.rulebook import resolve
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.groups import names
-from hardway.rulebook.model import STATUSES, Book
+from hardway.rulebook.model import STATUSES, Book, Clause
 from hardway.rulebook.people import people, powers
 from hardway.rulebook.places import lined, place
 from hardway.rulebook.promotion import promotion_cites, promotion_gaps
@@ -133,13 +133,17 @@ def _where(book: Book, row: tuple[object, ...]) -> str:
 
 def _clauses(book: Book) -> Iterator[str]:
     for clause in book.clauses.values():
-        where = f"{place(book, 'clauses', clause.number)}: {clause.number}"
-        if clause.in_force not in IN_FORCE:
-            yield f"{where}: {clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
-        if not clause.does:
-            yield f"{where}: does not say what the software does"
-        if bool(clause.source) != bool(book.mark):
-            yield f"{where}: source says where a practice is described; every practice has one, an approved clause none"
+        wrong = list(_clause_gaps(clause, practice=bool(book.mark)))
+        yield from (f"{place(book, 'clauses', clause.number)}: {clause.number}: {one}" for one in wrong)
+
+
+def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
+    if clause.in_force not in IN_FORCE:
+        yield f"{clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
+    if not clause.does:
+        yield "does not say what the software does"
+    if bool(clause.source) != practice:
+        yield "source says where a practice is described; every practice has one, an approved clause none"
 
 
 def _head(book: Book) -> Iterator[str]:

@@ -1,13 +1,13 @@
 """The strategies that come with Hardway, by name."""
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from hardway.strategy.model import Strategy
 from hardway.strategy.read import read
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
-_SHELF = files("hardway.strategy") / "library"
+_SHELF = Path(__file__).with_name("library")
 _ENDING = ".strategy"
 
 

@@ -12,7 +12,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 By = str | Mapping[str, str]
@@ -104,7 +104,7 @@ def _row(name: str, row: dict[str, Any]) -> Verb:
 def verbs_of(core: str) -> dict[str, Verb]:
     """Return the verbs of a core, by name: of the `table`, or of another that stands beside it."""
     file = "verbs.toml" if core == "table" else f"verbs_{core}.toml"
-    text = files("hardway.values").joinpath(file).read_text(encoding="utf-8")
+    text = Path(__file__).with_name(file).read_text(encoding="utf-8")
     return {name: _row(name, row) for name, row in tomllib.loads(text).items()}
 
 
