@@ -46,13 +46,14 @@ proofs: python ## write down which test proves which clause
 # Later files are held to what earlier ones chose, so that the tests run what a table runs. ARGS=--upgrade moves all.
 COMPILE = ../.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links $(ARGS)
+PROJECT = ../pyproject.toml --extra plots --extra parquet --extra postgres
 
 lock: python ## write requirements/*.txt again from requirements/*.in
 	@$(PYTHON) tools/venv.py .venv-lock lock --bare
-	cd requirements && $(COMPILE) table.in -o table.txt
+	cd requirements && $(COMPILE) $(PROJECT) -o table.txt
 	cd requirements && $(COMPILE) build.in -c table.txt -o build.txt
-	cd requirements && $(COMPILE) test.in -c table.txt -c build.txt -o test.txt
-	cd requirements && $(COMPILE) bench.in -c table.txt -c build.txt -o bench.txt
+	cd requirements && $(COMPILE) $(PROJECT) test.in -c table.txt -c build.txt -o test.txt
+	cd requirements && $(COMPILE) $(PROJECT) bench.in -c table.txt -c build.txt -o bench.txt
 	cd requirements && $(COMPILE) lock.in -o lock.txt
 
 clean: ## remove everything that was set up or built

@@ -35,4 +35,14 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'hardway' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"hardway.{_FROM[name]}"), name)
+    try:
+        return getattr(import_module(f"hardway.{_FROM[name]}"), name)
+    except ModuleNotFoundError as error:
+        from hardway.extras import extra_for, install_line
+
+        extra = extra_for(error, name)
+        if not extra:
+            raise
+        raise ModuleNotFoundError(
+            f"hardway.{name} needs {error.name}: {install_line(extra)}", name=error.name
+        ) from None

@@ -15,7 +15,15 @@ from hardway.rulebook import HOUSES
 from tests.journal.games import Game
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("README.md", "docs/people.md", "docs/fairness.md", "docs/notation.md", "docs/readings.md", "docs/journal.md")
+PAGES = (
+    "README.md",
+    "PACKAGE.md",
+    "docs/people.md",
+    "docs/fairness.md",
+    "docs/notation.md",
+    "docs/readings.md",
+    "docs/journal.md",
+)
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 STANDS_FOR = {
     "tournament check FILE": "tournament check cup.toml", "tournament entries FILE": "tournament entries cup.toml",

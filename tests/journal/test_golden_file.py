@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from hardway.journal import Row, SQLiteRecorder
+from hardway.journal import Row
 from hardway.journal.audit import audit
 from hardway.journal.checkpoint import load_checkpoint
 from hardway.journal.export import write_record
 from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stores.sqlite import SQLiteRecorder
 from hardway.notation import final_form, replay_text
 
 GOLDEN = Path(__file__).parent / "golden"

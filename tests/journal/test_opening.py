@@ -8,7 +8,8 @@ import apsw
 import psycopg
 import pytest
 
-from hardway.journal import CannotOpen, MemoryRecorder, SQLiteRecorder, Unavailable, open_recorder
+from hardway.journal import CannotOpen, MemoryRecorder, Unavailable, open_recorder
+from hardway.journal.stores.sqlite import SQLiteRecorder
 from tests.journal.chains import chain
 
 

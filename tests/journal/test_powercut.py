@@ -9,7 +9,8 @@ from typing import Any
 import apsw
 import pytest
 
-from hardway.journal import CannotOpen, Row, SQLiteRecorder, Unavailable
+from hardway.journal import CannotOpen, Row, Unavailable
+from hardway.journal.stores.sqlite import SQLiteRecorder
 from tests.journal.chains import assert_whole
 from tests.journal.powercut import Disk
 

@@ -1,11 +1,11 @@
-"""What is heavy is loaded when it is needed: Numba to play many sessions, pyarrow to file, matplotlib to draw, joblib for a cluster."""
+"""What is heavy is loaded when it is needed: Numba to play many sessions, pyarrow to file, matplotlib to draw."""
 
 import subprocess
 import sys
 
 import pytest
 
-HEAVY = {"numba", "pyarrow", "matplotlib", "joblib"}
+HEAVY = {"numba", "pyarrow", "matplotlib"}
 SIMULATE = "from hardway.cli.app import run; run(['simulate', 'pass', '--sessions', '{many}', '--rolls', '5'{more}])"
 
 

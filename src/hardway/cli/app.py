@@ -4,8 +4,9 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
+from hardway import __version__
 from hardway.cli.audit.audit_commands import audit_app
 from hardway.cli.odds.odds_commands import odds_app
 from hardway.cli.people.people_commands import people
@@ -13,22 +14,14 @@ from hardway.cli.promotion.promotion_commands import promotion
 from hardway.cli.school.school_command import school
 from hardway.cli.serve.serve_command import serve
 from hardway.cli.simulate.simulate_command import simulate
+from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 from hardway.cli.terminal.safe_output import safe_output
 from hardway.cli.tournament.tournament_commands import tournament
+from hardway.extras import extra_for, install_line
 
-app = typer.Typer(name="hardway", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-app.add_typer(people, name="people")
-app.command()(serve)
-app.add_typer(audit_app, name="audit")
-app.add_typer(odds_app, name="odds")
-app.add_typer(promotion, name="promotion")
-app.add_typer(tournament, name="tournament")
-app.command()(simulate)
-app.command()(school)
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
-Record = Annotated[str, typer.Argument(help="A table record, or - for stdin.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
+Record = Annotated[str, Argument(help="A table record, or - for stdin.")]
 
 
 def run(args: list[str] | None = None) -> int:
@@ -51,34 +44,41 @@ def _run(args: list[str] | None) -> int:
         return stop.code
     except BrokenPipeError:
         return unread()
-    except (KeyboardInterrupt, typer.Abort):
+    except (KeyboardInterrupt, click.Abort):
         return STOPPED
-    except typer.TyperException as error:
-        return _usage(error)
+    except ModuleNotFoundError as error:
+        return _missing(error, args or sys.argv[1:])
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+        complain("name a command, as shown above")
+        return BAD
+    except click.ClickException as error:
+        complain(f"{error.format_message()} (`hardway --help` shows the commands)")
+        return BAD
 
 
-def _usage(error: typer.TyperException) -> int:
-    message = error.format_message()
-    complain(f"{message} (`hardway --help` shows the commands)" if message else "name a command, as shown above")
+_NEEDS = {
+    "simulate": "simulate", "tournament": "simulate", "serve": "server", "people": "server", "audit": "server",
+    "backup": "server", "restore": "server",
+}  # fmt: skip
+"""The extra that a command needs, where what is missing could also come with a smaller one."""
+
+
+def _missing(error: ModuleNotFoundError, args: list[str]) -> int:
+    """Say how to install what a command needs; a module that no extra brings is a mistake of ours."""
+    command = next((word for word in args if word in app.commands), "")
+    extra = extra_for(error, _NEEDS.get(command, ""))
+    if not extra:
+        raise error
+    complain(f"{command} needs {error.name}, which is not installed: {install_line(extra)}")
     return BAD
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        from hardway import __version__
-
-        print(f"hardway {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def hardway(
-    version: Annotated[bool, typer.Option("--version", callback=_version, help="Show the version and exit.")] = False,
+def _begin(
     houses: Annotated[
-        list[str] | None, typer.Option(metavar="DIR", help="A folder of houses of your own; may be given again.")
+        list[str] | None, Option(metavar="DIR", help="A folder of houses of your own; may be given again.")
     ] = None,
 ) -> None:
-    """Craps by the book: play, replay and read casinos' approved rules, with the clause behind every decision."""
     if houses:
         from hardway.rulebook import BookError, add_houses
 
@@ -89,20 +89,32 @@ def hardway(
             raise Stop(error.gaps[0]) from None
 
 
-@app.command()
+app = CliGroup(
+    "hardway",
+    "Craps by the book: play, replay and read casinos' approved rules, with the clause behind every decision.",
+    _begin,
+)
+click.version_option(__version__, message="hardway %(version)s")(app)
+for group in (people, audit_app, odds_app, promotion, tournament):
+    app.add_command(group)
+for work in (serve, simulate, school):
+    app.adopt(work)
+
+
+@app.adopt
 def play(
-    house: Annotated[str, typer.Option(help="crown, star, adelaide, newzealand, or a folder with a book.")] = "crown",
-    variant: Annotated[str, typer.Option(help="A variant of the house's book: mini (Crown).")] = "",
-    chips: Annotated[str, typer.Option(help="The chips of the table float: 1,5,25,100.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="NAME=VALUE; may be given again.")] = None,
-    sign: Annotated[list[str] | None, typer.Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,
+    house: Annotated[str, Option(help="crown, star, adelaide, newzealand, or a folder with a book.")] = "crown",
+    variant: Annotated[str, Option(help="A variant of the house's book: mini (Crown).")] = "",
+    chips: Annotated[str, Option(help="The chips of the table float: 1,5,25,100.")] = "",
+    option: Annotated[list[str] | None, Option(help="NAME=VALUE; may be given again.")] = None,
+    sign: Annotated[list[str] | None, Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,
     saved: Annotated[
-        str, typer.Option("--from", metavar="FILE", help="Go on with a game that was saved, at its own table.")
+        str, Option("--from", metavar="FILE", help="Go on with a game that was saved, at its own table.")
     ] = "",
-    server: Annotated[str, typer.Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
-    table: Annotated[str, typer.Option(help="Which of its tables; without it a new one is opened.")] = "",
-    name: Annotated[str, typer.Option(help="Sign in there; without it one comes as a guest.")] = "",
-    role: Annotated[str, typer.Option("--as", help="In which role of the house; without it as a player.")] = "",
+    server: Annotated[str, Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
+    table: Annotated[str, Option(help="Which of its tables; without it a new one is opened.")] = "",
+    name: Annotated[str, Option(help="Sign in there; without it one comes as a guest.")] = "",
+    role: Annotated[str, Option("--as", help="In which role of the house; without it as a player.")] = "",
 ) -> int:
     """Open a table in the terminal and play: type the verbs of the notation. With --server, at a table there."""
     if server:
@@ -116,12 +128,12 @@ def play(
     )
 
 
-@app.command()
+@app.adopt
 def replay(
     file: Record,
     as_json: AsJson = False,
-    steps: Annotated[bool, typer.Option("--all", help="Tell every step of procedure around a roll.")] = False,
-    roll: Annotated[int, typer.Option(min=0, help="Stop after this throw, as a dispute names it.")] = 0,
+    steps: Annotated[bool, Option("--all", help="Tell every step of procedure around a roll.")] = False,
+    roll: Annotated[int, Option(min=0, help="Stop after this throw, as a dispute names it.")] = 0,
 ) -> int:
     """Play a record again: each roll, each settlement with its odds, amount and clause."""
     from hardway.cli.records.replay_record import replay
@@ -129,7 +141,7 @@ def replay(
     return guarded(lambda: replay(file, as_json=as_json, steps=steps, roll=roll))
 
 
-@app.command()
+@app.adopt
 def rulings(file: Record, as_json: AsJson = False) -> int:
     """Read the rulings of a record: every act of staff, with when, who, why and by which clause."""
     from hardway.cli.records.show_rulings import show_rulings
@@ -137,10 +149,10 @@ def rulings(file: Record, as_json: AsJson = False) -> int:
     return guarded(lambda: show_rulings(file, as_json=as_json))
 
 
-@app.command()
+@app.adopt
 def legal(
     file: Record,
-    who: Annotated[str, typer.Argument(help="A player at the table, or a role of the house.")],
+    who: Annotated[str, Argument(help="A player at the table, or a role of the house.")],
     as_json: AsJson = False,
 ) -> int:
     """Show what someone may do at the end of a record, and why not the rest."""
@@ -149,16 +161,14 @@ def legal(
     return guarded(lambda: legal(file, who, as_json=as_json))
 
 
-@app.command()
+@app.adopt
 def rules(
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `check` or `new` and a folder."
-        ),
+        Argument(metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `check` or `new` and a folder."),
     ] = None,
-    compare: Annotated[bool, typer.Option("--compare", help="Set the houses named side by side.")] = False,
-    coverage: Annotated[bool, typer.Option("--coverage", help="List every clause with what proves it.")] = False,
+    compare: Annotated[bool, Option("--compare", help="Set the houses named side by side.")] = False,
+    coverage: Annotated[bool, Option("--coverage", help="List every clause with what proves it.")] = False,
     as_json: AsJson = False,
 ) -> int:
     """Read the books: the houses, a house, a clause, houses compared, coverage; `check FOLDER` proves any book,
@@ -169,9 +179,9 @@ def rules(
     return guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))
 
 
-@app.command()
+@app.adopt
 def strategies(
-    name: Annotated[str, typer.Argument(help="Print this one as it is written.")] = "",
+    name: Annotated[str, Argument(help="Print this one as it is written.")] = "",
     as_json: AsJson = False,
 ) -> int:
     """List the strategies that come with Hardway, for `hardway odds` and `hardway simulate`."""
@@ -180,12 +190,12 @@ def strategies(
     return guarded(lambda: strategies(name, as_json=as_json))
 
 
-Db = Annotated[str, typer.Option(help="The journal: a file, or postgresql://….")]
+Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]
 
 
-@app.command()
+@app.adopt
 def backup(
-    file: Annotated[str, typer.Argument(help="The file to make.")], db: Db = "hardway.db", as_json: AsJson = False
+    file: Annotated[str, Argument(help="The file to make.")], db: Db = "hardway.db", as_json: AsJson = False
 ) -> int:
     """Copy a journal into one file, while its tables play on; the file is a journal itself."""
     from hardway.cli.audit.backup_commands import backup
@@ -193,10 +203,8 @@ def backup(
     return guarded(lambda: backup(db, file, as_json=as_json))
 
 
-@app.command()
-def restore(
-    file: Annotated[str, typer.Argument(help="A backup.")], db: Db = "hardway.db", as_json: AsJson = False
-) -> int:
+@app.adopt
+def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.db", as_json: AsJson = False) -> int:
     """Put a backup back where no journal is, and audit it."""
     from hardway.cli.audit.backup_commands import restore
 

@@ -5,9 +5,8 @@ from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lea
 from hardway.journal.row import START, Row, compact, digest, seal_row
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.memory_recorder import MemoryRecorder
-from hardway.journal.stores.sqlite import SQLiteRecorder
 
 __all__ = [
     "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "JournalError", "Lease", "MemoryRecorder",
-    "Recorder", "Repeated", "Row", "SQLiteRecorder", "Unavailable", "compact", "digest", "open_recorder", "seal_row",
+    "Recorder", "Repeated", "Row", "Unavailable", "compact", "digest", "open_recorder", "seal_row",
 ]  # fmt: skip

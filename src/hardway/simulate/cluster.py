@@ -1,4 +1,4 @@
-"""Plays jobs on many machines: Ray (`hardway[ray]`), through joblib, or Dask (`hardway[dask]`)."""
+"""Plays jobs on many machines: Ray (`hardway[ray]`) or Dask (`hardway[dask]`)."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from socket import create_connection
 from typing import Any
 
+from hardway.extras import install_line
 from hardway.simulate.game import Done, Job, Jobs, SimulateError
 from hardway.simulate.runner import play_task
 
@@ -27,11 +28,11 @@ def cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done: in
 
 @contextmanager
 def _dask(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
-    """Join a scheduler. Not through joblib, which plays here whatever it would give to a cluster of one core."""
+    """Join a scheduler."""
     try:
         from distributed import Client, LocalCluster
     except ImportError:
-        raise SimulateError("Dask is not installed: pip install hardway[dask]") from None
+        raise SimulateError(f"Dask is not installed: {install_line('dask')}") from None
     made: dict[str, Any] = {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": ":0"}
     with ExitStack() as stack:
         try:
@@ -45,13 +46,10 @@ def _dask(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
 
 @contextmanager
 def _ray(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
-    from joblib import Parallel, delayed, parallel_config
-
     try:
         import ray
-        from ray.util.joblib import register_ray
     except ImportError:
-        raise SimulateError("Ray is not installed: pip install hardway[ray]") from None
+        raise SimulateError(f"Ray is not installed: {install_line('ray')}") from None
     made: dict[str, Any] = {"num_cpus": workers or 2, "include_dashboard": False}
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster of ours tells nobody
     try:
@@ -59,11 +57,11 @@ def _ray(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
         ray.init(**({"address": address} if address else made), log_to_driver=False, logging_level="ERROR")
     except (OSError, RuntimeError, ValueError) as error:
         raise SimulateError(f"no Ray cluster answers at {address or 'this machine'}: {error}") from None
-    register_ray()
     try:
-        size = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        with parallel_config(backend="ray", n_jobs=size), Parallel() as parallel:  # one for all waves: workers stay
-            yield size, lambda wave: parallel(delayed(play_task)(*job) for job in wave)
+        cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        size = workers or cores
+        task = ray.remote(play_task).options(num_cpus=max(1, cores // size))  # so many cores each that no more run
+        yield size, lambda wave: ray.get([task.remote(*job) for job in wave])
     finally:
         ray.shutdown()
 

@@ -2,32 +2,29 @@
 
 from typing import Annotated
 
-import typer
-
+from hardway.cli.terminal.declare import CliGroup, Option
 from hardway.cli.terminal.exits import guarded
 
-audit_app = typer.Typer(no_args_is_help=True, help="Verify a journal, sign for it, and write out what it holds.")
+audit_app = CliGroup("audit", "Verify a journal, sign for it, and write out what it holds.")
 
-Db = Annotated[str, typer.Option(help="The journal: a file, or postgresql://….")]
-KeyFile = Annotated[
-    str, typer.Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")
-]
-Table = Annotated[str, typer.Option(help="The table; the one played last, if not said.")]
-Roll = Annotated[int | None, typer.Option(min=1, help="The throw, as the table counts them; the last, if not said.")]
+Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]
+KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
+Table = Annotated[str, Option(help="The table; the one played last, if not said.")]
+Roll = Annotated[int | None, Option(min=1, help="The throw, as the table counts them; the last, if not said.")]
 Against = Annotated[
-    list[str] | None, typer.Option(metavar="CHECKPOINT", help="A checkpoint kept elsewhere; may be given again.")
+    list[str] | None, Option(metavar="CHECKPOINT", help="A checkpoint kept elsewhere; may be given again.")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
-Names = Annotated[bool, typer.Option("--names", help="People by name instead of id, for staff.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
+Names = Annotated[bool, Option("--names", help="People by name instead of id, for staff.")]
 
 
-@audit_app.command()
+@audit_app.adopt
 def verify(
     db: Db = "hardway.db",
-    table: Annotated[list[str] | None, typer.Option(help="One table only; may be given again.")] = None,
+    table: Annotated[list[str] | None, Option(help="One table only; may be given again.")] = None,
     against: Against = None,
     book: Annotated[
-        list[str] | None, typer.Option(metavar="FOLDER", help="Another edition of a rule book; may be given again.")
+        list[str] | None, Option(metavar="FOLDER", help="Another edition of a rule book; may be given again.")
     ] = None,
     key: KeyFile = "",
     as_json: AsJson = False,
@@ -43,7 +40,7 @@ def verify(
     )
 
 
-@audit_app.command()
+@audit_app.adopt
 def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> int:
     """Print a signed head of every table, to be kept elsewhere: hardway audit checkpoint > monday.checkpoint."""
     from hardway.cli.audit.verify import checkpoint
@@ -51,12 +48,12 @@ def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> int:
     return guarded(lambda: checkpoint(db, key=key))
 
 
-@audit_app.command()
+@audit_app.adopt
 def export(
     db: Db = "hardway.db",
     table: Table = "",
-    as_craps: Annotated[bool, typer.Option("--craps", help="A record for `hardway replay`; so if not said.")] = False,
-    as_jsonl: Annotated[bool, typer.Option("--jsonl", help="Every row as a line of JSON.")] = False,
+    as_craps: Annotated[bool, Option("--craps", help="A record for `hardway replay`; so if not said.")] = False,
+    as_jsonl: Annotated[bool, Option("--jsonl", help="Every row as a line of JSON.")] = False,
     names: Names = False,
 ) -> int:
     """Print a table's journal: a record that plays to the same end, or its rows."""
@@ -65,14 +62,12 @@ def export(
     return guarded(lambda: export(db, table=table, as_craps=as_craps, as_jsonl=as_jsonl, with_names=names))
 
 
-@audit_app.command()
+@audit_app.adopt
 def report(
     roll: Roll = None,
     db: Db = "hardway.db",
     table: Table = "",
-    out: Annotated[
-        str, typer.Option(metavar="FILE", help="The .html file to write; TABLE-roll-N.html, if not said.")
-    ] = "",
+    out: Annotated[str, Option(metavar="FILE", help="The .html file to write; TABLE-roll-N.html, if not said.")] = "",
     against: Against = None,
     names: Names = False,
     key: KeyFile = "",
@@ -88,7 +83,7 @@ def report(
     )
 
 
-@audit_app.command()
+@audit_app.adopt
 def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_json: AsJson = False) -> int:
     """Check one roll of electronic dice against its commitments, step by step."""
     from hardway.cli.audit.throw_report import fairness

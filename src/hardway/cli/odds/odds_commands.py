@@ -1,18 +1,18 @@
 """`hardway odds …`: its commands and their options. The work is loaded when a command runs."""
 
 import shlex
-from typing import Annotated, Any
+from typing import Annotated
 
-import typer
-from typer.core import TyperGroup
+import click
 
+from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import complain, guarded
 
 
-class _Group(TyperGroup):
+class _Group(CliGroup):
     """The commands, which also understand how they were spelt before there were any."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the words after `hardway odds`; old ones are answered, with a hint."""
         if args and args[0] not in self.commands and "--help" not in args:
             from hardway.cli.odds.old_spelling import new_spelling
@@ -22,30 +22,26 @@ class _Group(TyperGroup):
         return super().parse_args(ctx, args)
 
 
-odds_app = typer.Typer(name="odds", no_args_is_help=True, cls=_Group)
-
-House = Annotated[str, typer.Argument(metavar="HOUSE", help="A house, or a folder with a book.")]
-Strategy = Annotated[str, typer.Argument(metavar="STRATEGY", help="A strategy by name, or a file with one.")]
-Stake = Annotated[str, typer.Option(metavar="MONEY", help="Show what rounding does to this stake.")]
-Chips = Annotated[str, typer.Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.")]
-Loaded = Annotated[str, typer.Option(metavar="FACE:CHANCE", help="Loaded dice: 1:0.16,6:0.1733; the rest is shared.")]
-Options = Annotated[
-    list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")
-]
-Unit = Annotated[str, typer.Option(metavar="MONEY", help="What 1u is.")]
-Plot = Annotated[str, typer.Option(metavar="FILE", help="Draw it, an .svg or .png file.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
-
-
-@odds_app.callback()
-def _odds() -> None:
+odds_app = _Group(
+    "odds",
     """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy.
 
     hardway odds house crown · hardway odds wager crown hard 6 · hardway odds compare crown star
-    """
+    """,
+)
+
+House = Annotated[str, Argument(metavar="HOUSE", help="A house, or a folder with a book.")]
+Strategy = Annotated[str, Argument(metavar="STRATEGY", help="A strategy by name, or a file with one.")]
+Stake = Annotated[str, Option(metavar="MONEY", help="Show what rounding does to this stake.")]
+Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.")]
+Loaded = Annotated[str, Option(metavar="FACE:CHANCE", help="Loaded dice: 1:0.16,6:0.1733; the rest is shared.")]
+Options = Annotated[list[str] | None, Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")]
+Unit = Annotated[str, Option(metavar="MONEY", help="What 1u is.")]
+Plot = Annotated[str, Option(metavar="FILE", help="Draw it, an .svg or .png file.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 
 
-@odds_app.command()
+@odds_app.adopt
 def house(
     house: House, stake: Stake = "", chips: Chips = "", dice: Loaded = "", option: Options = None, plot: Plot = "",
     as_json: AsJson = False,
@@ -63,10 +59,10 @@ def house(
     return guarded(work)
 
 
-@odds_app.command()
+@odds_app.adopt
 def wager(
     house: House,
-    wager: Annotated[list[str], typer.Argument(metavar="WAGER", help="A wager with its number: hard 6.")],
+    wager: Annotated[list[str], Argument(metavar="WAGER", help="A wager with its number: hard 6.")],
     stake: Stake = "",
     chips: Chips = "",
     dice: Loaded = "",
@@ -86,9 +82,9 @@ def wager(
     return guarded(work)
 
 
-@odds_app.command()
+@odds_app.adopt
 def compare(
-    houses: Annotated[list[str] | None, typer.Argument(metavar="HOUSE…", help="Two houses or more; or all.")] = None,
+    houses: Annotated[list[str] | None, Argument(metavar="HOUSE…", help="Two houses or more; or all.")] = None,
     dice: Loaded = "",
     option: Options = None,
     plot: Plot = "",
@@ -107,10 +103,10 @@ def compare(
     return guarded(work)
 
 
-@odds_app.command()
+@odds_app.adopt
 def hand(
     house: House = "crown",
-    at_least: Annotated[int | None, typer.Option(help="The chance of at least so many rolls.")] = None,
+    at_least: Annotated[int | None, Option(help="The chance of at least so many rolls.")] = None,
     dice: Loaded = "",
     option: Options = None,
     plot: Plot = "",
@@ -128,10 +124,10 @@ def hand(
     return guarded(work)
 
 
-@odds_app.command()
+@odds_app.adopt
 def layout(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is standard input.")],
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Whose wagers.")],
+    file: Annotated[str, Argument(metavar="FILE", help="A record; - is standard input.")],
+    player: Annotated[str, Argument(metavar="PLAYER", help="Whose wagers.")],
     as_json: AsJson = False,
 ) -> int:
     """Show what each roll would bring a player at the end of a record, and what the layout costs a roll."""
@@ -140,7 +136,7 @@ def layout(
     return guarded(lambda: show_layout(file, player, as_json=as_json))
 
 
-@odds_app.command()
+@odds_app.adopt
 def strategy(
     house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Loaded = "", option: Options = None,
     as_json: AsJson = False,
@@ -157,14 +153,14 @@ def strategy(
     return guarded(work)
 
 
-@odds_app.command()
+@odds_app.adopt
 def session(
     house: House,
     strategy: Strategy,
-    bankroll: Annotated[str, typer.Option(metavar="MONEY", help="The session begins with so much.")],
-    goal: Annotated[str, typer.Option(metavar="MONEY", help="It ends with so much.")] = "",
-    rolls: Annotated[int | None, typer.Option(help="It ends after so many rolls.")] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Every chance as a fraction.")] = False,
+    bankroll: Annotated[str, Option(metavar="MONEY", help="The session begins with so much.")],
+    goal: Annotated[str, Option(metavar="MONEY", help="It ends with so much.")] = "",
+    rolls: Annotated[int | None, Option(help="It ends after so many rolls.")] = None,
+    exact: Annotated[bool, Option("--exact", help="Every chance as a fraction.")] = False,
     unit: Unit = "",
     chips: Chips = "",
     dice: Loaded = "",
@@ -185,10 +181,10 @@ def session(
     return guarded(work)
 
 
-@odds_app.command()
+@odds_app.adopt
 def par(
     house: House,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The .html file to write.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The .html file to write.")],
     dice: Loaded = "",
     option: Options = None,
     as_json: AsJson = False,
@@ -204,28 +200,28 @@ def par(
     return guarded(work)
 
 
-@odds_app.command()
+@odds_app.adopt
 def tournament(
-    record: Annotated[str, typer.Argument(metavar="RECORD", help="How it stands: a table's record or a tournament's.")],
-    you: Annotated[str, typer.Option(metavar="NAME", help="Whose chance.")],
-    throws: Annotated[int | None, typer.Option(help="How many throws are left; exact up to 3.")] = None,
-    hands: Annotated[int | None, typer.Option(help="How many hands are left; simulated.")] = None,
+    record: Annotated[str, Argument(metavar="RECORD", help="How it stands: a table's record or a tournament's.")],
+    you: Annotated[str, Option(metavar="NAME", help="Whose chance.")],
+    throws: Annotated[int | None, Option(help="How many throws are left; exact up to 3.")] = None,
+    hands: Annotated[int | None, Option(help="How many hands are left; simulated.")] = None,
     plays: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=STRATEGY", help="What another player does: bob=iron_cross, bob='bet pass 20'."),
+        Option(metavar="NAME=STRATEGY", help="What another player does: bob=iron_cross, bob='bet pass 20'."),
     ] = None,
-    best: Annotated[int | None, typer.Option(help="How many go on; the conditions' number, or 1.")] = None,
-    ties: Annotated[str, typer.Option(help="draw, all or entered: who goes on where chips are equal.")] = "",
-    cut: Annotated[str, typer.Option(metavar="CHIPS", help="So many chips go on, whatever others have.")] = "",
-    least: Annotated[str, typer.Option(metavar="CHIPS", help="The least wager of every hand.")] = "",
-    missed: Annotated[str, typer.Option(help="out, taken or noted: what follows where it is missed.")] = "",
+    best: Annotated[int | None, Option(help="How many go on; the conditions' number, or 1.")] = None,
+    ties: Annotated[str, Option(help="draw, all or entered: who goes on where chips are equal.")] = "",
+    cut: Annotated[str, Option(metavar="CHIPS", help="So many chips go on, whatever others have.")] = "",
+    least: Annotated[str, Option(metavar="CHIPS", help="The least wager of every hand.")] = "",
+    missed: Annotated[str, Option(help="out, taken or noted: what follows where it is missed.")] = "",
     wager: Annotated[
-        list[str] | None, typer.Option(metavar="WAGER", help="Look at this wager alone; may be given again.")
+        list[str] | None, Option(metavar="WAGER", help="Look at this wager alone; may be given again.")
     ] = None,
-    step: Annotated[str, typer.Option(metavar="CHIPS", help="Look at amounts in these steps.")] = "",
-    table: Annotated[str, typer.Option(help="Which table of a tournament's record.")] = "",
-    samples: Annotated[int, typer.Option(help="How often each wager is played, where it is simulated.")] = 10_000,
-    seed: Annotated[int, typer.Option(help="The dice of a simulation.")] = 1,
+    step: Annotated[str, Option(metavar="CHIPS", help="Look at amounts in these steps.")] = "",
+    table: Annotated[str, Option(help="Which table of a tournament's record.")] = "",
+    samples: Annotated[int, Option(help="How often each wager is played, where it is simulated.")] = 10_000,
+    seed: Annotated[int, Option(help="The dice of a simulation.")] = 1,
     as_json: AsJson = False,
 ) -> int:  # fmt: skip
     """Show the chance of going on in a tournament for each wager you could make now, and the best.

@@ -2,40 +2,35 @@
 
 from typing import Annotated
 
-import typer
-
+from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import guarded
 
-people = typer.Typer(name="people", no_args_is_help=True)
-
-Who = Annotated[str, typer.Argument(metavar="WHO", help="The name somebody signs in by, or an id.")]
-Db = Annotated[str, typer.Option(metavar="DB", help="A file, or postgresql://…")]
-Why = Annotated[str, typer.Option(help="Why; it stays in the floor's book for ever, so name nobody in it.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
-Make = Annotated[bool, typer.Option("--make-password", help="Make a password, and print it this once.")]
-Role = Annotated[str, typer.Argument(help="A role of the house's book, or administrator.")]
-House = Annotated[
-    str, typer.Option(help="The house whose role it is; an administrator's may be left out: every house.")
-]
-Pit = Annotated[str, typer.Option(metavar="NAME", help="In this pit only.")]
-Table = Annotated[str, typer.Option(metavar="NAME", help="At this table only.")]
-
-DB = "hardway.db"
-
-
-@people.callback()
-def _people() -> None:
+people = CliGroup(
+    "people",
     """Keep the people of a casino: accounts, roles, exclusions.
 
     A password is typed twice, or is the first line of stdin, or is made and printed once. Ends with 0 when it is done,
     1 when a rule forbids it, 2 for bad input or a database that cannot be opened.
-    """
+    """,
+)
+
+Who = Annotated[str, Argument(metavar="WHO", help="The name somebody signs in by, or an id.")]
+Db = Annotated[str, Option(metavar="DB", help="A file, or postgresql://…")]
+Why = Annotated[str, Option(help="Why; it stays in the floor's book for ever, so name nobody in it.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
+Make = Annotated[bool, Option("--make-password", help="Make a password, and print it this once.")]
+Role = Annotated[str, Argument(help="A role of the house's book, or administrator.")]
+House = Annotated[str, Option(help="The house whose role it is; an administrator's may be left out: every house.")]
+Pit = Annotated[str, Option(metavar="NAME", help="In this pit only.")]
+Table = Annotated[str, Option(metavar="NAME", help="At this table only.")]
+
+DB = "hardway.db"
 
 
-@people.command()
+@people.adopt
 def add(
-    name: Annotated[str, typer.Argument(help="The name, as it will be shown.")],
-    staff: Annotated[bool, typer.Option("--staff", help="Staff, who can be given roles; else a player.")] = False,
+    name: Annotated[str, Argument(help="The name, as it will be shown.")],
+    staff: Annotated[bool, Option("--staff", help="Staff, who can be given roles; else a player.")] = False,
     make: Make = False,
     db: Db = DB,
     as_json: AsJson = False,
@@ -46,7 +41,7 @@ def add(
     return guarded(lambda: act_on(db, as_json=as_json, create=True)(add(name, staff=staff, make=make)))
 
 
-@people.command(name="list")
+@people.adopt
 def list_(db: Db = DB, as_json: AsJson = False) -> int:
     """List everybody, with roles, locks and exclusions."""
     from hardway.cli.people.account_acts import act_on, show
@@ -54,7 +49,7 @@ def list_(db: Db = DB, as_json: AsJson = False) -> int:
     return guarded(lambda: act_on(db, as_json=as_json)(show))
 
 
-@people.command()
+@people.adopt
 def role(
     who: Who, role: Role, house: House = "", pit: Pit = "", table: Table = "", why: Why = "", db: Db = DB,
     as_json: AsJson = False,
@@ -66,7 +61,7 @@ def role(
     return guarded(lambda: act_on(db, as_json=as_json)(give(who, role, house, pit=pit, table=table, why=why)))
 
 
-@people.command()
+@people.adopt
 def revoke(
     who: Who, role: Role, house: House = "", pit: Pit = "", table: Table = "", why: Why = "", db: Db = DB,
     as_json: AsJson = False,
@@ -78,12 +73,12 @@ def revoke(
     return guarded(lambda: act_on(db, as_json=as_json)(take(who, role, house, pit=pit, table=table, why=why)))
 
 
-@people.command()
+@people.adopt
 def exclude(
     who: Who,
-    days: Annotated[int, typer.Option(help="For so many days.")] = 0,
-    until: Annotated[str, typer.Option(metavar="DATE", help="Until 2027-01-31, or 2027-01-31T18:00; UTC.")] = "",
-    for_ever: Annotated[bool, typer.Option("--for-ever", help="For ever.")] = False,
+    days: Annotated[int, Option(help="For so many days.")] = 0,
+    until: Annotated[str, Option(metavar="DATE", help="Until 2027-01-31, or 2027-01-31T18:00; UTC.")] = "",
+    for_ever: Annotated[bool, Option("--for-ever", help="For ever.")] = False,
     why: Why = "",
     db: Db = DB,
     as_json: AsJson = False,
@@ -96,7 +91,7 @@ def exclude(
     )
 
 
-@people.command()
+@people.adopt
 def unlock(who: Who, why: Why = "", db: Db = DB, as_json: AsJson = False) -> int:
     """Lift the lock that wrong passwords put on an account."""
     from hardway.cli.people.account_acts import act_on, unlock
@@ -104,7 +99,7 @@ def unlock(who: Who, why: Why = "", db: Db = DB, as_json: AsJson = False) -> int
     return guarded(lambda: act_on(db, as_json=as_json)(unlock(who, why=why)))
 
 
-@people.command()
+@people.adopt
 def passwd(who: Who, make: Make = False, why: Why = "", db: Db = DB, as_json: AsJson = False) -> int:
     """Give somebody a new password; they are signed out everywhere."""
     from hardway.cli.people.account_acts import act_on, passwd
@@ -112,10 +107,10 @@ def passwd(who: Who, make: Make = False, why: Why = "", db: Db = DB, as_json: As
     return guarded(lambda: act_on(db, as_json=as_json)(passwd(who, make=make, why=why)))
 
 
-@people.command()
+@people.adopt
 def erase(
     who: Who,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, Option("--yes", help="Do not ask.")] = False,
     why: Why = "",
     db: Db = DB,
     as_json: AsJson = False,

@@ -2,18 +2,17 @@
 
 from typing import Annotated
 
-import typer
-
+from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import guarded
 
-promotion = typer.Typer(no_args_is_help=True, help="Check a promotion's terms, hold its draw, verify a draw.")
+promotion = CliGroup("promotion", "Check a promotion's terms, hold its draw, verify a draw.")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
-House = Annotated[str, typer.Option(help="The house by whose rules; without it the one that the terms name.")]
-Terms = Annotated[str, typer.Argument(help="The terms, a TOML file.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
+House = Annotated[str, Option(help="The house by whose rules; without it the one that the terms name.")]
+Terms = Annotated[str, Argument(help="The terms, a TOML file.")]
 
 
-@promotion.command()
+@promotion.adopt
 def check(terms: Terms, house: House = "", as_json: AsJson = False) -> int:
     """Check a promotion's terms: everything that is missing or not allowed, by clause. Ends with 1 if there is any."""
     from hardway.cli.promotion.check_terms import check
@@ -21,12 +20,12 @@ def check(terms: Terms, house: House = "", as_json: AsJson = False) -> int:
     return guarded(lambda: check(terms, house=house, as_json=as_json))
 
 
-@promotion.command()
+@promotion.adopt
 def commit(
-    name: Annotated[str, typer.Argument(metavar="PROMOTION", help="The name of the promotion.")],
-    secret: Annotated[str, typer.Option(metavar="FILE", help="Where the new secret is kept; tell nobody.")],
-    who: Annotated[str, typer.Option("--as", metavar="NAME", help="house, or who adds a nonce to the draw.")] = "house",
-    draw: Annotated[int, typer.Option(min=1, help="The number of the draw; 2 after one that was given up.")] = 1,
+    name: Annotated[str, Argument(metavar="PROMOTION", help="The name of the promotion.")],
+    secret: Annotated[str, Option(metavar="FILE", help="Where the new secret is kept; tell nobody.")],
+    who: Annotated[str, Option("--as", metavar="NAME", help="house, or who adds a nonce to the draw.")] = "house",
+    draw: Annotated[int, Option(min=1, help="The number of the draw; 2 after one that was given up.")] = 1,
     as_json: AsJson = False,
 ) -> int:
     """Draw a secret and print its commitment, to be made known while entries are open."""
@@ -35,19 +34,19 @@ def commit(
     return guarded(lambda: commit(name, file=secret, who=who, draw=draw, as_json=as_json))
 
 
-@promotion.command()
+@promotion.adopt
 def draw(
     terms: Terms,
-    entries: Annotated[str, typer.Argument(help="The entries that count, a patron a line; CSV with `patron` too.")],
-    secret: Annotated[str, typer.Option(metavar="FILE", help="The house's secret, as `commit` wrote it.")],
-    run_by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who runs the draw.")],
+    entries: Annotated[str, Argument(help="The entries that count, a patron a line; CSV with `patron` too.")],
+    secret: Annotated[str, Option(metavar="FILE", help="The house's secret, as `commit` wrote it.")],
+    run_by: Annotated[str, Option("--by", metavar="NAME", help="Who runs the draw.")],
     nonce: Annotated[
-        list[str] | None, typer.Option(metavar="FILE", help="A nonce, as `commit --as` wrote it; may be given again.")
+        list[str] | None, Option(metavar="FILE", help="A nonce, as `commit --as` wrote it; may be given again.")
     ] = None,
-    scrutineer: Annotated[str, typer.Option(metavar="NAME", help="Who oversees it.")] = "",
+    scrutineer: Annotated[str, Option(metavar="NAME", help="Who oversees it.")] = "",
     house: House = "",
-    at: Annotated[str, typer.Option(metavar="TIME", help="When it is held: 2026-12-01T20:00; now, if not said.")] = "",
-    out: Annotated[str, typer.Option(metavar="FILE", help="The audit pack to write; PROMOTION-draw.json.")] = "",
+    at: Annotated[str, Option(metavar="TIME", help="When it is held: 2026-12-01T20:00; now, if not said.")] = "",
+    out: Annotated[str, Option(metavar="FILE", help="The audit pack to write; PROMOTION-draw.json.")] = "",
     as_json: AsJson = False,
 ) -> int:
     """Hold a draw: an entry for each prize in the order of the terms, and an audit pack that anybody can verify."""
@@ -61,13 +60,13 @@ def draw(
     )  # fmt: skip
 
 
-Record = Annotated[str, typer.Argument(help="The record of a promotion.")]
+Record = Annotated[str, Argument(help="The record of a promotion.")]
 
 
-@promotion.command()
+@promotion.adopt
 def show(
     record: Record,
-    who: Annotated[str, typer.Option("--as", metavar="WHO", help="A role of the house, or a patron.")] = "",
+    who: Annotated[str, Option("--as", metavar="WHO", help="A role of the house, or a patron.")] = "",
     as_json: AsJson = False,
 ) -> int:
     """Show how a promotion stands at the end of its record: what is left to be done, by when, money, who may what."""
@@ -76,10 +75,10 @@ def show(
     return guarded(lambda: show(record, who=who, as_json=as_json))
 
 
-@promotion.command()
+@promotion.adopt
 def pack(
     record: Record,
-    out: Annotated[str, typer.Option(metavar="FILE", help="The pack to write; PROMOTION-draw.json.")] = "",
+    out: Annotated[str, Option(metavar="FILE", help="The pack to write; PROMOTION-draw.json.")] = "",
     as_json: AsJson = False,
 ) -> int:
     """Write the audit pack of the draw that stands in a promotion's record."""
@@ -88,12 +87,12 @@ def pack(
     return guarded(lambda: pack(record, out=out, as_json=as_json))
 
 
-@promotion.command()
+@promotion.adopt
 def verify(
-    pack: Annotated[str, typer.Argument(help="An audit pack.")],
+    pack: Annotated[str, Argument(help="An audit pack.")],
     published: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=DIGEST", help="What was made known before: entries_digest=…; may be given again."),
+        Option(metavar="NAME=DIGEST", help="What was made known before: entries_digest=…; may be given again."),
     ] = None,
     as_json: AsJson = False,
 ) -> int:

@@ -2,27 +2,24 @@
 
 from typing import Annotated
 
-import typer
-
+from hardway.cli.terminal.declare import Argument, Option
 from hardway.cli.terminal.exits import guarded
 
 
 def school(
-    house: Annotated[str, typer.Argument(metavar="HOUSE", help="A house, or a folder with a book.")] = "crown",
+    house: Annotated[str, Argument(metavar="HOUSE", help="A house, or a folder with a book.")] = "crown",
     kind: Annotated[
         list[str] | None,
-        typer.Option(metavar="KIND", help="A kind of exercise; may be given again. `--kinds` lists them."),
+        Option(metavar="KIND", help="A kind of exercise; may be given again. `--kinds` lists them."),
     ] = None,
-    role: Annotated[str, typer.Option("--for", metavar="ROLE", help="For a player, a dealer or the stick.")] = "",
-    seed: Annotated[int, typer.Option(help="The first exercise's number: the same seed asks the same.")] = 0,
-    count: Annotated[int, typer.Option(help="How many exercises; 0 goes on until you stop.")] = 0,
-    timed: Annotated[bool, typer.Option("--timed", help="Say how long each answer took.")] = False,
-    keep: Annotated[
-        str, typer.Option(metavar="FILE", help="Keep your progress here: what you missed comes again.")
-    ] = "",
-    kinds: Annotated[bool, typer.Option("--kinds", help="List the kinds of exercise and stop.")] = False,
+    role: Annotated[str, Option("--for", metavar="ROLE", help="For a player, a dealer or the stick.")] = "",
+    seed: Annotated[int, Option(help="The first exercise's number: the same seed asks the same.")] = 0,
+    count: Annotated[int, Option(help="How many exercises; 0 goes on until you stop.")] = 0,
+    timed: Annotated[bool, Option("--timed", help="Say how long each answer took.")] = False,
+    keep: Annotated[str, Option(metavar="FILE", help="Keep your progress here: what you missed comes again.")] = "",
+    kinds: Annotated[bool, Option("--kinds", help="List the kinds of exercise and stop.")] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print exercises with their answers as JSON lines, and ask nothing.")
+        bool, Option("--json", help="Print exercises with their answers as JSON lines, and ask nothing.")
     ] = False,
 ) -> int:
     """Practise what players, dealers and the stick must know: exercises made and marked by the table itself.

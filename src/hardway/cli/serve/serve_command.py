@@ -2,31 +2,30 @@
 
 from typing import Annotated
 
-import typer
-
+from hardway.cli.terminal.declare import Option
 from hardway.cli.terminal.exits import Stop, guarded
 
 LOGS = ("debug", "info", "warning", "error")
 
 
 def serve(
-    db: Annotated[str, typer.Option(help="The journal: a file, or postgresql://….")] = "hardway.db",
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any that is free.")] = 8000,
-    house: Annotated[list[str] | None, typer.Option(help="A house to open; may be given again. All, if none.")] = None,
-    key: Annotated[str, typer.Option(metavar="FILE", help="The signing key; beside the journal, if not said.")] = "",
-    address: Annotated[str, typer.Option(help="Where pages find this process: https://casino.example")] = "",
-    origin: Annotated[list[str] | None, typer.Option(help="Another place pages may come from.")] = None,
-    trust: Annotated[list[str] | None, typer.Option(help="The address of a reverse proxy.")] = None,
-    zone: Annotated[str, typer.Option(help="The zone of the tables' clocks: Australia/Melbourne.")] = "",
-    secure: Annotated[bool, typer.Option("--secure", help="Pages come by https, whatever the address says.")] = False,
+    db: Annotated[str, Option(help="The journal: a file, or postgresql://….")] = "hardway.db",
+    host: Annotated[str, Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, Option(min=0, max=65535, help="0: any that is free.")] = 8000,
+    house: Annotated[list[str] | None, Option(help="A house to open; may be given again. All, if none.")] = None,
+    key: Annotated[str, Option(metavar="FILE", help="The signing key; beside the journal, if not said.")] = "",
+    address: Annotated[str, Option(help="Where pages find this process: https://casino.example")] = "",
+    origin: Annotated[list[str] | None, Option(help="Another place pages may come from.")] = None,
+    trust: Annotated[list[str] | None, Option(help="The address of a reverse proxy.")] = None,
+    zone: Annotated[str, Option(help="The zone of the tables' clocks: Australia/Melbourne.")] = "",
+    secure: Annotated[bool, Option("--secure", help="Pages come by https, whatever the address says.")] = False,
     new_key: Annotated[
-        bool, typer.Option("--new-key", help="The signing key is lost for good: make another, and write that down.")
+        bool, Option("--new-key", help="The signing key is lost for good: make another, and write that down.")
     ] = False,
     forget_houses: Annotated[
-        bool, typer.Option("--forget-houses", help="Forget the folders of houses that the journal remembers.")
+        bool, Option("--forget-houses", help="Forget the folders of houses that the journal remembers.")
     ] = False,
-    log: Annotated[str, typer.Option(help="debug, info, warning or error; as JSON, on stderr.")] = "warning",
+    log: Annotated[str, Option(help="debug, info, warning or error; as JSON, on stderr.")] = "warning",
 ) -> int:
     """Open the casino: a server for pages and programs, on a journal that loses nothing."""
     from hardway.cli.serve.serve_casino import serve_casino

@@ -1,44 +1,36 @@
 """The options of `hardway simulate`, in groups. The work is loaded when the command runs."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-import typer
-
+from hardway.cli.terminal.declare import Argument, Option
 from hardway.cli.terminal.exits import guarded
 
-
-def _option(group: str, *names: str, **more: Any) -> Any:
-    return typer.Option(*names, rich_help_panel=group, **more)
-
-
 _SESSION, _TABLE, _WHERE, _FILES = "A session", "The table", "Where it is played", "What is written"
-Rolls = Annotated[int, _option(_SESSION, help="It ends after so many rolls.")]
-Bankroll = Annotated[str, _option(_SESSION, metavar="MONEY", help="It begins with so much.")]
-Goal = Annotated[str, _option(_SESSION, metavar="MONEY", help="It ends with so much in the rack.")]
-Unit = Annotated[str, _option(_SESSION, metavar="MONEY", help="What 1u is.")]
-House = Annotated[str, _option(_TABLE, help="crown, star, adelaide, newzealand, or a folder with a book.")]
-Chips = Annotated[str, _option(_TABLE, metavar="LIST", help="The chips of the table float: 1,5,25,100.")]
+Rolls = Annotated[int, Option(help="It ends after so many rolls.", group=_SESSION)]
+Bankroll = Annotated[str, Option(metavar="MONEY", help="It begins with so much.", group=_SESSION)]
+Goal = Annotated[str, Option(metavar="MONEY", help="It ends with so much in the rack.", group=_SESSION)]
+Unit = Annotated[str, Option(metavar="MONEY", help="What 1u is.", group=_SESSION)]
+House = Annotated[str, Option(help="crown, star, adelaide, newzealand, or a folder with a book.", group=_TABLE)]
+Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.", group=_TABLE)]
 Options = Annotated[
-    list[str] | None, _option(_TABLE, metavar="NAME=VALUE", help="An option of the house; may be given again.")
+    list[str] | None, Option(metavar="NAME=VALUE", help="An option of the house; may be given again.", group=_TABLE)
 ]
-Engine = Annotated[str, _option(_WHERE, help="cpu, gpu, ray or dask.")]
-Workers = Annotated[int | None, _option(_WHERE, help="How many cores or workers; all, if not said.")]
-Address = Annotated[str, _option(_WHERE, "--address", "--scheduler", help="Of a Ray cluster or a Dask scheduler.")]
-Out = Annotated[str, _option(_FILES, metavar="FILE", help="Write each session into a .parquet file.")]
-Plot = Annotated[str, _option(_FILES, metavar="FILE", help="Draw it, an .svg or .png file.")]
-AsJson = Annotated[bool, _option(_FILES, "--json", help="Print JSON instead of words.")]
+Engine = Annotated[str, Option(help="cpu, gpu, ray or dask.", group=_WHERE)]
+Workers = Annotated[int | None, Option(help="How many cores or workers; all, if not said.", group=_WHERE)]
+Address = Annotated[str, Option("--address", "--scheduler", help="Of a Ray cluster or a Dask scheduler.", group=_WHERE)]
+Out = Annotated[str, Option(metavar="FILE", help="Write each session into a .parquet file.", group=_FILES)]
+Plot = Annotated[str, Option(metavar="FILE", help="Draw it, an .svg or .png file.", group=_FILES)]
+AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.", group=_FILES)]
 
 
 def simulate(
     strategies: Annotated[
         list[str] | None,
-        typer.Argument(metavar="STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
+        Argument(metavar="STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
     ] = None,
-    sessions: Annotated[int, typer.Option(help="How many sessions are played.")] = 100_000,
-    seed: Annotated[int, typer.Option(help="The dice; the same seed gives the same sessions.")] = 1,
-    compare: Annotated[
-        bool, typer.Option("--compare", help="Set strategies side by side, with the same dice.")
-    ] = False,
+    sessions: Annotated[int, Option(help="How many sessions are played.")] = 100_000,
+    seed: Annotated[int, Option(help="The dice; the same seed gives the same sessions.")] = 1,
+    compare: Annotated[bool, Option("--compare", help="Set strategies side by side, with the same dice.")] = False,
     rolls: Rolls = 200,
     bankroll: Bankroll = "1000",
     goal: Goal = "",

@@ -70,8 +70,10 @@ def unread() -> int:
 
 
 def guarded(work: Callable[[], int]) -> int:
-    """Do the work of a command; Typer would make a closed pipe a failure."""
+    """Do the work of a command; Click would make a closed pipe a failure, and print an empty line at Ctrl-C."""
     try:
         return work()
+    except KeyboardInterrupt:
+        return STOPPED
     except BrokenPipeError:
         return unread()

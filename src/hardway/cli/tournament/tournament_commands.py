@@ -2,22 +2,19 @@
 
 from typing import Annotated
 
-import typer
-
+from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import guarded
 
-tournament = typer.Typer(
-    no_args_is_help=True, help="Draft and check a tournament's conditions, see the standings, simulate it."
-)
+tournament = CliGroup("tournament", "Draft and check a tournament's conditions, see the standings, simulate it.")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
-House = Annotated[str, typer.Option(help="The house by whose rules; without it the one that the file names, or crown.")]
-File = Annotated[str, typer.Argument(help="The conditions, a TOML file.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
+House = Annotated[str, Option(help="The house by whose rules; without it the one that the file names, or crown.")]
+File = Annotated[str, Argument(help="The conditions, a TOML file.")]
 
 
-@tournament.command()
+@tournament.adopt
 def draft(
-    name: Annotated[str, typer.Argument(help="The name of the tournament: spring_cup.")] = "spring_cup",
+    name: Annotated[str, Argument(help="The name of the tournament: spring_cup.")] = "spring_cup",
     house: House = "",
 ) -> int:
     """Print a file of conditions to fill in: every item that the house's rules ask for, with its clause."""
@@ -26,7 +23,7 @@ def draft(
     return guarded(lambda: draft(name, house=house))
 
 
-@tournament.command()
+@tournament.adopt
 def check(file: File, house: House = "", as_json: AsJson = False) -> int:
     """Check conditions: everything that is missing or not so, by line and clause. Ends with 1 if there is any."""
     from hardway.cli.tournament.check_conditions import check
@@ -34,7 +31,7 @@ def check(file: File, house: House = "", as_json: AsJson = False) -> int:
     return guarded(lambda: check(file, house=house, as_json=as_json))
 
 
-@tournament.command()
+@tournament.adopt
 def entries(file: File, house: House = "") -> int:
     """Print the beginning of a record: the entries that state the conditions of a file."""
     from hardway.cli.tournament.check_conditions import entries
@@ -42,9 +39,9 @@ def entries(file: File, house: House = "") -> int:
     return guarded(lambda: entries(file, house=house))
 
 
-@tournament.command()
+@tournament.adopt
 def standings(
-    record: Annotated[str, typer.Argument(help="The record of a tournament, or - for stdin.")],
+    record: Annotated[str, Argument(help="The record of a tournament, or - for stdin.")],
     as_json: AsJson = False,
 ) -> int:
     """Show where everybody stands at the end of a record: places, chips, the cut, what is left of a round."""
@@ -53,19 +50,17 @@ def standings(
     return guarded(lambda: standings(record, as_json=as_json))
 
 
-@tournament.command()
+@tournament.adopt
 def simulate(
     file: File,
     strategies: Annotated[
-        list[str], typer.Argument(metavar="STRATEGY…", help="What players follow, by name or file; in turn, if fewer.")
+        list[str], Argument(metavar="STRATEGY…", help="What players follow, by name or file; in turn, if fewer.")
     ],
-    tournaments: Annotated[int, typer.Option(help="How many tournaments are played.")] = 100_000,
-    players: Annotated[
-        int | None, typer.Option(help="How many enter; without it the conditions' most, or one each.")
-    ] = None,
-    throws: Annotated[int | None, typer.Option(help="A round has so many throws, whatever the file says.")] = None,
-    seed: Annotated[int, typer.Option(help="The dice and draws; the same seed gives the same tournaments.")] = 1,
-    workers: Annotated[int | None, typer.Option(help="How many cores; all, if not said.")] = None,
+    tournaments: Annotated[int, Option(help="How many tournaments are played.")] = 100_000,
+    players: Annotated[int | None, Option(help="How many enter; without it the conditions' most, or one each.")] = None,
+    throws: Annotated[int | None, Option(help="A round has so many throws, whatever the file says.")] = None,
+    seed: Annotated[int, Option(help="The dice and draws; the same seed gives the same tournaments.")] = 1,
+    workers: Annotated[int | None, Option(help="How many cores; all, if not said.")] = None,
     house: House = "",
     as_json: AsJson = False,
 ) -> int:

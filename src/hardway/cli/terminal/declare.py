@@ -1,0 +1,124 @@
+"""Commands as functions: each parameter says beside its type what is typed for it and what it is for.
+
+    @commands.command()
+    def wager(house: Annotated[str, Argument(help="A house.")], as_json: Annotated[bool, Option("--json")] = False): …
+
+Click parses and helps; from the same words come shell completion, the manual page and the documentation.
+"""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args, get_origin
+
+import click
+
+Complete = Callable[[], list[str]]
+"""Returns the words that may be typed somewhere; asked only by a shell that completes."""
+Work = Callable[..., int]
+WIDE = {"max_content_width": 120}
+"""As wide as the terminal, but not wider: long lines are hard to read."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Argument:
+    """A word typed in its place."""
+
+    help: str = ""
+    metavar: str = ""
+    complete: Complete | None = None
+
+
+class Option:
+    """A flag with a value, or alone for a bool; named after its parameter unless it has names of its own."""
+
+    def __init__(
+        self, *names: str, help: str = "", metavar: str = "", min: int | None = None, max: int | None = None,
+        group: str = "", complete: Complete | None = None,
+    ) -> None:  # fmt: skip
+        self.names, self.help, self.metavar, self.group, self.complete = names, help, metavar, group, complete
+        self.range = (min, max)
+
+
+class CliCommand(click.Command):
+    """A command whose options may stand under headings of their own."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, group by group."""
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None and not isinstance(param, click.Argument):
+                groups.setdefault(getattr(param, "group", "") or "Options", []).append(record)
+        for group, records in groups.items():
+            with formatter.section(group):
+                formatter.write_dl(records)
+
+
+class CliGroup(click.Group):
+    """Commands under one name."""
+
+    def __init__(self, name: str, says: str, work: Callable[..., None] | None = None) -> None:
+        """Name the group; `work` is done before any of its commands, with options of its own."""
+        params = _parameters(work) if work else []
+        super().__init__(
+            name, help=inspect.cleandoc(says), params=params, callback=work, no_args_is_help=True, context_settings=WIDE
+        )
+
+    def adopt(self, work: Work, name: str = "") -> Work:
+        """Make a command of a function; its docstring is the help."""
+        self.add_command(command(work, name or work.__name__.rstrip("_")))
+        return work
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write each command with the first sentence of its help, whole: Click would cut it."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary(one)) for name, one in sorted(self.commands.items()) if not one.hidden])
+
+
+def summary(one: click.Command) -> str:
+    """Return the first sentence of a command's help."""
+    first = " ".join((one.help or "").split("\n\n")[0].split())
+    return first.partition(". ")[0].rstrip(".") + "."
+
+
+def command(work: Work, name: str) -> click.Command:
+    """Return the command of a function."""
+    return CliCommand(name, callback=work, params=_parameters(work), help=inspect.getdoc(work), context_settings=WIDE)
+
+
+def _parameters(work: Callable[..., Any]) -> list[click.Parameter]:
+    return [_parameter(one) for one in inspect.signature(work).parameters.values()]
+
+
+def _parameter(one: inspect.Parameter) -> click.Parameter:
+    """Return the parameter of a command, from a function's own."""
+    assert get_origin(one.annotation) is Annotated, f"{one.name} says nothing about itself"
+    kind, said = get_args(one.annotation)
+    if type(None) in get_args(kind):  # `int | None`
+        kind = get_args(kind)[0]
+    several, needed = get_origin(kind) is list, one.default is inspect.Parameter.empty
+    more: dict[str, Any] = {"help": said.help, "metavar": said.metavar or None}
+    if not needed:
+        more["default"] = one.default
+    if several:
+        more["callback"] = lambda ctx, param, typed: list(typed)
+    if said.complete:
+        more["shell_complete"] = _completing(said.complete)
+    if isinstance(said, Argument):
+        return click.Argument([one.name], type=str, nargs=-1 if several else 1, required=needed, **more)
+    names = [one.name, *(said.names or (f"--{one.name.replace('_', '-')}",))]
+    if kind is bool:
+        made = click.Option(names, is_flag=True, **more)
+    else:
+        number: Any = click.IntRange(*said.range) if said.range != (None, None) else int
+        shown = not needed and one.default not in ("", None, 0)
+        made = click.Option(
+            names, type=number if kind is int else str, multiple=several, required=needed, show_default=shown, **more
+        )
+    made.group = said.group  # type: ignore[attr-defined]
+    return made
+
+
+def _completing(words: Complete) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    return lambda ctx, param, begun: [word for word in words() if word.startswith(begun)]

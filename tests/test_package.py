@@ -1,0 +1,208 @@
+"""The package as strangers install it: a wheel built here, in a clean environment with what it needs and nothing else.
+
+Nothing is downloaded: what the wheel requires is copied from the environment of the tests, file by file.
+"""
+
+import importlib.metadata
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from email.message import Message
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+from hardway.extras import EXTRAS, install_line
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+NAMES = {"flint": "python-flint", "argon2": "argon2-cffi", "prometheus_client": "prometheus-client"}
+"""Libraries that are called otherwise on an index than in an import."""
+WITH_OTHERS = {"starlette": "fastapi", "pydantic_core": "pydantic"}
+"""Libraries that come with another."""
+MOST_MB = 4
+
+
+def run(*words: object, **more: object) -> subprocess.CompletedProcess[str]:
+    """Run a program in an environment without the paths of this one."""
+    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "COLUMNS")}
+    return subprocess.run([str(word) for word in words], capture_output=True, text=True, env=env, **more)  # type: ignore[call-overload]
+
+
+def libraries(extra: str = "") -> set[str]:
+    """What an extra requires, or the package without any, by the names of an index; extras within extras too."""
+    found = set()
+    for line in PROJECT["optional-dependencies"][extra] if extra else PROJECT["dependencies"]:
+        if within := re.match(r"hardway\[([a-z,]+)\]", line):
+            found |= {name for one in within[1].split(",") for name in libraries(one)}
+        else:
+            found.add(re.match(r"[A-Za-z0-9-]+", line)[0])
+    return found
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    built = run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=ROOT)
+    assert built.returncode == 0, built.stderr
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def python(wheel, tmp_path_factory) -> Path:
+    """The interpreter of a clean environment with the wheel and what it requires."""
+    venv = tmp_path_factory.mktemp("clean") / "venv"
+    assert run(sys.executable, "-m", "venv", "--without-pip", venv).returncode == 0
+    python = next(path for path in (venv / "bin" / "python", venv / "Scripts" / "python.exe") if path.exists())
+    site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip())
+    for name in closure(libraries()):
+        copy(name, site)
+    installed = pip(python, "install", "--no-index", wheel)
+    assert installed.returncode == 0, installed.stderr
+    return python
+
+
+def pip(python: Path, *words: object) -> subprocess.CompletedProcess[str]:
+    """Run the tests' own pip on the clean environment."""
+    return run(sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check", *words)
+
+
+def closure(names: set[str]) -> set[str]:
+    """These libraries and what they require, without extras of theirs."""
+    found, todo = set(), list(names)
+    while todo:
+        if (name := todo.pop()) not in found:
+            found.add(name)
+            asked = importlib.metadata.requires(name) or ()
+            todo += [re.match(r"[\w.-]+", line)[0] for line in asked if ";" not in line]
+    return found
+
+
+def copy(name: str, site: Path) -> None:
+    for file in importlib.metadata.files(name) or ():
+        if ".." not in file.parts and "__pycache__" not in file.parts:
+            (site / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file.locate(), site / file)
+
+
+def metadata(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as opened:
+        name = next(one for one in opened.namelist() if one.endswith("METADATA"))
+        return Parser().parsestr(opened.read(name).decode())
+
+
+def test_the_wheel_is_small_and_whole(wheel):
+    assert wheel.stat().st_size < MOST_MB << 20
+    names = zipfile.ZipFile(wheel).namelist()
+    for part in (
+        "py.typed",
+        "server/page/index.html",
+        "rulebook/houses/star/wagers.toml",
+        "strategy/library/pass.strategy",
+    ):
+        assert f"hardway/{part}" in names
+
+
+def test_the_index_shows_what_is_written_for_it(wheel):
+    about = metadata(wheel)
+    assert about["Description-Content-Type"] == "text/markdown"
+    text = about.get_payload()
+    assert "# Hardway" in text
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert [link for link in links if not link.startswith(("https://", "#"))] == [], (
+        "an index has no folder to follow it in"
+    )
+    assert "<img" not in text
+
+
+def test_every_extra_of_the_index_is_there(wheel):
+    assert set(metadata(wheel).get_all("Provides-Extra")) == set(PROJECT["optional-dependencies"])
+
+
+def test_a_clean_environment_has_all_it_needs(python):
+    assert pip(python, "check").returncode == 0
+
+
+ALONE = (
+    "--version", "odds wager crown hard 6", "odds house star", "odds compare crown star", "odds hand", "rules crown 3.4.1",
+    "rules --compare", "strategies", "replay hand.craps", "legal hand.craps ann", "odds layout hand.craps ann",
+    "school crown --count 1 --json", "play --house star", "tournament draft",
+)  # fmt: skip
+"""What the small package does without any extra."""
+NEEDS = {
+    "odds strategy crown pass": "strategies",
+    "odds session crown pass --bankroll 100 --rolls 10": "strategies",
+    "odds house crown --plot edges.svg": "plots",
+    "odds par crown par.html": "plots",
+    "simulate pass": "simulate",
+    "tournament simulate four-players.toml pass field": "simulate",
+    "serve": "server",
+    "people list": "server",
+    "audit verify": "server",
+    "backup new.backup": "server",
+    "play --server http://127.0.0.1:9": "client",
+}
+RUNS = """
+import contextlib, io, json, sys
+from hardway.cli.app import run
+for words in json.loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run(words.split())
+    print(json.dumps([code, out.getvalue(), err.getvalue()]))
+"""
+
+
+def ran(python: Path, folder: Path, commands: list[str]) -> list[tuple[int, str, str]]:
+    """Run commands one after the other in one process: what each ends with and prints."""
+    (folder / "hand.craps").write_text("house crown\nseat ann 100\nbet ann pass 10\nroll 4 2\n", encoding="utf-8")
+    shutil.copy(ROOT / "examples" / "tournaments" / "four-players.toml", folder)
+    done = run(python, "-c", RUNS, json.dumps(commands), input="", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+
+
+def test_the_small_package_does_without_any_library(python, tmp_path):
+    for words, (code, out, err) in zip(ALONE, ran(python, tmp_path, list(ALONE)), strict=True):
+        assert (code, err) == (0, ""), words
+        assert out, words
+
+
+def test_a_missing_extra_is_named_with_the_line_that_installs_it(python, tmp_path):
+    for (words, extra), (code, _, err) in zip(NEEDS.items(), ran(python, tmp_path, list(NEEDS)), strict=True):
+        assert (code, err.count("\n")) == (2, 1), f"{words}: {err}"
+        assert err.strip().endswith(install_line(extra)), f"{words}: {err}"
+
+
+def test_python_names_a_missing_extra_too(python):
+    ran = run(python, "-c", "import hardway as hw; hw.simulate('bet pass 10', house='crown')")
+    assert install_line("simulate") in ran.stderr.splitlines()[-1]
+
+
+def test_it_leaves_nothing_behind(python):
+    site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip())
+    assert (site / "hardway").is_dir()
+    listed = json.loads(pip(python, "list", "--format", "json").stdout)
+    assert "hardway" in [one["name"] for one in listed]
+    shutil.rmtree(site / "hardway" / "__pycache__", ignore_errors=True)
+    assert pip(python, "uninstall", "--yes", "hardway").returncode == 0
+    assert not list(site.glob("hardway*"))
+    assert not (python.parent / "hardway").exists()
+
+
+def test_each_library_comes_with_the_extra_that_is_named_for_it():
+    for library, extra in EXTRAS.items():
+        name = NAMES.get(library, WITH_OTHERS.get(library, library))
+        assert name in libraries(extra), f"{library} is not in {extra}"
+
+
+def test_every_library_of_an_extra_is_known_to_the_sentence_about_it():
+    known = {NAMES.get(library, library) for library in EXTRAS} | libraries()
+    listed = {name for extra in PROJECT["optional-dependencies"] for name in libraries(extra)}
+    assert listed - known == {"uvloop", "numba-cuda"}, "what nothing imports by itself, or says so itself"
