@@ -1,10 +1,12 @@
 """Tournaments to test with: conditions in all their forms, and entries drawn at random, sensible or not."""
 
+from collections import Counter
 from random import Random
 
 from hardway.rulebook import Refusal, load
 from hardway.tournament import commands as c
 from hardway.tournament import decide, fold, open_tournament
+from hardway.tournament.events import NAMES
 from hardway.tournament.rounds import field
 
 BY = {"by": "casino_manager"}
@@ -38,6 +40,8 @@ class Evening:
 
     def __init__(self, house: str = "crown") -> None:
         self.law, self.state = open_tournament(load(house), "cup")
+        self.seen: Counter[str] = Counter()
+        """What has happened, and how."""
 
     def enter(self, *entered: c.Command):
         """Enter some commands and return what the last gave."""
@@ -46,6 +50,8 @@ class Evening:
             if not isinstance(outcome, Refusal):
                 for event in outcome:
                     self.state = fold(self.state, (event,))
+                    how = getattr(event, "how", "") or getattr(event, "what", "")
+                    self.seen[f"{NAMES[type(event)]} {how}".strip()] += 1
                 assert self.state.accounted, (command, outcome)
         return outcome
 
@@ -114,9 +120,19 @@ def any_entry(random: Random, evening: Evening) -> c.Command:
         c.Hand(table, stacks), c.Result(table, stacks, **KIM), c.Annul(table, "fire", by="pit_boss"), c.Agree(who),
         c.Conclude(table, **KIM), c.Progress(number, (), **KIM), c.Progress(number, lehmer[:3], **KIM), c.Award(**KIM),
         c.SetStanding(pick(("bar", "admit")), who, by="pit_boss", because="seen"), c.Tick(later),
-        c.Nominate(who, pick(PEOPLE), number), c.Permit("allow", who, number, **KIM),
+        c.Nominate(who, pick(PEOPLE), number), c.Permit("allow", who, number, **KIM), *_disputed(random, evening, who),
         *([c.Cancel(**BY, because="storm")] if random.random() < 0.02 else []),
     ))  # fmt: skip
+
+
+def _disputed(random: Random, evening: Evening, who: str) -> list[c.Command]:
+    """A dispute, or a ruling on the last: most often of somebody who was disqualified."""
+    entrant, disputes = evening.state.entrants.get(who), evening.state.disputes
+    found: list[c.Command] = [c.RaiseDispute(who, "no")] * 4 if entrant and entrant.state == "disqualified" else []
+    ruling = c.RuleOnDispute(
+        "decide", len(disputes), random.choice(("stands", "reinstate")), "so", by="pit_boss", name="joe"
+    )
+    return found + ([ruling] * 4 if disputes else [])
 
 
 def play_out(random: Random, evening: Evening) -> None:
@@ -129,6 +145,12 @@ def play_out(random: Random, evening: Evening) -> None:
         if evening.state.rounds[number].phase == "open":
             tries = (evening.enter(c.Progress(number, (0,) * n, **KIM)) for n in range(13))
             assert any(not isinstance(one, Refusal) for one in tries)
+            evening.enter(
+                *(c.Pay(who, "buy_back") for who in PEOPLE if random.random() < 0.5), c.Tick("2026-11-15T03:00")
+            )
+    for one in evening.state.disputes:
+        evening.enter(c.RuleOnDispute("decide", one.number, "stands", "so", by="pit_boss", name="joe"))
+        evening.must(c.TellOfInspector(one.number, by="pit_boss"))
     evening.must(c.Award(**KIM))
 
 

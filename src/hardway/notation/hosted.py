@@ -4,6 +4,8 @@ Knows the table and the tournament, which do not know each other: what happens a
 as hands, and what the tournament does not let happen never reaches the table.
 """
 
+from collections.abc import Iterable
+
 from hardway.notation.parse import parse
 from hardway.rulebook import Refusal, refuse
 from hardway.table import Head, State, decide, open_table
@@ -12,6 +14,7 @@ from hardway.table.model.events import Event, Placed, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
+from hardway.tournament.events import ChipsForfeited, Reinstated
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.secrets import NOTHING
 from hardway.tournament.state import TournamentState
@@ -148,9 +151,12 @@ class RoundPlay:
                 found[name] = player.rack - self._taken.get(name, 0), player, sum(put.get(sits, {}).values())
         return found
 
-    def take(self, player: str, amount: int) -> None:
-        """Note chips that go out of play by the conditions."""
-        self._taken[player] = self._taken.get(player, 0) + amount
+    def hears(self, events: Iterable[object]) -> None:
+        """Note chips of this table that the tournament takes out of play, or puts back."""
+        for event in events:
+            if isinstance(event, ChipsForfeited | Reinstated) and event.table == self.name:
+                taken = event.amount if isinstance(event, ChipsForfeited) else -event.chips
+                self._taken[event.player] = self._taken.get(event.player, 0) + taken
 
 
 class HostedTable(RoundPlay):

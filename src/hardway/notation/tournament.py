@@ -22,7 +22,7 @@ from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, Refusal
 from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament, view
-from hardway.tournament.events import NAMES, ChipsForfeited
+from hardway.tournament.events import NAMES
 from hardway.tournament.playing import in_play
 from hardway.tournament.state import PHASES
 from hardway.values.money import short
@@ -84,9 +84,8 @@ class TournamentGame:
         if isinstance(outcome, Refusal):
             return outcome
         self.state = fold(self.state, outcome)
-        for event in outcome:
-            if isinstance(event, ChipsForfeited) and event.table in self.tables:
-                self.tables[event.table].take(event.player, event.amount)
+        for table in self.tables.values():
+            table.hears(outcome)
         return outcome
 
     def _at(self, command: commands.AtTable) -> Outcome:

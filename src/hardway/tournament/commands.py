@@ -330,6 +330,42 @@ class Progress(NamedTuple):
     because: str = ""
 
 
+class RaiseDispute(NamedTuple):
+    """Somebody who has applied disputes what was done about them."""
+
+    player: str
+    says: str
+
+
+class RuleOnDispute(NamedTuple):
+    """A dispute is decided (`decide`) or the decision reviewed (`review`): `stands`, `reinstate` or `upheld`."""
+
+    verb: str
+    number: int
+    outcome: str
+    says: str
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class AnswerRuling(NamedTuple):
+    """A complainant asks for a review (`request_review`), or is `content`."""
+
+    verb: str
+    player: str
+    number: int
+
+
+class TellOfInspector(NamedTuple):
+    """A complainant is told that an inspector is there to be consulted."""
+
+    number: int
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
 class Award(NamedTuple):
     """The prizes are awarded."""
 
@@ -357,5 +393,6 @@ Command = (
     Draft | ChangeRule | Submit | Approve | Appoint | SetEntries | Apply | AnswerApplication | SetStanding | Pay
     | GoOut | Disqualify | Occupy | Designate | Release | Brief | RequireSignatures | SignCopy | Attend | Draw
     | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Recall | Seal | RevealWager
-    | Agree | Conclude | Progress | Award | Cancel | Tick | AtTable
+    | Agree | Conclude | Progress | RaiseDispute | RuleOnDispute | AnswerRuling | TellOfInspector | Award | Cancel
+    | Tick | AtTable
 )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Any
 
 from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
-from hardway.tournament import drafting, ending, entering, opening, playing, rounds, secrets
+from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, secrets
 from hardway.tournament.law import Decision, TournamentLaw
 from hardway.tournament.state import TournamentState
 
@@ -38,6 +38,8 @@ _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Decision]] =
     c.OpenRound: opening.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
     c.Annul: playing.annul, c.Recall: playing.recall,
     c.Seal: secrets.seal, c.RevealWager: secrets.reveal, c.Agree: playing.agree,
-    c.Conclude: playing.conclude, c.Progress: ending.progress, c.Award: ending.award, c.Cancel: ending.cancel,
+    c.Conclude: playing.conclude, c.Progress: ending.progress, c.RaiseDispute: disputes.raise_dispute,
+    c.RuleOnDispute: disputes.rule, c.AnswerRuling: disputes.answer, c.TellOfInspector: disputes.advise,
+    c.Award: ending.award, c.Cancel: ending.cancel,
     c.Tick: playing.tick, c.AtTable: _not_hosted,
 }  # fmt: skip

@@ -6,6 +6,7 @@ from itertools import groupby
 from hardway.rulebook import Cite, Refusal, refuse
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.disputes import unresolved
 from hardway.tournament.items import Ends, GoesOn, Prizes
 from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
 from hardway.tournament.playing import players_at
@@ -135,6 +136,8 @@ def award(tl: TournamentLaw, state: State, command: c.Award) -> Decision:
     if isinstance(cite, Refusal):
         return cite
     if (refusal := approved(tl, state)) is not None:
+        return refusal
+    if (refusal := unresolved(tl, state)) is not None:
         return refusal
     conditions = tl.conditions(state)
     last = state.rounds[conditions.last]

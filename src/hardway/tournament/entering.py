@@ -56,10 +56,17 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Dec
         return _turn_down(tl, state, command)
     if (refusal := not_entitled(tl, state, command.player)) is not None:
         return refusal
-    most = tl.conditions(state).get("players")[1]
-    if sum(entrant.state == "accepted" for entrant in state.entrants.values()) >= most:
-        return refuse("too_many", tl.item("players"), f"the conditions let {most} players enter, and so many have")
+    if (refusal := no_room(tl, state)) is not None:
+        return refusal
     return (e.Answered(command.player, "accepted", command.because, *cited(cite)),)
+
+
+def no_room(tl: TournamentLaw, state: State) -> Refusal | None:
+    """Refuse one more player than the conditions let enter."""
+    most = tl.conditions(state).get("players")[1]
+    if sum(entrant.state == "accepted" for entrant in state.entrants.values()) < most:
+        return None
+    return refuse("too_many", tl.item("players"), f"the conditions let {most} players enter, and so many have")
 
 
 def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Decision:

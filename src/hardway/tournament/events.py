@@ -232,6 +232,62 @@ class ChipsEnded(NamedTuple):
     reading: str = ""
 
 
+class DisputeRaised(NamedTuple):
+    """Somebody disputes what was done about them."""
+
+    number: int
+    player: str
+    says: str
+    at: int
+    clause: str
+    reading: str = ""
+
+
+class RulingGiven(NamedTuple):
+    """A dispute is decided or the decision reviewed; `final` where nobody stands above."""
+
+    number: int
+    player: str
+    outcome: str
+    says: str
+    by: str
+    name: str
+    final: bool
+    clause: str
+    reading: str = ""
+
+
+class Reinstated(NamedTuple):
+    """A player is put back: what they are now, the chips that come back into play, the dollars that are repaid."""
+
+    player: str
+    state: str
+    table: str
+    chips: int
+    repaid: int
+    clause: str
+    reading: str = ""
+
+
+class RulingAnswered(NamedTuple):
+    """A complainant is content, or asks for a review."""
+
+    number: int
+    player: str
+    content: bool
+    clause: str
+    reading: str = ""
+
+
+class ToldOfInspector(NamedTuple):
+    """A complainant was told of the inspector."""
+
+    number: int
+    player: str
+    clause: str
+    reading: str = ""
+
+
 class PrizeAwarded(NamedTuple):
     """A prize, in dollars."""
 
@@ -269,7 +325,8 @@ Event = (
     | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | PlaceTaken | Nominated
     | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown | HandOver | WagerMissed
     | TimeUp | TableEnded | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
-    | ChipsEnded | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
+    | ChipsEnded | DisputeRaised | RulingGiven | Reinstated | RulingAnswered | ToldOfInspector
+    | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -283,7 +340,9 @@ NAMES: dict[type, str] = {
     HandOver: "hand_over",
     WagerMissed: "wager_missed", TimeUp: "time_up", TableEnded: "table_ended", HandAnnulled: "annulled",
     SecretSealed: "sealed", SecretOpened: "opened_wager", SecretNotKept: "not_kept", Agreed: "agreed",
-    RoundSettled: "round_settled", ChipsEnded: "chips_ended", PrizeAwarded: "prize", TournamentFinished: "finished",
+    RoundSettled: "round_settled", ChipsEnded: "chips_ended", DisputeRaised: "dispute", RulingGiven: "ruling",
+    Reinstated: "reinstated", RulingAnswered: "ruling_answered", ToldOfInspector: "inspector_told",
+    PrizeAwarded: "prize", TournamentFinished: "finished",
     TournamentCancelled: "cancelled", ClockSet: "clock",
 }  # fmt: skip
 """Every event by the name that records and JSON give it."""

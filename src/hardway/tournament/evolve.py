@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hardway.tournament import events as e
-from hardway.tournament.state import Approval, Entrant, RoundState, RoundTable, Sealed
+from hardway.tournament.state import Approval, Entrant, RoundState, RoundTable, Sealed, TournamentDispute
 from hardway.tournament.state import TournamentState as State
 
 
@@ -79,11 +79,16 @@ def _refunded(state: State, event: e.Refunded) -> State:
 
 
 def _went(state: State, event: e.WentOut) -> State:
-    return _entrant(state, event.player, state=event.how, out_in=event.round, waiting=False)
+    before = state.entrants[event.player]
+    was = {"was": "waiting" if before.waiting else before.state, "forfeited": 0}
+    return _entrant(state, event.player, state=event.how, out_in=event.round, waiting=False, **was)
 
 
 def _forfeited(state: State, event: e.ChipsForfeited) -> State:
     state = state.but(chips=state.chips._replace(forfeited=state.chips.forfeited + event.amount))
+    gone = state.entrants[event.player]
+    if gone.state != "accepted":
+        state = _entrant(state, event.player, forfeited=gone.forfeited + event.amount)
     if not event.table:
         return _entrant(state, event.player, chips=state.entrants[event.player].chips - event.amount)
     table = state.tables[event.table]
@@ -228,6 +233,43 @@ def _chips_ended(state: State, event: e.ChipsEnded) -> State:
             return _entrant(state, event.player, cashed=entrant.cashed + event.dollars)
 
 
+def _dispute(state: State, number: int, /, **changed: Any) -> State:
+    return state.but(disputes=tuple(one._replace(**changed) if one.number == number else one for one in state.disputes))
+
+
+def _raised(state: State, event: e.DisputeRaised) -> State:
+    dispute = TournamentDispute(event.number, event.player, event.says, event.at)
+    return state.but(disputes=(*state.disputes, dispute))
+
+
+def _ruled(state: State, event: e.RulingGiven) -> State:
+    rulings = state.disputes[event.number - 1].rulings
+    return _dispute(state, event.number, rulings=(*rulings, (event.by, event.name, event.outcome)), requested=False)
+
+
+def _reinstated(state: State, event: e.Reinstated) -> State:
+    entrant, dollars = state.entrants[event.player], state.dollars
+    chips = state.chips._replace(forfeited=state.chips.forfeited - event.chips)
+    state = state.but(chips=chips, dollars=dollars._replace(refunded=dollars.refunded - event.repaid))
+    waits = event.state == "waiting"
+    back = {
+        "state": "accepted" if waits else event.state,
+        "waiting": waits,
+        "refunded": entrant.refunded - event.repaid,
+        "was": "",
+        "forfeited": 0,
+    }
+    if not event.table:
+        return _entrant(state, event.player, chips=entrant.chips + event.chips, **back)
+    table = state.tables[event.table]
+    stacks = _stack(table, event.player, table.chips_of(event.player) + event.chips)
+    return _table(_entrant(state, event.player, **back), event.table, stacks=stacks, before=None)
+
+
+def _ruling_answered(state: State, event: e.RulingAnswered) -> State:
+    return _dispute(state, event.number, **({"content": True} if event.content else {"requested": True}))
+
+
 def _prize(state: State, event: e.PrizeAwarded) -> State:
     dollars = state.dollars._replace(prizes=state.dollars.prizes + event.amount)
     return _entrant(state.but(dollars=dollars), event.player, prize=state.entrants[event.player].prize + event.amount)
@@ -254,6 +296,8 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.HandAnnulled: _annulled, e.SecretSealed: _sealed, e.SecretOpened: _opened_wager,
     e.SecretNotKept: _not_kept, e.Agreed: _agreed,
     e.RoundSettled: _settled, e.ChipsEnded: _chips_ended, e.PrizeAwarded: _prize,
+    e.DisputeRaised: _raised, e.RulingGiven: _ruled, e.Reinstated: _reinstated, e.RulingAnswered: _ruling_answered,
+    e.ToldOfInspector: lambda state, event: _dispute(state, event.number, advised=True),
     e.TournamentFinished: lambda state, _: state.but(phase="finished"),
     e.TournamentCancelled: lambda state, _: state.but(phase="cancelled"),
     e.ClockSet: lambda state, event: state.but(now=event.at),

@@ -40,6 +40,10 @@ def _of_person(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
     yield "retire", c.GoOut("retire", who)
     yield "sign", c.SignCopy(who)
     yield "agree", c.Agree(who)
+    for one in state.disputes:
+        if one.player == who and not one.content:
+            yield f"content {one.number}", c.AnswerRuling("content", who, one.number)
+            yield f"request_review {one.number}", c.AnswerRuling("request_review", who, one.number)
     for round_ in state.rounds.values():
         table, place = round_.place_of(who)
         if table and round_.phase in ("drawn", "open"):
@@ -66,6 +70,9 @@ def _of_role(law: TournamentLaw, state: State, role: str) -> Iterator[tuple[str,
             yield f"satisfied {player}", c.Brief("satisfied", (player,), **by)
             grounds = law.conditions(state).get("grounds") or ()
             yield from ((f"disqualify {player} {g}", c.Disqualify(player, g, **by)) for g in grounds)
+    for one in state.disputes:
+        if not one.content and not one.advised:
+            yield f"advise_inspector {one.number}", c.TellOfInspector(one.number, **by)
     yield from _of_rounds(state, by)
 
 

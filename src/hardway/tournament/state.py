@@ -40,6 +40,10 @@ class Entrant(NamedTuple):
     briefed: bool = False
     satisfied: bool = False
     signed: bool = False
+    was: str = ""
+    """The state before the player went out, or `waiting`."""
+    forfeited: int = 0
+    """Chips that went out of play with the player."""
     out_in: int = 0
     """The round in which the player was eliminated."""
 
@@ -47,6 +51,19 @@ class Entrant(NamedTuple):
     def paid(self) -> int:
         """Return everything paid, in cents."""
         return self.fee + self.buy_ins
+
+
+class TournamentDispute(NamedTuple):
+    """A dispute about what was done to somebody: its rulings by role, name and outcome, and where it stands."""
+
+    number: int
+    player: str
+    says: str
+    at: int
+    rulings: tuple[tuple[str, str, str], ...] = ()
+    requested: bool = False
+    content: bool = False
+    advised: bool = False
 
 
 class Sealed(NamedTuple):
@@ -168,6 +185,7 @@ class TournamentState:
     rounds: dict[int, RoundState] = field(default_factory=dict)
     tables: dict[str, RoundTable] = field(default_factory=dict)
     """The designated tables, by name."""
+    disputes: tuple[TournamentDispute, ...] = ()
     dollars: DollarLedger = field(default_factory=DollarLedger)
     chips: ChipLedger = field(default_factory=ChipLedger)
 

@@ -7,7 +7,7 @@ from hardway.tournament.ending import ranked
 from hardway.tournament.items import GoesOn, Length
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.rounds import tables_of
-from hardway.tournament.state import Entrant, RoundState, RoundTable
+from hardway.tournament.state import Entrant, RoundState, RoundTable, TournamentDispute
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import dollars
@@ -32,6 +32,7 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
         "changes": [{"table": table, "says": says} for table, says in state.changes],
         "approval": state.approval._asdict() if state.approval else None,
         "signatures": state.signatures,
+        "disputes": [_dispute(one) for one in state.disputes if staff or one.player == viewer],
     }
     if staff:
         gaps = law.conditions(state).gaps()
@@ -57,6 +58,17 @@ def _conditions(law: TournamentLaw, state: State) -> list[dict[str, Any]]:
         }
         for number, item in numbers
     ]  # fmt: skip
+
+
+def _dispute(dispute: TournamentDispute) -> dict[str, Any]:
+    rulings = [{"by": by, "name": name, "outcome": outcome} for by, name, outcome in dispute.rulings]
+    how = "content" if dispute.content else "advised" if dispute.advised else "decided" if rulings else "open"
+    return {
+        **dispute._asdict(),
+        "at": shown(dispute.at) if dispute.at != UNKNOWN else None,
+        "rulings": rulings,
+        "how": how,
+    }
 
 
 def _person(entrant: Entrant) -> dict[str, Any]:

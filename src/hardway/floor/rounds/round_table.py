@@ -25,7 +25,6 @@ from hardway.table import State
 from hardway.table.model.commands import Command
 from hardway.table.model.events import Event
 from hardway.tournament import commands as c
-from hardway.tournament.events import ChipsForfeited
 from hardway.tournament.playing import players_at
 
 Start = Callable[[Coroutine[Any, Any, Any]], Any]
@@ -111,9 +110,9 @@ class FloorRoundTable(RoundPlay):
     def catch_up(self, recorder: Recorder) -> list[Untold]:
         """Read what was played here, and what was taken from racks; return what the tournament has not been told."""
         for row in recorder.rows(self.tournament.stream):
-            for event in decode_core_row(self.tournament.start, row).events if row.kind == "entry" else ():
-                if isinstance(event, ChipsForfeited) and event.table == self.name:
-                    self.take(event.player, event.amount)
+            if row.kind == "entry":
+                told = decode_core_row(self.tournament.start, row)
+                self.hears(told.tick + told.events)
         return [*self._untold(recorder)]
 
     def _untold(self, recorder: Recorder) -> list[Untold]:

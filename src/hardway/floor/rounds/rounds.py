@@ -17,7 +17,6 @@ from hardway.journal.streams import ROUND_TABLE, stream_of
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
 from hardway.tournament.commands import Designate, RevealWager
-from hardway.tournament.events import ChipsForfeited
 
 
 class Rounds:
@@ -103,9 +102,8 @@ class _Follow:
 
     def __call__(self, entry: CoreEntry) -> None:
         rounds, state = self._rounds, self._host.ahead.state
-        for event in entry.events:
-            if isinstance(event, ChipsForfeited) and event.table in rounds.tables:
-                rounds.tables[event.table].take(event.player, event.amount)
+        for name in state.tables.keys() & rounds.tables.keys():
+            rounds.tables[name].hears(entry.events)
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:
                 rounds.tables[name].let_sit()

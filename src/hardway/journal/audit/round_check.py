@@ -13,7 +13,6 @@ from hardway.journal.stored_table import UnreadableRow, decode_row, fold_decoded
 from hardway.journal.streams import ROUND_TABLE, told_back, told_key
 from hardway.notation.hosted import RoundPlay
 from hardway.tournament.commands import Annul, Hand, Recall
-from hardway.tournament.events import ChipsForfeited
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.state import TournamentState
 
@@ -41,10 +40,9 @@ class RoundCheck:
             )
 
     def happened(self, events: tuple[Any, ...]) -> None:
-        """Note chips that the tournament took from a table."""
-        for event in events:
-            if isinstance(event, ChipsForfeited) and event.table in self._tables:
-                self._tables[event.table].take(event.player, event.amount)
+        """Note chips that the tournament took from a table, or put back."""
+        for table in self._tables.values():
+            table.hears(events)
 
     def end(self) -> Iterator[Finding]:
         """Say which hands of a table its tournament was never told; the last may wait for a process to tell it."""

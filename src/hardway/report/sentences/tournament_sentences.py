@@ -57,6 +57,14 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.Agreed: "{player} agrees to an early end at {table}",
     e.RoundSettled: lambda n: _settled(n),
     e.ChipsEnded: lambda n: f"{short(n.amount)} chips of {n.player} are {_ended(n)}",
+    e.DisputeRaised: "dispute {number}, {player}: {says}",
+    e.RulingGiven: "dispute {number} of {player}: {outcome}, {says}",
+    e.Reinstated: lambda n: (
+        f"{n.player} is {n.state} again{f', with {short(n.chips)} chips' if n.chips else ''}"
+        f"{f'; {short(n.repaid)} dollars are repaid' if n.repaid else ''}"
+    ),
+    e.RulingAnswered: lambda n: f"{n.player} {'is content' if n.content else 'asks for a review'}, dispute {n.number}",
+    e.ToldOfInspector: "{player} is told that an inspector is there to be consulted, dispute {number}",
     e.PrizeAwarded: lambda n: f"{n.player}, place {n.place}: {short(n.amount)} dollars",
     e.TournamentFinished: "the tournament is finished",
     e.TournamentCancelled: "the tournament is cancelled: {because}",
