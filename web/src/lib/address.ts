@@ -11,6 +11,9 @@ const YOU: [RegExp, string][] = [
   [/\bME\b/g, "you"],
 ];
 
+/** A bot has no page, and is never away. */
+export const isBot = (person: string): boolean => /^b\d{1,2}$/.test(person);
+
 /** Put names for ids. */
 export function named(words: string, names: Record<string, string>): string {
   return words.replace(": end with because and the reason", t("give-reason")).replace(ID, (person) => names[person] ?? (person.length < 4 ? person : t("somebody")));

@@ -43,6 +43,16 @@ class Me {
     await this.ask();
   }
 
+  /** Whether a guest has chosen a name. */
+  get named(): boolean {
+    return !!this.person && !/^Guest \w{4}$/.test(this.person.name);
+  }
+
+  /** Be shown by another name; a guest alone can. */
+  async call(name: string): Promise<void> {
+    this.person = await send<Person>("PUT", "/me/name", { name });
+  }
+
   async signIn(name: string, password: string): Promise<void> {
     await send("POST", "/sign-in", { name, password });
     await this.ask();

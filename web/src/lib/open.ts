@@ -12,6 +12,11 @@ export async function playAt(house: string, variant = "", bots = 0): Promise<voi
   go(`${to("table", await open({ house, variant, dice: "electronic", bots }))}?sit=${BUY_IN}`);
 }
 
+/** Open a private table, sit down there, and be shown its link. */
+export async function friendsAt(house: string, variant: string, bots: number): Promise<void> {
+  go(`${to("table", await open({ house, variant, dice: "electronic", private: true, reuse: false, bots }))}?sit=${BUY_IN}&invite=1`);
+}
+
 /** Sit down to a first hand. */
 export async function learnAt(house: string): Promise<void> {
   go(`${to("table", await open({ house, dice: "real", name: "First hand" }))}?sit=${BUY_IN}&tour=new`);

@@ -1,11 +1,14 @@
 // One table as this page knows it, fed by the socket alone. Knows no rule: what may be done, and how much, is `legal`.
 
+import { isBot } from "./address";
 import { betting, Entries, taking } from "./entries.svelte";
 import { Hand, type Act } from "./hand.svelte";
 import { Ledger } from "./ledger.svelte";
 import { Line, type MakeSocket, type Status } from "./line";
+import { colourAt, type Colour } from "./colours";
 import { lock } from "./lock.svelte";
 import { cents, type Cents } from "./money";
+import { BARS, DICE_FAULTS } from "./faults";
 import { Film } from "./film.svelte";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
@@ -17,11 +20,6 @@ import type {
 } from "./wire";
 
 const KEPT_ROWS = 600;
-/** What the dice say to a page whose commitment or nonce came too late: the throw goes on without it, nobody did wrong. */
-const DICE_FAULTS = new Set(["betting_closed", "betting_open", "no_commitment", "too_early", "too_late", "used_nonce", "wrong_nonce"]);
-
-/** What is said to whoever is not let in. */
-const BARS = new Set(["no_table", "not_your_role"]);
 const KEPT_WORDS = 200;
 
 export class Table {
@@ -45,7 +43,7 @@ export class Table {
   reading = $state.raw<Reading | null>(null);
   rows = $state.raw<Row[]>([]);
   story = $state.raw<Story>(START);
-  chat = $state.raw<Words[]>([]);
+  chat = $state.raw<(Words & { at?: number })[]>([]);
   /** Words of others that came while nobody looked at them. */
   unread = $state(0);
   #legal = $state.raw<Legal>({ may: [], not: [] });
@@ -160,6 +158,12 @@ export class Table {
     return this.names[person] ?? person.replace(/_/g, " ");
   }
 
+  /** The colour of somebody who sits here; those who watch have none of their own. */
+  colour(person: string): Colour {
+    const seat = this.view?.players.find((one) => one.name === person);
+    return seat ? colourAt(seat.place) : { ring: "#c9b99d", broken: false };
+  }
+
   may(entry: string, wager = ""): Option | undefined {
     return this.legal.may.find((one) => one.entry === entry && (one.wager ?? "") === wager);
   }
@@ -248,8 +252,8 @@ export class Table {
         this.reading = message.faces ? (message as unknown as Reading) : null;
         return;
       case "said":
-        this.chat = [...this.chat, { by: message.by, words: message.words }].slice(-KEPT_WORDS);
-        if (message.by !== this.you?.person) this.unread += 1;
+        this.chat = [...this.chat, { by: message.by, words: message.words, at: Math.max(Date.now(), 1 + (this.chat.at(-1)?.at ?? 0)) }].slice(-KEPT_WORDS);
+        if (message.by !== this.you?.person && !isBot(message.by)) this.unread += 1;
         return;
       case "names":
         this.names = { ...this.names, ...message.names };

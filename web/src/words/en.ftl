@@ -70,6 +70,31 @@ lobby-bots = { $count ->
 lobby-bots-label = Bots at the table
 lobby-buyin = Buy in with
 
+## With friends
+friends-title = Play with friends
+friends-lede = Open a private table and send its link. Nobody else finds it, and nobody needs an account.
+friends-open = Open a private table
+friends-invite = Invite friends
+friends-invite-lede = Whoever has this link can play or watch. Nobody else finds the table.
+friends-qr = QR code of the link to this table
+friends-link = Link
+friends-copy = Copy the link
+friends-copied = Copied
+friends-send = Send …
+friends-share = Come and play craps
+friends-name = Your name
+friends-play = To the table
+friends-welcome = You are invited
+friends-welcome-lede = { $name } has a table at { $house }. Play chips only: nothing to pay.
+friends-watch = Just watch
+go-on-title = Your table, go on
+go-on = Go on
+go-on-people = { $count ->
+    [0] nobody there
+    [one] one player
+   *[other] { $count } players
+}
+
 ## Signing in
 sign-title = Sign in
 sign-lede = Practice needs no account. Sign in to take a seat at a casino’s own table, or to work there.
@@ -373,6 +398,7 @@ news-point = the point of { $total }
 news-total = the { $total }
 tip-pays = Pays { $pays }
 tip-yours = You have { $amount } here
+tip-theirs = { $name }: { $amount }
 tip-may = Bet { $min } to { $max }
 sign-label = Limits at this table
 sign-min = Min
@@ -405,6 +431,10 @@ money-felt = Bets
 money-win = Last roll
 money-result = Session
 money-commission = Commission
+clock-turn = { $name ->
+    [you] You have { $seconds } seconds to throw
+   *[other] { $name } has { $seconds } seconds to throw
+}
 clock-label = Betting closes in { $seconds } seconds
 no-more-bets = No more bets
 line-open = Connected
@@ -626,6 +656,10 @@ people-watching = { $count ->
 people-you = you
 somebody = somebody
 give-reason = : give the reason
+chat-short = Talk
+chat-mute-short = Mute
+chat-unmute-short = Hear
+chat-cheers = Cheer
 chat-label = Say something to the table
 chat-say = Say
 chat-mute = Mute { $name }

@@ -1,0 +1,118 @@
+"""A table for friends in real browsers: the link, names and colours, talk and cheers, a refresh and a lost line."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import PHONE, Visit
+from tests.web.seat import Seat
+from tests.web.test_axe import clean
+
+
+def opened(visit: Visit, casino: Casino, bots: str = "none") -> tuple[Page, str]:
+    """Open a private table from the lobby, under the name Ann; return the page and its link."""
+    page = visit("", casino.guest())
+    form = page.get_by_role("form", name="Play with friends")
+    form.get_by_label("Bots at the table").select_option(label=bots)
+    form.get_by_role("button", name="Open a private table").click()
+    invite = page.get_by_role("dialog", name="Invite friends")
+    expect(invite.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
+    link = invite.get_by_role("textbox", name="Link").input_value()
+    assert re.search(r"#/table/[a-z]+-[a-z2-7]{12}$", link)
+    clean(page)
+    invite.get_by_label("Your name").fill("Ann of Carlton")
+    invite.get_by_role("button", name="To the table").click()
+    expect(invite).to_have_count(0)
+    return page, link
+
+
+def invited(visit: Visit, casino: Casino, link: str, name: str, **more: object) -> Seat:
+    """Come by the link, and sit down under a name."""
+    who = casino.guest()
+    page = visit(link.partition("#/")[2], who, **more)
+    welcome = page.get_by_role("dialog", name="You are invited")
+    clean(page)
+    welcome.get_by_label("Your name").fill(name)
+    welcome.get_by_role("button", name="Sit down").click()
+    expect(welcome).to_have_count(0)
+    seat = Seat(page, link.rpartition("/")[2], who)
+    expect(seat.money("rack")).to_have_text("500")
+    return seat
+
+
+def test_friends_meet_by_a_link_with_names_colours_and_cheers(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino)
+    bob = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE)
+    for seen in (page, bob.page):
+        if seen is bob.page:
+            bob.act("panel").click()
+        seats = seen.locator(".seats li")
+        expect(seats).to_have_count(2)
+        expect(seats.filter(has_text="Ann of Carlton")).to_be_visible()
+        expect(seats.filter(has_text="Bob of Carlton")).to_be_visible()
+        rings = seats.locator(".place").evaluate_all("all => all.map((one) => getComputedStyle(one).borderTopColor)")
+        assert len(set(rings)) == 2, rings
+    bob.page.get_by_role("button", name="Hot dice!").click()
+    expect(page.locator(".chat li.cheer")).to_contain_text("Bob of Carlton")
+    expect(page.locator(".chat li.cheer")).to_be_in_viewport(ratio=1)
+    clean(page)
+    clean(bob.page)
+    bob.page.get_by_role("button", name="Close").click()
+    bob.bet("pass")
+    bob.layout_is(5)
+    expect(page.locator(".lying .faint .whose")).not_to_have_count(0)
+
+
+def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino)
+    bob = invited(visit, casino, link, "Bob of Carlton")
+    bob.bet("pass")
+    bob.layout_is(5)
+    bob.page.reload()
+    bob.layout_is(5)
+    expect(bob.page.get_by_role("dialog")).to_have_count(0)
+    bob.page.context.set_offline(True)
+    ann = Seat(page, bob.table, bob.who)
+    ann.bet("pass")
+    ann.layout_is(5)
+    bob.page.context.set_offline(False)
+    expect(bob.page.locator(".lying .faint")).not_to_have_count(0)
+    bob.layout_is(5)
+    bob.page.goto(bob.page.url.partition("#")[0])
+    bob.page.get_by_role("region", name="Your table, go on").get_by_role("link").first.click()
+    bob.layout_is(5)
+
+
+def test_whoever_is_invited_may_only_watch_and_speak(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino)
+    watcher = visit(link.partition("#/")[2], casino.guest())
+    welcome = watcher.get_by_role("dialog", name="You are invited")
+    expect(welcome).to_contain_text("Ann of Carlton has a table")
+    welcome.get_by_label("Your name").fill("Cleo of Carlton")
+    welcome.get_by_role("button", name="Just watch").click()
+    watcher.get_by_label("Say something to the table").fill("go Ann")
+    watcher.keyboard.press("Enter")
+    expect(page.locator(".chat li")).to_contain_text(["Cleo of Carlton go Ann"])
+    page.locator("#tab-log").click()
+    watcher.get_by_label("Say something to the table").fill("now")
+    watcher.keyboard.press("Enter")
+    expect(page.locator(".talk li").last).to_contain_text("Cleo of Carlton now")
+    page.locator("#tab-people").click()
+    expect(page.get_by_text("1 watching")).to_be_visible()
+
+
+def test_bots_say_what_they_do(visit: Visit, casino: Casino) -> None:
+    page, _ = opened(visit, casino, bots="2 bots")
+    expect(page.locator(".chat li.bot").first).to_contain_text(re.compile(r"\(bot\) I bet \d+ on .+, because "))
+
+
+def test_a_turn_is_timed_in_words(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino)
+    bob = invited(visit, casino, link, "Bob of Carlton")
+    ann = Seat(page, bob.table, bob.who)
+    ann.bet("pass")
+    bob.bet("pass")
+    timer = re.compile(r"(You have|.+ has) \d+ seconds to throw")
+    expect(page.get_by_role("timer")).to_have_accessible_name(timer)
+    expect(bob.page.get_by_role("timer")).to_have_accessible_name(timer)
