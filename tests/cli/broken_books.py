@@ -180,6 +180,7 @@ BROKEN: dict[str, Broken] = {
         "boxperson", "pit_boss", "each other", at="pit_boss = { clause",
     ),
     "a day that is none": words(BOOK, 'effective = ""', 'effective = "2026-02-30"', "effective", "2026-02-30"),
+    "steps with a gap": words(BOOK, '4 = { event = "passed"', '5 = { event = "passed"', "numbered 1, 2, 3, 4", "not 1, 2, 3, 5", at='5 = { event'),
     # clauses and settings
     "a clause that is not there": words(ODDS, PASS_ODDS, "pass,,1 to 1,99,", "'99'", "clauses.toml"),
     "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 14"),
@@ -193,7 +194,7 @@ BROKEN: dict[str, Broken] = {
     # supervision
     "a ladder with a step twice": words(PEOPLE, '2 = { roles = "pit_boss"', '1 = { roles = "pit_boss"', "'1'", "twice", at='1 = { roles = "box'),
     "a ladder that leads back": words(PEOPLE, '2 = { roles = "pit_boss"', '2 = { roles = "boxperson"', "boxperson", "dispute", "below"),
-    "a ladder with a gap": words(PEOPLE, '2 = { roles = "pit_boss"', '3 = { roles = "pit_boss"', "numbered from 1", at="1 = { roles"),
+    "a ladder with a gap": words(PEOPLE, '2 = { roles = "pit_boss"', '3 = { roles = "pit_boss"', "numbered 1, 2, not 1, 3"),
     "a step in small print": words(PEOPLE, '2 = { roles = "pit_boss"', '"²" = { roles = "pit_boss"', "'²'", "no number"),
     "a ground that nobody calls": words(PEOPLE, 'callers = "boxperson stickperson"', 'callers = ""', "off_table", "no role", at="off_table = "),
     # wagers
@@ -206,7 +207,15 @@ BROKEN: dict[str, Broken] = {
     "numbers without end": words(WAGERS, 'numbers = "4 10"', 'numbers = "2-999999999"', "numbers", "from 2 to 12", at="[buy]"),
     "a text for place": words(WAGERS, 'lies = "on"\nplace = { when = "point", clause = "1" }', 'lies = "on"\nplace = "point"', "place", "table", at='place = "point"'),
     "an area of the layout that is none": words(WAGERS, 'area = "field"', 'area = "moon"', "'moon'", "centre", at="[field]"),
+    "another name that is a verb": words(WAGERS, 'label = "Field"', 'label = "Field"\nalso = "bet"', "'bet'", "word of the notation", at="[field]"),
+    "another name that is a number": words(WAGERS, 'label = "Field"', 'label = "Field"\nalso = "5"', "'5'", "no number", at="[field]"),
+    "another name that says how": words(WAGERS, 'label = "Field"', 'label = "Field"\nalso = "late"', "'late'", "word of the notation", at="[field]"),
+    "a wager that is a number": words(WAGERS, "[field]", "[5]", "'5'", "no number", at="[5]"),
+    "a wager called the puck": words(WAGERS, "[field]", "[puck]", "'puck'", "word of the notation", at="[puck]"),
     # throws and odds
+    "a wager that never wins": words(THROWS, "field,any,2 3 4 9 10 11 12,won,1,", "field,any,2 3 4 9 10 11 12,stands,1,", "field", "no throw wins it", "won"),
+    "a wager that never loses": words(THROWS, "field,any,not 2 3 4 9 10 11 12,lost,1,", "field,any,not 2 3 4 9 10 11 12,stands,1,", "field", "no throw loses it", "lost", at="field,any,2 3"),
+    "a number that never wins": words(THROWS, "buy N,any,number,won,1,", "buy 4,any,number,won,1,\nbuy 10,any,number,stands,1,", "buy 10", "no throw wins it", at="buy 10"),
     "a row twice": words(THROWS, "field,any,2 3", "field,any,7,lost,1,\nfield,any,7,lost,1,\nfield,any,2 3", "field", "more than one row", at="field,any,7"),
     "a throw that no row decides": words(THROWS, "field,any,not 2 3 4", "field,any,not 2 3 4 5", "field", "no row applies", at="field,any,2"),
     "a total of many digits": words(THROWS, "field,any,2 3", f"field,any,{NINES} 3", "total"),
@@ -215,6 +224,14 @@ BROKEN: dict[str, Broken] = {
     "odds on many digits": words(ODDS, PASS_ODDS, f"pass,{NINES},1 to 1,1,", "no number"),
     "odds on small print": words(ODDS, PASS_ODDS, "pass,²,1 to 1,1,", "'²'", "no number"),
     "odds of nothing": words(ODDS, PASS_ODDS, "", "pass wins", "no odds", at=1),
+    "a row without its number": words(THROWS, "buy N,any,7,lost,1,", "buy,any,7,lost,1,", "'buy'", "stands on numbers", "buy N", "buy 4"),
+    "a row with a number too many": words(THROWS, "field,any,2 3", "field 5,any,2 3", "'field 5'", "field stands on no number"),
+    "a row on a number that is none of its own": words(THROWS, "buy N,any,7,lost,1,", "buy 6,any,7,lost,1,", "'buy 6'", "buy stands on 4 10"),
+    "a row of an unknown wager": words(THROWS, "field,any,2 3", "feild,any,2 3", "'feild'", "pass, pass_odds, buy, field"),
+    "odds of a wager with N": words(ODDS, "buy,4 10,2 to 1", "buy N,4 10,2 to 1", "'buy N'", "column on", "buy"),
+    "odds of an unknown wager": words(ODDS, "field,2 12", "feild,2 12", "'feild'", "pass, pass_odds, buy, field"),
+    "odds on a number that is none of its own": words(ODDS, "buy,4 10,2 to 1", "buy,4 6 10,2 to 1", "buy 6", "never wins"),
+    "a group of wagers without numbers": words(BOOK, "# What follows a throw", '[groups.both]\nbets = ["buy 4", "field 5"]\nclause = "1"\n\n# What follows a throw', "'buy'", "buy 4 5", at="[groups.both]"),
     # the felt
     "a felt by no clause": words(FELT, 'clause = "1"', 'clause = "99"', "'99'"),
     "a felt that is the same as itself": words(FELT, 'name = "A layout', f'same_as = "../{NAME}"\nname = "A layout', "itself"),

@@ -88,7 +88,7 @@ def test_a_row_twice_is_named_with_its_line(house, start):
 @pytest.mark.parametrize("number", ["0", "4", "12"])
 def test_a_ladder_goes_up_step_by_step(house, number):
     gaps = house("star").swap(SUP, '3 = { roles = "gaming', f'{number} = {{ roles = "gaming').gaps()
-    assert said(gaps, SUP, "dispute", "numbered from 1, each once")
+    assert said(gaps, SUP, "dispute", "numbered 1, 2, 3", number)
 
 
 # --- what must be there -------------------------------------------------------------------------------------------------

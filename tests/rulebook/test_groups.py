@@ -234,7 +234,7 @@ def test_table_machine_and_chain_play_a_group_alike(house: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
-        ("book.toml", '"place 5 5", "place 6 6", "place 8', '"place 7 5", "place 6 6", "place 8', "'place 7' is no wager"),
+        ("book.toml", '"place 5 5", "place 6 6", "place 8', '"place 7 5", "place 6 6", "place 8', "place stands on 4 5 6 8 9 10"),
         ("book.toml", '["field 1", "pass 2"]', '["field 1"]', "two wagers or more"),
         ("book.toml", '["field 1", "pass 2"]', '["field 1", "field 2"]', "'field' is in it twice"),
         ("book.toml", '["field 1", "pass 2"]', '["field", "pass 2"]', "wager and amount"),

@@ -114,19 +114,24 @@ class Words:
         not the amount.
         """
         name = self.kind()
-        spots = self.book.spots.get(name)
-        if name in self.book.groups:
-            return name
+        spots = ("",) if name in self.book.groups else self.book.spots.get(name)
         second = not staked or _AMOUNTS.match("".join(self.words[self.next + 1 : self.next + 2]))
         if spots is None:
             return self._numbered(name, second and TOTAL.match(self.peek()))
         if "" in spots:
+            if staked and second and TOTAL.match(self.peek()) and self.peek() not in spots:
+                raise NotationError(self._expected(name, spots), self.peek())
             return self._numbered(name, second and self.peek() in spots)
         return f"{name} {self.spot(name)}"
 
+    def _expected(self, name: str, spots: tuple[str, ...]) -> str:
+        if spots == ("",):
+            return f"an amount: {name} stands on no number"
+        return f"the number of {name}: {' '.join(filter(None, spots))}"
+
     def spot(self, name: str) -> str:
         """Take the number a wager stands on: a total, or a pair with either face first."""
-        expected = f"the number of {name}: {' '.join(spot for spot in self.book.spots[name] if spot)}"
+        expected = self._expected(name, self.book.spots[name])
         found = self.word(expected)
         if self.peek() == "-" in expected:  # where sums are read, signs are words of their own
             found += self.word(expected) + self.word(expected)

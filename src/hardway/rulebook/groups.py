@@ -7,12 +7,17 @@ from typing import Any
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.model import Book, Group
 from hardway.rulebook.places import place
+from hardway.values.dice import spot_text
 from hardway.values.names import NAME
+from hardway.values.verbs import VERBS
 from hardway.values.vocabulary import GroupPart
 
 _BET = re.compile(r"([A-Za-z0-9_-]+(?: (?:[2-9]|1[0-2]))?) ([0-9]{1,6})\Z")
-TAKEN = ("box", "puck", "number", "rack", "tokens", "owed")
-"""Words that mean something else where a wager could stand."""
+TAKEN = (
+    "box", "puck", "number", "rack", "owed", "per", "from", "late", "oral", "announced", "with", "chips", "cash",
+    "tokens",
+)  # fmt: skip
+"""Words that mean something else where a wager could stand or beside it."""
 
 
 def group_of(row: dict[str, Any]) -> Group:
@@ -37,6 +42,8 @@ def names(book: Book) -> Iterator[str]:
         yield from (f"{group.at}: {group.name}: {says}" for says in _group(book, group))
     seen: dict[str, str] = {}
     for wager in book.wagers.values():
+        if says := unreadable(wager.name):
+            yield f"{place(book, 'wagers', wager.name)}: {says}"
         for name in wager.also:
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}: also"
             if says := _no_name(book, name) or (f"{name!r} is a group already" if name in book.groups else ""):
@@ -47,9 +54,32 @@ def names(book: Book) -> Iterator[str]:
 
 
 def _no_name(book: Book, name: str) -> str:
-    if not NAME.match(name) or name in TAKEN:
-        return f"{name!r} is no name it can have: one word of letters, digits, _ and -, and none of {', '.join(TAKEN)}"
-    return f"{name!r} is a wager already" if name in book.wagers else ""
+    if name in book.wagers:
+        return f"{name!r} is a wager already"
+    verb = f"{name!r} is a word of the notation, with which an entry begins; give it another name"
+    return verb if name in VERBS else unreadable(name)
+
+
+def unreadable(name: str) -> str:
+    """Return why no wager can be called so, or nothing."""
+    if not NAME.match(name) or name.isdigit():
+        return f"{name!r} is no name it can have: one word of letters, digits, _ and -, and no number"
+    taken = f"{name!r} is a word of the notation; a wager is called none of {', '.join(TAKEN)}"
+    return taken if name in TAKEN else ""
+
+
+def unknown_wager(book: Book, text: str, right: str) -> str:
+    """Say why a text names no wager; `right` is how one on a number is written, {0} its name and {1} the number."""
+    name, _, number = text.partition(" ")
+    wager = book.wagers.get(name)
+    if wager is None:
+        return f"{text!r} is no wager of this house; its wagers are {', '.join(book.wagers)}"
+    spots = [spot_text(spot) for spot in wager.spots if spot]
+    if not spots:
+        return f"{text!r}: {name} stands on no number; write {name} alone"
+    if number:
+        return f"{text!r}: {name} stands on {' '.join(spots)}"
+    return f"{text!r}: {name} stands on numbers; write {right.format(name, spots[0])}"
 
 
 def _group(book: Book, group: Group) -> Iterator[str]:
@@ -59,5 +89,5 @@ def _group(book: Book, group: Group) -> Iterator[str]:
     if len(wagers) < 2:
         yield "it holds two wagers or more"
     known = {key for name in book.wagers for key in book.words.places(name)}
-    yield from (f"{wager!r} is no wager of this house" for wager in wagers if wager not in known)
+    yield from (unknown_wager(book, wager, "{0} {1} 5") for wager in wagers if wager not in known)
     yield from (f"{wager!r} is in it twice" for wager in sorted({one for one in wagers if wagers.count(one) > 1}))

@@ -1,7 +1,7 @@
 """Proves who may do what: every power given to a role that exists, every ground, breach, ladder and item known."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.model import Book
@@ -131,6 +131,13 @@ def _cannot_need(act: str, needs: str, breaches: Iterable[str]) -> str:
     return f"it can need {', '.join(named)}{more}"
 
 
+def misnumbered(numbers: Sequence[int]) -> str:
+    """Say how steps in their order are numbered, where they are not."""
+    right = range(1, len(numbers) + 1)
+    says = f"the steps are numbered {', '.join(map(str, right))}, not {', '.join(map(str, numbers))}"
+    return says if list(numbers) != list(right) else ""
+
+
 def _supervision(book: Book) -> Iterator[str]:
     for item in book.equipment.values():
         if item.least is not None and item.most is not None and item.least > item.most:
@@ -155,8 +162,9 @@ def _supervision(book: Book) -> Iterator[str]:
         if ladder not in LADDERS:
             yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
             continue
-        if [step.number for step in steps] != list(range(1, len(steps) + 1)):
-            yield f"{steps[0].at}: {ladder}: steps are numbered from 1, each once"
+        if says := misnumbered([step.number for step in steps]):
+            wrong = next(step for number, step in enumerate(steps, 1) if step.number != number)
+            yield f"{wrong.at}: {ladder}: {says}"
         below: set[str] = set()
         for step in steps:
             where = f"{step.at}: {ladder} {step.number}"

@@ -6,9 +6,9 @@ from itertools import product
 
 from hardway.rulebook import resolve
 from hardway.rulebook.cite import Cite
-from hardway.rulebook.groups import names
-from hardway.rulebook.model import STATUSES, Book, Clause
-from hardway.rulebook.people import people, powers
+from hardway.rulebook.groups import names, unknown_wager
+from hardway.rulebook.model import STATUSES, Book, Clause, ResolutionRow
+from hardway.rulebook.people import misnumbered, people, powers
 from hardway.rulebook.places import lined, place
 from hardway.rulebook.promotion import promotion_cites, promotion_gaps
 from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
@@ -16,7 +16,7 @@ from hardway.rulebook.source import whole_number
 from hardway.rulebook.tournament import tournament_cites, tournament_gaps
 from hardway.rulebook.wager_gaps import wager_gaps
 from hardway.rulebook.wager_model import Wager
-from hardway.values.dice import PAIR_OF, THROWS, TOTALS
+from hardway.values.dice import PAIR_OF, THROWS, TOTALS, spot_text
 from hardway.values.names import EVENTS, NAME, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
@@ -28,9 +28,9 @@ def gaps(book: Book) -> list[str]:
     table = resolve.RowsByThrow(book.rows, book.points)
     found = [
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *wager_gaps(book), *_lines(book),
-        *names(book), *_resolution(book, table), *_payments(book, table), *_composites(book, table), *people(book),
-        *_notices(book), *_procedure(book), *promotion_gaps(book.promotion, book.roles),
-        *tournament_gaps(book),
+        *names(book), *_resolution(book, table), *_one_sided(book, table), *_payments(book, table),
+        *_composites(book, table), *people(book), *_notices(book), *_procedure(book),
+        *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book),
     ]  # fmt: skip
     return [lined(book, gap) for gap in found]
 
@@ -212,7 +212,7 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     moving = [wager.name for wager in book.wagers.values() if wager.moves]
     for row in book.rows:
         if row.wager not in known:
-            yield f"{row.at}: {row.wager!r} is no wager of this house"
+            yield f"{row.at}: {unknown_wager(book, row.wager, '{0} N for all of them, or {0} {1} for one')}"
         if row.when is not None and not getattr(book.wagers.get(row.wager.partition(" ")[0]), "remembers", None):
             yield f"{row.at}: {row.wager} remembers nothing that `when` could speak of"
         if row.result == "moved" and row.wager not in moving:
@@ -255,6 +255,26 @@ def odds_for(book: Book, wager: str, number: int, puck: int, throw: int, count: 
     return None
 
 
+def _one_sided(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+    """Yield the wagers that no throw could ever win, or lose; one that moves is looked at with all its numbers."""
+    for wager in book.wagers.values():
+        for numbers in [wager.spots] if wager.moves else [(number,) for number in wager.spots]:
+            rows = [row for number in numbers for row in table.rows(wager.name, number)]
+            found = {row.result for number in numbers for row in _applied(table, wager, number)}
+            for result, does in (("won", "wins"), ("lost", "loses")) if rows else ():
+                if result not in found:
+                    name = written(wager.name, 0 if wager.moves else numbers[0])
+                    yield f"{rows[0].at}: {name}: no throw {does} it, so it is no wager; let a row of it say {result}"
+
+
+def _applied(table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
+    """Yield the rows that some throw brings into play, under a puck that the wager meets."""
+    pucks, noted = table.pucks(wager.name, number, wager.lies_on(number)), resolve.counts(table, wager, number)
+    for puck, count in product(pucks, noted):
+        for found in table.decided(wager.name, number, puck, count):
+            yield from found
+
+
 def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     used: set[tuple[str, int]] = set()
     missing: set[str] = set()
@@ -272,9 +292,15 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                         where = f"{place(book, 'odds', wager.name)}: {written(wager.name, number)}"
                         missing.add(f"{where} wins on {TOTALS[throw]} and has no odds")
     yield from sorted(missing)
-    for wager_name, on in sorted(book.odds.keys() - used):
-        where = place(book, "odds", wager_name, *([on] if on else []))
-        yield f"{where}: {written(wager_name, on)} has odds and never wins"
+    for row in book.raw["odds"]:
+        if row["wager"] not in book.wagers:
+            name = row["wager"].partition(" ")[0]
+            alone = f"{row['wager']!r}: its numbers stand in the column on; write {name} here"
+            yield f"{row['at']}: {alone if name in book.wagers else unknown_wager(book, row['wager'], '')}"
+    for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in book.wagers):
+        lines = [row["at"] for row in book.raw["odds"] if row["wager"] == wager_name]
+        own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and spot_text(on) in row["on"].split()]
+        yield f"{(own or lines)[0]}: {written(wager_name, on)} has odds and never wins"
 
 
 def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -318,6 +344,11 @@ def _procedure(book: Book) -> Iterator[str]:
     for row in book.raw["procedure"]:
         if whole_number(row["step"]) is None:
             yield f"{row['at']}: step {row['step']!r} is no number"
+            return
     if sorted(steps) != sorted(PROCEDURE):
         where = f"{place(book, 'procedure')}: procedure"
         yield f"{where}: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"
+        return
+    numbers = sorted(int(row["step"]) for row in book.raw["procedure"])
+    if says := misnumbered(numbers):
+        yield f"{place(book, 'procedure', numbers[-1])}: procedure: {says}"

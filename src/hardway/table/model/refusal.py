@@ -5,6 +5,7 @@ from hardway.rulebook import Refusal as Refusal
 from hardway.rulebook import refuse as refuse
 from hardway.table.model.events import Event
 from hardway.table.model.state import State
+from hardway.values.dice import spot_text
 from hardway.values.names import NAME
 
 REASONS = (
@@ -40,7 +41,7 @@ def bad_amount() -> Refusal:
 def no_slot(law: Law, wager: str) -> Refusal:
     """Refuse a wager that is not in the book, has no such number, or is not offered at this table."""
     name, _, number = wager.partition(" ")
-    offered = ", ".join(law.book.wagers)
+    offered = ", ".join(dict.fromkeys([*(slot.wager.name for slot in law.slots.values()), *law.book.groups]))
     if not NAME.match(name):
         return Refusal("unknown_name", None, f"{wager!r} is no wager's name; the wagers are {offered}")
     if name not in law.book.wagers:
@@ -48,7 +49,7 @@ def no_slot(law: Law, wager: str) -> Refusal:
     known = law.book.wagers[name]
     if known.offered and wager in law.book.words.places(name):
         return refuse("not_offered", law.cite(known.offered), f"{known.label} is not offered at this table")
-    on = " ".join(str(n) for n in known.spots if n)
+    on = " ".join(spot_text(spot) for spot in known.spots if spot)
     return Refusal(
         "unknown_name",
         None,

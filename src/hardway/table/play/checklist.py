@@ -70,7 +70,7 @@ def check(law: Law, state: State, command: Act) -> Decision:
     """Decide an item of the checklist: known to the house, and within its measure where it has one."""
     item = law.book.equipment.get(command.about)
     if item is None:
-        known = ", ".join(law.book.equipment)
+        known = ", ".join(law.book.equipment) or "nothing"
         return Refusal("unknown_name", None, f"{command.about!r} is not on the checklist; it has {known}")
     power = empower(law, state, "check", command)
     if isinstance(power, Refusal):

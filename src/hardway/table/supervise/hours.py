@@ -43,7 +43,7 @@ def _moment(state: State, word: str) -> int | Refusal:
 def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
     """Return what is wrong with a line of the sign, or None."""
     if wager != "*" and wager not in law.book.wagers:
-        return f"sign {wager}: {law.book.house} has no such wager"
+        return f"sign {wager}: {law.book.house} has no such wager; it has {', '.join(law.book.wagers)}"
     if limit.unit < 0:
         return f"sign {wager}: a unit of more than nothing"
     if not 0 < limit.minimum <= limit.maximum:
