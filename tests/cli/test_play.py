@@ -55,6 +55,79 @@ def test_bad_lines_are_answered_and_the_table_goes_on(play):
     assert "ann has 500 in the rack" in ran.out
 
 
+def test_what_was_probably_meant_is_said(play):
+    ran = play("bte ann pass 10", "legl", "sav x", "seat ann 500", "bet ann pas 10", "bet ann feild 5", "bet ann zzz 5")
+    assert "found 'bte', expected an entry; did you mean 'bet'?" in ran.out
+    assert "Or 'legal'?" in ran.out
+    assert "did you mean pass?" in ran.out
+    assert "did you mean field?" in ran.out
+    assert ran.out.count("did you mean") == 3
+
+
+def test_the_only_player_need_not_be_named(play, tmp_path):
+    file = tmp_path / "evening.craps"
+    ran = play(
+        "seat ann 500",
+        "bet pass 10",
+        "roll 4 2",
+        "buyin 100",
+        "take pass",
+        "seat bob 100",
+        "bet field 5",
+        f"save {file}",
+    )
+    assert "rack: ann 490" in ran.out
+    assert "rack: ann 590" in ran.out
+    assert "contract_wager" in ran.out
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines == [
+        "house crown",
+        "seat ann 500",
+        "bet ann pass 10",
+        "roll 4 2",
+        "buyin ann 100",
+        "take ann pass",
+        "seat bob 100",
+    ]
+
+
+def test_an_entry_is_taken_back_but_not_what_electronic_dice_showed(play, monkeypatch, tmp_path):
+    faces = iter((3, 1))
+    monkeypatch.setattr(terminal_game, "randbelow", lambda sides: next(faces))
+    file = tmp_path / "evening.craps"
+    ran = play(
+        "undo",
+        "seat ann 500",
+        "bet pass 10",
+        "bet field 5",
+        "undo",
+        "roll",
+        "bet place 8 12",
+        "undo",
+        "undo",
+        f"save {file}",
+    )
+    assert ran.out.count("there is nothing to take back") == 2
+    assert "taken back: bet ann field 5" in ran.out
+    assert "taken back: bet ann place 8 12" in ran.out
+    assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\n"
+    assert "ann has 490 in the rack" in ran.out
+
+
+def test_dice_of_your_own_can_be_taken_back(play):
+    ran = play("seat ann 500", "bet pass 10", "roll 4 3", "undo", "roll 4 2")
+    assert "taken back: roll 4 3" in ran.out
+    assert "ann has 490 in the rack" in ran.out  # a seven would have paid 10
+
+
+def test_many_notices_are_one_line_until_they_are_read(play):
+    # Crown shows 4.1, 9.1, 9.6, 9.10 and 9.11 to a player who sits down.
+    ran = play("notices", "seat ann 500", "notices")
+    assert "no notice has been shown yet" in ran.out
+    assert ran.out.count("5 notices are shown to ann") == 1
+    assert ran.out.count("Side bets between players are not allowed.") == 1
+
+
 def test_electronic_dice_are_thrown_and_kept_in_the_record(play, monkeypatch, tmp_path):
     faces = iter((3, 1))
     monkeypatch.setattr(terminal_game, "randbelow", lambda sides: next(faces))
@@ -251,7 +324,29 @@ def test_where_nothing_can_be_kept_play_goes_on(tmp_path):
         wait("rack: ann 500")
         wait("this game is not kept by itself")
         type_line("quit")
+        wait("One entry is not saved and will be lost. End all the same? [y/N] ")
+        type_line("n")
+        type_line(f"save {tmp_path / 'evening.craps'}")
+        wait("saved; ")
+        type_line("quit")
         assert ran.wait() == 0
+
+
+def test_what_is_taken_back_is_taken_out_of_what_is_kept(tmp_path):
+    with at_a_terminal(tmp_path) as (ran, type_line, wait):
+        wait("no shooter > ")
+        for line, shown in (
+            ("seat ann 500", "rack: ann 500"),
+            ("bet pass 10", "rack: ann 490"),
+            ("undo", "taken back: bet ann pass 10"),
+            ("bet field 5", "rack: ann 495"),
+            ("quit", "hardway play --from "),
+        ):
+            type_line(line)
+            wait(shown)
+        assert ran.wait() == 0
+    (file,) = (tmp_path / "hardway").iterdir()
+    assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann field 5\n"
 
 
 def test_a_saved_game_goes_on_with_its_own_head_and_is_saved_whole(play, hardway, tmp_path, book):

@@ -249,3 +249,18 @@ def test_the_stick_calls_no_craps_where_every_total_is_a_point(hardway, tmp_path
     assert [call.partition("”")[0] for call in out.split("“")[1:]] == [
         "Two, the point is 2.", "Twelve.", "Two, the point is made.",
     ]  # fmt: skip
+
+
+def test_everything_that_cannot_be_read_is_told_at_once(hardway):
+    ran = hardway(
+        "replay", "-", stdin=b"house crown\nsaet ann 100\n= ann rack 100\nbet ann pass ten\nroll 4 2\nroll four 2\n"
+    )
+    assert (ran.code, ran.out) == (2, "")
+    assert [line.partition(": line ")[2].partition(":")[0] for line in ran.err.splitlines()] == ["2", "4", "6"]
+    assert "did you mean 'seat'?" in ran.err
+
+
+def test_a_file_that_is_no_record_is_not_told_line_by_line(hardway):
+    ran = hardway("replay", "-", stdin=b"house crown\n" + b"what is this\n" * 50)
+    assert len(ran.err.splitlines()) == 21
+    assert "and 30 lines more" in ran.err

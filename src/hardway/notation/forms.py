@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from hardway.notation.kinds import KINDS, Kind, choice
-from hardway.notation.words import NotationError, Words
+from hardway.notation.words import NotationError, Words, nearest
 from hardway.table.model import commands
 from hardway.values.clock import WRITTEN
 from hardway.values.verbs import VERBS, FormPart, Verb, parts
@@ -105,7 +105,9 @@ class EntryForms:
         time, rest = split_time(text.strip())
         if time and not rest:
             return self._tick(time)
-        raise NotationError(f"an entry: {', '.join(self.forms)}", verb)
+        meant = nearest(verb, self.forms)
+        rest = f"; did you mean {meant!r}?" if meant else f": {', '.join(self.forms)}"
+        raise NotationError(f"an entry{rest}", verb)
 
     def write(self, command: Any) -> str:
         """Write one command as an entry."""

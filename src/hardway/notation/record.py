@@ -47,10 +47,14 @@ class Record(NamedTuple):
 
 
 def read_record(text: str, folder: Path = Path(), books: Books | None = None) -> Record:
-    """Read a record; raise NotationError at the first word that cannot be read, BookError for a book that is none."""
+    """Read a record; raise BookError for a book that is none, NotationError for what cannot be read.
+
+    Whoever mends a record sees all that is wrong with it: the error has what is wrong on later lines as `others`.
+    """
     head = Head("")
     heads: list[tuple[int, Head]] = []
     lines: list[RecordLine] = []
+    wrong: list[NotationError] = []
     clock, book = _Clock(), NO_BOOK
     core = name = ""
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
@@ -70,7 +74,13 @@ def read_record(text: str, folder: Path = Path(), books: Books | None = None) ->
             else:
                 lines.append(_entry(number, line, head, clock, book, core))
         except NotationError as error:
-            raise error.at(number) from None
+            wrong.append(error.at(number))
+            if not head.house:  # nothing after it could be read
+                break
+            lines.append(RecordLine(number, line, "", None, None))
+    if wrong:
+        wrong[0].others = tuple(wrong[1:])
+        raise wrong[0]
     if not head.house:
         raise NotationError(f"a first line: house {', '.join(house_names())} or the path of a book", "", 1)
     return Record(head, tuple(lines), folder, tuple(heads), core, name)

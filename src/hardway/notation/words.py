@@ -1,6 +1,7 @@
 """Reads a line word by word, and says which word is wrong and what was expected."""
 
 import re
+from collections.abc import Iterable
 
 from hardway.values.dice import spot_number, spot_text
 from hardway.values.money import cents
@@ -11,11 +12,20 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
 _AMOUNT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,2})?\Z")
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the word that was probably meant; empty where none is close."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, known, 1)), "")
+
+
 class NotationError(Exception):
     """A text that cannot be read: which line, which word, and what was expected there."""
 
     def __init__(self, expected: str = "", word: str = "", line: int = 0, *, wrong: str = "") -> None:
         self.expected, self.word, self.line, self.wrong = expected, word, line, wrong
+        self.others: tuple[NotationError, ...] = ()
+        """What else cannot be read in the same record, in the order of its lines."""
         super().__init__(self.says)
 
     @property

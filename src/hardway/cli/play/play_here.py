@@ -11,20 +11,23 @@ from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import NotationError
+from hardway.notation.words import nearest
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.sentences.sentence import Sentence
 from hardway.table import Refusal, would_throw
+from hardway.table.model.events import Noticed
 from hardway.values.money import short
 from hardway.values.verbs import VERBS
 
 HELP = """\
-people   seat ann 500 · buyin ann 100 · leave ann
+people   seat ann 500 · buyin ann 100 · leave ann      (a name can be left out while one player sits: bet pass 10)
 wagers   bet ann pass 10 · bet ann place 6 12 · take ann place 6 · take ann place 6 6
          on ann place 6 by dealer · off ann place 6 by dealer · up ann place · down ann place
 dice     roll (electronic) · roll 4 3 (yours) · throw · rest · offer bob · accept bob · decline bob · pass bob
 staff    noroll missed_end by stickperson · face 2 5 by boxperson · personal ann 5 1000 by boxperson · dice lost 2
          sign * 10 500 from 20:00 by … · void ann field by … because … · invalidate fire by … · close 22:00 by …
 time     @19:40 · @19:40 bet ann pass 10
-here     table · legal ann · rules · rules place · rules 6.1.1 · save evening.craps · help · quit
+here     table · legal ann · undo · notices · rules · rules place · rules 6.1.1 · save evening.craps · help · quit
 wager    {wagers}"""
 
 
@@ -37,15 +40,20 @@ class Terminal:
         self.paint = Paint()
         self.own: dict[str, Callable[[str], None]] = {
             "help": self.help, "table": self.table, "legal": self.legal, "rules": self.rules, "save": self.save,
+            "undo": self.undo, "notices": self.notices,
         }  # fmt: skip
+        self.noticed: list[Sentence] = []
+        """The notices shown last, which are read when somebody asks."""
+        self.saved = len(session.lines)
+        """How many lines were in the game when it was last saved, or opened."""
 
     def run(self) -> int:
         """Play until `quit`, the end of input or Ctrl-C."""
         self.greet()
         code = DONE
         try:
-            while (line := self.read()) is not None:
-                self.do(line)
+            while (line := self.read()) is not None or not self.may_end():
+                self.do(line or "")
         except KeyboardInterrupt:
             self.paint.line()
             code = STOPPED
@@ -53,6 +61,18 @@ class Terminal:
         if self.kept and self.kept.path:
             self.paint.line(f"Kept in {self.kept.path}; to go on: hardway play --from {quote(str(self.kept.path))}")
         return code
+
+    def may_end(self) -> bool:
+        """Ask before an evening is lost: where nothing keeps it, and it was not saved."""
+        lines = self.session.lines
+        if not sys.stdin.isatty() or self.kept or len(lines) == self.saved:
+            return True
+        try:
+            unsaved = f"{len(lines)} entries are" if len(lines) > 1 else "One entry is"
+            answer = input(f"{unsaved} not saved and will be lost. End all the same? [y/N] ")
+        except EOFError:
+            return True
+        return answer.strip().lower() in ("y", "yes")
 
     def greet(self) -> None:
         """Print the house, its sign and chips, and how to begin."""
@@ -93,7 +113,8 @@ class Terminal:
             else:
                 self.enter(line)
         except NotationError as error:
-            self.paint.line(f"  {error.says}", "refused")
+            meant = nearest(word, self.own) if error.word == word else ""
+            self.paint.line(f"  {error.says}{f' Or {meant!r}?' if meant else ''}", "refused")
         except Stop as stop:
             self.paint.line(f"  {stop.says}", "refused")
 
@@ -105,15 +126,51 @@ class Terminal:
         self.keep()
         if isinstance(outcome, Refusal):
             print_sentence(self.paint, refusal_sentence(outcome), "  ")
+            self.suggest(outcome, line)
             return
-        for one in sentences(session.law, outcome):
+        for one in sentences(session.law, tuple(event for event in outcome if not isinstance(event, Noticed))):
             print_sentence(self.paint, one, "  ")
+        self.notice([event for event in outcome if isinstance(event, Noticed)])
         now = {player.name: player.rack for player in session.state.players.values()}
         changed = [f"{name} {short(rack)}" for name, rack in now.items() if racks.get(name) != rack]
         if changed:
             self.paint.line(f"  rack: {', '.join(changed)}", "quiet")
         if written.partition(" ")[0] == "roll" and any(player.bets for player in session.state.players.values()):
             self.table("")
+
+    def suggest(self, refusal: Refusal, line: str) -> None:
+        """Say which wager was probably meant, where one is not offered."""
+        words = self.session.law.book.words
+        if refusal.reason == "not_offered":
+            meant = next(filter(None, (nearest(word, words.spots) for word in line.split()[1:] if word.isalpha())), "")
+            if meant:
+                self.paint.line(f"  did you mean {meant}?", "quiet")
+
+    def notice(self, shown: list[Noticed]) -> None:
+        """Tell of notices: one in full, several in a line, to be read when somebody asks."""
+        if not shown:
+            return
+        self.noticed = list(sentences(self.session.law, tuple(shown)))
+        if len(shown) == 1:
+            print_sentence(self.paint, self.noticed[0], "  ")
+        else:
+            people = ", ".join(dict.fromkeys(one.to for one in shown))
+            self.paint.line(f"  {len(shown)} notices are shown to {people}; `notices` reads them", "quiet")
+
+    def notices(self, rest: str) -> None:
+        """Print the notices shown last."""
+        if not self.noticed:
+            raise Stop("no notice has been shown yet")
+        for one in self.noticed:
+            print_sentence(self.paint, one, "  ")
+
+    def undo(self, rest: str) -> None:
+        """Take the last entry back."""
+        last = self.session.undo()
+        if not last:
+            raise Stop("there is nothing to take back: what electronic dice have shown stands")
+        self.keep()
+        self.paint.line(f"  taken back: {last}", "quiet")
 
     def keep(self) -> None:
         """Keep what was entered; say once where that is impossible."""
@@ -172,6 +229,7 @@ class Terminal:
             raise Stop(f"{rest} is there already; name another file") from None
         except OSError as error:
             raise Stop(f"{rest}: {error.strerror}") from None
+        self.saved = len(self.session.lines)
         self.paint.line(f"  saved; `hardway replay {path}` plays it again")
 
 

@@ -17,6 +17,7 @@ from hardway.table import Refusal, decide
 from hardway.table.model.commands import Command, Roll, Tick
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import advance_in_place
+from hardway.values.verbs import VERBS
 
 Outcome = tuple[Event, ...] | Refusal
 
@@ -40,6 +41,8 @@ class TerminalGame:
         self.law, self.state = self.opened.law, self.opened.state
         self.lines: list[str] = []
         self.dice: tuple[int, int] | None = None
+        self.thrown = 0
+        """How many lines there were when electronic dice were last thrown: those stand."""
 
     @classmethod
     def of_file(cls, file: str) -> "TerminalGame":
@@ -57,17 +60,43 @@ class TerminalGame:
                 session.enter(line.text)
         return session
 
+    def undo(self) -> str:
+        """Take the last line back and return it; empty where there is none, or electronic dice fell since."""
+        if len(self.lines) <= self.thrown:
+            return ""
+        *kept, last = self.lines
+        self.opened = _opened(self.head)
+        self.state, self.lines, self.dice, thrown = self.opened.state, [], None, self.thrown
+        for line in kept:
+            self.enter(line)
+        self.thrown = thrown
+        return last
+
     def enter(self, line: str) -> tuple[str, Outcome]:
         """Enter a line; return it as the record keeps it, and what came of it. NotationError if it cannot be read."""
         time, entry = split_time(line)
+        entry = self._named(entry)
         command = self._command(entry) if entry else None
         written = " ".join(filter(None, (f"@{time}" if time else "", write(command) if command is not None else "")))
         passed = self._decide(Tick(time)) if time else ()
         if isinstance(passed, Refusal):
             return written, passed
         self.lines.append(written)
+        if entry == "roll":
+            self.thrown = len(self.lines)
         outcome = self._decide(command) if command is not None else ()
         return written, outcome if isinstance(outcome, Refusal) else (*passed, *outcome)
+
+    def _named(self, entry: str) -> str:
+        """Return an entry with the name of the only player, where it was left out: `bet pass 10`."""
+        verb, _, rest = entry.partition(" ")
+        word = rest.partition(" ")[0]
+        if len(self.state.players) != 1 or verb not in VERBS or verb == "seat" or word in self.state.players:
+            return entry
+        left_out = not word or word[0].isdecimal() or self.law.book.words.knows(word)
+        if not VERBS[verb].form.startswith("{player}") or not left_out:
+            return entry
+        return f"{verb} {next(iter(self.state.players))} {rest}".rstrip()
 
     def _command(self, entry: str) -> Command:
         if entry == "roll":
@@ -111,8 +140,10 @@ class SavedGame:
             if self.session.lines:
                 self.path = self._begun()
         else:
-            with self.path.open("a", encoding="utf-8") as stream:
-                stream.writelines(f"{line}\n" for line in self.session.lines[self._lines :])
+            whole = len(self.session.lines) < self._lines  # something was taken back
+            with self.path.open("w" if whole else "a", encoding="utf-8") as stream:
+                new = (f"{line}\n" for line in self.session.lines[self._lines :])
+                stream.writelines([self.session.text(self.path.parent)] if whole else new)
         self._lines = len(self.session.lines)
 
     def _begun(self) -> Path:

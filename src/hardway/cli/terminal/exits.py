@@ -5,8 +5,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hardway.cli.terminal.safe_output import written_out
+
+if TYPE_CHECKING:
+    from hardway.notation import NotationError
 
 DONE, FAILED, BAD, STOPPED = 0, 1, 2, 130
 
@@ -20,8 +24,9 @@ class Stop(Exception):
 
 
 def complain(says: str) -> None:
-    """Print a sentence on stderr, under the program's name."""
-    print(f"hardway: {written_out(says)}", file=sys.stderr)
+    """Print a sentence on stderr, or one a line, each under the program's name."""
+    for line in says.splitlines() or [""]:
+        print(f"hardway: {written_out(line)}", file=sys.stderr)
 
 
 @contextmanager
@@ -33,11 +38,24 @@ def reading(where: str) -> Iterator[None]:
     try:
         yield
     except NotationError as error:
-        raise Stop(f"{where}: {error.says}") from None
+        raise Stop(_unreadable(where, error)) from None
     except BookError as error:
         raise Stop(f"{where}: {broken(error.gaps)}") from None
     except OSError as error:
         raise Stop(f"{where}: {_no_file(error, where)}") from None
+
+
+MOST_TOLD = 20
+"""Lines of a record that are told at once; a file that is no record at all has more."""
+
+
+def _unreadable(where: str, error: "NotationError") -> str:
+    """Return everything that cannot be read, a line each."""
+    wrong = [error, *error.others]
+    told = [f"{where}: {one.says}" for one in wrong[:MOST_TOLD]]
+    if len(wrong) > MOST_TOLD:
+        told.append(f"{where}: and {len(wrong) - MOST_TOLD} lines more")
+    return "\n".join(told)
 
 
 def broken(gaps: list[str]) -> str:
