@@ -57,9 +57,12 @@ def line_of(path: Path, start: str) -> int:
     ('players = "12 to 24"', 'players = "12 to 25"', "players (8.2.1(h)): 25 players, and places for 24 in round 1"),
     ('players = "12 to 24"', 'players = "24"', "players (8.2.1(h)): it is the least number, to, and the largest: 8 to 24"),
     ('table = "odds"', 'table = "wheels"', "change (8.2.2): 8.2.2 lets resolution, odds,"),
-    ("wager=any_seven set", "wager=roulette set", "change (8.2.2): odds: no row where {'wager': 'roulette'}"),
+    ("wager=any_seven set", "wager=roulette set", "change (8.2.2): odds: no row where wager is roulette; wager there is any_craps, any_seven,"),
     ('rows = "wager=any_seven set odds=5 to 1"\n', "", "change (8.2.2): a change has a table and rows"),
     ("[round.1]", "[round.one]", "round one: rounds are numbered: [round.1]"),
+    ("[round.1]", "[round.100]", "round 100 kind (8.2.1(d)): rounds are numbered from 1 to 99"),
+    ('prizes = "50% 30% 20%"', 'prizes = "a car"', "prizes (8.2.1(k)): it is amounts or percentages by place, the largest first: 5000 2000"),
+    ("withdraw_until = 2026-11-13T18:00:00", 'withdraw_until = "2026-13-45T18:00"', "withdraw_until (8.2.1(h)): it is a day and a time: 2026-11-14T19:00"),
     ("[conditions]", "[condition]", "condition: there is no key 'condition' here; known are tournament, house, conditions"),
     ("entry_fee = 100", "entry_fee = [100]", "entry_fee: entry_fee is a text or a number, not [100]"),
     ("entry_fee = 100", "entrance = 100", "entrance: entrance is no item of a tournament; its items are entry_fee"),
@@ -70,6 +73,25 @@ def test_what_is_wrong_is_said_with_its_place_and_clause(hardway, conditions, ol
     ran = hardway("tournament", "check", change(conditions, old, new))
     assert ran.code == 1
     assert says in ran.out, ran.out
+
+
+def test_a_great_many_rounds_or_changes_are_refused_before_they_cost_anything(hardway, conditions):
+    """Rounds that take the rest of the two before them would be counted more often than there are atoms."""
+    text = conditions.read_text(encoding="utf-8")
+    rounds = [f'[round.{n}]\ntakes = "rest {n - 1} rest {n - 2}"\n' for n in range(4, 100)]
+    keys = text.partition("[round.3]")[2].partition("[")[0].splitlines()
+    others = "\n".join(line for line in keys if line and not line.startswith(("takes", "#", "start", "kind")))
+    made = [
+        f'{one}start = 2026-12-{n // 24 + 1:02}T{n % 24:02}:00:00\nkind = "main"\n{others}\n'
+        for n, one in enumerate(rounds)
+    ]
+    conditions.write_text(text.replace("[[change]]", "".join(made) + "[[change]]"), encoding="utf-8")
+    ran = hardway("tournament", "check", conditions)
+    assert (ran.code, "the last round is the final, and no other" in ran.out) == (1, True)
+    changes = "".join(f'[[change]]\ntable = "odds"\nrows = "wager=two set odds={n} to 1"\n' for n in range(1, 40))
+    conditions.write_text(text + changes, encoding="utf-8")
+    ran = hardway("tournament", "check", conditions)
+    assert "change (8.2.2): conditions change rules in at most 32 places" in ran.out
 
 
 def test_lines_are_those_of_the_file(hardway, conditions):

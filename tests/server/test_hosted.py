@@ -213,3 +213,57 @@ async def _erased(here: Inside, who: Somebody) -> Any:
     except Refused as no:
         return no.error
     return None
+
+
+BAD = [
+    ("submit", 409, "incomplete", "8.2.1(a)", "entry_fee (8.2.1(a)): The entry fee, if any."),
+    ("change odds wager=nosuch set odds=33 to 1", 409, "bad_change", "8.2.2", "wager there is any_craps"),
+    ("draft round 2 start yesterday", 409, "bad_condition", "8.2.1(d)", "a day and a time: 2026-11-14T19:00"),
+    ("draft round 100 kind main", 409, "bad_condition", "8.2.1(d)", "rounds are numbered from 1 to 99"),
+    ("draft players 8", 409, "bad_condition", "8.2.1(h)", "the least number, to, and the largest: 8 to 24"),
+    ("draft prizes a car", 409, "bad_condition", "8.2.1(k)", "amounts or percentages by place"),
+    ("draft prize 100", 409, "unknown_name", None, "its items are entry_fee"),
+    ("draft terms " + "x" * 3000, 422, "invalid", None, "2000 characters"),
+]
+
+
+@pytest.mark.parametrize(("entry", "status", "name", "clause", "says"), BAD, ids=[one[0][:24] for one in BAD])
+def test_what_cannot_be_is_refused_with_what_would_be_right(entry, status, name, clause, says) -> None:
+    async def work(here: Inside) -> None:
+        evening = Evening(here)
+        await evening.manager.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})
+        said = (await evening.enter(evening.manager, entry, "casino_manager", status=status))["error"]
+        assert (said["name"], said["clause"]) == (name, clause)
+        assert says in said["says"]
+
+    inside(work)
+
+
+@pytest.mark.parametrize(
+    ("changed", "clause", "says"),
+    [
+        ("round 2 start 2026-11-14T18:00", "8.2.1(d)", "rounds do not overlap"),
+        ("players 2 to 900", "8.2.1(h)", "900 players, and places for 8 in round 1"),
+        ("withdraw_until 2027-01-01T10:00", "8.2.1(h)", "end it no later"),
+    ],
+)
+def test_conditions_that_do_not_fit_are_not_submitted(changed, clause, says) -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        await evening.manage(f"draft {changed}")
+        said = (await evening.enter(evening.manager, "submit", "casino_manager", status=409))["error"]
+        assert (said["name"], said["clause"]) == ("bad_condition", clause)
+        assert says in said["says"]
+
+    inside(work)
+
+
+def test_ten_megabytes_of_terms_are_too_large() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        answer = await evening.manager.ask(
+            "POST", f"{CUP}/entries?as=casino_manager", {"key": "k", "entry": "draft terms " + "x" * (10 << 20)}
+        )
+        assert (answer.status_code, answer.json()["error"]["name"]) == (413, "too_large")
+
+    inside(work)

@@ -139,7 +139,7 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
         return
     chosen = [row for row in rows if all(row.get(column) == value for column, value in amendment.where.items())]
     if not chosen:
-        raise BookError([f"{amendment.table}: no row where {dict(amendment.where)}"])
+        raise BookError([_no_row(amendment, rows)])
     for row in chosen:
         _check(right, amendment, row)
         if amendment.set:
@@ -193,3 +193,14 @@ def _check(right: Right, amendment: Amendment, row: dict[str, str]) -> None:
         new = amendment.set.get("odds", row["odds"])
         if set(amendment.set) != {"odds"} or ratio(new, row["at"]) <= ratio(row["odds"], row["at"]):
             raise BookError([f"{amendment.by}: {row['wager']} may be paid more than {row['odds']}, not {new}"])
+
+
+def _no_row(amendment: Amendment, rows: list[dict[str, str]]) -> str:
+    """Say which rows there are, by the first column that no row has so."""
+    where = " and ".join(f"{column} is {value}" for column, value in amendment.where.items())
+    for column, value in amendment.where.items():
+        known = sorted({row[column] for row in rows if row.get(column)})
+        if value not in known and known:
+            shown = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")
+            return f"{amendment.table}: no row where {where}; {column} there is {shown}"
+    return f"{amendment.table}: no row where {where}"

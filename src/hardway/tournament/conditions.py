@@ -41,6 +41,7 @@ class TournamentConditions:
     def __init__(self, rules: TournamentRules, said: Said) -> None:
         self.rules, self.said = rules, said
         self._read: dict[tuple[int, str], Any] = {}
+        self._come: dict[int, int] = {}
 
     def get(self, name: str, number: int = 0) -> Any:
         """Return what an item means here: None where it is `none`, was not stated, or cannot be read."""
@@ -155,13 +156,17 @@ class TournamentConditions:
                 yield self._gap("tables", number, says)
 
     def _coming(self, number: int) -> int:
-        """Return how many players a round can have, without those who buy back."""
-        if number == 1:
-            return int(self.get("players")[1])
+        """Return how many players a round can have, without those who buy back; each round is counted once."""
+        if number not in self._come:
+            self._come[number] = int(self.get("players")[1]) if number == 1 else self._from_earlier(number)
+        return self._come[number]
+
+    def _from_earlier(self, number: int) -> int:
         found = 0
         for one in self.get("takes", number):
-            best = self._best(one.round) if 0 < one.round < number else 0
-            found += best if one.who == "best" else max(0, self._coming(one.round) - best) if one.who == "rest" else 0
+            if 0 < one.round < number:
+                best = self._best(one.round)
+                found += best if one.who == "best" else max(0, self._coming(one.round) - best)
         return found
 
     def _best(self, number: int) -> int:

@@ -6,13 +6,16 @@ from hardway.rulebook import BookError, Refusal, refuse
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.conditions import ConditionGap, digest
-from hardway.tournament.items import LARGEST_COUNT, Unread, read_item
+from hardway.tournament.items import Unread, read_item
 from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
 from hardway.tournament.state import OVER
 from hardway.tournament.state import TournamentState as State
 
 LONGEST_WORDS = 10_000
 """Characters of one item."""
+MOST_ROUNDS = 99
+MOST_CHANGES = 32
+"""Each change has the whole book proved again."""
 
 
 def _fixed(tl: TournamentLaw, state: State) -> Refusal | None:
@@ -31,8 +34,8 @@ def draft(tl: TournamentLaw, state: State, command: c.Draft) -> Decision:
     if item is None or item.of != of:
         known = ", ".join(one.name for one in tl.rules.of(of))
         return Refusal("unknown_name", None, f"{command.item} is no item of a {of}; its items are {known}")
-    if not 0 <= command.round <= LARGEST_COUNT or len(command.says) > LONGEST_WORDS:
-        says = f"rounds are numbered from 1 to {LARGEST_COUNT}, and an item has at most {LONGEST_WORDS:,} characters"
+    if not 0 <= command.round <= MOST_ROUNDS or len(command.says) > LONGEST_WORDS:
+        says = f"rounds are numbered from 1 to {MOST_ROUNDS}, and an item has at most {LONGEST_WORDS:,} characters"
         return refuse("bad_condition", item.cite, says)
     if (refusal := _fixed(tl, state)) is not None:
         return refusal
@@ -52,6 +55,9 @@ def change(tl: TournamentLaw, state: State, command: c.ChangeRule) -> Decision:
     changes = (*state.changes, (command.table, command.says))
     if changes[-1] in state.changes:
         return refuse("already_done", tl.cite("changes"), "the conditions say so already")
+    if len(changes) > MOST_CHANGES:
+        says = f"conditions change rules in at most {MOST_CHANGES} places: a change may be of several rows and columns"
+        return refuse("bad_change", tl.cite("changes"), says)
     try:
         before, after = tl.amended(state.changes), tl.amended(changes)
     except BookError as error:

@@ -1,6 +1,6 @@
 """The rules of one tournament: a house's book, what it says of tournaments, and who may do what in one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, amend, law, refuse
@@ -32,6 +32,8 @@ class TournamentLaw:
 
     law: Law
     rules: TournamentRules
+    _amended: dict[Changes, Book] = field(default_factory=dict)
+    """The last books that were proved."""
 
     @property
     def book(self) -> Book:
@@ -57,9 +59,15 @@ class TournamentLaw:
 
     def amended(self, changes: Changes) -> Book:
         """Return the book of a round's tables; raise BookError for a change that cannot be made."""
-        right = self.cite("changes").clause
-        made = [_amendment(table, says, right) for table, says in changes]
-        return amend(self.book, made, made_by="conditions") if made else self.book
+        if not changes:
+            return self.book
+        if changes not in self._amended:
+            right = self.cite("changes").clause
+            book = amend(self.book, [_amendment(*one, right) for one in changes], made_by="conditions")
+            while len(self._amended) > 1:
+                del self._amended[next(iter(self._amended))]
+            self._amended[changes] = book
+        return self._amended[changes]
 
 
 def _amendment(table: str, says: str, right: str) -> Amendment:
