@@ -109,6 +109,12 @@ def test_the_wheel_is_small_and_whole(wheel):
         assert f"hardway/{part}" in names
 
 
+def test_the_wheel_brings_the_manual_page(wheel):
+    with zipfile.ZipFile(wheel) as opened:
+        (name,) = (one for one in opened.namelist() if one.endswith("share/man/man1/hardway.1"))
+        assert b".SH COMMANDS" in opened.read(name)
+
+
 def test_the_index_shows_what_is_written_for_it(wheel):
     about = metadata(wheel)
     assert about["Description-Content-Type"] == "text/markdown"

@@ -14,6 +14,7 @@ from hardway.cli.promotion.promotion_commands import promotion
 from hardway.cli.school.school_command import school
 from hardway.cli.serve.serve_command import serve
 from hardway.cli.simulate.simulate_command import simulate
+from hardway.cli.terminal.complete import SHELLS, completion_script, own_shell
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 from hardway.cli.terminal.safe_output import safe_output
@@ -103,7 +104,7 @@ for work in (serve, simulate, school):
 
 @app.adopt
 def play(
-    house: Annotated[str, Option(help="crown, star, adelaide, newzealand, or a folder with a book.")] = "crown",
+    house: Annotated[str, Option(metavar="HOUSE", help="A house by name, or a folder with a book.")] = "crown",
     variant: Annotated[str, Option(help="A variant of the house's book: mini (Crown).")] = "",
     chips: Annotated[str, Option(help="The chips of the table float: 1,5,25,100.")] = "",
     option: Annotated[list[str] | None, Option(help="NAME=VALUE; may be given again.")] = None,
@@ -181,13 +182,38 @@ def rules(
 
 @app.adopt
 def strategies(
-    name: Annotated[str, Argument(help="Print this one as it is written.")] = "",
+    name: Annotated[str, Argument(metavar="STRATEGY", help="Print this one as it is written.")] = "",
     as_json: AsJson = False,
 ) -> int:
     """List the strategies that come with Hardway, for `hardway odds` and `hardway simulate`."""
     from hardway.cli.odds.show_strategies import strategies
 
     return guarded(lambda: strategies(name, as_json=as_json))
+
+
+@app.adopt
+def completion(
+    shell: Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish; yours, if not said.")] = "",
+) -> int:
+    """Print a script that makes your shell complete commands, options, houses and strategies.
+
+    bash: hardway completion bash >> ~/.bashrc · zsh: hardway completion zsh >> ~/.zshrc ·
+    fish: hardway completion fish > ~/.config/fish/completions/hardway.fish
+    """
+    wanted = shell or own_shell()
+    if wanted not in SHELLS:
+        raise Stop(f"completion: name a shell: {', '.join(SHELLS)}" + (f"; not {wanted}" if wanted else ""))
+    print(completion_script(app, wanted))
+    return DONE
+
+
+@app.adopt
+def manual() -> int:
+    """Print the manual page: hardway manual | man -l -."""
+    from hardway.cli.terminal.manual import man_page
+
+    print(man_page(app, __version__), end="")
+    return DONE
 
 
 Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]

@@ -20,7 +20,13 @@ Why = Annotated[str, Option(help="Why; it stays in the floor's book for ever, so
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 Make = Annotated[bool, Option("--make-password", help="Make a password, and print it this once.")]
 Role = Annotated[str, Argument(help="A role of the house's book, or administrator.")]
-House = Annotated[str, Option(help="The house whose role it is; an administrator's may be left out: every house.")]
+House = Annotated[
+    str,
+    Option(
+        metavar="HOUSE",
+        help="The house whose role it is; an administrator's may be left out: every house.",
+    ),
+]
 Pit = Annotated[str, Option(metavar="NAME", help="In this pit only.")]
 Table = Annotated[str, Option(metavar="NAME", help="At this table only.")]
 

@@ -8,7 +8,10 @@ from hardway.cli.terminal.exits import guarded
 promotion = CliGroup("promotion", "Check a promotion's terms, hold its draw, verify a draw.")
 
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
-House = Annotated[str, Option(help="The house by whose rules; without it the one that the terms name.")]
+House = Annotated[
+    str,
+    Option(metavar="HOUSE", help="The house by whose rules; without it the one that the terms name."),
+]
 Terms = Annotated[str, Argument(help="The terms, a TOML file.")]
 
 

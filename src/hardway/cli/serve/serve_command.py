@@ -12,7 +12,10 @@ def serve(
     db: Annotated[str, Option(help="The journal: a file, or postgresql://….")] = "hardway.db",
     host: Annotated[str, Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, Option(min=0, max=65535, help="0: any that is free.")] = 8000,
-    house: Annotated[list[str] | None, Option(help="A house to open; may be given again. All, if none.")] = None,
+    house: Annotated[
+        list[str] | None,
+        Option(metavar="HOUSE", help="A house to open; may be given again. All, if none."),
+    ] = None,
     key: Annotated[str, Option(metavar="FILE", help="The signing key; beside the journal, if not said.")] = "",
     address: Annotated[str, Option(help="Where pages find this process: https://casino.example")] = "",
     origin: Annotated[list[str] | None, Option(help="Another place pages may come from.")] = None,

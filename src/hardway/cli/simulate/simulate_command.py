@@ -10,7 +10,7 @@ Rolls = Annotated[int, Option(help="It ends after so many rolls.", group=_SESSIO
 Bankroll = Annotated[str, Option(metavar="MONEY", help="It begins with so much.", group=_SESSION)]
 Goal = Annotated[str, Option(metavar="MONEY", help="It ends with so much in the rack.", group=_SESSION)]
 Unit = Annotated[str, Option(metavar="MONEY", help="What 1u is.", group=_SESSION)]
-House = Annotated[str, Option(help="crown, star, adelaide, newzealand, or a folder with a book.", group=_TABLE)]
+House = Annotated[str, Option(metavar="HOUSE", help="A house by name, or a folder with a book.", group=_TABLE)]
 Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.", group=_TABLE)]
 Options = Annotated[
     list[str] | None, Option(metavar="NAME=VALUE", help="An option of the house; may be given again.", group=_TABLE)

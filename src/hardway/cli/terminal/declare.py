@@ -13,9 +13,13 @@ from typing import Annotated, Any, get_args, get_origin
 
 import click
 
-Complete = Callable[[], list[str]]
-"""Returns the words that may be typed somewhere; asked only by a shell that completes."""
+from hardway.cli.terminal.complete import houses, shells, strategies
+
 Work = Callable[..., int]
+COMPLETED = {"HOUSE": houses, "STRATEGY": strategies, "SHELL": shells}
+"""Words that a shell completes, by what help calls them."""
+FILES = frozenset(("FILE", "DIR", "FOLDER", "RECORD", "TERMS", "ENTRIES", "CHECKPOINT", "PACK", "DB"))
+"""What is typed for these is the name of a file or a folder."""
 WIDE = {"max_content_width": 120}
 """As wide as the terminal, but not wider: long lines are hard to read."""
 
@@ -26,7 +30,6 @@ class Argument:
 
     help: str = ""
     metavar: str = ""
-    complete: Complete | None = None
 
 
 class Option:
@@ -34,9 +37,9 @@ class Option:
 
     def __init__(
         self, *names: str, help: str = "", metavar: str = "", min: int | None = None, max: int | None = None,
-        group: str = "", complete: Complete | None = None,
+        group: str = "",
     ) -> None:  # fmt: skip
-        self.names, self.help, self.metavar, self.group, self.complete = names, help, metavar, group, complete
+        self.names, self.help, self.metavar, self.group = names, help, metavar, group
         self.range = (min, max)
 
 
@@ -103,22 +106,34 @@ def _parameter(one: inspect.Parameter) -> click.Parameter:
         more["default"] = one.default
     if several:
         more["callback"] = lambda ctx, param, typed: list(typed)
-    if said.complete:
-        more["shell_complete"] = _completing(said.complete)
+    if words := COMPLETED.get(_stands_for(said, one.name)):
+        more["shell_complete"] = _completing(words)
     if isinstance(said, Argument):
-        return click.Argument([one.name], type=str, nargs=-1 if several else 1, required=needed, **more)
+        return click.Argument(
+            [one.name], type=_type(str, said, one.name), nargs=-1 if several else 1, required=needed, **more
+        )
     names = [one.name, *(said.names or (f"--{one.name.replace('_', '-')}",))]
     if kind is bool:
         made = click.Option(names, is_flag=True, **more)
     else:
-        number: Any = click.IntRange(*said.range) if said.range != (None, None) else int
+        typed = _type(kind, said, one.name)
         shown = not needed and one.default not in ("", None, 0)
-        made = click.Option(
-            names, type=number if kind is int else str, multiple=several, required=needed, show_default=shown, **more
-        )
+        made = click.Option(names, type=typed, multiple=several, required=needed, show_default=shown, **more)
     made.group = said.group  # type: ignore[attr-defined]
     return made
 
 
-def _completing(words: Complete) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+def _type(kind: Any, said: Argument | Option, name: str) -> Any:
+    """Return what Click calls a kind of word: a number in its range, a file that a shell can complete, a word."""
+    if kind is int:
+        return click.IntRange(*said.range) if isinstance(said, Option) and said.range != (None, None) else int
+    return click.Path() if _stands_for(said, name) in FILES else str
+
+
+def _stands_for(said: Argument | Option, name: str) -> str:
+    """Return the word that help shows in the place of what is typed: HOUSE."""
+    return (said.metavar or name.upper()).split()[0].rstrip("…")
+
+
+def _completing(words: Callable[[], list[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
     return lambda ctx, param, begun: [word for word in words() if word.startswith(begun)]

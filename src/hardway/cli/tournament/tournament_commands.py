@@ -8,7 +8,13 @@ from hardway.cli.terminal.exits import guarded
 tournament = CliGroup("tournament", "Draft and check a tournament's conditions, see the standings, simulate it.")
 
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
-House = Annotated[str, Option(help="The house by whose rules; without it the one that the file names, or crown.")]
+House = Annotated[
+    str,
+    Option(
+        metavar="HOUSE",
+        help="The house by whose rules; without it the one that the file names, or crown.",
+    ),
+]
 File = Annotated[str, Argument(help="The conditions, a TOML file.")]
 
 
@@ -54,7 +60,8 @@ def standings(
 def simulate(
     file: File,
     strategies: Annotated[
-        list[str], Argument(metavar="STRATEGY…", help="What players follow, by name or file; in turn, if fewer.")
+        list[str],
+        Argument(metavar="STRATEGY…", help="What players follow, by name or file; in turn, if fewer."),
     ],
     tournaments: Annotated[int, Option(help="How many tournaments are played.")] = 100_000,
     players: Annotated[int | None, Option(help="How many enter; without it the conditions' most, or one each.")] = None,

@@ -1,0 +1,71 @@
+"""The manual page, from the same words as `--help`: every command with its arguments and options, in troff."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import click
+
+from hardway.cli.terminal.declare import summary
+
+ENDS = """\
+0 done. 1 an expectation of a record failed, or an audit found something. 2 bad input or usage, or a book that is not \
+whole. 130 stopped by Ctrl-C."""
+FILES = {
+    "hardway.db": "The journal of `hardway serve`, a SQLite file, and beside it its signing key, hardway.db.key.",
+    "~/.local/state/hardway/": "Games of `hardway play`, kept as they are typed. XDG_STATE_HOME moves it.",
+}
+ENVIRONMENT = {
+    "HARDWAY_HOUSES": "Folders with houses of your own, as --houses names them.",
+    "NO_COLOR": "No colours, whatever the terminal can show.",
+    "COLUMNS": "How wide a line may be.",
+}
+
+
+class ManualEntry(NamedTuple):
+    """A command of the manual: its name with those above it, how it is used, what it does, and its parameters."""
+
+    name: str
+    usage: str
+    text: str
+    parameters: list[tuple[str, str]]
+    group: bool
+
+
+def entries(command: click.Command, above: click.Context | None = None) -> Iterator[ManualEntry]:
+    """Yield a command and every one beneath it."""
+    ctx = click.Context(command, info_name=command.name, parent=above)
+    pieces = " ".join(command.collect_usage_pieces(ctx))
+    shown = [record for param in command.get_params(ctx) if (record := param.get_help_record(ctx))]
+    group = isinstance(command, click.Group)
+    yield ManualEntry(ctx.command_path, f"{ctx.command_path} {pieces}".strip(), command.help or "", shown, group)
+    if isinstance(command, click.Group):
+        for name in sorted(command.commands):
+            yield from entries(command.commands[name], ctx)
+
+
+def man_page(app: click.Group, version: str) -> str:
+    """Return the manual page of the program."""
+    whole, *commands = entries(app)
+    lines = [f'.TH HARDWAY 1 "" "hardway {version}" "Hardway"', ".SH NAME", f"hardway \\- {_troff(summary(app)[:-1])}"]
+    lines += [".SH SYNOPSIS", ".B hardway", _troff(whole.usage.removeprefix("hardway "))]
+    lines += [".SH DESCRIPTION", *_paragraphs(whole.text), ".SH OPTIONS", *_terms(whole.parameters), ".SH COMMANDS"]
+    for one in commands:
+        lines += [f".SS {_troff(one.usage)}", *_paragraphs(one.text)]
+        lines += _terms([(name, says) for name, says in one.parameters if name != "--help"])
+    lines += [".SH EXIT STATUS", _troff(ENDS), ".SH ENVIRONMENT", *_terms(list(ENVIRONMENT.items()))]
+    return "\n".join([*lines, ".SH FILES", *_terms(list(FILES.items()))]) + "\n"
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [line for part in text.split("\n\n") for line in (".PP", _troff(" ".join(part.split())))]
+
+
+def _terms(pairs: list[tuple[str, str]]) -> list[str]:
+    return [line for name, says in pairs for line in (".TP", f".B {_troff(name)}", _troff(says or "Not described."))]
+
+
+def _troff(text: str) -> str:
+    """Write a text so that nothing in it is taken for a command of troff."""
+    plain = text.replace("\\", "\\e").replace("-", "\\-")
+    plain = "".join(sign if sign.isascii() else f"\\[u{ord(sign):04X}]" for sign in plain)
+    return f"\\&{plain}" if plain[:1] in (".", "'") else plain

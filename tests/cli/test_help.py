@@ -1,0 +1,105 @@
+"""Help, the manual page, the reference and completion come from one source, say the same, and are never cut."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from hardway.cli.app import app
+from hardway.cli.terminal.manual import entries, man_page
+from hardway.rulebook import house_names
+from hardway.strategy.shelf import shelf
+from tools.cli_reference import PAGE, page
+
+ENTRIES = list(entries(app))
+MACROS = {".TH", ".SH", ".SS", ".PP", ".TP", ".B"}
+
+
+def words(text: str) -> list[str]:
+    return re.sub(r"\s+", " ", text).split()
+
+
+@pytest.mark.parametrize("columns", [50, 80, 120])
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_help_is_whole_at_every_width(hardway, monkeypatch, entry, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    ran = hardway(*entry.name.split()[1:], "--help")
+    assert ran.code == 0
+    assert max(map(len, ran.out.splitlines())) <= columns
+    together = re.sub(r"\s", "", ran.out)
+    said = [entry.text, *(part for pair in entry.parameters for part in pair)]
+    if entry.group:
+        said.pop(0)
+    for text in said:
+        assert re.sub(r"\s", "", text) in together
+
+
+def test_every_command_and_parameter_says_what_it_is_for():
+    for entry in ENTRIES:
+        assert entry.text, entry.name
+        for name, says in entry.parameters:
+            assert says, f"{entry.name} {name}"
+
+
+def test_the_manual_page_says_what_help_says(hardway):
+    ran = hardway("manual")
+    assert ran.code == 0
+    plain = (
+        re.sub(r"\\\[u([0-9A-F]{4,5})\]", lambda found: chr(int(found[1], 16)), ran.out)
+        .replace("\\-", "-")
+        .replace("\\e", "\\")
+    )
+    for entry in ENTRIES:
+        for text in (entry.text, *(says for name, says in entry.parameters if name != "--help")):
+            assert " ".join(words(text)) in " ".join(words(plain.replace("\n.PP\n", "\n"))), entry.name
+
+
+def test_the_manual_page_is_troff():
+    text = man_page(app, "1.2.3")
+    assert text.isascii()
+    assert {line.split()[0] for line in text.splitlines() if line.startswith(".")} == MACROS
+    if groff := shutil.which("groff"):
+        ran = subprocess.run([groff, "-man", "-Tutf8", "-ww"], input=text, capture_output=True, text=True)
+        assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_the_reference_is_what_the_commands_say():
+    assert PAGE.read_text(encoding="utf-8") == page(), "python tools/cli_reference.py writes it again"
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("hardway od", {"odds"}),
+        ("hardway odds house ", set(house_names())),
+        ("hardway odds strategy crown pass", {name for name in shelf() if name.startswith("pass")}),
+        ("hardway simulate --house st", {"star"}),
+        ("hardway completion z", {"zsh"}),
+        ("hardway odds wager --st", {"--stake"}),
+        ("hardway replay exam", {"exam"}),
+    ],
+)
+def test_a_shell_completes(typed, offered):
+    words = typed.split(" ")
+    env = os.environ | {"_HARDWAY_COMPLETE": "bash_complete", "COMP_WORDS": typed, "COMP_CWORD": str(len(words) - 1)}
+    ran = subprocess.run([sys.executable, "-m", "hardway"], env=env, capture_output=True, text=True, check=True)
+    assert {line.partition(",")[2] for line in ran.stdout.splitlines()} == offered
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_script_teaches_a_shell(hardway, shell):
+    ran = hardway("completion", shell)
+    assert ran.code == 0
+    assert "_HARDWAY_COMPLETE" in ran.out
+    if shell == "bash" and (bash := shutil.which("bash")):
+        assert subprocess.run([bash, "-n"], input=ran.out, text=True).returncode == 0
+
+
+def test_a_shell_that_cannot_be_taught_is_named(hardway, monkeypatch):
+    monkeypatch.setenv("SHELL", "/bin/csh")
+    ran = hardway("completion")
+    assert ran.code == 2
+    assert "bash, zsh, fish; not csh" in ran.err

@@ -1,0 +1,56 @@
+"""Write docs/cli.md, the reference of the command line, from the same words as `--help` and the manual page.
+
+python tools/cli_reference.py            writes it
+python tools/cli_reference.py --check    fails where it is not what the commands say
+"""
+
+import sys
+from pathlib import Path
+
+from hardway.cli.app import app
+from hardway.cli.terminal.manual import ENDS, ENVIRONMENT, FILES, ManualEntry, entries
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
+HEAD = """# The command line
+
+Every command, with its arguments and options. `hardway COMMAND --help` and `hardway manual` print the same words; this
+page is written from them (`python tools/cli_reference.py`).
+"""
+
+
+def main() -> int:
+    """Write the page, or compare it."""
+    wanted = page()
+    if "--check" in sys.argv[1:]:
+        return int(PAGE.read_text(encoding="utf-8") != wanted)
+    PAGE.write_text(wanted, encoding="utf-8")
+    return 0
+
+
+def page() -> str:
+    """Return the page."""
+    whole, *commands = entries(app)
+    parts = [HEAD, _table(whole.parameters), *map(_section, commands), f"## Exit codes\n\n{ENDS}\n"]
+    parts += [f"## Environment\n\n{_table(list(ENVIRONMENT.items()))}", f"## Files\n\n{_table(list(FILES.items()))}"]
+    return "\n".join(parts)
+
+
+def _section(entry: ManualEntry) -> str:
+    level = "#" * (1 + len(entry.name.split()))
+    said = "\n\n".join(" ".join(part.split()) for part in entry.text.split("\n\n"))
+    shown = [one for one in entry.parameters if one[0] != "--help"]
+    return f"{level} {entry.name}\n\n    {entry.usage}\n\n{_plain(said)}\n" + (f"\n{_table(shown)}" if shown else "")
+
+
+def _table(pairs: list[tuple[str, str]]) -> str:
+    rows = [f"| `{name}` | {_plain(says)} |" for name, says in pairs]
+    return "\n".join(["| | |", "| --- | --- |", *rows, ""])
+
+
+def _plain(text: str) -> str:
+    """Return a text in which nothing is taken for Markdown or for a column."""
+    return text.replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;").replace("  [", " [")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
