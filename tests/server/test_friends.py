@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
+from fractions import Fraction
 from itertools import count
 from typing import Any
 
@@ -193,3 +194,28 @@ def test_five_people_and_two_bots_for_200_rolls(house: Callable[..., House], clo
         whole = [one for one in friends if one.all_rows() == list(range(one.first + 1, one.rows[-1] + 1))]
         assert len(whole) >= 3
     assert not audit(recorder).findings
+
+
+def test_a_session_is_looked_at_afterwards_by_whoever_has_the_link(casino: Casino) -> None:
+    """Ann bets 5 on the line for each come-out: what her session won and its price are the table's own."""
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann, private=True)
+    wire = ann.socket(table)
+    assert wire.enter("seat 300", "s")["type"] == "ack"
+    for n in range(12):
+        view = ann.get(f"/api/tables/{table}").json()["view"]
+        if view["point"] is None:
+            assert wire.enter("bet pass 5", f"b{n}")["type"] == "ack"
+        assert wire.enter("throw", f"t{n}")["type"] == "ack"
+        wait_until(lambda n=n: ann.get(f"/api/tables/{table}").json()["view"]["rolls"] == n + 1)  # type: ignore[misc]
+    money = ann.get(f"/api/tables/{table}").json()["view"]["money"]
+    own = ann.get(f"/api/tables/{table}/review").json()
+    assert (own["won"], own["brought"], len(own["curve"])) == (money["result"], "300.00", 12)
+    (line,) = own["wagers"] or [{"wager": "pass", "decisions": 0, "price": "0"}]
+    assert line["wager"] == "pass"
+    assert Fraction(own["price"]) == Fraction(line["price"]) == line["decisions"] * 5 * Fraction(7, 495)
+    assert {"pass_odds", "field"} <= {one["strategy"] for one in own["others"]}
+    assert bob.get(f"/api/tables/{table}/review?person={ann.id}").json() == own
+    assert bob.get(f"/api/tables/{table}/review").json()["curve"] == []
+    kept = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
+    assert bob.get(f"/api/tables/{kept}/review").json()["error"]["name"] == "not_your_role"

@@ -83,11 +83,21 @@ def layout_cost(law: Law, state: State, player: str) -> Fraction:
     cost = Fraction(0)
     for wager, stake in state.players[player].bets.items():
         if stake.split:
-            cost -= _expected(next_rolls(law, state, player), wager)
+            cost += split_price(law, state, player, wager)
         else:
             found = _figures(law, _name(law, wager, state.point), stake.amount)
             cost -= found.expected * stake.amount / found.rolls
     return cost
+
+
+def stake_price(law: Law, wager: str, stake: int, point: int) -> Fraction:
+    """Return what a wager costs from where it is put down to its decision, in cents; `point` is the table's."""
+    return -_figures(law, _name(law, wager, point), stake).expected * stake
+
+
+def split_price(law: Law, state: State, player: str, wager: str) -> Fraction:
+    """Return what a wager with chosen shares costs, in cents: every roll decides it."""
+    return -_expected(next_rolls(law, state, player), wager)
 
 
 def _name(law: Law, wager: str, point: int) -> str:

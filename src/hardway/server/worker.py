@@ -11,7 +11,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 Form = dict[str, Any]
@@ -103,24 +103,12 @@ def simulate(
 
 def replay(record: str, after: int, limit: int) -> Iterator[Form]:
     """Play a record again, and show so many entries after one with the table after each; and where the calls are."""
-    from hardway.notation import NotationError, Replay, final_form, read_record, record_form
-    from hardway.rulebook import Book, BookError, house_names, load
+    from hardway.notation import final_form, record_form
     from hardway.server.replayed import shown
 
-    def books(name: str) -> Book:
-        if name not in house_names():
-            raise Wrong("bad_record", f"no house is called {name!r}; there are {', '.join(house_names())}")
-        return load(name)
-
-    try:
-        play = Replay(read_record(record, books=books), books)
-        if len(play.record.lines) > MOST_ENTRIES:
-            raise Wrong("too_large", f"a record of at most {MOST_ENTRIES} lines is played here")
+    with _reading():
+        play = _opened(record)
         film = shown(play, after, limit)
-    except NotationError as error:
-        raise Wrong("bad_record", str(error)) from None
-    except (BookError, ValueError) as error:
-        raise Wrong("bad_record", str(error)) from None
     yield {
         "result": {
             "record": record_form(play.law, play.record.head), "played": film.played, "entries": film.entries,
@@ -128,6 +116,42 @@ def replay(record: str, after: int, limit: int) -> Iterator[Form]:
             "final": final_form(play.law, play.state), "failures": play.failures,
         }
     }  # fmt: skip
+
+
+def review(record: str, player: str) -> Iterator[Form]:
+    """Look at somebody's last session in a record."""
+    from hardway.report.figures.review_figures import review_form
+
+    with _reading():
+        yield {"result": review_form(_opened(record), player)}
+
+
+def _opened(record: str) -> Any:
+    """Return a record to be played by the books there are."""
+    from hardway.notation import Replay, read_record
+    from hardway.rulebook import Book, house_names, load
+
+    def books(name: str) -> Book:
+        if name not in house_names():
+            raise Wrong("bad_record", f"no house is called {name!r}; there are {', '.join(house_names())}")
+        return load(name)
+
+    play = Replay(read_record(record, books=books), books)
+    if len(play.record.lines) > MOST_ENTRIES:
+        raise Wrong("too_large", f"a record of at most {MOST_ENTRIES} lines is played here")
+    return play
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Say what is wrong with a record that cannot be played."""
+    from hardway.notation import NotationError
+    from hardway.rulebook import BookError
+
+    try:
+        yield
+    except (NotationError, BookError, ValueError) as error:
+        raise Wrong("bad_record", str(error)) from None
 
 
 def audit(db: str, table: str, public: str) -> Iterator[Form]:
@@ -153,7 +177,9 @@ def audit_form(recorder: Any, table: str, public: str) -> Form:
     }  # fmt: skip
 
 
-JOBS: dict[str, Callable[..., Iterator[Form]]] = {"simulate": simulate, "replay": replay, "audit": audit}
+JOBS: dict[str, Callable[..., Iterator[Form]]] = {
+    "simulate": simulate, "replay": replay, "review": review, "audit": audit,
+}  # fmt: skip
 
 if __name__ == "__main__":
     sys.exit(main())

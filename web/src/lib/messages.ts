@@ -474,6 +474,26 @@ export interface Reveal {
   nonce: string;
 }
 
+/** A strategy that played by the same dice. */
+export interface ReviewedStrategy {
+  won: string;
+  price: string;
+  curve: string[];
+  prices: string[];
+  strategy: string;
+  does: string;
+}
+
+/** All decisions of a wager in a session; the price is an exact fraction of a dollar. */
+export interface ReviewedWager {
+  wager: string;
+  label: string;
+  decisions: number;
+  staked: string;
+  won: string;
+  price: string;
+}
+
 /** A row of the table's journal. */
 export interface Row {
   seq: number;
@@ -546,6 +566,20 @@ export interface Session {
   until: string;
   locked: boolean;
   here: boolean;
+}
+
+/** Somebody's last session at a table; its wagers the dearest first, strategies by what they won. */
+export interface SessionReview {
+  won: string;
+  price: string;
+  curve: string[];
+  prices: string[];
+  player: string;
+  house: string;
+  brought: string;
+  dice: number[][];
+  wagers: ReviewedWager[];
+  others: ReviewedStrategy[];
 }
 
 /** One's sessions. */

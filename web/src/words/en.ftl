@@ -95,6 +95,33 @@ go-on-people = { $count ->
    *[other] { $count } players
 }
 
+## Afterwards
+after-title = Your session, afterwards
+after-lede = { $name } at { $house }, { $rolls ->
+    [one] one roll
+   *[other] { $rolls } rolls
+}. The result is luck less price: exactly, by the rules of the house.
+after-you = You
+after-none = Nothing to look at yet: nobody has thrown since you sat down.
+after-result = Result
+after-price = Price
+after-luck = Luck
+after-says-lucky = On average your bets would have cost { $price }. You had { $luck } of luck.
+after-says-unlucky = On average your bets would have cost { $price }. You had { $luck } of bad luck.
+after-curve = Result and price after each roll, in dollars
+after-film = Watch the replay
+after-copy = Copy a link to this
+after-wagers = What each bet cost
+after-dearest = The most expensive was { $wager }: { $price } on average.
+after-wager = Bet
+after-decisions = Decided
+after-staked = Staked
+after-others = With the same dice
+after-others-lede = What others would have won with the same dice and { $brought }, each by its own way of playing. What still stands at the end counts as it stands.
+after-draw = Draw beside yours
+after-strategy = Strategy
+after-see = Your session: luck and price
+
 ## Signing in
 sign-title = Sign in
 sign-lede = Practice needs no account. Sign in to take a seat at a casino’s own table, or to work there.

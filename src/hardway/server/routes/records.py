@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
 from hardway.journal.audit.dice_check import ElectronicThrow
@@ -30,12 +30,32 @@ async def record(house: AtHouse, at: AtTable, table: Table, request: Request) ->
     hub, who = at
     limited(house, request, "heavy")
     done(house.may_read(hub, who, "export"))
+    text = await _text(house, table)
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
+
+
+@router.get("/review", response_model=responses.SessionReview)
+async def review(
+    house: AtHouse, at: AtTable, table: Table, request: Request,
+    person: Annotated[str, Query(max_length=64, description="Whose session; one's own without")] = "",
+) -> Response:  # fmt: skip
+    """Look at somebody's last session here: what it won, what its wagers cost, and what strategies did by the same
+    dice."""
+    hub, who = at
+    limited(house, request, "heavy")
+    done(house.may_read(hub, who, "export"))
+    job = {"do": "review", "record": await _text(house, table), "player": person or who.person}
+    found = await house.runs.whole(who.person, job, address=address_of(house, request))
+    return Response(found, media_type="application/json")
+
+
+async def _text(house: House, table: str) -> str:
+    """Return the record of a table."""
 
     def lines() -> Iterator[str]:
         return write_record(unhurried_rows(house.recorder, table), mark=mark_of(house.recorder, table))
 
-    text = await house.read(lambda: "\n".join(lines()) + "\n")
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
+    return await house.read(lambda: "\n".join(lines()) + "\n")
 
 
 @router.get("/throws/{number}/fairness", response_model=responses.Fairness)

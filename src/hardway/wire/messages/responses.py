@@ -373,6 +373,44 @@ class Replayed(MessageModel):
     failures: list[str]
 
 
+class ReviewedWager(MessageModel):
+    """All decisions of a wager in a session; the price is an exact fraction of a dollar."""
+
+    wager: str
+    label: str
+    decisions: int
+    staked: Money
+    won: Money
+    price: str
+
+
+class Reviewed(MessageModel):
+    """What was won, and what it cost on average, as an exact fraction of a dollar; both after each roll."""
+
+    won: Money
+    price: str
+    curve: list[Money]
+    prices: list[Money]
+
+
+class ReviewedStrategy(Reviewed):
+    """A strategy that played by the same dice."""
+
+    strategy: str
+    does: str
+
+
+class SessionReview(Reviewed):
+    """Somebody's last session at a table; its wagers the dearest first, strategies by what they won."""
+
+    player: str
+    house: str
+    brought: Money
+    dice: list[list[int]]
+    wagers: list[ReviewedWager]
+    others: list[ReviewedStrategy]
+
+
 class StrategyMessage(MessageModel):
     """A strategy that comes with Hardway."""
 

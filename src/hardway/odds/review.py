@@ -1,0 +1,171 @@
+"""A session looked at afterwards: what it won, what its wagers cost, and so how much of it was luck.
+
+A wager's price is what it loses on average from where it is put down to its decision; it is counted when it is decided.
+What a session won is then luck less price, exactly. The same dice can be played again by a strategy, which is looked at
+the same way. The table settles everything; nothing is worked out a second time.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from hardway.notation import Replay
+from hardway.odds.layout import split_price, stake_price
+from hardway.rulebook import Law
+from hardway.strategy import Strategy, act, sitting_down, watch
+from hardway.table import Head, Refusal, State, open_table
+from hardway.table.draft import play
+from hardway.table.model.commands import Bet, Roll, Seat
+from hardway.table.model.events import Called, Event, Placed, Seated, Settled, Undone
+from hardway.table.model.state import Player
+
+DECIDED = ("won", "lost", "returned")
+ME, OTHER = "me", "other"
+PLENTY = 10**12
+"""What somebody brings who only keeps the dice going, in cents."""
+
+
+@dataclass
+class WagerReview:
+    """All decisions of one wager: how many, what was staked on them, what they won, and their price; in cents."""
+
+    decisions: int = 0
+    staked: int = 0
+    won: int = 0
+    price: Fraction = Fraction(0)
+
+
+@dataclass
+class RollReview:
+    """One roll: its dice, what the player had won after it, in cents, and the price of what it decided."""
+
+    dice: tuple[int, int]
+    won: int = 0
+    price: Fraction = Fraction(0)
+    wagers: list[tuple[str, int, int, Fraction]] = field(default_factory=list)
+    """What it decided: the wager, its stake, what it won, its price."""
+
+
+class Review:
+    """One player's session, followed roll by roll."""
+
+    def __init__(self, law: Law, player: str) -> None:
+        self.law, self.player = law, player
+        self.rolls: list[RollReview] = []
+        self.brought = 0
+        self._commission: list[tuple[str, int]] = []
+        self._before: tuple[int, State | None] = (0, None)
+
+    @property
+    def won(self) -> int:
+        """Return what the session has won, in cents."""
+        return self.rolls[-1].won if self.rolls else 0
+
+    @property
+    def price(self) -> Fraction:
+        """Return what all that was decided costs on average, in cents."""
+        return sum((roll.price for roll in self.rolls), Fraction(0))
+
+    def ready(self, state: State) -> None:
+        """Look at the table before an entry."""
+        player = state.players.get(self.player)
+        split = player is not None and any(stake.split for stake in player.bets.values())
+        self._before = state.point, state.copy() if split else None
+
+    def follow(self, events: Iterable[Event], state: State) -> None:
+        """Take what an entry led to, and how the table stands after it."""
+        for event in events:
+            if isinstance(event, Seated) and event.player == self.player:
+                self.rolls.clear()  # whoever sits down again begins again
+                self._commission.clear()
+            elif isinstance(event, Undone) and self.rolls:
+                self.rolls.pop()
+            elif isinstance(event, Called) and self.player in state.players:
+                self.rolls.append(RollReview(event.dice))
+            elif isinstance(event, Placed) and event.player == self.player and event.commission:
+                self._commission.append((event.wager, event.commission))
+            elif isinstance(event, Settled) and event.player == self.player and self.rolls:
+                self._settled(event)
+        if (player := state.players.get(self.player)) is not None:
+            self.brought = player.brought
+            if self.rolls:
+                self.rolls[-1].won = _holds(player) - player.brought
+
+    def _settled(self, event: Settled) -> None:
+        if event.result not in DECIDED:
+            return
+        point, before = self._before
+        player = before.players.get(self.player) if before is not None else None
+        stake = player.bets.get(event.wager) if player is not None else None
+        if before is not None and stake is not None and stake.split:
+            price = split_price(self.law, before, self.player, event.wager)
+        else:
+            price = stake_price(self.law, event.wager, event.stake, point)
+        roll = self.rolls[-1]
+        roll.price += price
+        roll.wagers.append((event.wager, event.stake, event.pays + event.commission, price))
+
+    def wagers(self) -> dict[str, WagerReview]:
+        """Return what was decided by wager, the dearest first."""
+        found: dict[str, WagerReview] = {}
+        for roll in self.rolls:
+            for wager, stake, won, price in roll.wagers:
+                one = found.setdefault(wager, WagerReview())
+                one.decisions, one.staked, one.won, one.price = (
+                    one.decisions + 1, one.staked + stake, one.won + won, one.price + price
+                )  # fmt: skip
+        for wager, commission in self._commission:
+            found.setdefault(wager, WagerReview()).won -= commission
+        return dict(sorted(found.items(), key=lambda one: -one[1].price))
+
+
+def review_record(replay: Replay, player: str) -> Review:
+    """Look at a player's last session in a record."""
+    review = Review(replay.law, player)
+    review.ready(replay.state)
+    for line, outcome, _ in replay.play():
+        if line.expects is None and not isinstance(outcome, Refusal):
+            review.follow(outcome, replay.state)
+        review.ready(replay.state)
+    return review
+
+
+def review_strategy(
+    law: Law, head: Head, strategy: Strategy, dice: Iterable[tuple[int, int]], *, bankroll: int
+) -> Review:
+    """Play a strategy by the same dice at a table of the same head, and look at it. Somebody else keeps the dice going
+    where the strategy has no line wager. What stands at the end counts as it stands."""
+    _, draft = open_table(law.book, head)
+    review, memory = Review(law, ME), sitting_down(strategy, bankroll)
+    review.ready(draft)
+    for seat in (Seat(OTHER, PLENTY), Seat(ME, bankroll)):
+        review.follow(_done(law, draft, seat), draft)
+    for first, second in dice:
+        if not draft.point and not any(line in draft.players[OTHER].bets for line in law.lines):
+            _done(law, draft, Bet(OTHER, next(iter(law.lines)), draft.limits["*"].minimum))
+        asked: list[Event] = []
+        consulted = act(law, draft, ME, strategy, memory, asked)
+        review.follow(asked, draft)
+        if consulted.stopped:
+            break
+        review.ready(draft)
+        events = _done(law, draft, Roll(first, second))
+        review.follow(events, draft)
+        memory = watch(strategy, consulted.memory, ME, events)
+    return review
+
+
+def _done(law: Law, draft: State, command: Seat | Bet | Roll) -> tuple[Event, ...]:
+    decision = play(law, draft, command)
+    if isinstance(decision, Refusal):
+        raise ValueError(f"{command}: {decision.says}")
+    return tuple(decision)
+
+
+def _holds(player: Player) -> int:
+    return player.rack + player.tokens + sum(stake.amount for stake in player.bets.values())
+
+
+def dice_of(review: Review) -> Iterator[tuple[int, int]]:
+    """Return the dice of a session in order."""
+    return (roll.dice for roll in review.rolls)

@@ -1,0 +1,52 @@
+"""A session looked at afterwards, as an object: its curve, its wagers, and what strategies did by the same dice."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from hardway.notation import Replay
+from hardway.odds.review import Review, dice_of, review_record, review_strategy
+from hardway.report.wording import label
+from hardway.strategy import StrategyError, check, named, shelf
+from hardway.values.money import dollars
+
+MOST_ROLLS = 2000
+"""Of a session that strategies are set beside: its last."""
+
+
+def review_form(replay: Replay, player: str) -> dict[str, Any]:
+    """Return a player's last session in a record, and beside it every strategy of the shelf by the same dice."""
+    review = review_record(replay, player)
+    law, dice = replay.law, list(dice_of(review))[-MOST_ROLLS:]
+    others = []
+    for name in shelf() if dice else ():
+        strategy = named(name, book=law.book.words)
+        try:
+            check(law, strategy)
+        except StrategyError:  # a wager that this house does not offer
+            continue
+        found = review_strategy(law, replay.record.head, strategy, dice, bankroll=max(review.brought, 1))
+        others.append({"strategy": name, "does": strategy.about, **curve_form(found)})
+    return {
+        "player": player, "house": law.book.heading, "brought": dollars(review.brought), **curve_form(review),
+        "dice": [list(one) for one in dice_of(review)], "wagers": list(_wagers(review)),
+        "others": sorted(others, key=lambda one: -float(one["won"])),
+    }  # fmt: skip
+
+
+def curve_form(review: Review) -> dict[str, Any]:
+    """Return what a session won and its price, and both after each roll; to the cent, as they are drawn."""
+    prices = accumulate((roll.price for roll in review.rolls), initial=Fraction(0))
+    return {
+        "won": dollars(review.won), "price": str(review.price / 100),
+        "curve": [dollars(roll.won) for roll in review.rolls], "prices": [dollars(one) for one in list(prices)[1:]],
+    }  # fmt: skip
+
+
+def _wagers(review: Review) -> Iterable[dict[str, Any]]:
+    for wager, one in review.wagers().items():
+        yield {
+            "wager": wager, "label": label(review.law, wager), "decisions": one.decisions,
+            "staked": dollars(one.staked), "won": dollars(one.won), "price": str(one.price / 100),
+        }  # fmt: skip

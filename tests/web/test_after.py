@@ -1,0 +1,36 @@
+"""A session looked at afterwards: reached from the table, told in words and a curve, and shown to whoever has the link."""
+
+from playwright.sync_api import expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import PHONE, Play, Visit
+from tests.web.test_axe import clean
+
+
+def test_luck_price_and_the_same_dice(play: Play, visit: Visit, casino: Casino) -> None:
+    """5 on the line twice, won by a seven and lost by a twelve; 5 on the field lost by the seven: 5 behind in all."""
+    stick, seat = play()
+    for dice in ((4, 3), (6, 6)):
+        seat.bet("pass")
+        seat.layout_is(5)
+        if dice == (4, 3):
+            seat.bet("field")
+            seat.layout_is(10)
+        stick.roll(*dice)
+        seat.layout_is(0)
+    expect(seat.money("result")).to_have_text("−5")
+    seat.tab("stats")
+    seat.page.get_by_role("link", name="Your session: luck and price").click()
+    page = seat.page
+    expect(page.get_by_role("heading", name="Your session, afterwards")).to_be_visible()
+    # 2 × 5 × 7/495 = 0.14 and 5 × 1/18 = 0.28: 0.42 in all, so 4.58 of the 5 were bad luck.
+    expect(page.get_by_text("On average your bets would have cost 0.42. You had 4.58 of bad luck.")).to_be_visible()
+    expect(page.get_by_text("The most expensive was Field")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="pass odds").first).to_be_visible()
+    clean(page)
+    stranger = visit(f"after/{stick.table}/{seat.who.id}", casino.guest(), viewport=PHONE)
+    expect(stranger.get_by_text("4.58 of bad luck")).to_be_visible()
+    expect(stranger.get_by_text("2 rolls")).to_be_visible()
+    clean(stranger)
+    stranger.get_by_role("link", name="Watch the replay").click()
+    expect(stranger.get_by_role("button", name="Play", exact=True)).to_be_visible()
