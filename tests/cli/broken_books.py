@@ -212,6 +212,11 @@ BROKEN: dict[str, Broken] = {
     "another name that says how": words(WAGERS, 'label = "Field"', 'label = "Field"\nalso = "late"', "'late'", "word of the notation", at="[field]"),
     "a wager that is a number": words(WAGERS, "[field]", "[5]", "'5'", "no number", at="[5]"),
     "a wager called the puck": words(WAGERS, "[field]", "[puck]", "'puck'", "word of the notation", at="[puck]"),
+    "a commission by number without numbers": words(WAGERS, BUY, 'when = "by_number", rate = "1/20"', "commission", "won_on", at="[buy]"),
+    "a commission by a number that is none of its own": words(WAGERS, BUY, 'when = "by_number", won_on = "4 6", rate = "1/20"', "won_on", "6", at="[buy]"),
+    "numbers for a commission that is always paid at once": words(WAGERS, BUY, 'won_on = "4", rate = "1/20"', "won_on", "by_number", at="[buy]"),
+    "full double odds of some numbers": words(WAGERS, CAP, 'times = "2", by_number = "2 on 4 5 6 8 9 10", full_double = "2 on 4 5 9 10"', "full_double", "every number", at="[pass_odds]"),
+    "full double odds without by_number": words(WAGERS, CAP, 'times = "2", full_double = "2 on 4 5 6 8 9 10"', "full_double", "by_number", at="[pass_odds]"),
     # throws and odds
     "a wager that never wins": words(THROWS, "field,any,2 3 4 9 10 11 12,won,1,", "field,any,2 3 4 9 10 11 12,stands,1,", "field", "no throw wins it", "won"),
     "a wager that never loses": words(THROWS, "field,any,not 2 3 4 9 10 11 12,lost,1,", "field,any,not 2 3 4 9 10 11 12,stands,1,", "field", "no throw loses it", "lost", at="field,any,2 3"),

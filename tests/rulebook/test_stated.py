@@ -140,12 +140,12 @@ def test_table_machine_and_chain_cap_by_number_alike(house):
     ("file", "old", "new", "words"),
     [
         ("wagers.toml", '10, 4 on 5 9, 5 on 6 8"', '10, 5 on 6 8"', "by_number has every number"),
-        ("wagers.toml", 'by_number = "3 on', 'by_number = "3x on', "by_number is written"),
+        ("wagers.toml", 'by_number = "3 on', 'by_number = "3x on', "by number is written"),
         (
             "wagers.toml",
             'when = "won"',
             'when = "later"',
-            "commission is taken placed, won or commission_when, not 'later'",
+            "commission is taken placed, won, by_number or commission_when, not 'later'",
         ),
         (
             "wagers.toml",

@@ -366,7 +366,8 @@ def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T
 
 def _commission(where: str, data: dict[str, Any]) -> Commission:
     when, down = data.get("when", "placed"), data.get("taken_down", "commission_return")
-    return Commission(_rate(where, data["rate"]), data["of"], _cite(data), when, down)
+    won_on = tuple(_spot(where, number) for number in data.get("won_on", "").split())
+    return Commission(_rate(where, data["rate"]), data["of"], _cite(data), when, down, won_on)
 
 
 def _sleep(data: dict[str, Any]) -> Sleep:
@@ -379,16 +380,15 @@ def _by_number(where: str, text: str) -> Iterator[tuple[int, Fraction]]:
     for part in text.split(",") if text else ():
         times, on, numbers = part.strip().partition(" on ")
         if not on or not re.fullmatch(r"[0-9]{1,3}(/[1-9])?", times) or not Fraction(times):
-            raise ValueError(f"{where}: by_number is written `3 on 4 10, 4 on 5 9`, not {text!r}")
+            raise ValueError(f"{where}: how many times by number is written `3 on 4 10, 4 on 5 9`, not {text!r}")
         yield from ((_spot(where, number), Fraction(times)) for number in numbers.split())
 
 
 def _cap(where: str, data: dict[str, Any]) -> Cap:
     unit, chosen = (Cite(data[key]) if key in data else None for key in ("payable_unit", "chosen"))
-    by_number = tuple(_by_number(where, data.get("by_number", "")))
-    return Cap(
-        data["of"], str(data["times"]), data["base"], unit, chosen, _cite(data), by_number, str(data.get("comeout", ""))
-    )
+    by_number, double = (tuple(_by_number(where, data.get(key, ""))) for key in ("by_number", "full_double"))
+    times, comeout = str(data["times"]), str(data.get("comeout", ""))
+    return Cap(data["of"], times, data["base"], unit, chosen, _cite(data), by_number, double, comeout)
 
 
 def _parts(where: str, data: dict[str, Any]) -> Composite:

@@ -193,9 +193,8 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
     for offered in book.wagers.values():
         if offered.offered and chosen[offered.offered] != "yes":
             continue
-        wager = _as_chosen(offered, chosen)
-        for number in wager.spots:
-            slot = _slot(book, chosen, wager, number, puck)
+        for number in offered.spots:
+            slot = _slot(book, chosen, _as_chosen(offered, chosen, number), number, puck)
             slots[slot.key] = slot
     strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
     lines = tuple(key for key, slot in slots.items() if slot.wager.line)
@@ -217,8 +216,9 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
     )
 
 
-def _as_chosen(wager: Wager, options: dict[str, str]) -> Wager:
-    """Return a wager as the options have it: whether it sleeps on a come-out, and what becomes of its commission."""
+def _as_chosen(wager: Wager, options: dict[str, str], number: int) -> Wager:
+    """Return a wager as the options have it on a number: whether it sleeps on a come-out, when its commission is paid,
+    and what becomes of that."""
     sleeps, fee = wager.sleeps, wager.commission
     if sleeps and sleeps.option:
         comeout = "off" if options[sleeps.option] == "yes" else "on"
@@ -226,7 +226,8 @@ def _as_chosen(wager: Wager, options: dict[str, str]) -> Wager:
     if fee is None:
         return wager
     fee = fee._replace(taken_down=options.get(fee.taken_down, fee.taken_down))
-    won = options.get(fee.when, fee.when) == "won"
+    when = options.get(fee.when, fee.when)
+    won = when == "won" or (when == "by_number" and number in fee.won_on)
     return replace(wager, commission=None, win_fee=fee) if won else replace(wager, commission=fee)
 
 

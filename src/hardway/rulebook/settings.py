@@ -149,8 +149,16 @@ SETTINGS: dict[str, dict[str, str]] = {
     },
     "house_acts_through": {"ROLE": "the House acts through that role"},
     "odds_multiple": {},
-    "odds_by_number": {"yes": "caps that say so go by the number", "no": "every cap is odds_multiple"},
-    "commission_when": {"placed": "paid when the wager is placed", "won": "taken out of a win; a loser pays none"},
+    "odds_by_number": {
+        "yes": "caps that say so go by the number",
+        "full_double": "they go by full_double: two times, and two and a half on 6 and 8",
+        "no": "every cap is odds_multiple",
+    },
+    "commission_when": {
+        "placed": "paid when the wager is placed",
+        "won": "taken out of a win; a loser pays none",
+        "by_number": "out of a win on the numbers of won_on, when it is placed on the others",
+    },
     "hardways_off": {"yes": "hardways sleep on a come-out unless called on", "no": "they work on every roll"},
     "big_6_8": {"yes": "offered", "no": "not offered"},
     "dice": {"auto": "the dice look after themselves", "manual": "every offer and acceptance is written"},

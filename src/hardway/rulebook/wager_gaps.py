@@ -51,7 +51,7 @@ def _words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
             yield "it is called", call, ("on", "off")
     if wager.commission:
         yield "commission is of", wager.commission.of, _OF
-        yield "commission is taken", wager.commission.when, ("placed", "won", "commission_when")
+        yield "commission is taken", wager.commission.when, ("placed", "won", "by_number", "commission_when")
         yield "commission taken_down is", wager.commission.taken_down, ("kept", "returned", "commission_return")
 
 
@@ -70,6 +70,15 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
         yield "a cap is of an odds wager, which has a parent"
     if wager.cap:
         yield from _cap(book, wager)
+    if fee := wager.commission:
+        by_number = "by_number" in (fee.when, *_said(book, fee.when))
+        if by_number and not fee.won_on:
+            yield "its commission may go by number; let won_on name those on which it comes out of a win"
+        for number in fee.won_on if by_number else ():
+            if number not in wager.spots:
+                yield f"won_on: it does not stand on {spot_text(number)}"
+        if fee.won_on and not by_number:
+            yield "won_on speaks of a commission by_number, and this one never is"
     if wager.unit and wager.unit.parts < 2:
         yield f"a unit has at least two parts, not {wager.unit.parts}"
     if wager.parts and any(share < 1 for _, share in wager.parts.shares):
@@ -93,6 +102,16 @@ def _cap(book: Book, wager: Wager) -> Iterator[str]:
     capped = {spot for spot in wager.spots if spot} or set(book.points)
     if cap.by_number and not dict(cap.by_number).keys() >= capped:
         yield "by_number has every number that it can be capped on"
+    if cap.full_double and not (cap.by_number and dict(cap.full_double).keys() >= capped):
+        yield "full_double goes with by_number, and has every number that it can be capped on"
+    if cap.by_number and not cap.full_double and "full_double" in _said(book, "odds_by_number"):
+        yield "the setting odds_by_number may be full_double; let its cap say how many times that is"
+
+
+def _said(book: Book, name: str) -> tuple[str, ...]:
+    """Return what a setting may be at the house's tables."""
+    setting = book.settings.get(name)
+    return (setting.value, *setting.choices) if setting else ()
 
 
 def _positive(text: str) -> bool:

@@ -19,6 +19,8 @@ class Cap(NamedTuple):
     cite: Cite
     by_number: tuple[tuple[int, Fraction], ...] = ()
     """How many times on each number, while the setting odds_by_number is yes."""
+    full_double: tuple[tuple[int, Fraction], ...] = ()
+    """The same, while it is full_double."""
     comeout: str = ""
     """How many times while the puck is off, where that differs."""
 
@@ -30,9 +32,11 @@ class Commission(NamedTuple):
     of: str
     cite: Cite
     when: str = "placed"
-    """`placed`, `won`, or the setting that says which."""
+    """`placed`, `won`, `by_number`, or the setting that says which."""
     taken_down: str = "commission_return"
     """`kept` or `returned` when its player takes the wager down, or the setting that says which."""
+    won_on: tuple[int, ...] = ()
+    """The numbers on which it comes out of a win where it is taken by number."""
 
 
 class Contract(NamedTuple):

@@ -72,6 +72,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
             "by_number": BookKey(
                 "how many times by number, while the setting odds_by_number is yes: 3 on 4 10, 4 on 5 9, 5 on 6 8", ""
             ),
+            "full_double": BookKey("the same, while that setting is full_double: 2 on 4 5 9 10, 5/2 on 6 8", ""),
             "comeout": BookKey("how many times while the puck is off, where that differs", ""),
             "base": BookKey("original (that wager as placed) or standing (as it stands)"),
             "payable_unit": BookKey("the clause that lets it be more, so that chips can pay its win", ""),
@@ -113,9 +114,11 @@ WAGER: dict[str, BookKey | WagerRule] = {
             "rate": BookKey("a fraction: 1/20"),
             "of": BookKey("stake or win"),
             "when": BookKey(
-                "placed, won (out of a win; a loser pays none), or commission_when for the setting of that name",
+                "placed, won (out of a win; a loser pays none), by_number (won on some numbers), or commission_when "
+                "for the setting of that name",
                 "placed",
             ),
+            "won_on": BookKey("where it is by_number: the numbers on which it comes out of a win: 4 10", ""),
             "taken_down": BookKey(
                 "what becomes of it when its player takes the wager down: kept, returned, or commission_return for the "
                 "setting of that name",

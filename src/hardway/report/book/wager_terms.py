@@ -151,9 +151,11 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
     if wager.commission:
         rate, of = wager.commission.rate, wager.commission.of
         setting = book.settings.get(wager.commission.when)
-        when = {"placed": "when it is placed", "won": "out of a win"}[
-            setting.value if setting else wager.commission.when
-        ]
+        numbers = " and ".join(map(spot_text, wager.commission.won_on))
+        when = {
+            "placed": "when it is placed", "won": "out of a win",
+            "by_number": f"out of a win on {numbers}, when it is placed on the others",
+        }[setting.value if setting else wager.commission.when]  # fmt: skip
         down = wager.commission.taken_down
         kept = "" if down in book.settings else f"; {down} when its owner takes the wager down"
         yield Term("commission", f"{_percent(rate)} of the {of}, {when}{kept}", wager.commission.cite)
@@ -166,8 +168,9 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
 def _cap(book: Book, cap: Cap) -> Iterator[Term]:
     setting = book.settings.get(cap.times)
     times = setting.value if setting else cap.times
-    if cap.by_number and book.settings["odds_by_number"].value == "yes":
-        times = "-".join(map(str, sorted({times for _, times in cap.by_number})))
+    scales = {"yes": cap.by_number, "full_double": cap.full_double} if cap.by_number else {}
+    if scales and (scale := scales.get(book.settings["odds_by_number"].value)):
+        times = "-".join(map(str, sorted({times for _, times in scale})))
     base = "the wager it stands behind" + (", as it was when its point was set" if cap.base == "original" else "")
     choose = f" (option {cap.times}: {' '.join(setting.choices)})" if setting and setting.choices else ""
     words = f"may win at most {times}× {base}" if cap.of == "win" else f"at most {times}× {base}"

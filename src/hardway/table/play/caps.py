@@ -178,7 +178,7 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
     assert cap is not None
     times, cite = times_of(law, slot, point), cap.cite
     own = law.book.settings.get(cap.times)
-    if cap.chosen and own and law.options[cap.times] != own.value and not _by_number(law, cap):
+    if cap.chosen and own and law.options[cap.times] != own.value and not by_number(law, cap):
         cite = cap.chosen
     odds = odds_of(law, slot, point)
     most = times * base / odds if cap.of == "win" else times * base
@@ -188,8 +188,10 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
     return OddsLimit(int(most), unit, Cite(cap.payable_unit.clause, cap.cite.reading))
 
 
-def _by_number(law: Law, cap: Cap) -> bool:
-    return bool(cap.by_number) and law.options["odds_by_number"] == "yes"
+def by_number(law: Law, cap: Cap) -> dict[int, Fraction]:
+    """Return how many times the wager it stands behind an odds wager may be by number; nothing where that is alike."""
+    scales = {"yes": cap.by_number, "full_double": cap.full_double}
+    return dict(scales.get(law.options["odds_by_number"], ())) if cap.by_number else {}
 
 
 def times_of(law: Law, slot: Slot, point: int) -> Fraction:
@@ -198,16 +200,15 @@ def times_of(law: Law, slot: Slot, point: int) -> Fraction:
     assert cap is not None
     if cap.comeout and not point:
         return Fraction(cap.comeout)
-    if _by_number(law, cap):
-        return dict(cap.by_number)[slot.number or point]
+    if scale := by_number(law, cap):
+        return scale[slot.number or point]
     return Fraction(law.options.get(cap.times, cap.times))
 
 
 def multiple(law: Law, cap: Cap) -> str:
     """Write how many times the wager it stands behind an odds wager may be: `2`, or by number `3-4-5`."""
-    if not _by_number(law, cap):
-        return law.options.get(cap.times, cap.times)
-    return "-".join(map(str, sorted({times for _, times in cap.by_number})))
+    scale = by_number(law, cap)
+    return "-".join(map(str, sorted({*scale.values()}))) if scale else law.options.get(cap.times, cap.times)
 
 
 def win_fee(law: Law, slot: Slot, at_risk: int, pays: int) -> int:
