@@ -267,3 +267,12 @@ def test_who_is_forgotten_is_identified_anew_for_another_claim():
         played.refused(f"deny {winner} jackpot {GM} because not drawn", "no_address", "10.10.1")
     played.all(f"claim {other} car\nidentify {other} {GM}\ndeny {other} car {GM} because not drawn")
     assert other in played.state.identified, "a denied claim is kept"
+
+
+def test_a_part_that_is_open_may_be_paid_when_another_is():
+    played = drawn(CASH)
+    winner = played.state.winners["jackpot"].patron
+    played.all(
+        f"claim {winner} jackpot\nchoose {winner} jackpot cash 5000 cheque 7000\npay {winner} jackpot cash 5000 {GM}"
+    )
+    assert {"entry": "pay", "prize": "jackpot", "patron": winner} in legal(STAR, played.state, "gaming_manager")["may"]

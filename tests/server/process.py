@@ -24,8 +24,13 @@ def free_port() -> int:
 class Process:
     """A server that can die."""
 
-    def __init__(self, db: str, *options: str, port: int = 0, before: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, db: str, *options: str, port: int = 0, before: tuple[str, ...] = (), later: bool = False
+    ) -> None:
         self.db, self.options, self.port, self.before = db, options, port or free_port(), before
+        self.program = ("-m", "tests.server.later") if later else ("-m", "hardway")
+        self.ahead = Path(db).with_suffix(".ahead") if later else Path()
+        """How far its clock is ahead, where a test sets it on."""
         self.address = f"http://127.0.0.1:{self.port}"
         self.said = ""
         self._process: subprocess.Popen[str] | None = None
@@ -40,8 +45,8 @@ class Process:
     def start(self, *, when_answering: bool = False) -> None:
         """Start, and return when it is open; or as soon as it answers."""
         serve = ["serve", "--db", self.db, "--port", str(self.port), *self.options]
-        command = [sys.executable, "-m", "hardway", *self.before, *serve]
-        env = {**os.environ, "PYTHONPATH": str(SRC)}
+        command = [sys.executable, *self.program, *self.before, *serve]
+        env = {**os.environ, "PYTHONPATH": f"{SRC}{os.pathsep}{SRC.parent}", "AHEAD": str(self.ahead)}
         self._process = subprocess.Popen(
             command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(self.db).parent
             if not self.db.startswith("postgres") else None,

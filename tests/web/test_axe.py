@@ -36,6 +36,7 @@ def test_every_page(visit: Visit) -> None:
     for place in (
         "sign-in",
         "tournaments",
+        "promotions",
         "learn/class",
         "learn/certificate",
         "rules/star",

@@ -85,10 +85,11 @@ def _parts(book: Book, state: PromotionState, prize: str) -> Parts:
 
 
 def _means(book: Book, state: PromotionState, prize: str) -> str:
-    """Return how a prize may be paid: as its winner chose, or as its kind is."""
-    won, chosen = state.terms.prize(prize), dict(state.choices.get(prize, ()))
-    known = list(chosen) or list(book.promotion.means)
-    return known[0] if chosen or (won is not None and book.promotion.kinds[won.kind].money) else IN_KIND
+    """Return how a prize may be paid: by a part that its winner chose and that is open, or as its kind is."""
+    won, chosen, account = state.terms.prize(prize), dict(state.choices.get(prize, ())), state.accounts.get(prize)
+    if chosen and account is not None:
+        return next((means for means, amount in chosen.items() if account.paid_by(means) < amount), next(iter(chosen)))
+    return next(iter(book.promotion.means)) if won is not None and book.promotion.kinds[won.kind].money else IN_KIND
 
 
 def _patrons(state: PromotionState, verb: str, prize: str) -> list[str]:

@@ -1,11 +1,19 @@
-// An entry written from the fields of its form, in the order of the notation.
+// An entry written from the fields of its form, in the order of the notation; and a name from what somebody calls a thing.
 
 import type { HostedForm } from "../lib/messages";
 
 export function written(form: HostedForm, given: Record<string, string>, because = ""): string {
   const words = form.parts.flatMap((part) => {
-    const value = (given[part.field] ?? "").trim().replace(/\s+/g, " ");
+    const value = line(given[part.field] ?? "");
     return value ? [part.lead, value] : [];
   });
   return [form.verb, ...words, ...(because.trim() ? ["because", because.trim()] : [])].filter(Boolean).join(" ");
+}
+
+/** Words of several lines as one. */
+export const line = (words: string): string => words.trim().replace(/\s+/g, " ");
+
+/** "Spring Cup" as the notation names it: spring_cup. */
+export function named(title: string): string {
+  return title.toLowerCase().normalize("NFD").replace(/[^a-z0-9]+/g, "_").replace(/^[^a-z]+|_+$/g, "").slice(0, 40);
 }

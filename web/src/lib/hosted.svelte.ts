@@ -34,7 +34,7 @@ export class Hosted {
 
   /** An entry for a person: names for ids, words apart. */
   spoken(entry: string): string {
-    const words = entry.split(" ").map((word) => this.standing?.names[word] ?? word.replaceAll("_", " ")).join(" ");
+    const words = entry.split(" ").map((word) => word.replace(/^([a-z0-9_]+)(\W*)$/, (_, name: string, rest: string) => (this.standing?.names[name] ?? name.replaceAll("_", " ")) + rest)).join(" ");
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
 

@@ -25,6 +25,11 @@ const ISO = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[+-]\d\d:\d\d|Z)?/g;
 
 const UTC = /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC\b/g;
 
+/** A time of the house's clock, with its day where that is not today. */
+function dated(at: string): string {
+  return new Date(at).toDateString() === new Date().toDateString() ? clock(at) : moment(at).replace(/\u202f/g, " ");
+}
+
 /** Words in which times stand as people write them. */
 export const timed = (words: string): string =>
-  words.replace(UTC, (_, day, time) => moment(`${day}T${time}Z`)).replace(ISO, (at) => clock(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));
+  words.replace(UTC, (_, day, time) => moment(`${day}T${time}Z`)).replace(ISO, (at) => dated(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));
