@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, hosted
+from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, hosted, study_responses
 from hardway.wire.messages import responses as r
 from hardway.wire.messages.requests import OpenTable, SignIn
 
@@ -22,7 +22,7 @@ ANSWERED = (
     FailedMessage, hosted.HostedList, hosted.HostedStanding, r.Added, r.Everyone, r.ExerciseMessage, r.History,
     r.InvitationMessage, r.LimitsMessage,
     r.LobbyMessage, r.May, r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School,
-    r.SessionReview, r.SessionsMessage,
+    study_responses.SessionReview, r.SessionsMessage,
 )  # fmt: skip
 Schema = dict[str, Any]
 

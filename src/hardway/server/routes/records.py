@@ -19,7 +19,7 @@ from hardway.server.hub import MISSED_IN_CASINO
 from hardway.server.session import address_of
 from hardway.server.worker import audit_form
 from hardway.table.model.commands import Roll
-from hardway.wire.messages import responses
+from hardway.wire.messages import responses, study_responses
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["records"])
 
@@ -34,7 +34,7 @@ async def record(house: AtHouse, at: AtTable, table: Table, request: Request) ->
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
 
-@router.get("/review", response_model=responses.SessionReview)
+@router.get("/review", response_model=study_responses.SessionReview)
 async def review(
     house: AtHouse, at: AtTable, table: Table, request: Request,
     person: Annotated[str, Query(max_length=64, description="Whose session; one's own without")] = "",

@@ -12,18 +12,18 @@ from hardway.server.errors import refused
 from hardway.server.runs import MOST_ROLLS
 from hardway.server.session import address_of, signed_in
 from hardway.strategy import named, shelf, text_of
-from hardway.wire.messages import requests, responses
+from hardway.wire.messages import requests, study_responses
 
 router = APIRouter(prefix="/api", tags=["strategies"])
 
 
-@router.get("/strategies", response_model=responses.Strategies)
+@router.get("/strategies", response_model=study_responses.Strategies)
 async def strategies() -> Any:
     """List the strategies that come with Hardway, as they are written."""
     return {"strategies": [{**strategy_form(named(one)), "text": text_of(one)} for one in shelf()]}
 
 
-@router.post("/simulations", response_model=responses.Simulated, status_code=202)
+@router.post("/simulations", response_model=study_responses.Simulated, status_code=202)
 async def simulate(house: AtHouse, body: requests.Simulate, request: Request, signed: SignedIn) -> Any:
     """Play a strategy many times; ask for the result by its id."""
     limited(house, request, "heavy")
@@ -37,7 +37,7 @@ async def simulate(house: AtHouse, body: requests.Simulate, request: Request, si
     return JSONResponse(run.form(), 202)
 
 
-@router.get("/simulations/{id}", response_model=responses.Simulated)
+@router.get("/simulations/{id}", response_model=study_responses.Simulated)
 async def simulated(house: AtHouse, id: str, request: Request) -> Any:
     """Return a simulation: how far it is, and what came of it."""
     signed = await signed_in(house, request, active=False)
@@ -53,7 +53,7 @@ async def cancel(house: AtHouse, id: str, signed: SignedIn) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/replays", response_model=responses.Replayed)
+@router.post("/replays", response_model=study_responses.Replayed)
 async def replay(house: AtHouse, body: requests.ReplayMessage, request: Request, signed: SignedIn) -> Response:
     """Play a record again; nothing of it is kept. Of large tables fewer entries are shown than were asked for."""
     limited(house, request, "heavy")

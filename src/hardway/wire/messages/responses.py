@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict
 
-from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money, OfBook
+from hardway.wire.messages.message_model import MessageModel, Money, OfBook
 from hardway.wire.messages.to_client import RowMessage
 
 
@@ -341,86 +341,3 @@ class FormMessage(MessageModel):
     """Something the books say; its parts are those of the command line's --json."""
 
     model_config = ConfigDict(strict=True, extra="allow")
-
-
-class Simulated(MessageModel):
-    """A simulation: waiting, running, done, cancelled or failed."""
-
-    id: str
-    state: str
-    sessions: int
-    """Played so far."""
-    of: int
-    result: dict[str, Any] | None
-    error: ErrorMessage | None
-
-
-class PlayedMessage(MessageModel):
-    """One entry of a record played again."""
-
-    row: RowMessage
-    view: dict[str, Any]
-
-
-class Replayed(MessageModel):
-    """A record played again: some of its entries, how many there are in all, and which of them are calls."""
-
-    record: dict[str, Any]
-    played: list[PlayedMessage]
-    entries: int
-    calls: list[int]
-    final: dict[str, Any]
-    failures: list[str]
-
-
-class ReviewedWager(MessageModel):
-    """All decisions of a wager in a session; the price is an exact fraction of a dollar."""
-
-    wager: str
-    label: str
-    decisions: int
-    staked: Money
-    won: Money
-    price: str
-
-
-class Reviewed(MessageModel):
-    """What was won, and what it cost on average, as an exact fraction of a dollar; both after each roll."""
-
-    won: Money
-    price: str
-    curve: list[Money]
-    prices: list[Money]
-
-
-class ReviewedStrategy(Reviewed):
-    """A strategy that played by the same dice."""
-
-    strategy: str
-    does: str
-
-
-class SessionReview(Reviewed):
-    """Somebody's last session at a table; its wagers the dearest first, strategies by what they won."""
-
-    player: str
-    house: str
-    brought: Money
-    dice: list[list[int]]
-    wagers: list[ReviewedWager]
-    others: list[ReviewedStrategy]
-
-
-class StrategyMessage(MessageModel):
-    """A strategy that comes with Hardway."""
-
-    strategy: str
-    does: str
-    unit: Money | None
-    text: str
-
-
-class Strategies(MessageModel):
-    """The strategies that come with Hardway."""
-
-    strategies: list[StrategyMessage]
