@@ -18,9 +18,19 @@ def test_a_person_taken_apart_has_every_field_in_its_order():
     player = Player("ann", 1, 500)
     player.rack, player.tokens, player.advised, player.marked = 7, 8, True, True
     player.goes, player.locks, player.personal = {"place": "down"}, frozenset({"dont_come"}), (1, 2)
-    assert dict(zip(PLAYER_FIELDS, player.snapshot(), strict=True)) == {
+    state = hw.Table("crown").state
+    state.players["ann"] = player
+    assert dict(zip(PLAYER_FIELDS, state.snapshot()[1][0], strict=True)) == {
         name: getattr(player, name) for name in PLAYER_FIELDS
     }
+
+
+def test_snapshots_in_a_store_are_read_by_the_order_they_were_written_in():
+    assert tuple(sorted(STATE_FIELDS)) == STATE_FIELDS
+    assert PLAYER_FIELDS == (
+        "advised", "bets", "brought", "goes", "last_round", "locks", "marked", "name", "personal", "place", "rack",
+        "tokens",
+    )  # fmt: skip
 
 
 def test_restoring_gives_back_what_stood():

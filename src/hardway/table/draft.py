@@ -31,7 +31,7 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
     player = draft.players.get(name)
     if player is None or draft.phase != "hand" or draft.guarded or "placed" in law.noticed:
         return [play(law, draft, Bet(name, law.book.words.named(key), amount)) for key, amount in wagers.items()]
-    plain = plain_bets(law, "point" if draft.point else "comeout", player.marked)
+    plain = plain_bets(law)[draft.point != 0][player.marked]
     step, bets = law.step, player.bets
     decisions: list[Decision] = []
     for key, amount in wagers.items():

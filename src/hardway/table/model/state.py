@@ -1,8 +1,10 @@
 """What stands at a table. A state is a value to everyone outside: only `evolve` makes a new one."""
 
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from hardway.table.model.desk import CLEAR, Desk
+from hardway.table.model.fields import copier, taker
 
 DICE = (1, 2, 3, 4, 5)
 _NEW = object.__new__
@@ -73,48 +75,33 @@ PLAIN_STAKES = _PlainStakes()
 """Most wagers are of a few amounts: looked up here they cost a quarter of what it takes to make one."""
 
 
+@dataclass(slots=True, repr=False)
 class Player:
     """A person at the table."""
 
-    __slots__ = (
-        "advised", "bets", "brought", "goes", "last_round", "locks", "marked", "name", "personal", "place", "rack",
-        "tokens",
-    )  # fmt: skip
+    name: str
+    place: int
+    rack: int
+    tokens: int = 0
+    brought: int = field(init=False)
+    """What they came with and bought since, tokens too."""
+    last_round: int = 0
+    """The round in which they last put a wager down, or sat down."""
+    bets: dict[str, Stake] = field(default_factory=dict)
+    goes: dict[str, str] = field(default_factory=dict)
+    advised: bool = False
+    marked: bool = False
+    """Some wager of theirs has carried a marker."""
+    personal: tuple[int, int, bool] | None = None
+    """Limits of their own: a minimum, a maximum, and whether that only goes beyond the table's."""
+    locks: frozenset[str] = frozenset()
 
-    def __init__(self, name: str, place: int, rack: int) -> None:
-        self.name = name
-        self.place = place
-        self.rack = rack
-        self.tokens = 0
-        self.brought = rack
-        """What they came with and bought since, tokens too."""
-        self.last_round = 0
-        """The round in which they last put a wager down, or sat down."""
-        self.bets: dict[str, Stake] = {}
-        self.goes: dict[str, str] = {}
-        self.advised = False
-        self.marked = False
-        """Some wager of theirs has carried a marker."""
-        self.personal: tuple[int, int, bool] | None = None
-        """Limits of their own: a minimum, a maximum, and whether that only goes beyond the table's."""
-        self.locks: frozenset[str] = frozenset()
+    def __post_init__(self) -> None:
+        self.brought = self.rack
 
     def copy(self) -> "Player":
         """Return a copy that may be changed."""
-        new = _NEW(Player)
-        new.name = self.name
-        new.place = self.place
-        new.rack = self.rack
-        new.brought = self.brought
-        new.last_round = self.last_round
-        new.tokens = self.tokens
-        new.bets = self.bets.copy()
-        new.goes = self.goes
-        new.advised = self.advised
-        new.marked = self.marked
-        new.personal = self.personal
-        new.locks = self.locks
-        return new
+        return _copied_player(self)
 
     def keep_conditions(self, sign: dict[str, Limit]) -> None:
         """Let every wager keep the limits it was placed under: those of this sign and their own, which change now."""
@@ -124,21 +111,6 @@ class Player:
             if not stake.conditions or stake.conditions[-1][1] < stake.amount:
                 self.bets[key] = stake._replace(conditions=(*stake.conditions, (conditions, stake.amount)))
 
-    def snapshot(self) -> tuple[Any, ...]:
-        """Return everything about this person, as plain values in the order of PLAYER_FIELDS."""
-        return (
-            self.advised, self.bets.copy(), self.brought, self.goes, self.last_round, self.locks, self.marked,
-            self.name, self.personal, self.place, self.rack, self.tokens,
-        )  # fmt: skip
-
-    def _values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Player) and self._values() == other._values()
-
-    __hash__ = None  # type: ignore[assignment]
-
 
 def plain_sign(limits: dict[str, Limit]) -> tuple[int, int] | None:
     """Return the least and most of every wager alike, where the sign says no more than that."""
@@ -146,123 +118,77 @@ def plain_sign(limits: dict[str, Limit]) -> tuple[int, int] | None:
     return (star.minimum, star.maximum) if len(limits) == 1 and star.per == "area" else None
 
 
+@dataclass(slots=True, repr=False)
 class State:
     """Everything that stands at a table between two entries."""
 
-    __slots__ = (
-        "barred", "before", "brought", "called", "cashed_out", "choose_again", "commission", "continuing", "declined",
-        "desk", "fresh", "guarded", "hand", "house", "last_place", "left", "limits", "locks_left", "lost",
-        "missed", "mode", "offered", "opening_turn", "phase", "plain_sign", "players", "point", "proxy",
-        "rolls", "rounds", "shooter", "since", "spare", "stick_until", "unspent",
-    )  # fmt: skip
+    limits: dict[str, Limit]
+    mode: str = "practice"
+    plain_sign: tuple[int, int] | None = field(init=False)
+    """The least and most of every wager alike, where the sign says no more than that."""
+    point: int = 0
+    phase: str = "hand"
+    """`hand`, `air` or `rest`: where the dice are between two calls."""
+    players: dict[str, Player] = field(default_factory=dict)
+    shooter: str = ""
+    offered: str = ""
+    declined: frozenset[str] = frozenset()
+    barred: str = ""
+    """Who was ordered to pass the dice and is not asked this time round."""
+    left: frozenset[str] = frozenset()
+    """Who has left the table and not come back: what still concerns them can name them."""
+    locks_left: frozenset[tuple[str, str]] = frozenset()
+    """What people who have left may not put back should they sit down again: who, and the lock."""
+    last_place: int = 0
+    """The place the dice were last at; 0 before the first offer."""
+    opening_turn: bool = False
+    """The dice are with the first who took them since the table opened."""
+    proxy: str = ""
+    stick_until: frozenset[tuple[str, str]] = frozenset()
+    hand: tuple[int, ...] = ()
+    lost: frozenset[int] = frozenset()
+    missed: frozenset[int] = frozenset()
+    """Dice that were lost while others were thrown, until they are asked for again or a set is new."""
+    choose_again: bool = False
+    """A die left the table or was found: the shooter may pick other dice or ask for the original."""
+    spare: bool = False
+    """A new set stands by until the shooter's turn is over."""
+    continuing: str = ""
+    """Who may go on with what is left of a set."""
+    fresh: str = "turn"
+    """`turn` before a shooter's first roll, `seven` before the one after a 7, else nothing."""
+    rolls: int = 0
+    rounds: int = 0
+    """Rounds of play ended so far: a come-out to the decision of the line."""
+    desk: Desk = CLEAR
+    guarded: bool = False
+    """The desk has something to say about wagers and throws."""
+    called: tuple[int, ...] = ()
+    """The faces of the last call, while it can still be taken back."""
+    brought: int = 0
+    house: int = 0
+    commission: int = 0
+    cashed_out: int = 0
+    unspent: int = 0
+    """Promotional tokens that were handed in by people who left."""
+    before: "Snapshot | None" = None
+    """The table just before the last call, while that call can still be taken back."""
+    since: Any = None
+    """The entries since that call, newest first, as nested pairs."""
 
-    def __init__(self, limits: dict[str, Limit], mode: str = "practice") -> None:
-        self.limits = limits
-        self.plain_sign = plain_sign(limits)
-        """The least and most of every wager alike, where the sign says no more than that."""
-        self.mode = mode
-        self.point = 0
-        self.phase = "hand"
-        """`hand`, `air` or `rest`: where the dice are between two calls."""
-        self.players: dict[str, Player] = {}
-        self.shooter = ""
-        self.offered = ""
-        self.declined: frozenset[str] = frozenset()
-        self.barred = ""
-        """Who was ordered to pass the dice and is not asked this time round."""
-        self.left: frozenset[str] = frozenset()
-        """Who has left the table and not come back: what still concerns them can name them."""
-        self.locks_left: frozenset[tuple[str, str]] = frozenset()
-        """What people who have left may not put back should they sit down again: who, and the lock."""
-        self.last_place = 0
-        """The place the dice were last at; 0 before the first offer."""
-        self.opening_turn = False
-        """The dice are with the first who took them since the table opened."""
-        self.proxy = ""
-        self.stick_until: frozenset[tuple[str, str]] = frozenset()
-        self.hand: tuple[int, ...] = ()
-        self.lost: frozenset[int] = frozenset()
-        self.missed: frozenset[int] = frozenset()
-        """Dice that were lost while others were thrown, until they are asked for again or a set is new."""
-        self.choose_again = False
-        """A die left the table or was found: the shooter may pick other dice or ask for the original."""
-        self.spare = False
-        """A new set stands by until the shooter's turn is over."""
-        self.continuing = ""
-        """Who may go on with what is left of a set."""
-        self.fresh = "turn"
-        """`turn` before a shooter's first roll, `seven` before the one after a 7, else nothing."""
-        self.rolls = 0
-        self.rounds = 0
-        """Rounds of play ended so far: a come-out to the decision of the line."""
-        self.desk: Desk = CLEAR
-        self.guarded = False
-        """The desk has something to say about wagers and throws."""
-        self.called: tuple[int, ...] = ()
-        """The faces of the last call, while it can still be taken back."""
-        self.brought = 0
-        self.house = 0
-        self.commission = 0
-        self.cashed_out = 0
-        self.unspent = 0
-        """Promotional tokens that were handed in by people who left."""
-        self.before: Snapshot | None = None
-        """The table just before the last call, while that call can still be taken back."""
-        self.since: Any = None
-        """The entries since that call, newest first, as nested pairs."""
+    def __post_init__(self) -> None:
+        self.plain_sign = plain_sign(self.limits)
 
     def copy(self) -> "State":
         """Return a copy that may be changed."""
-        new = _NEW(State)
-        for name, player in (players := dict(self.players)).items():
-            players[name] = player.copy()
-        new.players = players
-        new.limits = self.limits
-        new.plain_sign = self.plain_sign
-        new.mode = self.mode
-        new.point = self.point
-        new.phase = self.phase
-        new.shooter = self.shooter
-        new.offered = self.offered
-        new.declined = self.declined
-        new.barred = self.barred
-        new.last_place = self.last_place
-        new.opening_turn = self.opening_turn
-        new.proxy = self.proxy
-        new.stick_until = self.stick_until
-        new.hand = self.hand
-        new.left = self.left
-        new.locks_left = self.locks_left
-        new.lost = self.lost
-        new.missed = self.missed
-        new.choose_again = self.choose_again
-        new.spare = self.spare
-        new.continuing = self.continuing
-        new.rolls = self.rolls
-        new.rounds = self.rounds
-        new.desk = self.desk
-        new.fresh = self.fresh
-        new.guarded = self.guarded
-        new.called = self.called
-        new.brought = self.brought
-        new.house = self.house
-        new.commission = self.commission
-        new.cashed_out = self.cashed_out
-        new.unspent = self.unspent
-        new.before = self.before
-        new.since = self.since
+        new = _copied_state(self)
+        for name, player in new.players.items():
+            new.players[name] = player.copy()
         return new
 
     def snapshot(self) -> "Snapshot":
-        """Return everything that stands here, as plain values in the order of STATE_FIELDS."""
-        values = (
-            self.barred, self.brought, self.cashed_out, self.choose_again, self.commission,
-            self.continuing, self.declined, self.desk, self.fresh, self.guarded, self.hand, self.house,
-            self.last_place, self.left, self.limits, self.locks_left, self.lost, self.missed, self.mode, self.offered,
-            self.opening_turn, self.phase, self.plain_sign, self.point, self.proxy, self.rolls, self.rounds,
-            self.shooter, self.spare, self.stick_until, self.unspent,
-        )  # fmt: skip
-        return values, [player.snapshot() for player in self.players.values()]
+        """Return everything that stands here, as plain values in the order of STATE_FIELDS and PLAYER_FIELDS."""
+        return _state_values(self), [_player_values(player) for player in self.players.values()]
 
     def restore(self, snapshot: "Snapshot") -> None:
         """Take over everything that stood in a snapshot."""
@@ -297,14 +223,6 @@ class State:
         self.desk = self.desk._replace(**changed)
         self.guarded = self.desk.guards
 
-    def _values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self._values() == other._values()
-
-    __hash__ = None  # type: ignore[assignment]
-
     @property
     def held(self) -> int:
         """Return what was seized of all players and is still held."""
@@ -328,5 +246,8 @@ class State:
 
 Snapshot = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
 """A state taken apart: one is made at every call, so it is made with as few steps as possible."""
-STATE_FIELDS = tuple(name for name in State.__slots__ if name not in ("before", "called", "players", "since"))
-PLAYER_FIELDS = Player.__slots__
+STATE_FIELDS = tuple(sorted(name for name in State.__slots__ if name not in ("before", "called", "players", "since")))
+"""By name, whatever their order in the class: snapshots in a store hold what stood before the last call so."""
+PLAYER_FIELDS = tuple(sorted(Player.__slots__))
+_copied_player, _player_values = copier(Player, ("bets",)), taker(PLAYER_FIELDS, ("bets",))
+_copied_state, _state_values = copier(State, ("players",)), taker(STATE_FIELDS)

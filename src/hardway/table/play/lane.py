@@ -73,12 +73,19 @@ def asleep_tail(cite: Cite) -> tuple[Any, ...]:
     return None, 0, cite.clause, (("working", cite.clause),), cite.reading, (), "", 0
 
 
-@lru_cache(maxsize=LAWS * 4)
-def plain_bets(law: Law, now: str, marked: bool) -> dict[str, tuple[Any, ...]]:
-    """Return the wagers that are put down at such a roll without a further question but for the chips: of which nothing
-    is said but when they are placed, and that carry no marker. Each with the end of every `placed` of it, from the
-    tender on.
-    """
+PlainBets = dict[str, tuple[Any, ...]]
+"""Wagers that are put down without a further question but for the chips: of which nothing is said but when they are
+placed, and that carry no marker. Each with the end of every `placed` of it, from the tender on."""
+
+
+@lru_cache(maxsize=LAWS)
+def plain_bets(law: Law) -> tuple[tuple[PlainBets, PlainBets], ...]:
+    """Return the wagers that are put down without a further question: without a point and with one, and in each for a
+    player who has never used a marker and for one who has."""
+    return tuple((_plain(law, now, marked=False), _plain(law, now, marked=True)) for now in ("comeout", "point"))
+
+
+def _plain(law: Law, now: str, *, marked: bool) -> PlainBets:
     return {
         key: ("chips", "", slot.place.clause, slot.place.reading, None, "", False)
         for key, slot in law.slots.items()
