@@ -137,3 +137,30 @@ def test_a_record_that_is_not_there_or_ends_in_a_throw(hardway, tmp_path):
     assert "no such file" in hardway("odds", "tournament", path, "--you", "ann").err
     path.write_text("house crown\nseat ann 100\nbet ann pass 10\nthrow\n", encoding="utf-8")
     assert "the record ends while the dice are out" in hardway("odds", "tournament", path, "--you", "ann").err
+
+
+def test_wagers_that_nobody_sees_are_mixed(hardway, tmp_path):
+    duel = tmp_path / "duel.craps"
+    duel.write_text("house crown\nsign pass 20 20\nsign dont_pass 20 20\nseat ann 100\nseat bob 90\n")
+    asked = (
+        "odds",
+        "tournament",
+        duel,
+        "--you",
+        "ann",
+        "--secret",
+        "--wager",
+        "pass",
+        "--wager",
+        "dont_pass",
+        "--step",
+        "20",
+    )
+    ran = hardway(*asked)
+    assert ran.code == 0, ran.err
+    assert "ann goes on in 90.947% whatever bob does, exactly 221/243." in ran.out
+    form = json.loads(hardway(*asked, "--json").out)
+    assert (form["chance"], form["rival"], form["yours"][0]) == (
+        "221/243", "bob", {"wager": "pass", "amount": "20.00", "share": "16/27"},
+    )  # fmt: skip
+    assert "leave --throws, --hands, --plays out" in hardway(*asked, "--throws", "2").err

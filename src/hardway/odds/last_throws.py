@@ -120,7 +120,7 @@ class LastThrows:
 
     def __init__(
         self, standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int,
-        wagers: Sequence[str] = (), step: int = 0, dice: DiceChances = FAIR,
+        wagers: Sequence[str] = (), step: int = 0, dice: DiceChances = FAIR, most: int = 0,
     ) -> None:  # fmt: skip
         self.standing, self.throws = standing, throws
         law = standing.law
@@ -135,7 +135,7 @@ class LastThrows:
         self.whole = lcm(*(chance.denominator for chance in chances))
         self.weights = np.array([int(chance * self.whole) for chance in chances], object)
         self.wagers = named_wagers(standing, wagers)
-        self.step = step or usual_step(law.chips, me.chips, AMOUNTS[throws])
+        self.step = step or usual_step(law.chips, me.chips, most or AMOUNTS[throws])
         self.amounts = sorted(
             {law.chips.down(amount) for amount in [*range(self.step, me.chips + 1, self.step), me.rack]} - {0}
         )

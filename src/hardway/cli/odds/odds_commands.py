@@ -222,6 +222,7 @@ def tournament(
     table: Annotated[str, Option(help="Which table of a tournament's record.")] = "",
     samples: Annotated[int, Option(help="How often each wager is played, where it is simulated.")] = 10_000,
     seed: Annotated[int, Option(help="The dice of a simulation.")] = 1,
+    secret: Annotated[bool, Option("--secret", help="Two players, the last throw, wagers unseen: how to mix.")] = False,
     as_json: AsJson = False,
 ) -> int:  # fmt: skip
     """Show the chance of going on in a tournament for each wager you could make now, and the best.
@@ -232,7 +233,22 @@ def tournament(
     from hardway.cli.odds.show_last_throws import TournamentOrder, show_tournament
 
     order = TournamentOrder(
-        record, you, throws, hands, table, plays or (), best, ties, cut, least, missed, wager or (), step, samples, seed
+        record,
+        you,
+        throws,
+        hands,
+        table,
+        plays or (),
+        best,
+        ties,
+        cut,
+        least,
+        missed,
+        wager or (),
+        step,
+        samples,
+        seed,
+        secret,
     )
 
     def work() -> int:

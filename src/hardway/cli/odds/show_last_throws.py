@@ -16,9 +16,12 @@ from hardway.report.figures.last_throws_figures import (
     ChanceLine,
     chance_lines,
     chances_form,
+    mixed_lines,
+    secret_form,
     standing_form,
     standing_words,
 )  # fmt: skip
+from hardway.report.number import percent
 from hardway.strategy import Strategy, StrategyError, read
 from hardway.values.money import dollars, short
 
@@ -45,6 +48,7 @@ class TournamentOrder(NamedTuple):
     step: str
     samples: int
     seed: int
+    secret: bool = False
 
 
 class ChancesFound(NamedTuple):
@@ -60,6 +64,8 @@ def show_tournament(order: TournamentOrder, *, as_json: bool) -> int:
     standing = _with_rules(_standing(order), order)
     standing.named(order.you)
     plays = rivals(standing, order)
+    if order.secret:
+        return _secret(standing, order, as_json=as_json)
     order = _left(standing, order)
     exact = order.throws is not None and order.throws <= EXACT_THROWS
     found = _exact(standing, order, plays) if exact else _simulated(standing, order, plays)
@@ -69,6 +75,32 @@ def show_tournament(order: TournamentOrder, *, as_json: bool) -> int:
         print_json(standing_form(standing, order.you) | length | dict(found.form))
     else:
         _show(standing, order, found, named)
+    return DONE
+
+
+def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -> int:
+    """Show how two players mix their wagers of the last throw, where neither sees the other's."""
+    from hardway.odds.secret_throw import secret_throw
+
+    if order.throws not in (None, 1) or order.hands is not None or order.plays:
+        raise OddsError("--secret is for the last throw, and both players choose: leave --throws, --hands, --plays out")
+    step = money(order.step, "--step") if order.step else 0
+    found = secret_throw(standing, order.you, wagers=order.wagers, step=step)
+    if as_json:
+        print_json(standing_form(standing, order.you) | secret_form(found))
+        return DONE
+    screen = console()
+    head = f"{order.you} at {standing.law.book.heading}, the last throw, unseen"
+    screen.print(headed(head, standing_words(standing)))
+    for name, mixture in ((order.you, found.yours), (found.rival, found.theirs)):
+        table = grid(f"{name} mixes", "amount", "how often", "exactly", words=1)
+        for line in mixed_lines(mixture):
+            table.add_row(*line)
+        screen.print()
+        screen.print(table)
+    goes_on = f"{order.you} goes on in {percent(found.chance)}% whatever {found.rival} does, exactly {found.chance}."
+    screen.print(f"\n{goes_on}")
+    screen.print(f"One wager each, in steps of {short(found.step)}; the other plays to keep you out.", style="dim")
     return DONE
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from hardway.odds.last_throws import WagerChance
+from hardway.odds.secret_throw import Mixed, SecretThrow
 from hardway.odds.standing import RoundStanding
 from hardway.report.number import percent
 from hardway.values.money import dollars, short
@@ -82,3 +83,26 @@ def standing_form(standing: RoundStanding, you: str) -> dict[str, Any]:
 def chances_form(found: Sequence[WagerChance]) -> list[dict[str, Any]]:
     """Return the chance of each wager as JSON, the best first; no wager is null."""
     return [{"wager": one.wager or None, "amount": dollars(one.amount), "chance": str(one.chance)} for one in found]
+
+
+def mixed_lines(mixture: Sequence[Mixed]) -> list[ChanceLine]:
+    """Return how often each wager of a mixture is made, the most often first."""
+    return [
+        ChanceLine(one.wager or "nothing", short(one.amount) if one.amount else "", percent(one.share), str(one.share))
+        for one in mixture
+    ]
+
+
+def secret_form(found: SecretThrow) -> dict[str, Any]:
+    """Return the mixtures of a last throw whose wagers are unseen as JSON; no wager is null."""
+    you, rival = (
+        [{"wager": one.wager or None, "amount": dollars(one.amount), "share": str(one.share)} for one in mixture]
+        for mixture in (found.yours, found.theirs)
+    )
+    return {
+        "step": dollars(found.step),
+        "chance": str(found.chance),
+        "yours": you,
+        "rival": found.rival,
+        "theirs": rival,
+    }

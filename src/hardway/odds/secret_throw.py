@@ -1,0 +1,95 @@
+"""The last throw of two players who put down a wager each, unseen: how often to make which, and what that is worth.
+
+Each chooses one wager, or none, without knowing the other's. You play for your chance of going on, the other to keep it
+small; a best choice is a mixture, and what it is sure of is exact. Where nobody can be sure to see through the other,
+no single wager is best.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.odds.last_throws import GoingOn, Ints, LastThrows, MenuItem, candidates
+from hardway.odds.matrix_game import solve_game
+from hardway.odds.standing import RoundStanding
+
+MOST_CHOICES = 600
+"""Choices of one player that are compared; those that come to the same are counted once."""
+AMOUNTS = 10
+"""About how many amounts of a wager are looked at where no step is given."""
+
+
+class Mixed(NamedTuple):
+    """A wager of a mixture and how often it is made; no wager is an empty text and an amount of 0."""
+
+    wager: str
+    amount: int
+    share: Fraction
+
+
+class SecretThrow(NamedTuple):
+    """Your chance of going on, whatever the other does, and the mixtures of both."""
+
+    chance: Fraction
+    yours: tuple[Mixed, ...]
+    rival: str
+    theirs: tuple[Mixed, ...]
+    step: int
+
+
+class Choices(NamedTuple):
+    """What a player may put down, one of each kind of outcome, with the chips that each throw leaves."""
+
+    items: tuple[tuple[str, int], ...]
+    totals: Ints
+
+
+def secret_throw(
+    standing: RoundStanding, you: str, *, wagers: Sequence[str] = (), step: int = 0, dice: DiceChances = FAIR
+) -> SecretThrow:
+    """Solve the last throw for two players who choose at the same time."""
+    if len(standing.contenders) != 2:
+        raise OddsError(f"wagers of two players are weighed against each other; here play {len(standing.contenders)}")
+    rival = next(one.name for one in standing.contenders if one.name != you)
+    mine = _Chooser(standing, you, {}, throws=1, wagers=wagers, step=step, dice=dice, most=AMOUNTS)
+    other = _Chooser(standing, rival, {}, throws=1, wagers=wagers, step=step, dice=dice, most=AMOUNTS)
+    yours, theirs = mine.choices(), other.choices()
+    going_on = GoingOn(standing, you)
+    shares = [going_on.shares(row[None, :], theirs.totals[:, :, None]) for row in yours.totals]
+    payoffs = np.array([(share.astype(object) @ mine.weights).tolist() for share in shares], object)
+    found = solve_game(payoffs.tolist())
+    chance = found.value / (mine.whole * going_on.shared)
+    return SecretThrow(chance, _mixed(yours, found.rows), rival, _mixed(theirs, found.columns), mine.step)
+
+
+class _Chooser(LastThrows):
+    """Everything that one player may put down before the last throw."""
+
+    def choices(self) -> Choices:
+        layout, rack = self.me.place.layout, self.me.rack
+        items = [MenuItem("", 0, 0, layout), *candidates(self.mine, layout, rack, self.wagers, self.amounts)]
+        totals = np.array(
+            [
+                rack - item.cost + self.mine.at_risk(item.after) + np.array(self.mine.results(item.after))
+                for item in items
+            ]
+        )
+        wagered = self.me.wagered + np.array([item.amount for item in items])
+        first: dict[bytes, int] = {}
+        for place, row in enumerate(self._least(totals, wagered, layout.point)):
+            first.setdefault(row.tobytes(), place)
+        if len(first) > MOST_CHOICES:
+            raise OddsError(
+                f"there are {len(first):,} different wagers: name fewer (--wager pass), or give a larger --step"
+            )
+        kept = sorted(first.values())
+        named = tuple((items[place].wager, items[place].amount) for place in kept)
+        return Choices(named, self._least(totals, wagered, layout.point)[kept])
+
+
+def _mixed(choices: Choices, shares: Sequence[Fraction]) -> tuple[Mixed, ...]:
+    made = [Mixed(*item, share) for item, share in zip(choices.items, shares, strict=True) if share]
+    return tuple(sorted(made, key=lambda one: (-one.share, one.wager, one.amount)))

@@ -1,0 +1,144 @@
+"""Wagers of the last throw that nobody sees: games by hand and by brute force, and a duel at the real table."""
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from hardway.notation import replay_text
+from hardway.odds.dice import OddsError
+from hardway.odds.matrix_game import solve_game
+from hardway.odds.secret_throw import secret_throw
+from hardway.odds.standing import table_standing
+from hardway.table import Refusal, decide
+from hardway.table.draft import play
+from hardway.table.model.commands import Bet, Roll
+from hardway.values.dice import THROWS
+
+TWENTY = "house crown\nsign pass 20 20\nsign dont_pass 20 20\nseat ann 100\nseat bob 90\n"
+
+
+def standing(text):
+    return table_standing(replay_text(text))
+
+
+def determinant(matrix):
+    if not matrix:
+        return 1
+    return sum(
+        (-1) ** j * top * determinant([[*row[:j], *row[j + 1 :]] for row in matrix[1:]])
+        for j, top in enumerate(matrix[0])
+    )
+
+
+def kernels(payoffs):
+    """Every square part of a game, with what its rows and columns mix to by Cramer's rule (Shapley and Snow)."""
+    for size in range(1, min(len(payoffs), len(payoffs[0])) + 1):
+        for rows in combinations(range(len(payoffs)), size):
+            for columns in combinations(range(len(payoffs[0])), size):
+                part = [[payoffs[i][j] for j in columns] for i in rows]
+                yield rows, columns, part
+
+
+def mixture(part):
+    """What makes every row of a part come to the same, as shares; None where nothing does."""
+    size = len(part)
+    system = [[*row, -1] for row in part] + [[1] * size + [0]]
+    whole = determinant(system)
+    if not whole:
+        return None
+    right = [0] * size + [1]
+    return [
+        Fraction(determinant([[*row[:j], b, *row[j + 1 :]] for row, b in zip(system, right, strict=True)]), whole)
+        for j in range(size)
+    ]
+
+
+def brute_force(payoffs):
+    """The value of a game: that of the first part whose mixtures nobody can better in the whole game."""
+    for rows, columns, part in kernels(payoffs):
+        theirs, mine = mixture(part), mixture([list(one) for one in zip(*part, strict=True)])
+        if theirs is None or mine is None or min(*theirs, *mine) < 0:
+            continue
+        sure = min(sum(x * payoffs[i][j] for x, i in zip(mine, rows, strict=True)) for j in range(len(payoffs[0])))
+        most = max(sum(y * payoffs[i][j] for y, j in zip(theirs, columns, strict=True)) for i in range(len(payoffs)))
+        if sure == most:
+            return sure
+    raise AssertionError("every game has a value")
+
+
+@pytest.mark.parametrize(("payoffs", "value"), [
+    ([[5]], 5), ([[1, -1], [-1, 1]], 0), ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], 0), ([[3, 1], [2, 4]], Fraction(5, 2)),
+    ([[1, 2, 3]], 1), ([[1], [2], [3]], 3), ([[2, 2], [2, 2]], 2), ([[-7, -9], [-8, -3]], Fraction(-51, 7)),
+])  # fmt: skip
+def test_small_games_by_hand(payoffs, value):
+    assert solve_game(payoffs).value == value
+
+
+def test_games_at_random_have_the_value_that_brute_force_finds_and_mixtures_that_nobody_betters():
+    random = Random(4)
+    for _ in range(120):
+        rows, columns = random.randint(1, 4), random.randint(1, 4)
+        payoffs = [[random.randint(-5, 5) for _ in range(columns)] for _ in range(rows)]
+        found = solve_game(payoffs)
+        assert found.value == brute_force(payoffs)
+        assert sum(found.rows) == sum(found.columns) == 1
+        assert min(*found.rows, *found.columns) >= 0
+        assert min(sum(x * payoffs[i][j] for i, x in enumerate(found.rows)) for j in range(columns)) == found.value
+        assert max(sum(y * payoffs[i][j] for j, y in enumerate(found.columns)) for i in range(rows)) == found.value
+
+
+# ann 100, bob 90, 20 on pass or don't pass, or nothing. Of 36 throws 8 (7, 11) win pass and lose don't pass, 3 (2, 3) the
+# other way, 1 (12) loses pass and is a push for don't pass, 24 set a point. Ann goes on, of 36, by what both do:
+#                  bob nothing   pass   don't pass
+#   ann nothing         36        28        33
+#       pass            32        36        32
+#       don't pass      28        28        36
+# All three columns come to the same for 8, 16 and 3 of 27, and to 884/27 of 36.
+
+
+def test_a_duel_by_hand():
+    found = secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000)
+    assert found.chance == Fraction(884, 27) / 36
+    assert {(one.wager, one.amount): one.share for one in found.yours} == {
+        ("", 0): Fraction(8, 27), ("pass", 2000): Fraction(16, 27), ("dont_pass", 2000): Fraction(3, 27),
+    }  # fmt: skip
+    assert {(one.wager, one.amount): one.share for one in found.theirs} == {
+        ("", 0): Fraction(6, 27), ("pass", 2000): Fraction(5, 27), ("dont_pass", 2000): Fraction(16, 27),
+    }  # fmt: skip
+    assert secret_throw(standing(TWENTY), "bob", wagers=("pass", "dont_pass"), step=2_000).chance == 1 - found.chance
+
+
+def at_table(text, bets, throw):
+    """What both have after a throw at the real table; None where a bet is refused."""
+    game = replay_text(text)
+    state, law = game.state, game.law
+    for command in (*bets, Roll(*throw)):
+        if isinstance(decide(law, state, command), Refusal):
+            return None
+        play(law, state, command)
+    return {name: one.rack + sum(stake.amount for stake in one.bets.values()) for name, one in state.players.items()}
+
+
+def test_a_mixture_is_worth_at_the_table_what_it_says():
+    """Every pair of wagers is played by every throw: against none of bob's does ann's mixture come to less."""
+    text = "house crown\nseat ann 12\nseat bob 10\n"
+    found = secret_throw(standing(text), "ann", wagers=("field", "any_seven"), step=500)
+    choices = [("", 0), *((wager, amount) for wager in ("field", "any_seven") for amount in (100, 500, 1000))]
+    worth = {}
+    for theirs in choices:
+        worth[theirs] = Fraction(0)
+        for mine in found.yours:
+            pair = (("ann", *mine[:2]), ("bob", *theirs))
+            bets = [Bet(who, wager, amount) for who, wager, amount in pair if amount]
+            for throw in THROWS:
+                after = at_table(f"{text}seat cal 5\nbet cal pass 5\n", bets, throw)  # cal shoots
+                ann, bob = after["ann"], after["bob"]
+                worth[theirs] += mine.share * (Fraction(ann > bob) + Fraction(ann == bob and ann > 0, 2)) / 36
+    assert min(worth.values()) == found.chance
+
+
+def test_three_players_are_no_duel():
+    with pytest.raises(OddsError, match="here play 3"):
+        secret_throw(standing("house crown\nseat ann 9\nseat bob 9\nseat cal 9\n"), "ann")
