@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 from itertools import count
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -18,12 +19,16 @@ CHIPS = 500
 class Crew:
     """A casino's own table. Whoever only has to act does so by HTTP: a page costs two seconds of processor."""
 
-    def __init__(self, casino: Casino, visit: Callable[..., Page], house: str = "crown") -> None:
+    def __init__(
+        self, casino: Casino, visit: Callable[..., Page], house: str = "crown", *, seated: bool = True, **settings: Any
+    ) -> None:
         self._casino, self._visit, self._house = casino, visit, house
-        self.table = casino.table(casino.administrator(), house, mode="casino", dice="real", staff="people")
+        crewed = {"mode": "casino", "dice": "real", "staff": "people", **settings}
+        self.table = casino.table(casino.administrator(), house, **crewed)
         self._keys, self._staff = (f"crew{number}" for number in count()), dict[str, Hands]()
         self.bob = casino.person("Bob", kind="player")
-        self._enter(self.bob, f"seat {CHIPS}", "")
+        if seated:
+            self._enter(self.bob, f"seat {CHIPS}", "")
 
     @cached_property
     def player(self) -> Seat:

@@ -1,5 +1,6 @@
 // What the notation calls things, in words: off_table is "off the table". A name without words of its own is only spaced.
 
+import { roleWords } from "../lib/address";
 import { t } from "../lib/words";
 
 const WORDS: Record<string, (id: string) => string> = {
@@ -15,3 +16,8 @@ export function named(kind: string, name: string): string {
   const words = WORDS[kind]?.(id);
   return !words || words === `${kind}-${id}` ? name.replaceAll("_", " ") : words;
 }
+
+/** The roles of a book, with its own names for them. */
+export type Roles = { role: string; label: string }[];
+
+export const roleName = (roles: Roles, role: string): string => roles.find((one) => one.role === role)?.label ?? roleWords(role);

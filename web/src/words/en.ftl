@@ -439,6 +439,11 @@ sign-every = Every bet
 sign-line = { $min } to { $max }{ $unit }
 sign-unit = , in steps of { $unit }
 sign-from = from { $at }
+sign-big = Big sign
+sign-back = Back to the table
+sign-last = Last rolls
+sign-odds-line = Odds { $times }×
+sign-shut = Table closed
 sign-closes = The table closes at
 buy-more = Buy more chips
 buy-act = Buy
@@ -805,6 +810,7 @@ settings-chat = Chat
 
 ## Staff
 staff-as = You work as { $role }
+staff-full = Full screen
 staff-leave = Back to the table
 stick-read = The result, die by die
 stick-first = First die
@@ -885,21 +891,41 @@ pit-closes = Closing time (empty: now)
 pit-open = Open the table
 pit-people = People
 pit-exclude = Exclude
+pit-exclude-later = Nobody can be excluded just now:
 pit-from-casino = from the casino
 pit-void = Void a wager
 pit-invalidate = Cancel this roll
 pit-between = Disrupted between throws: the last roll stands, every wager goes back
 pit-because = Reason, for the record
-pit-checklist = Still to be checked
+pit-checklist = Opening checklist
+check-left = { $left ->
+    [0] all { $all } checked
+   *[other] { $left } of { $all } to check
+}
+check-act = Check
+check-act-label = Check: { $item }
+check-done = Checked
+check-measure = Measure: { $item }
+check-exactly = exactly { $least }
+check-least = at least { $least }
+check-most = at most { $most }
+check-between = { $least } to { $most }
 pit-disputes = Disputes
 staff-acts = All actions
 staff-acts-none = Nothing at this moment.
 staff-entry = Type a command
 staff-enter = Enter
-dispute-ruled = Decided by the { $role }.{ $says ->
+dispute-of = Dispute { $number }: { $name }
+dispute-raised = Raised by { $name }{ $roll ->
+    [0] .
+    [one] , after the first roll.
+   *[other] , after roll { $roll }.
+}
+dispute-ruled = Decided by the { $role }, { $name }.{ $says ->
     [none] {""}
    *[other] {" "}{ $says }
 }
+dispute-advised = { $name } was told that an inspector can be consulted.
 dispute-requested = { $name } asks for a review.
 dispute-not-requested = { $name } has not asked for a review.
 rule-uphold = Uphold
@@ -913,7 +939,6 @@ ruled-dismiss = complaint dismissed
 ruled-confirm = decision confirmed
 ruled-change = decision changed
 act-what = Action
-act-check = Check an item
 act-confiscate = Confiscate something
 act-continue-old = Go on with the old dice
 act-detain = Detain
@@ -954,7 +979,6 @@ given-amount = Amount
 given-minimum = Minimum
 given-maximum = Maximum
 given-clause = Clause
-given-measure = Measure
 given-item = What
 given-inspector = Name of the inspector
 die-1 = First die
