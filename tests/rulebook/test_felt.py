@@ -60,6 +60,25 @@ def test_words_come_from_the_book() -> None:
     assert areas["dont_pass"].bar == (1, 1)  # 3.6.3: the come-out 2 neither wins nor loses
 
 
+def test_the_field_says_what_each_total_pays_above_the_rest() -> None:
+    assert {area.pays for area in felt("vegas").wide.areas if area.wager == "field"} == {
+        "2 pays 2 to 1, 12 pays 3 to 1"
+    }
+
+
+def test_the_mark_of_a_book_fits_upon_its_cloth() -> None:
+    for cloth in (felt("vegas").wide, felt("vegas").tall):
+        mark = cloth.marks[-1]
+        assert len(mark.says) * 0.9 * mark.size <= cloth.size[0] + 1
+
+
+def test_six_and_nine_are_printed_in_letters_wherever_a_number_stands() -> None:
+    areas = [area for area in felt("vegas").wide.areas if area.number]
+    assert {area.printed for area in areas if area.wager.startswith("place")} == {"4", "5", "SIX", "8", "NINE", "10"}
+    assert {(area.number, area.printed) for area in areas if area.printed.isalpha()} == {(6, "SIX"), (9, "NINE")}
+    assert not {area.printed for area in areas} & {"6", "9"}
+
+
 def test_the_form_is_plain_json() -> None:
     area = form(felt("star"))["wide"]["areas"][1]
     assert (area["wager"], area["holds"], area["pays"]) == ("dont_come_odds 4", ("dont_come 4",), "1 to 2")

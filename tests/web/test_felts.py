@@ -70,6 +70,28 @@ def test_a_felt_offers_exactly_its_wagers(felt: str, table: Callable[..., Stick]
     assert sorted(tall) == sorted(wanted)
 
 
+# Words that do not fit into what holds them: the mark in the head, and the words upon the cloth.
+CUT = """() => [...document.querySelectorAll(".unapproved, .felt text")].filter((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  const [from, to] = one.closest(".felt") ? [one.closest(".felt").getBoundingClientRect().left, one.closest(".felt").getBoundingClientRect().right] : [0, innerWidth];
+  return left < from - 1 || right > to + 1 || one.scrollWidth > one.clientWidth + 1 && !one.closest("svg");
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("felt", ["vegas", "vegas/crapless"])
+def test_a_table_says_whole_that_nobody_approved_its_book(felt: str, play: Callable[..., tuple[Stick, Seat]]) -> None:
+    house, _, variant = felt.partition("/")
+    _, seat = play(house, variant=variant)
+    page, mark = seat.page, load(house).mark
+    for size in ({"width": 1440, "height": 900}, {"width": 1024, "height": 768}, PHONE):
+        page.set_viewport_size(size)
+        expect(page.locator(f".felt.{'tall' if size is PHONE else 'wide'}")).to_be_visible()
+        expect(page.locator(".unapproved")).to_be_visible()
+        expect(page.locator(".unapproved")).to_have_attribute("title", mark)
+        expect(page.locator(".felt").get_by_text(mark)).to_be_attached()
+        assert page.evaluate(CUT) == [], size
+
+
 # What is printed and has a chip of mine on it. A line of text is higher than its letters, so its edges do not count.
 COVERED = """() => {
   const chips = [...document.querySelectorAll(".lying > .stack:not(.faint) circle")].map((chip) => chip.getBoundingClientRect());

@@ -26,6 +26,8 @@ from hardway.values.dice import PAIR_NUMBERS, THROWS, TOTALS
 from hardway.values.names import written
 
 Point = tuple[float, float]
+PRINTED = {6: "SIX", 9: "NINE"}
+"""Numbers that stand alone in a box in letters, on every cloth: read from across the table one is the other."""
 
 
 class Area(NamedTuple):
@@ -42,6 +44,8 @@ class Area(NamedTuple):
     text: Point
     chips: Point
     number: int
+    printed: str
+    """The number as it is printed."""
     loud: bool
     dice: tuple[tuple[int, int], ...]
     """The throws that win it, where they are one total thrown one way."""
@@ -261,8 +265,13 @@ def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
     size = _point(data["size"])
     if says := rules.book.mark:
         wide, high = size
-        size, marks = (wide, high + FOOT), (*marks, Mark(says, (wide / 2, high + FOOT / 2), 0.0, 2.0))
+        size, marks = (wide, high + FOOT), (*marks, Mark(says, (wide / 2, high + FOOT / 2), 0.0, _fitting(says, wide)))
     return Arrangement(size, areas, marks, PuckPlace(_point(puck["off"]), on), stage)
+
+
+def _fitting(says: str, wide: float) -> float:
+    """Return the size at which words, printed in wide letters, fit upon a cloth."""
+    return min(2.0, round(wide / (len(says) * 0.95), 2))
 
 
 def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator[Area]:
@@ -283,6 +292,7 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator
             text=_point(row.get("text", middle)),
             chips=_point(row.get("chips", _beside(outline))),
             number=slot.number if row.get("number") and slot.number not in PAIR_NUMBERS else 0,
+            printed=PRINTED.get(slot.number, str(slot.number)),
             loud=bool(row.get("loud")),
             dice=throws if len(throws) == 1 else (),
             wins=_totals(slot) if slot.wager.area == "field" else (),
@@ -360,8 +370,9 @@ def _pays(book: Book, slot: Slot) -> str:
         return ""
     if slot.wager.area != "field":
         return best.words if len({odds.ratio for odds in lines.values()}) == 1 else ""
-    totals = " and ".join(str(on) for on, odds in lines.items() if odds.ratio == best.ratio)
-    return f"{totals} pay {best.words}"
+    rest, *more = sorted({odds.ratio: odds.words for odds in lines.values()}.items())
+    said = [([str(on) for on, odds in lines.items() if odds.ratio == ratio], words) for ratio, words in more]
+    return ", ".join(f"{' and '.join(on)} {'pay' if len(on) > 1 else 'pays'} {words}" for on, words in said) or rest[1]
 
 
 def form(felt: Felt) -> dict[str, Any]:

@@ -28,8 +28,6 @@ function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
   });
 }
 
-export const NUMBERS = [4, 5, 6, 8, 9, 10] as const;
-
 export function spread(table: Table, name: string, numbers: readonly number[], chip: Cents): Promise<void> {
   const stakes = numbers.flatMap((number) => {
     const option = table.may("bet", `${name} ${number}`);
@@ -37,6 +35,10 @@ export function spread(table: Table, name: string, numbers: readonly number[], c
   });
   return putDown(table, stakes);
 }
+
+/** The numbers a wager can stand on at this table, from the lowest on. */
+export const numbersOf = (table: Table, name: string): number[] =>
+  [...new Set(betsOf(table).flatMap(({ wager = "" }) => (wager.startsWith(`${name} `) ? [Number(wager.split(" ")[1])] : [])))].sort((a, b) => a - b);
 
 /** The groups of the book that may be put down now. */
 export const groups = (table: Table): Option[] => table.legal.may.filter((one) => one.entry === "bet" && one.parts);

@@ -30,12 +30,11 @@ export interface Spot {
 /** How wide a letter is, in parts of its height: comfortably, and at the closest. */
 const LETTER: Record<Kind, number> = { says: 0.61, loud: 0.84, name: 0.68, small: 0.52, pays: 0.52, wins: 0.56 };
 const CLOSE: Record<Kind, number> = { says: 0.585, loud: 0.78, name: 0.62, small: 0.54, pays: 0.5, wins: 0.5 };
-const NAMES: Record<number, string> = { 6: "SIX", 9: "NINE" };
 const EDGE = 0.4;
 /** From one line to the next, in parts of its height. */
 const LINE = 1.13;
 
-const isPlace = (area: Area): boolean => area.number > 0 && area.wager.startsWith("place");
+const isPlace = (area: Area): boolean => area.number > 0 && area.kind === "numbers";
 const small = (box: Box): boolean => box.w < 13;
 const high = (box: Box): boolean => box.h >= 8 && (small(box) || box.h > box.w);
 /** A box so narrow that words stand above the chips and not beside them. */
@@ -102,7 +101,7 @@ function laidOut(area: Area, shape: Shape, stacks: number, least: number): Print
 /** 4, 5, SIX …: the number, and what is placed and pays under it; with chips at the foot both move up. */
 function numberBox(area: Area, box: Box, shape: Shape, stacks: number, least: number): Print {
   const x = box.x + box.w / 2;
-  const name = NAMES[area.number] ?? String(area.number);
+  const name = area.printed;
   const most = name.length > 2 ? 0.3 : 0.42;
   const small = shape === "wide" ? 1.4 : 1.2;
   const whole = `${area.says} ${area.pays}`;
@@ -125,14 +124,15 @@ function numbered(area: Area, box: Box, left: Box, least: number): Print {
   const words: Word[] = texts.map((text, i) => ({ kind: "small", text, x, y: box.y + box.h * 0.1 + size * (i * LINE + 0.85), size }));
   const top = box.h * 0.1 + texts.length * size * LINE;
   const number = Math.min(3, box.h * 0.42, (box.h - top) / 1.05);
-  words.push({ kind: "name", text: String(area.number), x: left.x + left.w / 2, y: box.y + top + (box.h - top) / 2 + number * 0.3, size: largest(String(area.number), "name", left.w, number, least) });
+  words.push({ kind: "name", text: area.printed, x: left.x + left.w / 2, y: box.y + top + (box.h - top) / 2 + number * 0.3, size: largest(area.printed, "name", left.w, number, least) });
   return { dice: [], words };
 }
 
 /** A throw that is shown by its dice; with little room its payout goes before its name. */
 function thrown(area: Area, box: Box, left: Box, least: number): Print {
   const x = left.x + left.w / 2;
-  const says = area.wager.startsWith("hard") ? t("hard-number", { number: area.wager.split(" ")[1] ?? "" }) : area.says;
+  const [, number = ""] = area.wager.split(" ");
+  const says = /^\d+$/.test(number) ? `${area.says} ${number}` : area.says;
   const room = Math.min(left.h, box.h);
   const die = Math.min(3.4, left.w * 0.34, room * 0.37);
   const name = lines(says, "small", left.w, 1.3, least);
@@ -155,18 +155,21 @@ function under(all: readonly Line[], x: number, top: number): Word[] {
   });
 }
 
-/** The Field: its totals in a row, and what some of them pay. */
+/** The Field: its totals in a row, and what some of them pay, in one line or a line for each. */
 function field(area: Area, box: Box, left: Box, shape: Shape, least: number): Print {
   const wide = shape === "wide";
   const [, y] = area.text;
   const x = (box.x + box.w * 0.3 + left.x + left.w) / 2;
   const room = left.w - box.w * 0.3;
+  const size = (text: string) => largest(text, "pays", room, wide ? 1.4 : 1.12, least);
+  const texts = size(area.pays) >= least ? [area.pays] : area.pays.split(", ");
+  const up = texts.length > 1 ? 1.2 : 0;
   return {
     dice: [],
     words: [
       { kind: "loud", text: area.says, x: box.x + box.w * 0.16, y: y + (wide ? 1 : 0.75), size: largest(area.says, "loud", box.w * 0.3, wide ? 3.1 : 2.2, least) },
-      { kind: "wins", text: "", x, y: y - (wide ? 0.2 : 0.1), size: wide ? 2.35 : 1.6 },
-      { kind: "pays", text: area.pays, x, y: y + (wide ? 2.2 : 1.75), size: largest(area.pays, "pays", room, wide ? 1.4 : 1.12, least) },
+      { kind: "wins", text: "", x, y: y - up - (wide ? 0.2 : 0.1), size: wide ? 2.35 : 1.6 },
+      ...texts.map((text, i): Word => ({ kind: "pays", text, x, y: y - up + (wide ? 2.2 : 1.75) + i * size(text) * LINE, size: size(text) })),
     ],
   };
 }

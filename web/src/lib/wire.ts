@@ -90,6 +90,8 @@ export interface Area {
   text: Point;
   chips: Point;
   number: number;
+  /** The number as it is printed: SIX. */
+  printed: string;
   loud: boolean;
   dice: [number, number][];
   wins: number[];
