@@ -190,7 +190,7 @@ def test_a_whole_promotion(season: Season, visit: Visit, come: Callable[..., Pag
     expect(ines.get_by_text("Ines: committed")).to_be_visible()
 
     ann = come("Ann", viewport=PHONE)
-    expect(ann.get_by_text("0 qualifying wagers of 25 or more")).to_be_visible()
+    expect(ann.get_by_text("Bet 25 or more at a table of this house")).to_be_visible()
     for name, wagers in {"Ann": ("pass 30", "field 25"), "Bob": ("pass 24", "field 40")}.items():
         season.bet(name, "seat 500")
         for wager in wagers:

@@ -10,9 +10,9 @@ from hardway.rulebook import Book, Cite
 from hardway.values.clock import UNKNOWN
 
 _DISPUTES = {
-    "open": "decide",
-    "decided": "hear whether the patron is content in",
-    "not content": "tell of the inspector in",
+    "open": "decide dispute {number} of {patron}",
+    "decided": "hear whether {patron} is content with the decision of dispute {number}",
+    "not content": "tell {patron} of the inspector: dispute {number}",
 }
 """What a dispute waits for, by how far it has come."""
 
@@ -62,7 +62,7 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
         yield PromotionTask("inform", says, UNKNOWN, state.cancelled_at, False, rules.acts["inform"].cite)
     for dispute in state.disputes:
         if dispute.outcome in _DISPUTES:
-            says = f"{_DISPUTES[dispute.outcome]} dispute {dispute.number} of {dispute.patron}"
+            says = _DISPUTES[dispute.outcome].format(number=dispute.number, patron=dispute.patron)
             yield PromotionTask("dispute", says, UNKNOWN, dispute.at, False, rules.acts["decide"].cite)
     if state.phase == "drawn" and not state.results:
         yield PromotionTask(

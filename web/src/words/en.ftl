@@ -1196,6 +1196,7 @@ promotion-eligible = yes
 promotion-not-eligible = no: { $because }
 promotion-nobody = Nobody has entered yet.
 promotion-bar = Somebody is not eligible
+promotion-dispute-own = Your dispute { $number }
 promotion-dispute = Dispute { $number } of { $who }
 promotion-decision = Decision: { $says }
 promotion-decide = Decide it
@@ -1206,9 +1207,18 @@ promotion-no-disputes = There are no disputes.
 promotion-dispute-new = Dispute something
 dispute-open = not decided
 dispute-decided = decided
-dispute-content = the patron is content
-dispute-not-content = the patron is not content
-dispute-advised = told of the inspector
+dispute-content = { $own ->
+    [yes] you are content
+   *[no] the patron is content
+}
+dispute-not-content = { $own ->
+    [yes] you are not content
+   *[no] the patron is not content
+}
+dispute-advised = { $own ->
+    [yes] you may take it to the inspector
+   *[no] told of the inspector
+}
 promotion-doubt = Integrity in doubt
 promotion-doubt-new = Something is wrong with the promotion or the draw
 promotion-doubt-hint = Put it on record if the integrity of the promotion or the draw is compromised. The inspectorate is told before anything else is done.
@@ -1231,6 +1241,10 @@ promotion-not-counted = { $count ->
    *[other] { $count } entries did not count when entries closed: their wagers were given back.
 }
 promotion-enter = Enter the draw
+promotion-bet = Bet { $amount } or more at a table of this house, and you can enter.
+promotion-bet-each = Bet { $amount } or more at a table of this house: each such bet is one more entry.
+promotion-entered = You have entered. Everybody has one entry.
+promotion-account = Open an account or sign in to enter.
 promotion-enter-all = { $count } entries at once
 promotion-wait-drafted = It has not been offered yet.
 promotion-wait-notified = It has not started yet.
@@ -1251,6 +1265,9 @@ draw-name-scrutineer = Name the scrutineer
 draw-scrutineer-other = Name another
 draw-others = Others who add to the draw
 draw-others-hint = Nobody yet. With somebody else's part in it, anybody can prove that the house did not choose.
+draw-others-none = Nobody else's part is in it: it rests on the house's word.
+draw-provable = Somebody else's part is in it: nobody can have chosen the winner.
+draw-at = It is held on { $when }, after entries have closed.
 draw-add = Add your part to the draw
 draw-show = Show your part
 draw-nonce-gone = Your part is kept in the browser where you added it. Show it there.
@@ -1301,6 +1318,7 @@ claim-denied = was denied
 claim-because = Reason: { $reason }
 claim-kept = kept until { $until }
 claim-pay = Pay
+claim-hand-over = Hand the prize over
 claim-pay-part = Pay { $amount } by { $means }
 claim-means = By
 claim-deny = Deny the claim
