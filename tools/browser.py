@@ -111,6 +111,8 @@ def _install() -> None:
 
 def _rights() -> list[str] | None:
     """Return what goes before a command that needs root: nothing for root, sudo where it asks no password."""
+    if sys.platform == "win32":
+        return None
     if os.geteuid() == 0:
         return []
     sudo = ["sudo", "-n"]

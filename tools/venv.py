@@ -62,13 +62,39 @@ def build(venv: Path, locks: list[Path], *, bare: bool) -> None:
     """Make the environment anew; wheels only, so that nothing unpinned is fetched to build one."""
     if subprocess.run([sys.executable, "-m", "venv", "--clear", venv]).returncode:
         sys.exit(f"{sys.executable} cannot make virtual environments (Debian and Ubuntu: install python3-venv).")
-    pip: list[str | Path] = [venv / "bin" / "python", "-m", "pip", "--quiet", "--no-input", "install", "--no-deps"]
+    python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    pip: list[str | Path] = [python, "-m", "pip", "--no-input", "install", "--no-deps", "--progress-bar", "off"]
     # A person's own pip settings (a mirror, a proxy) hold; installing outside the environment does not.
     env = os.environ | {"PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     pinned: list[str | Path] = [word for lock in locks for word in ("-r", lock)]
-    subprocess.run([*pip, "--require-hashes", "--only-binary=:all:", *pinned], check=True, env=env)
+    packages = sum(line[:1].isalnum() for lock in locks for line in lock.read_text(encoding="utf-8").splitlines())
+    install([*pip, "--require-hashes", "--only-binary=:all:", *pinned], env, packages)
     if not bare:
-        subprocess.run([*pip, "--no-build-isolation", "--editable", ROOT], check=True, env=env)
+        install([*pip, "--no-build-isolation", "--editable", ROOT], env, 1)
+
+
+def install(command: list[str | Path], env: dict[str, str], packages: int) -> None:
+    """Run pip, showing how far it is: on a terminal in one line that changes, elsewhere in a few that stay."""
+    fetched, live = 0, sys.stderr.isatty()
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True, encoding="utf-8") as pip:
+        assert pip.stdout is not None
+        for line in pip.stdout:
+            word, _, rest = line.strip().partition(" ")
+            if word == "Collecting":
+                fetched += 1
+                if live or fetched % 20 == 0:
+                    say(f"  {fetched} of {packages} packages: {rest.partition(' ')[0].partition('=')[0]}", live=live)
+            elif word == "Installing":
+                say("  installing them" if packages > 1 else "  installing Hardway itself", live=live)
+    if live:
+        say("", live=live)
+    if pip.returncode:
+        raise subprocess.CalledProcessError(pip.returncode, command)
+
+
+def say(line: str, *, live: bool) -> None:
+    """Print a line of progress, in the place of the one before where that can be."""
+    print(f"\r\x1b[K{line}" if live else line, end="" if live else "\n", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

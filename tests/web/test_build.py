@@ -18,7 +18,14 @@ WHY = "The page cannot be built: npm cannot reach the registry of its packages (
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """Return a fresh copy of the sources as far as they are needed, in an environment that is set up."""
-    for name in ("tools/page.py", "web/package.json", "web/package-lock.json", "web/.npmrc", "Makefile"):
+    for name in (
+        "tools/page.py",
+        "tools/__main__.py",
+        "web/package.json",
+        "web/package-lock.json",
+        "web/.npmrc",
+        "Makefile",
+    ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "tools" / "venv.py").write_text("")

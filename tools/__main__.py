@@ -1,0 +1,155 @@
+"""What the Makefile does, on any system: `python -m tools table`, `python -m tools test`; without a word, the list.
+
+Each environment is set up from hash-pinned files beside this one, and set up again only when those change. Needs Python
+alone; must not need anything installed, nor a shell.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGETS = {
+    "table": "open the casino: a page on http://127.0.0.1:8000, tables, a journal in hardway.db",
+    "test": "run every check and every test, and name the ten slowest parts",
+    "soak": "run the long tests: a thousand power cuts, processes racing, a hundred kills, tables explored for freezes",
+    "check": "run the checks alone: ruff, mypy, import-linter",
+    "bench": "measure (bench/)",
+    "mutate": "change each row of each rule book (ARGS=python: the Python) and see that a test notices",
+    "proofs": "write down which test proves which clause",
+    "lock": "write requirements/*.txt again from pyproject.toml and requirements/*.in; ARGS=--upgrade moves all",
+    "clean": "remove everything that was set up or built",
+}
+PROJECT = ["../pyproject.toml", "--extra", "plots", "--extra", "parquet", "--extra", "postgres"]
+LOCKS = {
+    "table": PROJECT,
+    "build": ["build.in", "-c", "table.txt"],
+    "test": [*PROJECT, "test.in", "-c", "table.txt", "-c", "build.txt"],
+    "bench": [*PROJECT, "bench.in", "-c", "table.txt", "-c", "build.txt"],
+    "lock": ["lock.in"],
+}
+"""What each file is compiled from. Later ones are held to what earlier ones chose: the tests run what a table runs."""
+COMPILE = [
+    "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-header",
+    "--no-annotate", "--no-emit-index-url", "--no-emit-find-links",
+]  # fmt: skip
+MADE = (
+    ".venv", ".venv-test", ".venv-bench", ".venv-lock", "build", "dist", "web/node_modules", "src/hardway/server/page",
+    ".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache",
+)  # fmt: skip
+
+
+class Failed(Exception):
+    """A step that failed, with its exit code; it has said why itself."""
+
+
+def main(words: list[str]) -> int:
+    """Do what is asked; print the list where nothing is."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - said to whoever has an older one
+        found = ".".join(map(str, sys.version_info[:2]))
+        sys.exit(f"Hardway needs Python 3.11 or newer, and this is {found}. Name another: make test PYTHON=python3.12")
+    target, rest = (words[0], words[1:]) if words else ("help", [])
+    if target not in TARGETS:
+        width = max(map(len, TARGETS))
+        print(*(f"  make {name:{width}}  {says}" for name, says in TARGETS.items()), sep="\n")
+        print(
+            '  ARGS="…" is handed on; PYTHON=python3.12 chooses the interpreter. Without make: python -m tools NAME …'
+        )
+        return 0 if target == "help" else 2
+    try:
+        globals()[f"_{target}"](rest)
+    except Failed as failed:
+        return int(failed.args[0])
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _table(rest: list[str]) -> None:
+    _environment(".venv", "table")
+    _run(".venv", "python", "tools/page.py", "--optional")
+    _become(".venv", "hardway", "serve", *rest)
+
+
+def _test(rest: list[str]) -> None:
+    _environment(".venv-test", "test")
+    _run(".venv-test", "python", "tools/page.py")
+    _run(".venv-test", "python", "tools/check.py", "--workers", _workers(), *rest)
+
+
+def _soak(rest: list[str]) -> None:
+    _environment(".venv-test", "test")
+    _run(".venv-test", "python", "tools/browser.py")
+    parallel = ("-n", _workers(), "--dist", "worksteal", "--durations=10")
+    _run(".venv-test", "python", "-m", "pytest", "-m", "soak", *parallel, *rest)
+
+
+def _check(rest: list[str]) -> None:
+    _environment(".venv-test", "test")
+    _run(".venv-test", "python", "tools/check.py", "--no-tests", *rest)
+
+
+def _bench(rest: list[str]) -> None:
+    _environment(".venv-bench", "bench")
+    _run(".venv-bench", "python", "-m", "bench", *rest)
+
+
+def _mutate(rest: list[str]) -> None:
+    _environment(".venv-test", "test")
+    _run(".venv-test", "python", "tools/mutate.py", *rest)
+
+
+def _proofs(rest: list[str]) -> None:
+    _environment(".venv-test", "test")
+    _run(".venv-test", "python", "tools/proofs.py", *rest)
+
+
+def _lock(rest: list[str]) -> None:
+    _environment(".venv-lock", "lock", "--bare")
+    for name, sources in LOCKS.items():
+        print(f"requirements/{name}.txt ...", file=sys.stderr, flush=True)
+        _run(".venv-lock", "uv", *COMPILE, *rest, *sources, "-o", f"{name}.txt", cwd=ROOT / "requirements")
+
+
+def _clean(rest: list[str]) -> None:
+    caches = (path for name in ("src", "tests", "tools") for path in (ROOT / name).rglob("__pycache__"))
+    for path in (*(ROOT / name for name in MADE), *caches):
+        path.unlink() if path.is_symlink() else shutil.rmtree(path, ignore_errors=True)
+
+
+def _environment(folder: str, *words: str) -> None:
+    """Bring an environment up to date."""
+    if code := subprocess.run([sys.executable, "tools/venv.py", folder, *words], cwd=ROOT).returncode:
+        raise Failed(code)
+
+
+def _program(folder: str, name: str) -> str:
+    """Return a program of an environment; Windows keeps them elsewhere."""
+    bin = ROOT / folder / ("Scripts" if os.name == "nt" else "bin")
+    return str(bin / (f"{name}.exe" if os.name == "nt" else name))
+
+
+def _run(folder: str, name: str, *words: str, cwd: Path = ROOT) -> None:
+    if code := subprocess.run([_program(folder, name), *words], cwd=cwd).returncode:
+        raise Failed(code)
+
+
+def _become(folder: str, name: str, *words: str) -> None:
+    """Run a program to its end in the place of this one, so that Ctrl-C and signals are its own."""
+    if os.name == "nt":
+        _run(folder, name, *words)
+    else:
+        os.chdir(ROOT)
+        os.execv(_program(folder, name), [name, *words])
+
+
+def _workers() -> str:
+    return os.environ.get("WORKERS") or "2"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
