@@ -190,6 +190,8 @@ BROKEN: dict[str, Broken] = {
     "a number in small print": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "²", clause = "1" }\n', "places", DIGITS, at="places"),
     "choices without end": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "16", choices = "1-99999999999", clause = "1" }\n', "places", DIGITS, at="places"),
     "choices from a to b": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "16", choices = "a-b", clause = "1" }\n', "places", "'a-b'", at="places"),
+    "a practice without sources": Broken(CLAUSES, '[clause."1"]', ("no source", "where it is described"), lambda shelf: shelf.swap(BOOK, 'house = "Mine"', 'house = "Mine"\nstatus = "practice"')),
+    "a source of an approved clause": words(CLAUSES, '[clause."2"]', '[clause."2"]\nsource = "A guide"', "has a source", "leave it out"),
     "no clause for an act": words(SETTINGS, "relinquish = {", "# {", "relinquish", "missing", at="[cites]"),
     # supervision
     "a ladder with a step twice": words(PEOPLE, '2 = { roles = "pit_boss"', '1 = { roles = "pit_boss"', "'1'", "twice", at='1 = { roles = "box'),

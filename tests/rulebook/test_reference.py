@@ -116,9 +116,26 @@ def blocks() -> list[tuple[str, str]]:
     return re.findall(r"In `([a-z]+\.(?:toml|csv))`.*?:\n\n```[a-z]+\n(.*?)```", TEXT.partition(MARK)[0], re.DOTALL)
 
 
-def test_the_example_of_the_readme_is_a_whole_book_with_one_wager_more(tmp_path):
+def changes() -> list[tuple[str, str, str]]:
+    """The rows that the README tells to change, by file: what stands there, and what to write."""
+    return re.findall(r"^\| `([a-z]+\.(?:toml|csv))` \| `(.*?)` \| `(.*?)` \|$", TEXT.partition(MARK)[0], re.MULTILINE)
+
+
+def test_the_examples_of_the_readme_make_a_whole_book(tmp_path):
     files = skeleton("mine")
-    assert [file for file, _ in blocks()] == ["clauses.toml", "wagers.toml", "resolution.csv", "odds.csv", "felt.toml"]
+    files_named = [
+        "clauses.toml",
+        "wagers.toml",
+        "resolution.csv",
+        "odds.csv",
+        "felt.toml",
+        "book.toml",
+        "supervision.toml",
+    ]
+    assert [file for file, _ in blocks()] == [*files_named, "odds.csv"]
+    for file, old, new in changes():
+        assert files[file].count(old) == 1, (file, old)
+        files[file] = files[file].replace(old, new)
     for file, rows in blocks():
         for part in re.split(r"\n(?=\[)", rows.strip("\n")):
             head, _, lines = part.partition("\n")
@@ -130,6 +147,16 @@ def test_the_example_of_the_readme_is_a_whole_book_with_one_wager_more(tmp_path)
         (tmp_path / file).write_text(text, encoding="utf-8")
     book = prove_house(tmp_path)
     assert (book.wagers["gull"].label, book.odds["gull", 0].ratio) == ("Gull", 15)
+    assert book.points == (4, 5, 6, 8, 9, 10, 11)
+    assert (book.roles["floor_walker"].rank, book.grounds["in_a_hat"].callers) == (2, {"floor_walker", "boxperson"})
+
+
+def test_the_group_of_a_new_house_holds_as_soon_as_its_comment_is_taken_away(tmp_path):
+    files = skeleton("mine")
+    files["book.toml"] = files["book.toml"].replace("# [groups]\n# line", "[groups]\nline")
+    for file, text in files.items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    assert [part.wager for part in prove_house(tmp_path).groups["line_and_field"].parts] == ["pass", "field"]
 
 
 def test_the_examples_of_the_reference_are_right(tmp_path):

@@ -201,7 +201,8 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
             seen.setdefault(key, {}).setdefault(row["wager"], where)
     house = rules.book.house
     wrong += [f"{_last(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
-    wrong += [f"{at('area')}: {key!r} has no area" for key in rules.slots if key not in seen]
+    lacks = "has no area; write name = { at = [x, y, width, height] }, the name without its number"
+    wrong += [f"{at('area')}: {key!r} {lacks}" for key in rules.slots if key not in seen]
     wrong += [
         f"{_last(at)}: {key!r} lies in the areas of {' and '.join(at)}; it is put down or held in one of them"
         for key, at in seen.items()

@@ -28,7 +28,9 @@ SECTIONS: dict[str, Section] = {
                 joined=";",
             ),
             "rule": BookKey("the rule, in our words"),
-            "source": BookKey("of a practice, where it is described; an approved book has none", ""),
+            "source": BookKey(
+                "where it is described: every clause of a practice has one, and no clause of an approved book", ""
+            ),
             "does": BookKey("what the software does about it, said to people: no notation, no commands"),
             "in_force": BookKey(
                 "enforced (what breaks it is refused or cannot happen), offered (a power that its role can use), "
@@ -86,8 +88,9 @@ SECTIONS: dict[str, Section] = {
         "What a throw does to a wager. For every wager, every puck and each of the 36 throws exactly one row applies.",
         {
             "wager": BookKey(
-                "the wager: `come` is its box, `come N` any number, `big 6` one number; `puck` is the puck itself, and "
-                "the totals on which it is `set` are the points",
+                "the wager: one that stands on numbers with N for each of them (`place N`) or with one (`big 6`), one "
+                "that begins in a box without a number there (`come`); `puck` is the puck itself, and the totals on "
+                "which it is `set` are the points",
             ),
             "puck": BookKey("off, on or any"),
             "throw": BookKey(
@@ -99,7 +102,7 @@ SECTIONS: dict[str, Section] = {
             ),
             "when": BookKey(
                 "of a wager that remembers: how many it has noted, this throw counted, with spaces between them (4 5 6 "
-                "or 4-6); empty, or no such column, for any",
+                "or 4-6); empty for any. A column that stands in the first line only where a wager remembers",
                 "",
             ),
             **CITE,
@@ -112,7 +115,7 @@ SECTIONS: dict[str, Section] = {
         (),
         "What a winner is paid. A composite without lines of its own is paid by the lines of its parts.",
         {
-            "wager": BookKey("the wager"),
+            "wager": BookKey("the wager by its name alone; its numbers stand in the next column"),
             "on": BookKey(
                 "the numbers, points, totals or pairs of faces it speaks of, with spaces between them; of a wager that "
                 "remembers and has no number, how many it has noted; empty for all",

@@ -32,6 +32,8 @@ _ROWS = {
 }
 """The rows of a new house, by table; of the other tables an example stands there as a comment."""
 _HEADS = {"ladders": "[ladders.dispute]"}
+_EXAMPLES = {"groups": '[groups]\nline_and_field = { bets = ["pass 5", "field 5"], clause = "1" }'}
+"""Examples of a new house's own, which hold as soon as the # is taken away."""
 _CLAUSES = (
     ("1", "wager", "player", "Wagers are made in chips.", "A wager the book does not have is refused."),
     ("2", "throw", "stickperson boxperson", "The stickperson calls the dice.", "Each throw is called and settled."),
@@ -174,5 +176,6 @@ def _tables(file: str) -> Iterator[str]:
         if name in _ROWS:
             yield f"{comment(name)}\n{head}\n{_ROWS[name]}"
         else:
-            example = section.example if section.example.startswith("[") else f"{head}\n{section.example}"
+            example = _EXAMPLES.get(name, section.example)
+            example = example if example.startswith("[") else f"{head}\n{example}"
             yield f"{comment(name)}\n{_example(example)}"

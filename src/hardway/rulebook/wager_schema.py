@@ -17,7 +17,11 @@ class WagerRule(NamedTuple):
 
 WAGER: dict[str, BookKey | WagerRule] = {
     "label": BookKey("the wager, as this house calls it"),
-    "also": BookKey("other names that entries may call it by, with spaces between them: yo for eleven", ""),
+    "also": BookKey(
+        "other names that entries may call it by, with spaces between them: yo for eleven. Each is one word that no "
+        "wager or group has, no number and no word of the notation such as bet or box",
+        "",
+    ),
     "area": BookKey("the part of the layout: line, come, numbers, field or centre"),
     "numbers": BookKey(
         "the numbers it can stand on, totals or pairs of faces (5-3), with spaces between them; `box` first if it "

@@ -142,8 +142,10 @@ def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
         yield f"{clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
     if not clause.does:
         yield "does not say what the software does"
-    if bool(clause.source) != practice:
-        yield "source says where a practice is described; every practice has one, an approved clause none"
+    if practice and not clause.source:
+        yield "it has no source, and a clause of a practice says where it is described"
+    if clause.source and not practice:
+        yield 'it has a source, which is for a practice; leave it out, or let book.toml say status = "practice"'
 
 
 def _head(book: Book) -> Iterator[str]:
