@@ -54,6 +54,9 @@ SETTINGS = (
     Setting("adelaide", (100, 250), (("composite_remainder", "returned"), ("inactive_odds", "decided"))),
     Setting("newzealand", (250, 500), (("odds_multiple", "2"), ("payment_rounding", "down"))),
     Setting("newzealand", sign=(("*", Limit(500, 30000, 500)), ("come_odds", Limit(500, 2000)))),
+    Setting("vegas"), Setting("vegas/crapless"),
+    Setting("vegas", (50, 100, 500), (("commission_when", "won"), ("odds_by_number", "no"), ("odds_multiple", "2"))),
+    Setting("vegas/crapless", (200, 500), (("commission_when", "won"), ("hardways_off", "no")), (("*", Limit(500, 20000)),)),
 )  # fmt: skip
 
 

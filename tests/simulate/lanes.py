@@ -32,8 +32,12 @@ def standing(on: CompiledLaw, lane: Ints) -> Standing:
     """Return what stands of a player of the machine."""
     names = {code: (word, _alone(on, word)) for word, code in MARKERS.items()}
     up = {
-        key: Stake(stake, 0, original, fee, *names[flags & 3], advised=bool(flags & at.TOLD))
-        for key, (stake, original, fee, flags) in zip(on.keys, bets_of(on, lane)[:, :4].tolist(), strict=True)
+        key: Stake(
+            stake, 0, original, fee, *names[flags & 3], advised=bool(flags & at.TOLD), noted=_noted(on, key, noted)
+        )
+        for key, (stake, original, fee, flags, noted) in zip(
+            on.keys, bets_of(on, lane)[:, : at.DECIDED].tolist(), strict=True
+        )
         if stake
     }
     assert len(up) == lane[at.STANDING]
@@ -46,6 +50,17 @@ def standing(on: CompiledLaw, lane: Ints) -> Standing:
         if locks >> (len(PUCKS) * place + bit) & 1
     }
     return Standing(int(lane[at.RACK]), int(lane[at.PUCK]), up, goes, frozenset(locked), bool(lane[at.ADVISED]))
+
+
+def _noted(on: CompiledLaw, key: str, noted: int) -> tuple[int, ...]:
+    """Return what a wager remembers in the words of the table."""
+    register = on.law.slots[key].register
+    if register is None:
+        assert noted == 0
+        return ()
+    if register.how == "times":
+        return register.numbers * noted
+    return tuple(number for number in register.numbers if noted >> number & 1)
 
 
 def _alone(on: CompiledLaw, marker: str) -> bool:

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from hardway.rulebook import house_names, law, load
+from hardway.rulebook import law, load
 from hardway.simulate import numba_tools
 from hardway.simulate.game import Game, SimulateError, Task
 from hardway.simulate.machine import layout as at
@@ -17,18 +17,18 @@ from hardway.simulate.machine.session import HOW, NET, SESSION_WIDTH, play_sessi
 from hardway.simulate.numba_tools import compiled
 from hardway.strategy import read, shelf, text_of
 from hardway.strategy.explore import RUIN
+from tests.books import BOOKS
 from tests.simulate.lanes import empty_lane
 from tests.simulate.runners import by_rolls, by_table
 
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
-HOUSES = house_names()
 
 
 def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goal: int | None = 60_000) -> Game:
     return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", BOOKS)
 def test_the_machine_plays_every_session_as_the_chain_does(house):
     for name in shelf():
         this = game(house, text_of(name))

@@ -6,13 +6,14 @@ import sys
 
 import pytest
 
-from hardway.rulebook import house_names, law, load
+from hardway.rulebook import law, load
 from hardway.simulate import runner
 from hardway.simulate.chain.chain import Bound
 from hardway.simulate.game import Game, Task
 from hardway.simulate.machine.oracle import explorable
 from hardway.simulate.runner import MachineRunner
 from hardway.strategy import read, shelf, text_of
+from tests.books import BOOKS
 from tests.simulate.test_chain import alike
 
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
@@ -28,14 +29,29 @@ when point
 """
 
 
+REMEMBERS = """
+when comeout
+  bet pass 10
+bet make_small 5
+bet make_tall 5
+bet fire 5
+bet repeater 12 5
+"""
+
+
+def remembering(house: str) -> list[str]:
+    """A strategy with wagers that remember, where a book has them."""
+    return [REMEMBERS] if any(wager.remembers for wager in load(house).wagers.values()) else []
+
+
 def game(house, text, *, bankroll=30_000, rolls=100, goal=60_000):
     return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
 
 
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", BOOKS)
 def test_a_chain_found_by_the_machine_plays_every_session_as_it_does(house):
     found = 0
-    for text in (*map(text_of, shelf()), PRESSED):
+    for text in (*map(text_of, shelf()), PRESSED, *remembering(house)):
         player = MachineRunner(game(house, text))
         if not player.explores:
             continue
@@ -75,6 +91,7 @@ GPU = """
 from hardway.simulate.gpu.device import gpu
 from hardway.simulate.runner import MachineRunner
 from hardway.simulate.game import Task
+from tests.books import BOOKS
 from tests.simulate.test_chain import alike
 from tests.simulate.test_machine_chain import PRESSED, game
 gpu()

@@ -5,24 +5,23 @@ from math import sqrt
 import pytest
 
 from hardway.odds.figures import all_figures
-from hardway.rulebook import house_names, law, load
+from hardway.rulebook import law, load
 from hardway.simulate.game import Game, Task
 from hardway.strategy import read
 from hardway.values.money import Chips
+from tests.books import BOOKS
 from tests.simulate.one_wager import only
 from tests.simulate.runners import by_rolls
 
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
 
 
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", BOOKS)
 def test_the_edge_of_every_wager_is_the_exact_one(house):
     """Chips of a cent, so that nothing is rounded; what stands at the end is played out, so that nothing is cut short."""
     here = law(load(house), {}, Chips((1,)))
     for exact in all_figures(here):
         wager = exact.wager
-        if here.book.wagers[wager.partition(" ")[0]].remembers:
-            continue  # the machine leaves those to the table: `bench edges` plays them
         game = Game(here, read(only(wager)), bankroll=10**9, rolls=60, seed=11)
         part, rows = by_rolls(game).play(Task(0, 3000, rows=True))
         kind = part.kinds[wager]

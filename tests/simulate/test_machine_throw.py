@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from hardway.rulebook import Slot
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.law import NotCompiled, compile_law
 from hardway.simulate.machine.throw import throw
@@ -30,10 +31,21 @@ def layout(here: ByTable, random: Random) -> None:
         marker = random.choice(("", "", "on", "off")) if player.marked and slot.sleeps else ""
         fee = amount // 20 if slot.wager.commission else 0
         alone = bool(marker) and here.law.options[f"{marker}_spreads"] == "no"
-        player.bets[slot.key] = Stake(amount, 0, amount, fee, marker, alone, player.advised and random.random() < 0.5)
+        player.bets[slot.key] = Stake(
+            amount, 0, amount, fee, marker, alone, player.advised and random.random() < 0.5, noted=noted(slot, random)
+        )
     for name in here.law.book.wagers:
         if here.law.book.wagers[name].after_win_cite and random.random() < 0.3:
             player.goes[name] = random.choice(("up", "down"))
+
+
+def noted(slot: Slot, random: Random) -> tuple[int, ...]:
+    """Anything that a wager can have noted while it still stands; mostly nearly all."""
+    kept = slot.register
+    if kept is None:
+        return ()
+    count = kept.most - 1 if random.random() < 0.6 else random.randrange(kept.most)
+    return kept.numbers * count if kept.how == "times" else tuple(sorted(random.sample(kept.numbers, count)))
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -42,7 +54,7 @@ def test_a_throw_settles_every_layout_as_the_table_does(setting):
     compiled = compile_law(here.law, limits=setting.limits())
     for _ in range(400):
         layout(here, random)
-        lane = take_over(compiled, here.player, here.point)
+        lane = take_over(compiled, here.player, here.point, here.draft.fresh)
         assert standing(compiled, lane) == here.standing(compiled)
         had = here.player.rack + sum(stake.amount for stake in here.player.bets.values())
         dice = random.randrange(36)
@@ -61,7 +73,7 @@ def test_a_place_wager_of_12_wins_14_and_stands_again():
     here = ByTable(Setting("crown"), 8800)
     here.player.bets, here.point = {"place 6": Stake(1200, 0, 1200)}, 8
     compiled = compile_law(here.law, ["place 6"])
-    lane = take_over(compiled, here.player, here.point)
+    lane = take_over(compiled, here.player, here.point, here.draft.fresh)
     throw(compiled.cells, lane, index(4, 2))
     bet, counted = bets_of(compiled, lane)[0], figures_of(compiled, lane)[0]
     assert (lane[at.RACK], bet[at.STAKE], counted[at.RESULTED], counted[at.ACTION]) == (10200, 1200, 1400, 1200)

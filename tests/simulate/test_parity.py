@@ -2,18 +2,17 @@
 
 import pytest
 
-from hardway.rulebook import house_names
+from hardway.rulebook import Law
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.program import program
 from hardway.strategy import read, shelf, text_of
 from hardway.table.model.state import Limit
+from tests.books import BOOKS
 from tests.simulate import anything
 from tests.simulate.by_table import SETTINGS, Setting, side_by_side
 from tests.simulate.lanes import sit_down
 from tests.simulate.three_ways import ThreeWays
-
-HOUSES = house_names()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -47,7 +46,7 @@ when last total 11
 """Markers of every kind over each other: what one call leaves, the next finds, and new wagers join."""
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", BOOKS)
 def test_markers_are_put_and_ended_as_at_the_table(house):
     for seed in range(3):
         side_by_side(Setting(house), CALLS, rolls=400, rack=10_000_000, seed=seed)
@@ -90,6 +89,8 @@ FEES_AT = (
     Setting("adelaide", sign=(("*", Limit(2500, 6000)),)),
     Setting("newzealand"),
     Setting("newzealand", (500, 2500)),
+    Setting("vegas"),
+    Setting("vegas", (100, 500), (("commission_when", "won"),), (("*", Limit(500, 5000)),)),
 )
 
 
@@ -99,14 +100,49 @@ def test_commission_and_odds_units_go_as_at_the_table(setting):
         side_by_side(setting, FEES, rolls=200, rack=10_000_000, seed=seed)
 
 
-@pytest.mark.parametrize("house", HOUSES)
+def remembers(here: Law) -> bool:
+    return any(slot.register for slot in here.slots.values())
+
+
+REMEMBERS = """
+bet make_small 5
+when not up make_tall
+  bet make_tall 10
+bet make_all 5
+bet fire 5
+bet repeater 2 5
+bet repeater 6 7
+bet repeater 11 5
+when last won make_small
+  add make_all 5
+when last total 6
+  add fire 5
+when last total 9
+  take make_tall
+when last total 12 and up make_all
+  take make_all 2
+when point 8 and up fire
+  take fire 1
+when comeout
+  bet pass 10
+"""
+"""What remembers put down, won and lost, taken whole and in part, and put down again on some other come-out."""
+
+
+@pytest.mark.parametrize("setting", [one for one in SETTINGS if remembers(one.law())], ids=str)
+def test_what_remembers_goes_as_at_the_table(setting):
+    for seed in range(4):
+        side_by_side(setting, REMEMBERS, rolls=400, rack=10_000_000, seed=seed)
+
+
+@pytest.mark.parametrize("house", BOOKS)
 @pytest.mark.parametrize("name", shelf())
 def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house):
-    """2,000 rolls: with a long rack, and from a short one again and again."""
+    """1,400 rolls: with a long rack, and from a short one again and again."""
     rolls = session = 0
-    ways = [ThreeWays(Setting(house), text_of(name), rack, rolls=long) for rack, long in ((10**8, 1000), (12_000, 100))]
-    while rolls < 2000:
-        rolls += ways[rolls >= 1000].session(session)
+    ways = [ThreeWays(Setting(house), text_of(name), rack, rolls=long) for rack, long in ((10**8, 700), (12_000, 100))]
+    while rolls < 1400:
+        rolls += ways[rolls >= 700].session(session)
         session += 1
     assert sum(way.by_chain for way in ways) == rolls
 

@@ -84,7 +84,7 @@ class StandingRun:
         terms = self.terms.copy()
         terms[of.WAIT], terms[of.WAGERED] = waits, one.wagered
         out = np.zeros(self.samples, np.int64)
-        first = take_over(made.compiled, one.player, self.standing.point)
+        first = take_over(made.compiled, one.player, self.standing.point, self.standing.fresh)
         racks = np.full(self.samples, one.rack)
         play_all(made, first, self.seed, np.arange(self.samples), racks, terms, out)
         if (out == of.IS_BEYOND).any():

@@ -143,7 +143,7 @@ class TableOracle:
         assert memory is not None
         draft, events = self._set_up(layout, rack), list[Event]()
         asked = act(self.law, draft, NAME, self.strategy, memory, events)
-        after, spent = self._layout(draft), rack - draft.players[NAME].rack  # before the table is set up anew
+        after, spent = self._out(draft), rack - draft.players[NAME].rack  # before the table is set up anew
         end = STOP if asked.stopped else RUIN if asked.wanting and not after.bets else 0
         leaves = Place(after, asked.memory) if not end else self._closed(after)
         meaning = self._meanings[Meaning(tuple(self._moved(events, layout.point)), asked.refused)]
@@ -156,7 +156,7 @@ class TableOracle:
             return place, rack, 0
         draft, events = self._set_up(layout, rack), list[Event]()
         asked = act(self.law, draft, NAME, self.strategy, memory, events)
-        after, left = self._layout(draft), draft.players[NAME].rack
+        after, left = self._out(draft), draft.players[NAME].rack
         then = Place(self.closing(after), None) if asked.stopped else Place(after, asked.memory)
         return then, left, sum(event.amount for event in events if isinstance(event, Placed))
 
@@ -297,6 +297,10 @@ class TableOracle:
         player.bets = dict([self.wagers[bet] for bet in layout.bets])
         player.locks, player.marked, player.advised = layout.locks, layout.marked, layout.advised
         return draft
+
+    def _out(self, state: State) -> Layout:
+        """Take up what stands as the dice leave the hand: nothing is fresh any more."""
+        return self._layout(state)._replace(fresh="")
 
     def _layout(self, state: State) -> Layout:
         """Take up what stands."""

@@ -59,6 +59,12 @@ def commission(cells: Cells, slot: int, stake: int, paid: int) -> int:
     return top // bottom
 
 
+def win_fee(cells: Cells, slot: int, base: int) -> int:
+    """Return the commission that comes off a win, of the win or of what was at risk."""
+    top, bottom = base * cells[slot + at.WIN_FEE_TOP], cells[slot + at.WIN_FEE_BOTTOM]
+    return rounded(cells, top, bottom, cells[at.FEE_ROUNDING] == at.UP)
+
+
 def fee_back(cells: Cells, slot: int, paid: int, at_risk: int) -> int:
     """Return what goes back of the commission paid on a wager of which only this much is, or stays, at risk."""
     kept = rounded(

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.rulebook import Law, Outcome, Slot
+from hardway.rulebook.wager_model import Register
 from hardway.simulate.machine import layout as at
 from hardway.strategy import act, read, sitting_down
 from hardway.strategy.oracle import figure_name
@@ -106,16 +107,14 @@ def _gaps(law: Law) -> list[int]:
 
 def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
     """Write what each throw does with the puck, and to which wagers; movers come last."""
-    known: dict[tuple[tuple[int, ...], ...], int] = {}
+    known: Known = {}
     for puck in law.book.pucks:
         call = at.CALLS + puck * 36 * at.CALL_WIDTH
         for throw, total in enumerate(TOTALS):
             touched = [(slot, slot.table[puck][throw]) for slot in slots]
-            hits = [_hit(cells, slots, slot, outcome, (puck, total)) for slot, outcome in touched if outcome]
+            hits = [_hit(cells, known, slots, slot, outcome, (puck, total)) for slot, outcome in touched if outcome]
             rows = tuple(sorted(hits, key=lambda row: row[at.RESULT] == at.MOVED))
-            first = known.setdefault(rows, len(cells))
-            if first == len(cells):
-                cells += [number for row in rows for number in row]
+            first = _write_hits(cells, known, rows)
             turn = law.puck[puck][throw].result
             after = total if turn == "set" else puck if turn == "stays" else 0
             keep = kept_locks(law, total, puck_off=turn in ("made", "seven_out"))
@@ -126,16 +125,45 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
             call += at.CALL_WIDTH
 
 
-def _hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome, call: tuple[int, int]) -> tuple[int, ...]:
+Hit = tuple[int, ...]
+Known = dict[tuple[Hit, ...], int]
+"""Where hits were written; the same come again and again."""
+
+
+def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
+    """Write hits, unless they stand there already; return where they begin."""
+    first = known.setdefault(hits, len(cells))
+    if first == len(cells):
+        cells += [number for hit in hits for number in hit]
+    return first
+
+
+def _hit(cells: list[int], known: Known, slots: list[Slot], slot: Slot, outcome: Outcome, call: tuple[int, int]) -> Hit:
+    """Return what a throw does to a wager; of one that remembers, what it notes and where its hits by count are."""
+    if slot.register is None:
+        return _plain_hit(cells, slots, slot, outcome, call)
+    by_count = tuple([_plain_hit(cells, slots, slot, one, call) for one in outcome.by_count])
+    notes = noted_as(slot.register, (outcome.notes,)) if outcome.notes else 0
+    most = slot.register.most if slot.register.how == "times" else 0
+    return *by_count[0][: at.RESULT], at.REMEMBERS, notes, most, _write_hits(cells, known, by_count)
+
+
+def _plain_hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome | None, call: tuple[int, int]) -> Hit:
     puck, total = call
-    top, bottom = pays(outcome).as_integer_ratio()
     place, goes_to = slot_place(slots, slot.key), at.NONE
+    row = place, cells[place + at.BET], cells[place + at.FIGURES + puck]
+    if outcome is None:
+        return *row, at.NOT_TOUCHED, 0, 1, goes_to
     if outcome.result == "moved":
         goes_to = cells[slot_place(slots, written(slot.wager.name, total)) + at.BET]
     if slot.sleeps and outcome.result not in ("won", "lost"):
         raise NotCompiled(f"{slot.key} sleeps, and is neither won nor lost on {total}")
-    mine, figure = cells[place + at.BET], cells[place + at.FIGURES + puck]
-    return place, mine, figure, RESULTS[outcome.result], top, bottom, goes_to
+    return *row, RESULTS[outcome.result], *pays(outcome).as_integer_ratio(), goes_to
+
+
+def noted_as(register: Register, noted: tuple[int, ...]) -> int:
+    """Return what a wager has noted as a number: a bit for each different one, or how many."""
+    return sum(1 << number for number in noted) if register.how == "different" else len(noted)
 
 
 def pays(outcome: Outcome) -> Fraction:
@@ -148,7 +176,10 @@ def pays(outcome: Outcome) -> Fraction:
 
 REASON = {name: number for number, name in enumerate(REASONS, 1)}
 """Refusals as numbers; 0 is none."""
-WHENS = {"any": at.ANY, "comeout": at.COMEOUT, "point": at.POINT, "never": at.NEVER_OPEN}
+WHENS = {
+    "any": at.ANY, "comeout": at.COMEOUT, "point": at.POINT, "never": at.NEVER_OPEN, "seven": at.AFTER_SEVEN,
+    "turn": at.NEW_TURN,
+}  # fmt: skip
 _ANN = "ann"
 
 
@@ -174,8 +205,6 @@ def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple
     row[at.BET] = at.BETS + slots.index(slot) * at.BET_WIDTH
     new = "never" if slot.moves and slot.number else wager.when
     more = wager.increase.when if wager.increase else new
-    if slot.register or wager.win_fee or new not in WHENS or more not in WHENS:
-        raise NotCompiled(f"{slot.key} remembers, pays commission on a win, or waits for some come-out rolls")
     row[at.WHEN], row[at.MORE] = WHENS[new], WHENS[more]
     row[at.NUMBER] = slot.number
     row[at.PARENT] = slot_place(slots, slot.parent) if slot.parent else at.NONE
@@ -245,6 +274,9 @@ def _commission(row: list[int], law: Law, slot: Slot) -> None:
     if slot.wager.commission:
         row[at.FEE_BACK] = slot.wager.commission.taken_down == "returned"
         row[at.FEE_TOP], row[at.FEE_BOTTOM] = caps.commission_due(law, slot, 1).as_integer_ratio()
+    if fee := slot.wager.win_fee:
+        row[at.WIN_FEE_TOP], row[at.WIN_FEE_BOTTOM] = fee.rate.as_integer_ratio()
+        row[at.WIN_FEE_OF_WIN] = fee.of == "win"
 
 
 def _sign(row: list[int], limits: dict[str, Limit], slot: Slot) -> None:

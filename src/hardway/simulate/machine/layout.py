@@ -46,11 +46,11 @@ STAYS, SET, MADE, SEVEN_OUT = 0, 1, 2, 3
 SLOTS = CALLS + len(PUCKS) * 36 * CALL_WIDTH
 (
     BET, WHEN, MORE, PARENT, CHILD, NUMBER, LOCK, LOCK_NUMBERED, LOCK_BOX, LOCK_PLACED, CONTRACT, CAPPED, CAP_ORIGINAL,
-    CAP_PAYABLE, CAP_OF_WIN, CAP_TURNS, PARTS, FEE_TOP, FEE_BOTTOM, FEE_BACK, SIGNED, LEAST, MOST, STEP, SLEEPS,
-    ON_COMEOUT, AFTER_WIN, KIND, FIRST, LAST, CALL_ABSENT,
-) = range(31)  # fmt: skip
+    CAP_PAYABLE, CAP_OF_WIN, CAP_TURNS, PARTS, FEE_TOP, FEE_BOTTOM, FEE_BACK, WIN_FEE_TOP, WIN_FEE_BOTTOM,
+    WIN_FEE_OF_WIN, SIGNED, LEAST, MOST, STEP, SLEEPS, ON_COMEOUT, AFTER_WIN, KIND, FIRST, LAST, CALL_ABSENT,
+) = range(34)  # fmt: skip
 """WHEN: when it may be put down; MORE, which follows it: when what stands may be added to.
-CAP_TURNS: its cap is another while the puck is off."""
+CAP_TURNS: its cap is another while the puck is off. WIN_FEE: the rate of a commission that comes off a win."""
 CALL_STANDING = CALL_ABSENT + 2
 """Why a wager may not be called on, and off: while it does not stand, and while it does."""
 CAP = CALL_STANDING + 2
@@ -60,24 +60,29 @@ FIGURES = CAP + len(PUCKS) * 4
 SLOT_WIDTH = FIGURES + len(PUCKS)
 NONE, ABSENT = 0, 1
 """PARENT and CHILD: there is none; there is one, but it never stands at this table."""
-ANY, COMEOUT, POINT, NEVER_OPEN = 0, 1, 2, 3
+ANY, COMEOUT, POINT, NEVER_OPEN, AFTER_SEVEN, NEW_TURN = 0, 1, 2, 3, 4, 5
+SEVEN, TURN_OVER = AFTER_SEVEN - NEVER_OPEN, NEW_TURN - NEVER_OPEN
+"""FRESH: the last throw was a seven; or the next is the first of a shooter, which is that and more."""
 AT_A_POINT, AT_ONCE = 1, 2
 """CONTRACT: it stays while the puck is on, or from the moment it lies there."""
 AWAKE, ASLEEP_STANDS, ASLEEP_RETURNED, ASLEEP_DECIDED = 0, 1, 2, 3
 
 # A hit: what a throw does to a wager.
 SLOT, MINE, FIGURE, RESULT, TOP, BOTTOM, GOES_TO, HIT_WIDTH = range(8)
-LOST, WON, RETURNED, STANDS, MOVED = 1, 2, 3, 4, 5
+NOT_TOUCHED, LOST, WON, RETURNED, STANDS, MOVED, REMEMBERS = range(7)
+"""REMEMBERS: the wager notes what was thrown, and what that does to it depends on how many it has noted. TOP is then
+what it notes: a bit where it counts different numbers (BOTTOM is 0), or 1 where it counts times, up to BOTTOM. GOES_TO
+is where its hits begin, one for each count."""
 
 # A seat, with the counters of a strategy last. PLACED is what the player has put down so far.
 (
-    RACK, PUCK, ADVISED, MARKED, LOCKS, GOES, STANDING, WANTING, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
+    RACK, PUCK, FRESH, ADVISED, MARKED, LOCKS, GOES, STANDING, WANTING, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
     LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, PLACED, COUNTERS,
-) = range(22)  # fmt: skip
+) = range(23)  # fmt: skip
 
 # A wager of theirs.
 BETS = COUNTERS + MOST_COUNTERS
-STAKE, ORIGINAL, FEE, FLAGS, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(9)
+STAKE, ORIGINAL, FEE, FLAGS, NOTED, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(10)
 # KNOWN: an amount that may go on this wager while nothing stands there; of odds, behind this base and with this puck.
 ON, OFF, TOLD, FULL = 1, 2, 4, 8
 """The marker; whether the wager was placed after its owner was advised about the minimum; and whether its odds are

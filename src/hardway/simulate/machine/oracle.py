@@ -44,7 +44,7 @@ class MachineOracle:
         self._facts = np.zeros(of.FACTS, np.int64)
         self._facts[:] = (
             bool(last & {"made", "seven_out"}), "total" in last, bool(last & {"won", "lost"}),
-            "hands" in strategy.reads, bankroll, counters, at.BETS + len(law.keys) * at.BET_WIDTH,
+            "hands" in strategy.reads, _asks_fresh(law), bankroll, counters, at.BETS + len(law.keys) * at.BET_WIDTH,
         )  # fmt: skip
         self._table = law.cells, self._lane, self._facts
         room = max(AT_ONCE * 16, int(law.cells[at.LANE_SIZE]))
@@ -122,6 +122,12 @@ class MachineOracle:
         lane[cells] = amounts
         refused = [why for why, times in self.program.refused(lane).items() for _ in range(times)]
         return Meaning(tuple(tallies_of(self.program.compiled, lane).items()), tuple(refused))
+
+
+def _asks_fresh(law: CompiledLaw) -> bool:
+    """Say whether a wager may be put down only after a seven, or before a shooter's first throw."""
+    whens = law.cells[at.SLOTS : law.cells[at.SLOTS_END]].reshape(-1, at.SLOT_WIDTH)[:, [at.WHEN, at.MORE]]
+    return bool((whens > at.NEVER_OPEN).any())
 
 
 def tallies_of(law: CompiledLaw, lane: Ints) -> dict[str, Tally]:

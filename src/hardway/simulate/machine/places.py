@@ -14,19 +14,22 @@ from hardway.strategy.explore import RUIN, STOP
 
 KIND, SEAT, LOCKS, GOES, HANDS, PLACE_COUNTERS = range(6)
 """A place: of what, puck and what was called and seen, locks, choices, hands, and the counters; wagers last."""
-STAKE, ORIGINAL, FEE, FLAGS, PLACE_WAGER = range(5)
+STAKE, ORIGINAL, FEE, FLAGS, NOTED, PLACE_WAGER = range(6)
 """A wager at a place; above its flags, whether the last throw decided it."""
 LIVE, CLOSED, SITUATION, NOTHING = range(4)
 """Of what: what stands as dice leave the hand, the same when no more is bet, what a throw leaves, nothing at all."""
-ASKS_TURN, ASKS_TOTAL, ASKS_DECIDED, ASKS_HANDS, BANKROLL, COUNTERS, FIRST_CELL, FACTS = range(8)
+ASKS_TURN, ASKS_TOTAL, ASKS_DECIDED, ASKS_HANDS, ASKS_FRESH, BANKROLL, COUNTERS, FIRST_CELL, FACTS = range(9)
 """What is known beforehand: whether the strategy asks what the last throw did with the puck, what it showed, what it
-decided, and about hands; the bankroll, how many counters there are, and the first cell of those that are counted in."""
+decided, and about hands; whether a wager asks for a seven before it; the bankroll, how many counters there are, and the
+first cell of those that are counted in."""
 GAIN, HAND_OVER, THROW_WIDTH = range(3)
 LOWEST_RACK, HIGHEST_RACK, SPENT, END, WANTING, BEYOND, ANSWER_WIDTH = range(7)
 AMPLE, ENDLESS = 1 << 40, 1 << 60
 """A rack, in cents, that is long enough for anything; and one that nobody has."""
 DECIDED_SHIFT = 8
 """Above the flags of a wager at a place: 1 for lost, 2 for won in the last throw."""
+FRESH_STEP = 1 << 13
+"""In the seat of a place, what is fresh comes above all else."""
 NOW = 2
 """The roll at which a lane is taken up from a place: so that 2 × roll + 1 is no value of an untouched wager (-1)."""
 
@@ -41,6 +44,7 @@ def note(cells, lane, facts, place, kind):
     asks = kind == SITUATION and facts[ASKS_DECIDED]
     if kind == SITUATION:
         place[SEAT] += 64 * lane[at.LAST_TURN] * facts[ASKS_TURN] + 512 * lane[at.LAST_TOTAL] * facts[ASKS_TOTAL]
+        place[SEAT] += FRESH_STEP * lane[at.FRESH] * facts[ASKS_FRESH]
     if kind != CLOSED:
         place[LOCKS] = lane[at.LOCKS]
         place[HANDS] = lane[at.HANDS] if facts[ASKS_HANDS] else 0
@@ -52,6 +56,7 @@ def note(cells, lane, facts, place, kind):
         if lane[bet + at.STAKE]:
             place[word + STAKE], place[word + ORIGINAL] = lane[bet + at.STAKE], lane[bet + at.ORIGINAL]
             place[word + FEE], place[word + FLAGS] = lane[bet + at.FEE], lane[bet + at.FLAGS]
+            place[word + NOTED] = lane[bet + at.NOTED]
         decided = lane[bet + at.DECIDED] - 2 * lane[at.ROLLS]
         if asks and (decided == 0 or decided == 1):
             place[word + FLAGS] += (1 + decided) << DECIDED_SHIFT
@@ -66,7 +71,7 @@ def recall(cells, lane, facts, place, rack):
     lane[at.START], lane[at.ROLLS], lane[at.BUSY] = facts[BANKROLL], NOW, 1
     seat = place[SEAT]
     lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = seat & 15, seat >> 4 & 1, seat >> 5 & 1
-    lane[at.LAST_TURN], lane[at.LAST_TOTAL] = seat >> 6 & 7, seat >> 9
+    lane[at.LAST_TURN], lane[at.LAST_TOTAL], lane[at.FRESH] = seat >> 6 & 7, seat >> 9 & 15, seat // FRESH_STEP
     lane[at.LOCKS], lane[at.GOES], lane[at.HANDS] = place[LOCKS], place[GOES], place[HANDS]
     for word in range(facts[COUNTERS]):
         lane[at.COUNTERS + word] = place[PLACE_COUNTERS + word]
@@ -74,7 +79,7 @@ def recall(cells, lane, facts, place, rack):
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         bet = cells[slot + at.BET]
         lane[bet + at.STAKE], lane[bet + at.ORIGINAL] = place[word + STAKE], place[word + ORIGINAL]
-        lane[bet + at.FEE] = place[word + FEE]
+        lane[bet + at.FEE], lane[bet + at.NOTED] = place[word + FEE], place[word + NOTED]
         lane[bet + at.FLAGS] = place[word + FLAGS] & ((1 << DECIDED_SHIFT) - 1)
         decided = place[word + FLAGS] >> DECIDED_SHIFT
         lane[bet + at.DECIDED] = 2 * NOW + decided - 1 if decided else -1

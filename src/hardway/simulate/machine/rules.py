@@ -22,7 +22,10 @@ def closed(cells: Cells, lane: Cells, slot: int) -> int:
     if lane[at.LOCKS] and cells[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> cells[slot + at.LOCK] & LOCK_BITS:
         return LOCKED
     when = cells[slot + at.WHEN + (lane[cells[slot + at.BET] + at.STAKE] != 0)]
-    if when == at.NEVER_OPEN or (when and (when == at.COMEOUT) == (lane[at.PUCK] != 0)):
+    if when > at.NEVER_OPEN:
+        if lane[at.PUCK] or lane[at.FRESH] < when - at.NEVER_OPEN:
+            return WINDOW
+    elif when == at.NEVER_OPEN or (when and (when == at.COMEOUT) == (lane[at.PUCK] != 0)):
         return WINDOW
     parent = cells[slot + at.PARENT]
     if parent and (parent == at.ABSENT or lane[cells[parent + at.BET] + at.STAKE] == 0):

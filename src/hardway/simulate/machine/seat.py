@@ -3,11 +3,12 @@
 import numpy as np
 
 from hardway.simulate.machine import layout as at
-from hardway.simulate.machine.law import CompiledLaw, Ints, locking
+from hardway.simulate.machine.law import CompiledLaw, Ints, locking, noted_as
 from hardway.simulate.machine.session import sit
 from hardway.table.model.state import Player
 from hardway.values.dice import PUCKS
 
+FRESH = {"": 0, "seven": at.SEVEN, "turn": at.TURN_OVER}
 MARKERS = {"": 0, "on": at.ON, "off": at.OFF}
 
 
@@ -28,9 +29,10 @@ def bets_of(on: CompiledLaw, lane: Ints) -> Ints:
     return lane[at.BETS : at.BETS + len(on.keys) * at.BET_WIDTH].reshape(len(on.keys), at.BET_WIDTH)
 
 
-def take_over(on: CompiledLaw, player: Player, point: int) -> Ints:
+def take_over(on: CompiledLaw, player: Player, point: int, fresh: str) -> Ints:
     """Return the lane of a player as they stand at a table."""
     lane = sit_down(on, player.rack)
+    lane[at.FRESH] = FRESH[fresh]
     lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = point, player.advised, player.marked
     for name, way in player.goes.items():
         if name in on.kinds:
@@ -41,6 +43,9 @@ def take_over(on: CompiledLaw, player: Player, point: int) -> Ints:
         lane[at.LOCKS] |= 1 << (len(PUCKS) * locking(on.law).index(name) + int(number or 0))
     for key, stake in player.bets.items():
         flags = MARKERS[stake.marker] | (at.TOLD if stake.advised else 0)
-        bets_of(on, lane)[on.keys.index(key), : at.DECIDED] = stake.amount, stake.original, stake.commission, flags
+        register = on.law.slots[key].register
+        noted = noted_as(register, stake.noted) if register else 0
+        bet = bets_of(on, lane)[on.keys.index(key)]
+        bet[: at.DECIDED] = stake.amount, stake.original, stake.commission, flags, noted
     lane[at.STANDING] = len(player.bets)
     return lane

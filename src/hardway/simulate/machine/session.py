@@ -24,6 +24,7 @@ def sit(cells: Cells, lane: Cells, rack: int) -> None:
     for place in range(at.COUNTERS):
         lane[place] = 0
     lane[at.RACK] = lane[at.START] = rack
+    lane[at.FRESH] = at.TURN_OVER
     lane[at.GOES] = cells[at.CHOICES]
     for place in range(cells[at.FIRST_COUNTERS]):
         lane[at.COUNTERS + place] = cells[at.FIRST_COUNTERS + 1 + place]

@@ -1,7 +1,7 @@
 """Settles a throw for one player to the cent as `table.play.settle` does: winners and losers, movers, the puck."""
 
 from hardway.simulate.machine import layout as at
-from hardway.simulate.machine.chips import commission, down, fee_back, in_chips, rounded
+from hardway.simulate.machine.chips import commission, down, fee_back, in_chips, rounded, win_fee
 from hardway.simulate.machine.layout import Cells
 
 
@@ -22,6 +22,7 @@ def throw(cells: Cells, lane: Cells, dice: int) -> None:
             _told(cells, lane, call)
     turn = cells[call + at.TURN]
     lane[at.TOUCHED], lane[at.LAST_TURN], lane[at.LAST_TOTAL] = touched, turn, cells[call + at.TOTAL]
+    lane[at.FRESH] = at.TURN_OVER if turn == at.SEVEN_OUT else at.SEVEN if cells[call + at.TOTAL] == 7 else 0
     lane[at.LOCKS] &= cells[call + at.KEEP]
     if lane[at.MARKED] and cells[call + at.ENDS]:
         for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
@@ -43,6 +44,10 @@ def _turned(cells: Cells, lane: Cells, call: int, turn: int) -> None:
 
 def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
     """Settle one wager that a throw touches; `rack` is what its owner had before the throw."""
+    if cells[hit + at.RESULT] == at.REMEMBERS:
+        hit = _noted(cells, lane, hit, bet)
+        if cells[hit + at.RESULT] == at.NOT_TOUCHED:
+            return
     slot, figure, result = cells[hit + at.SLOT], cells[hit + at.FIGURE], cells[hit + at.RESULT]
     stake, flags, sleeps = lane[bet + at.STAKE], lane[bet + at.FLAGS], cells[slot + at.SLEEPS]
     if sleeps and (flags & at.OFF or (lane[at.PUCK] == 0 and not (flags & at.ON or cells[slot + at.ON_COMEOUT]))):
@@ -77,6 +82,20 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
                 put(lane, bet, figure, room, fee, flags & (at.ON | at.OFF))
 
 
+def _noted(cells: Cells, lane: Cells, hit: int, bet: int) -> int:
+    """Note what was thrown, and return the hit of a wager that has noted so many."""
+    most = cells[hit + at.BOTTOM]
+    if most:
+        count = lane[bet + at.NOTED] = min(most, lane[bet + at.NOTED] + cells[hit + at.TOP])
+    else:
+        count, left = 0, lane[bet + at.NOTED] | cells[hit + at.TOP]
+        lane[bet + at.NOTED] = left
+        while left:
+            left &= left - 1
+            count += 1
+    return cells[hit + at.GOES_TO] + count * at.HIT_WIDTH
+
+
 def off_sign(cells: Cells, slot: int, stake: int) -> int:
     """Say whether the house refuses a stake for the sign: -1 outside its limits, 1 off its unit, else 0."""
     if cells[at.STRICT] and cells[slot + at.SIGNED]:
@@ -91,7 +110,7 @@ def off_sign(cells: Cells, slot: int, stake: int) -> int:
 
 
 def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
-    """Settle a wager that won or lost, and return what it is paid."""
+    """Settle a wager that won or lost, and return what it is paid, less the commission on a win."""
     stake, pays, figure = lane[bet + at.STAKE], 0, cells[hit + at.FIGURE]
     if cells[hit + at.RESULT] == at.LOST:
         lane[at.RACK] += stake - at_risk
@@ -99,6 +118,11 @@ def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
         lane[bet + at.DECIDED] = 2 * lane[at.ROLLS]
     else:
         pays = _pays(cells, hit, at_risk)
+        slot = cells[hit + at.SLOT]
+        if cells[slot + at.WIN_FEE_BOTTOM]:
+            fee = win_fee(cells, slot, pays if cells[slot + at.WIN_FEE_OF_WIN] else at_risk)
+            lane[figure + at.FEES] += fee
+            pays -= fee
         lane[at.RACK] += stake + pays
         lane[figure + at.RESULTED] += pays
         lane[bet + at.DECIDED] = 2 * lane[at.ROLLS] + 1
@@ -166,7 +190,7 @@ def _move(lane: Cells, bet: int, to: int) -> None:
 def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -> None:
     """Put an amount down on a wager, with its commission."""
     if lane[bet + at.STAKE] == 0:
-        lane[bet + at.FEE], lane[bet + at.FLAGS] = 0, flags
+        lane[bet + at.FEE], lane[bet + at.FLAGS], lane[bet + at.NOTED] = 0, flags, 0
         lane[at.STANDING] += 1
     lane[bet + at.FLAGS] &= ~(at.TOLD | at.FULL)
     if lane[at.ADVISED]:
