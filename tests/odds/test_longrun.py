@@ -165,7 +165,18 @@ def test_what_has_no_long_run(text, says):
         run(text)
 
 
-def test_too_many_states_name_the_wager_that_notes_them(monkeypatch):
-    monkeypatch.setattr("hardway.odds.longrun.MOST_STATES", 10)
-    with pytest.raises(OddsError, match="states, for whatever make_small may have noted; the long run"):
-        run("bet make_small 5", "vegas")
+def test_more_states_than_are_solved_together_are_refused(monkeypatch):
+    monkeypatch.setattr("hardway.odds.longrun.MOST_STATES", 6)
+    with pytest.raises(OddsError, match="7 states that lead to each other; the long run is solved exactly up to 6"):
+        run("when comeout\n  bet pass 10\nbet dont_come 5", "crown")
+
+
+@pytest.mark.timeout(600)
+def test_wagers_that_remember_have_an_exact_long_run_together():
+    """Some thousand states, of which a seven is the end of most. Each wager is put down after each seven, so each has the
+    same action, and the cost is the mean of the three."""
+    found = run("bet make_small 5\nbet make_tall 5\nbet make_all 5", "vegas")
+    here = law(load("vegas"))
+    assert found.states > 1000
+    assert found.action == 3 * Fraction(5, 6), "a seven comes once in six rolls"
+    assert found.edge == sum(figures(here, f"make_{name}").edge for name in ("small", "tall", "all")) / 3

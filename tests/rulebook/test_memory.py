@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.dice import OddsError
 from hardway.odds.figures import figures
 from hardway.odds.longrun import long_run
 from hardway.odds.session import session
@@ -200,8 +199,20 @@ def test_a_strategy_with_a_register_has_an_exact_long_run(house):
     strategy = read("bet small 5", book=table.book.words)
     run = long_run(enumerate_chain(table, strategy))
     assert run.edge == figures(table, "small").edge
-    with pytest.raises(OddsError, match="small remembers, and may stand at the end"):
-        session(table, strategy, bankroll=10_000, rolls=5, exact=True)
+
+
+def test_what_remembers_and_stands_at_the_end_of_a_session_is_played_out_exactly(house):
+    """One roll, so that each is put down once; Repeater 2 needs two twos, each before a 7 in one of seven."""
+    table = law(remembering(house).load())
+    text = "when rolls = 0\n  bet small 5\n  bet whole 5\n  bet repeater 2 5"
+    found = session(table, read(text, book=table.book.words), bankroll=1500, rolls=1, exact=True)
+    both, small = all_before_seven((2, 3, 4, 5, 6, 8, 9, 10, 11, 12)), all_before_seven((2, 3, 4, 5, 6))
+    twice = Fraction(1, 7) ** 2
+    won = {result: chance for result, chance in found.results.items() if result > 0}
+    assert sum(found.results.values()) == 1
+    assert sum(chance for result, chance in won.items() if result >= 175 * 500) == both
+    assert sum(chance for result, chance in won.items() if result != 38 * 500) == small
+    assert found.mean == 500 * (35 * small + 176 * both + 41 * twice - 3)
 
 
 @pytest.mark.timeout(600)

@@ -1,8 +1,10 @@
 """What a strategy costs in the long run: exact figures of its chain, as fractions.
 
-A strategy that stops sits down again, so that every strategy has a long run. With x what a throw wins and g its mean,
-the variance per roll in the long run (the limit of Var(S_n) / n, which counts how the rolls of one hand hang together)
-is the mean square of x - g + h(next) - h(here), where h solves h = P h + E x - g, P the chances of each next state.
+A strategy that stops sits down again, so that every strategy has a long run. Its chain is cut at a home, a state that
+it comes back to. With x what a throw wins and g the mean of that, the variance per roll in the long run (the limit of
+Var(S_n) / n, which counts how the rolls of one hand hang together) is the mean square of what a cycle from home to home
+wins above g for each of its throws, by the mean length of a cycle. With h(s) what is won above g from s until home,
+that square is the sum of (x - g)(x - g + 2 h(next)) over the throws of a cycle.
 
 >>> from hardway.rulebook import law, load
 >>> from hardway.strategy import enumerate_chain, read
@@ -15,11 +17,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from hardway.odds.blocks import blocks
 from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.strategy.chain import OVER, Chain, ChainEntry
 
 MOST_STATES = 2_000
-"""How many states are solved exactly: some twenty seconds, and the time grows with their cube."""
+"""How many states that lead to each other are solved exactly: some twenty seconds, growing with their cube."""
 
 
 class LongRun(NamedTuple):
@@ -63,29 +66,38 @@ class _Step(NamedTuple):
 
 def long_run(chain: Chain, dice: DiceChances = FAIR) -> LongRun:
     """Return the long-run figures of a chain; raise OddsError where there is no one long run."""
-    from hardway.odds.exact_large import solve, stationary
+    from hardway.odds.exact_large import solve
 
     steps = _recurrent(chain, [_steps(chain, entries, dice) for entries in chain.entries])
-    if len(steps) > MOST_STATES:
-        noting = ", ".join(dict.fromkeys(key for key, stake in chain.wagers if stake.noted))
-        why = f", for whatever {noting} may have noted" if noting else ""
-        raise OddsError(f"{len(steps):,} states{why}; the long run is solved exactly up to {MOST_STATES:,}")
-    rows = [_row(state) for state in steps]
-    share = stationary(rows)
-    result, action, decisions = (
-        sum((part * _mean(state, what) for part, state in zip(share, steps, strict=True)), Fraction(0))
-        for what in ("won", "action", "decided")
-    )
-    if not action:
+    home, rows = _to_home(steps)
+    if (most := max(map(len, blocks(rows)))) > MOST_STATES:
+        raise OddsError(
+            f"{most:,} states that lead to each other; the long run is solved exactly up to {MOST_STATES:,}"
+        )
+    means = [[_mean(state, what) for state in steps] for what in ("won", "action", "decided")]
+    won, action, decided, rolls = solve(rows, [*means, [Fraction(1)] * len(steps)])
+    if not action[home]:
         raise OddsError(f"{chain.strategy.name} puts nothing at risk{_refusals(chain)}")
-    drift = [_mean(state, "won") - result for state in steps]
-    without_first = [{then - 1: chance for then, chance in row.items() if then} for row in rows[1:]]
-    ahead = [Fraction(0), *(solve(without_first, [drift[1:]])[0] if len(rows) > 1 else ())]
-    variance = sum(
-        part * sum(step.chance * (step.won - result + ahead[step.next] - here) ** 2 for step in state)
-        for part, here, state in zip(share, ahead, steps, strict=True)
+    result = won[home] / rolls[home]
+    ahead = [one - result * length for one, length in zip(won, rolls, strict=True)]
+    squares = [
+        sum((step.chance * (over := step.won - result) * (over + 2 * ahead[step.next]) for step in state), Fraction(0))
+        for state in steps
+    ]
+    variance, action_per_roll, decisions = (
+        found[home] / rolls[home] for found in (solve(rows, [squares])[0], action, decided)
     )
-    return LongRun(result, Fraction(variance), action, decisions, len(steps))
+    return LongRun(result, variance, action_per_roll, decisions, len(steps))
+
+
+def _to_home(steps: list[list[_Step]]) -> tuple[int, list[dict[int, Fraction]]]:
+    """Return the state that most others lead to, and the chances of going on without coming there.
+
+    A seven takes nearly everything there is away: cut there, most chains come apart into small blocks.
+    """
+    rows = [_row(state) for state in steps]
+    ((home, _),) = Counter(then for row in rows for then in row).most_common(1)
+    return home, [{then: chance for then, chance in row.items() if then != home} for row in rows]
 
 
 def _steps(chain: Chain, entries: Sequence[ChainEntry], dice: DiceChances) -> list[_Step]:

@@ -8,9 +8,9 @@ decisions is a linear system, solved over the rationals.
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from hardway.odds.dice import DiceChances, OddsError
+from hardway.odds.dice import DiceChances
 from hardway.strategy import Layout, TableOracle
 from hardway.table.play.working import asleep
 
@@ -39,27 +39,30 @@ class PlayOut:
         self._known: dict[Layout, Fates] = {}
         self._steps: dict[tuple[object, ...], Step] = {}
         self._gains: dict[tuple[int, Fate, tuple[tuple[str, str], ...]], int] = {}
+        self._spreads: dict[Layout, dict[int, Fraction]] = {}
+        self._chances = dice.chances_of(oracle.classes)
         self._columns: dict[tuple[Layout, int, int], list[int]] = {}
 
-    def _remembers(self, layout: Layout) -> None:
-        """Refuse what remembers: its fate would be each order in which it may note what it notes."""
-        for bet in layout.bets:
-            if self.oracle.law.slots[key := self.oracle.wagers[bet][0]].register:
-                raise OddsError(f"{key} remembers, and may stand at the end: simulate the session, or stop without it")
+    def _remembers(self, layout: Layout) -> bool:
+        """Say whether a wager of these remembers: its fate would be each order in which it may note what it notes."""
+        return any(self.oracle.law.slots[self.oracle.wagers[bet][0]].register for bet in layout.bets)
 
     def shape(self, layout: Layout) -> Layout:
         """Put the first wager met of each kind in the place of the others; all layouts of a shape share its chances."""
-        self._remembers(layout)
+        if self._remembers(layout):
+            return layout._replace(fresh="", locks=frozenset())
         return layout._replace(bets=tuple(map(self._like, layout.bets)))
 
     def chances(self, shape: Layout) -> list[Fraction]:
         """Return the chance of everything that can become of a shape."""
-        return list(self._fates(shape).values())
+        return list((self._spread(shape) if self._remembers(shape) else self._fates(shape)).values())
 
     def gains(self, layout: Layout) -> list[int]:
         """Return the cents that each of these brings to the rack, for the wagers of a layout."""
         if not layout.bets:
             return [0]
+        if self._remembers(layout):
+            return list(self._spread(self.shape(layout)))
         shape = self.shape(layout)
         each = [self._column(layout, shape, bet, place) for place, bet in enumerate(layout.bets)]
         return list(map(sum, zip(*each, strict=True)))
@@ -88,6 +91,29 @@ class PlayOut:
             self._gains[bet, fate, layout.goes] = known
         return known
 
+    def _spread(self, layout: Layout) -> dict[int, Fraction]:
+        """Return the chance of each gain in cents, of a layout as it lies: only so many sums, whatever the order."""
+        if not layout.bets:
+            return {0: Fraction(1)}
+        if layout not in self._spreads:
+            group, rows, ahead = [layout], list[dict[int, Fraction]](), list[dict[int, Fraction]]()
+            while len(rows) < len(group):
+                row, then = dict[int, Fraction](), dict[int, Fraction]()
+                here = group[len(rows)]
+                for effect, chance in zip(self.oracle.effects(here), self._chances, strict=True):
+                    left = self.shape(effect.layout)
+                    if left.bets == here.bets:
+                        if left not in group:
+                            group.append(left)
+                        row[group.index(left)] = row.get(group.index(left), Fraction(0)) + chance
+                        continue
+                    for gain, share in self._spread(left).items():
+                        then[gain + effect.gain] = then.get(gain + effect.gain, Fraction(0)) + chance * share
+                rows.append(row)
+                ahead.append(then)
+            self._spreads |= zip(group, _joined(rows, ahead), strict=True)
+        return self._spreads[layout]
+
     def _fates(self, shape: Layout) -> Fates:
         if not shape.bets:
             return {(): Fraction(1)}
@@ -97,8 +123,6 @@ class PlayOut:
 
     def _solve(self, shape: Layout) -> None:
         """Work out a shape together with those it becomes while only the puck moves."""
-        from hardway.odds.exact_large import solve
-
         group, rows, ahead = [shape], list[dict[int, Fraction]](), list[Fates]()
         while len(rows) < len(group):
             row: dict[int, Fraction] = {}
@@ -113,13 +137,7 @@ class PlayOut:
                 row[then] = row.get(then, Fraction(0)) + change.chance
             rows.append(row)
             ahead.append(self._ahead(changes))
-        unit = [[Fraction(place == column) for place in range(len(group))] for column in range(len(group))]
-        visits = solve(rows, unit)
-        for place, member in enumerate(group):
-            fates: Fates = {}
-            for column, found in enumerate(ahead):
-                for fate, chance in found.items():
-                    fates[fate] = fates.get(fate, Fraction(0)) + visits[column][place] * chance
+        for member, fates in zip(group, _joined(rows, ahead), strict=True):
             self._known.setdefault(member, fates)  # the order of what is known must never change
 
     def _changes(self, shape: Layout) -> Iterator[_Change]:
@@ -158,3 +176,19 @@ class PlayOut:
                 whole = tuple([step + next(ahead) if goes_on else step for step, goes_on in wagers])
                 found[whole] = found.get(whole, Fraction(0)) + chance * later
         return found
+
+
+T = TypeVar("T")
+
+
+def _joined(rows: list[dict[int, Fraction]], ahead: list[dict[T, Fraction]]) -> list[dict[T, Fraction]]:
+    """Return the chance of everything that is ahead of each member of a group, however long they stay in it."""
+    from hardway.odds.exact_large import solve
+
+    visits = solve(rows, [[Fraction(place == column) for place in range(len(rows))] for column in range(len(rows))])
+    found: list[dict[T, Fraction]] = [{} for _ in rows]
+    for column, then in enumerate(ahead):
+        for place, mine in enumerate(found):
+            for end, chance in then.items():
+                mine[end] = mine.get(end, Fraction(0)) + visits[column][place] * chance
+    return found

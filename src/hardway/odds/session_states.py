@@ -7,11 +7,14 @@ goal, and ends, in which what stands is played to its decision. Racks are counte
 from math import lcm
 from typing import Any, NamedTuple
 
-from hardway.odds.dice import DiceChances
+from hardway.odds.dice import DiceChances, OddsError
 from hardway.rulebook import Law
 from hardway.strategy import Explorer, Layout, Place, Strategy, TableOracle
 from hardway.strategy.explore import ENDS, OVER
 from hardway.values.money import LARGEST_CENTS
+
+MOST_LAYOUTS = 50_000
+"""How many layouts and memories a session may reach: some twenty seconds to find them."""
 
 
 class Reach(NamedTuple):
@@ -103,17 +106,22 @@ class SessionStates:
         return found
 
     def _ask(self, situation: int, rack: int) -> Reach:
+        if (found := len(self.explorer.rows)) > MOST_LAYOUTS:
+            raise OddsError(
+                f"{self.strategy.name} reaches {found:,} layouts and memories, and a session is worked out up to "
+                f"{MOST_LAYOUTS:,}; `hardway simulate` plays it"
+            )
         if rack >= self.goal:
             return Reach(self.goal, LARGEST_CENTS, self._ended("goal", self.layout(situation)), 0)
         if not rack and self._only_puts and self.layout(situation).bets:
             # Nothing to put down, so nothing is done: saves asking the table in every situation of a short session.
             return Reach(0, 0, self.explorer.row(self.explorer.situations[situation]), 0)
-        found = self.explorer.ranges[self.explorer.find(situation, rack)]
-        to = found.row
-        if found.end:
-            closed: Place | None = self.explorer.rows[found.row] if found.row != OVER else None
-            to = -1 - self._number(SessionEnd(ENDS[found.end - 1], closed.layout if closed else Layout(0)))
-        return Reach(found.low, min(found.high, self.goal - 1), to, found.cost)
+        said = self.explorer.ranges[self.explorer.find(situation, rack)]
+        to = said.row
+        if said.end:
+            closed: Place | None = self.explorer.rows[said.row] if said.row != OVER else None
+            to = -1 - self._number(SessionEnd(ENDS[said.end - 1], closed.layout if closed else Layout(0)))
+        return Reach(said.low, min(said.high, self.goal - 1), to, said.cost)
 
     def after(self, situation: int, rack: int, *, last: bool) -> tuple[int, int]:
         """Return the row or end after a throw, and the rack; after the last roll the session ends as it stands."""
