@@ -1,13 +1,18 @@
 """Tables in narrow terminals and wide ones: what is printed is wrapped or stacked, and never cut."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from hardway.cli.app import app
 from hardway.cli.terminal.fit_table import FOLDED
 from hardway.rulebook import house_names
 from tests.cli.conftest import Ran
+from tests.cli.test_main import commands
 
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+PROMOTION = Path(__file__).resolve().parents[1] / "rules" / "star" / "10.8-reached.craps"
 EVERYTHING = 2_000
 """Columns in which nothing has to be wrapped."""
 FEW = ("--sessions", "300", "--rolls", "30")
@@ -29,7 +34,33 @@ COMMANDS = [
     "strategies",
     "simulate pass_odds --goal 1100",
     "simulate --compare pass field iron_cross",
+    f"odds layout {EXAMPLES}/crown-first-night.craps ann",
+    f"odds tournament {EXAMPLES}/tournaments/last-throw.craps --you bob --wager pass",
+    f"tournament standings {EXAMPLES}/tournaments/spring-cup.craps",
+    f"tournament simulate {EXAMPLES}/tournaments/four-players.toml pass field --tournaments 20 --throws 9 --workers 1",
 ]
+SENTENCES = [
+    f"tournament check {EXAMPLES}/tournaments/four-players.toml",
+    f"promotion check {EXAMPLES}/promotion.toml",
+    f"promotion show {PROMOTION} --as gaming_manager",
+    f"rulings {EXAMPLES}/newzealand-overruled.craps",
+    f"replay {EXAMPLES}/crown-horn-high.craps",
+    f"legal {EXAMPLES}/crown-first-night.craps ann",
+    "school --kinds",
+]
+"""Those that print a sentence a line: folded by the terminal, or by nobody."""
+ELSEWHERE = {
+    "play": "below, at a table", "odds house": "below, with a column left out", "odds hand": "likewise",
+    "school": "asks line by line; its kinds are above", "serve": "a line for each thing that happens",
+    "completion": "a script", "manual": "a manual page", "odds par": "a file", "tournament draft": "a file",
+    "tournament entries": "a record", "audit checkpoint": "JSON", "audit export": "a record",
+} | dict.fromkeys(
+    ("backup", "restore", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",
+     "people passwd", "people erase", "audit verify", "audit report", "audit fairness", "promotion commit",
+     "promotion draw", "promotion pack", "promotion verify"),
+    "plain sentences, which a terminal wraps and nothing cuts",
+)  # fmt: skip
+"""Commands that are not among those, and why."""
 DROPS = [*(f"odds house {house}" for house in house_names()), "odds hand --at-least 154"]
 """Those that leave out a column where it is narrow."""
 DROPPED = {"lose", "push", "none", "one", "two"}
@@ -63,6 +94,14 @@ def missing(ran: Ran, whole: Ran) -> set[str]:
     return {word for word in set(whole.out.split()) if word.strip("─")[:FOLDED] not in together} - HEADS
 
 
+def test_every_command_is_looked_at():
+    named = set(commands(app))
+    looked = {
+        name for name in named if any(f"{words} ".startswith(f"{name} ") for words in (*COMMANDS, *SENTENCES, *DROPS))
+    }
+    assert looked | ELSEWHERE.keys() == named
+
+
 @pytest.mark.parametrize("words", COMMANDS)
 def test_nothing_is_cut(wide, words):
     whole = wide(words, EVERYTHING)
@@ -70,6 +109,14 @@ def test_nothing_is_cut(wide, words):
         ran = wide(words, columns)
         not_cut(ran, whole, columns)
         assert not missing(ran, whole)
+
+
+@pytest.mark.parametrize("words", SENTENCES)
+def test_sentences_are_whole(wide, words):
+    whole = wide(words, EVERYTHING)
+    assert whole.out
+    for columns in WIDTHS:
+        assert wide(words, columns) == whole
 
 
 @pytest.mark.parametrize("words", DROPS)
