@@ -19,7 +19,9 @@ from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder
 from hardway.journal.keys import Key
+from hardway.rulebook import house_names
 from hardway.server.budget import Budgets, Kept, paid
+from hardway.server.daily import Daily
 from hardway.server.metrics import Metrics
 from hardway.server.rates import Bucket, Windows
 from hardway.server.runs import Runs
@@ -57,6 +59,7 @@ class Context:
         )
         self.chat = Kept(lambda: Bucket(settings.words_per_second, settings.words_burst))
         self.runs = Runs(settings.run_seconds)
+        self.daily = Daily(recorder, key, settings.houses or house_names())
         self.stopping = False
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")

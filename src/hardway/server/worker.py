@@ -126,6 +126,21 @@ def review(record: str, player: str) -> Iterator[Form]:
         yield {"result": review_form(_opened(record), player)}
 
 
+def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterator[Form]:
+    """Play the entries of a daily shoot by its dice."""
+    from hardway.notation import read_record
+    from hardway.odds.daily import DailyEntry, daily_review
+    from hardway.report.figures.review_figures import curve_form
+    from hardway.rulebook import law, load
+
+    here, head, thrown = law(load(house)), read_record(f"house {house}").head, [(one[0], one[1]) for one in dice]
+    players = []
+    for entry in map(DailyEntry._make, entries):
+        form = curve_form(daily_review(here, head, entry, thrown))
+        players.append({"person": entry.person, "strategy": entry.text, **form})
+    yield {"result": {"players": players}}
+
+
 def _opened(record: str) -> Any:
     """Return a record to be played by the books there are."""
     from hardway.notation import Replay, read_record
@@ -178,7 +193,7 @@ def audit_form(recorder: Any, table: str, public: str) -> Form:
 
 
 JOBS: dict[str, Callable[..., Iterator[Form]]] = {
-    "simulate": simulate, "replay": replay, "review": review, "audit": audit,
+    "simulate": simulate, "replay": replay, "review": review, "daily": daily, "audit": audit,
 }  # fmt: skip
 
 if __name__ == "__main__":

@@ -56,6 +56,51 @@ export interface Commit {
   commitment: string;
 }
 
+/** One's own entry. */
+export interface DailyMine {
+  strategy: string;
+  nonce: string;
+}
+
+/** Somebody who entered, and what came of it. */
+export interface DailyPlayer {
+  won: string;
+  price: string;
+  curve: string[];
+  prices: string[];
+  person: string;
+  name: string;
+  you: boolean;
+  strategy: string;
+  nonce: string;
+}
+
+/** A day that is over: everything its dice follow from, the dice, and what they brought. */
+export interface DailyResults {
+  day: string;
+  house: string;
+  heading: string;
+  secret: string;
+  commitment: string;
+  dice: number[][];
+  players: DailyPlayer[];
+}
+
+/** Today's shoot: what the house committed to for today and for tomorrow, and who has entered. */
+export interface DailyShoot {
+  day: string;
+  closes: string;
+  house: string;
+  heading: string;
+  rolls: number;
+  bankroll: string;
+  commitment: string;
+  tomorrow: string;
+  entered: number;
+  mine: DailyMine | null;
+  last: string | null;
+}
+
 /** What supervision sees. */
 export interface Desk {
   to_check: string[];

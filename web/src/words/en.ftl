@@ -123,6 +123,32 @@ after-draw = Draw beside yours
 after-strategy = Strategy
 after-see = Your session: luck and price
 
+## The daily shoot
+daily-title = Daily shoot
+daily-invite = Daily shoot: the same dice for everybody, once a day
+daily-lede = Choose how you play. When the day is over everybody’s way meets the same { $rolls } rolls with { $bankroll } dollars. Nobody knows the dice before, not even the house: they follow from its secret and every entry.
+daily-today = Today at { $house }
+daily-until = You can enter until { $until }. { $entered ->
+    [0] Nobody has entered yet.
+    [one] One has entered.
+   *[other] { $entered } have entered.
+}
+daily-enter = Enter today
+daily-change = Change my entry
+daily-entered = You are in. Come back when the day is over.
+daily-commitment = Committed in advance (SHA-256):
+daily-over = { $day } at { $house }
+daily-rank = Rank by
+daily-by-won = By result
+daily-by-price = By cost
+daily-place = Place
+daily-none = Nobody played yesterday.
+daily-own = A strategy of my own
+daily-proved = Verified: this secret is the one that was committed to in advance.
+daily-unproved = This secret does not match what was committed to in advance.
+workshop-text = Strategy
+workshop-edit = Edit it
+
 ## Signing in
 sign-title = Sign in
 sign-lede = Practice needs no account. Sign in to take a seat at a casino’s own table, or to work there.

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 
 from hardway.server.routes import (
     account,
+    daily,
     desk,
     hosted,
     houses,
@@ -29,6 +30,6 @@ FAILURES: dict[int | str, dict[str, Any]] = {
 
 def add(app: FastAPI) -> None:
     """Add every route."""
-    modules = (plain, people, account, protection, passkeys, desk, tables, records, hosted, houses, runs, school)
+    modules = (plain, people, account, protection, passkeys, desk, tables, records, hosted, houses, runs, school, daily)
     for module in modules:
         app.include_router(module.router, responses=FAILURES)

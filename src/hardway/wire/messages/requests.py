@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from hardway.wire.messages.message_model import Key, MessageModel, Money, Name, Text
+from hardway.wire.messages.message_model import Hex, Key, MessageModel, Money, Name, Text
 
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=1024)]
@@ -177,6 +177,13 @@ class Invite(MessageModel):
 
     staff: bool = False
     roles: Annotated[list[GrantMessage], Field(max_length=20, default_factory=list)]
+
+
+class EnterDaily(MessageModel):
+    """How somebody plays today's shoot, and a nonce of their page: it is part of what the dice follow from."""
+
+    strategy: Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+    nonce: Hex
 
 
 class Simulate(MessageModel):

@@ -87,3 +87,49 @@ class Strategies(MessageModel):
     """The strategies that come with Hardway."""
 
     strategies: list[StrategyMessage]
+
+
+class DailyMine(MessageModel):
+    """One's own entry."""
+
+    strategy: str
+    nonce: str
+
+
+class DailyShoot(MessageModel):
+    """Today's shoot: what the house committed to for today and for tomorrow, and who has entered."""
+
+    day: str
+    closes: str
+    house: str
+    heading: str
+    rolls: int
+    bankroll: Money
+    commitment: str
+    tomorrow: str
+    entered: int
+    mine: DailyMine | None
+    last: str | None
+    """The day before, where somebody played."""
+
+
+class DailyPlayer(Reviewed):
+    """Somebody who entered, and what came of it."""
+
+    person: str
+    name: str
+    you: bool
+    strategy: str
+    nonce: str
+
+
+class DailyResults(MessageModel):
+    """A day that is over: everything its dice follow from, the dice, and what they brought."""
+
+    day: str
+    house: str
+    heading: str
+    secret: str
+    commitment: str
+    dice: list[list[int]]
+    players: list[DailyPlayer]

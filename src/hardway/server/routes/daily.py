@@ -1,0 +1,107 @@
+"""The daily shoot: today's, entering it, and what came of a day that is over."""
+
+import json
+from datetime import UTC, date, timedelta
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+
+from hardway.floor.when import written
+from hardway.odds.daily import BANKROLL_CENTS, ROLLS, DailyEntry, wrong_entry
+from hardway.rulebook import Law, law, load
+from hardway.server.daily import Daily, TooManyEntries, closes
+from hardway.server.dependencies import AtHouse, SignedIn, limited
+from hardway.server.errors import refused
+from hardway.server.house import House
+from hardway.server.session import address_of
+from hardway.strategy import shelf, text_of
+from hardway.values.money import dollars
+from hardway.wire.messages import requests, study_responses
+
+router = APIRouter(prefix="/api/daily", tags=["daily shoot"])
+Day = Annotated[str, Path(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+@router.get("", response_model=study_responses.DailyShoot)
+async def today(house: AtHouse, signed: SignedIn) -> Any:
+    """Return today's shoot: what the house committed to, and one's own entry; the dice are not known yet."""
+    now = house.clock()
+    day = now.astimezone(UTC).date()
+
+    def find() -> Any:
+        daily, book = house.daily, load(house.daily.house(day))
+        entries = daily.entries(day)
+        mine = next((one for one in entries if one.person == signed.person), None)
+        before = day - timedelta(days=1)
+        return {
+            "day": str(day), "closes": written(closes(day)), "house": daily.house(day), "heading": book.heading,
+            "rolls": ROLLS, "bankroll": dollars(BANKROLL_CENTS), "commitment": daily.commitment(day),
+            "tomorrow": daily.commitment(day + timedelta(days=1)), "entered": len(entries),
+            "mine": {"strategy": mine.text, "nonce": mine.nonce} if mine is not None else None,
+            "last": str(before) if daily.entries(before) else None,
+        }  # fmt: skip
+
+    return await house.desk(find)
+
+
+@router.put("", response_model=study_responses.DailyShoot)
+async def enter(house: AtHouse, signed: SignedIn, body: requests.EnterDaily, request: Request) -> Any:
+    """Enter today's shoot with a strategy, or with another one than before."""
+    limited(house, request, "heavy")
+    day = house.clock().astimezone(UTC).date()
+    text = text_of(body.strategy) if body.strategy in shelf() else body.strategy
+
+    def put() -> None:
+        house.daily.commitment(day)
+        if says := wrong_entry(_law(house.daily, day), text):
+            raise refused("bad_strategy", says)
+        house.daily.enter(day, DailyEntry(signed.person, text, body.nonce))
+
+    try:
+        await house.desk(put)
+    except TooManyEntries:
+        raise refused("too_many", "as many have entered today as can; come back tomorrow") from None
+    return await today(house, signed)
+
+
+@router.get("/{day}", response_model=study_responses.DailyResults)
+async def over(house: AtHouse, signed: SignedIn, day: Day, request: Request) -> Any:
+    """Return what came of a day that is over: the secret, every entry, the dice, and who won what at which price."""
+    limited(house, request, "heavy")
+    try:
+        on = date.fromisoformat(day)
+    except ValueError:
+        raise refused("bad_request", f"{day} is no day") from None
+    daily, now = house.daily, house.clock()
+    secret = await house.desk(lambda: daily.secret(on, now))
+    if secret is None:
+        raise refused("no_such_day", f"there is nothing to see of {day}: it is not over, or was never played")
+    entries = await house.desk(lambda: daily.entries(on))
+    dice = daily.dice(on, secret)
+    results = await house.desk(lambda: daily.results(on))
+    if results is None:
+        results = await _worked_out(house, on, entries, dice, signed.person, address_of(house, request))
+    named = await house.desk(lambda: {one.person: house.people.accounts.name_of(one.person) for one in entries})
+    nonces = {one.person: one.nonce for one in entries}
+    return {
+        "day": day, "house": daily.house(on), "heading": load(daily.house(on)).heading, "secret": secret,
+        "commitment": daily.commitment(on), "dice": [list(one) for one in dice],
+        "players": [
+            {**one, "name": named[one["person"]], "nonce": nonces[one["person"]], "you": one["person"] == signed.person}
+            for one in results
+        ],
+    }  # fmt: skip
+
+
+async def _worked_out(
+    house: House, day: date, entries: list[DailyEntry], dice: list[tuple[int, int]], person: str, address: str
+) -> Any:
+    """Play every entry once, beside the tables, and keep what came of it."""
+    job = {"do": "daily", "house": house.daily.house(day), "entries": entries, "dice": dice}
+    found = json.loads(await house.runs.whole(person, job, address=address))
+    await house.desk(lambda: house.daily.keep_results(day, found["players"]))
+    return found["players"]
+
+
+def _law(daily: Daily, day: date) -> Law:
+    return law(load(daily.house(day)))

@@ -1,0 +1,55 @@
+"""The daily shoot on the page: entered today, ranked and verified when the day is over."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from hardway.journal import open_recorder
+from hardway.server import House, Settings
+from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
+from tests.web.conftest import PHONE, SECONDS, Visit
+from tests.web.test_axe import clean
+
+
+@pytest.fixture
+def casino(tmp_path: Path) -> Iterator[Casino]:
+    """A casino whose clock this test sets on."""
+    kept = open_recorder(str(tmp_path / "h.db"))
+    settings = Settings(per_minute=OFTEN, run_seconds=SECONDS)
+    with serving(House(kept, KEY, site=SITE, settings=settings, clock=Clock(), db="", hasher=QUICK)) as running:
+        yield running
+    kept.close()
+
+
+def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
+    page = visit("daily", casino.guest())
+    expect(page.get_by_text("Nobody has entered yet.")).to_be_visible()
+    clean(page)
+    page.get_by_label("Your name").fill("Ann of Carlton")
+    page.get_by_role("button", name="Edit it").click()
+    text = page.get_by_role("textbox", name="Strategy")
+    text.fill("bet nothing 5")
+    page.get_by_role("button", name="Enter today").click()
+    expect(page.get_by_role("alert")).to_contain_text("line 1")
+    text.fill("name line_only\nunit 5\nwhen comeout\n  bet pass 1u\n")
+    page.get_by_role("button", name="Enter today").click()
+    expect(page.get_by_text("You are in.")).to_be_visible()
+    bob = visit("daily", casino.guest(), viewport=PHONE)
+    bob.get_by_label("Your name").fill("Bob of Carlton")
+    bob.get_by_role("button", name="Enter today").click()
+    expect(bob.get_by_text("2 have entered.")).to_be_visible()
+    ahead = casino.house._clock
+    assert isinstance(ahead, Clock)
+    ahead.ahead += timedelta(days=1)
+    later = visit("daily", casino.guest(), viewport=PHONE)
+    rows = later.get_by_role("row")
+    expect(rows).to_have_count(3)
+    expect(rows.filter(has_text="Ann of Carlton")).to_contain_text("line only")
+    expect(later.get_by_text("Verified: this secret")).to_be_visible()
+    later.get_by_role("button", name="By cost").click()
+    # Odds cost nothing and the line of 5 is half of ten: whoever bet less a throw paid less.
+    expect(rows.nth(1)).to_contain_text("Ann of Carlton")
+    clean(later)
