@@ -38,7 +38,8 @@ def _of_person(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
         yield f"pay {what}", c.Pay(who, what)
     yield "withdraw", c.GoOut("withdraw", who)
     yield "retire", c.GoOut("retire", who)
-    yield "sign", c.SignCopy(who)
+    if state.signatures:
+        yield "sign", c.SignCopy(who)
     yield "agree", c.Agree(who)
     for one in state.disputes:
         if one.player == who and not one.content:

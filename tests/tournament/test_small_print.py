@@ -1,0 +1,165 @@
+"""Small print: what the records do not come to, by the text of the conditions and the words of refusals."""
+
+import pytest
+
+from hardway.rulebook import Refusal
+from hardway.tournament import commands as c
+from hardway.tournament import legal, view
+from hardway.tournament.conditions import TournamentConditions
+from hardway.tournament.drafting import LONGEST_WORDS
+from hardway.tournament.ending import ties_to_draw
+from hardway.tournament.items import Unread, read_item
+from tests.tournament.evenings import BY, GENERAL, KIM, ROUNDS, Evening, approved, drafts
+
+
+def entered(evening: Evening, *people: str) -> Evening:
+    for who in people:
+        evening.must(c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
+    return evening
+
+
+def opened(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
+    """Four players at two tables, round 1 in play: ann and cal at t1, bob and dee at t2."""
+    evening = entered(approved(general, rounds), "ann", "bob", "cal", "dee")
+    people = ("ann", "bob", "cal", "dee")
+    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
+    evening.must(c.Draw(1, (0, 0, 0, 0), **KIM), c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM))
+    evening.must(*(c.SeatAt(who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(people)))
+    return evening.must(c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"), c.OpenRound(1, **KIM))
+
+
+def reason(outcome: object) -> str:
+    assert isinstance(outcome, Refusal), outcome
+    return outcome.reason
+
+
+def test_an_item_has_so_many_characters_and_no_more():
+    evening = Evening()
+    evening.must(c.Draft("terms", 0, "x" * LONGEST_WORDS, **BY))
+    assert reason(evening.enter(c.Draft("terms", 0, "x" * (LONGEST_WORDS + 1), **BY))) == "bad_condition"
+    evening.must(c.Draft("kind", 99, "main", **BY))
+    assert reason(evening.enter(c.Draft("kind", 100, "main", **BY))) == "bad_condition"
+
+
+def test_as_many_players_may_be_the_least_as_the_largest_number():
+    item = Evening().law.rules.items["players"]
+    assert read_item(item, "8 to 8") == (8, 8)
+    assert isinstance(read_item(item, "9 to 8"), Unread)
+
+
+def test_after_the_end_nothing_is_briefed_signed_seated_or_taken_back():
+    evening = opened()
+    evening.must(c.Cancel(**BY, because="storm"))
+    for command in (
+        c.Brief("brief", ("ann",), **KIM), c.RequireSignatures(**KIM), c.SignCopy("ann"), c.SeatAt("ann", "t1", 1), c.Recall("t1"),
+        c.TableThrow("t1"), c.Nominate("ann", "zoe", 1), c.Apply("zoe"), c.Pay("ann", "fee"), c.Award(**KIM),
+    ):  # fmt: skip
+        assert reason(evening.enter(command)) == "too_late", command
+
+
+def test_a_clock_does_not_go_back_and_knows_its_times():
+    evening = Evening()
+    evening.must(c.Tick("2026-11-14T19:00"), c.Tick("2026-11-14T19:00"))
+    assert reason(evening.enter(c.Tick("2026-11-14T18:59"))) == "bad_time"
+    assert reason(evening.enter(c.Tick("2026-02-30T18:59"))) == "bad_time"
+
+
+def test_ties_are_drawn_among_those_who_are_equal_at_the_cut():
+    evening = opened({"ties": "draw"}, {1: {"length": "1 hands"}})
+    evening.must(c.Hand("t1", (c.Stack("ann", 500), c.Stack("cal", 500))), c.Hand("t2", (c.Stack("bob", 900),)))
+    assert ties_to_draw(evening.law, evening.state, 1) == [2]
+    assert reason(evening.enter(c.Progress(1, (), **KIM))) == "bad_numbers"
+    evening.must(c.Progress(1, (1, 0), **KIM))
+    assert evening.state.rounds[1].best == ("cal", "dee")
+
+
+def test_a_table_played_elsewhere_counts_as_one_hand():
+    evening = opened()
+    evening.must(c.Result("t1", (c.Stack("ann", 5), c.Stack("cal", 7)), **KIM))
+    assert evening.state.tables["t1"].hands == 1
+
+
+def test_a_player_without_chips_misses_no_wager():
+    evening = opened({"least_wager": "10", "missed_wager": "noted"})
+    first = evening.enter(c.Hand("t1", (c.Stack("ann", 0, 100_000), c.Stack("cal", 200_000, 100_000))))
+    assert [type(event).__name__ for event in first] == ["HandOver"]
+    second = evening.enter(c.Hand("t1", (c.Stack("ann", 0), c.Stack("cal", 200_000))))
+    assert [event.player for event in second if type(event).__name__ == "WagerMissed"] == ["cal"]
+
+
+def test_the_board_says_what_is_left_of_hands_or_of_time():
+    hands = view(*_of(opened()))["rounds"]
+    assert [(table["hands_left"], table["seconds_left"]) for table in hands[0]["tables"]] == [(2, None), (2, None)]
+    evening = opened(None, {1: {"length": "30 minutes"}})
+    evening.must(c.Tick("2026-11-14T19:10"))
+    timed = view(*_of(evening))["rounds"][0]["tables"][0]
+    assert (timed["hands_left"], timed["seconds_left"]) == (None, 20 * 60)
+
+
+def _of(evening: Evening) -> tuple[object, object]:
+    return evening.law, evening.state
+
+
+def entries(evening: Evening, who: str, side: str = "may") -> list[str]:
+    return [row["entry"] for row in legal(evening.law, evening.state, who)[side]]
+
+
+def test_what_may_be_entered_follows_the_round():
+    evening = entered(approved(), "ann", "bob", "cal", "dee")
+    assert "brief ann" in entries(evening, "tournament_director")
+    assert not [one for one in entries(evening, "ann") if one.startswith(("seat", "sign"))]
+    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
+    evening.must(c.Draw(1, (0, 0, 0, 0), **KIM), c.RequireSignatures(**KIM))
+    assert "seat t1 1" not in entries(evening, "ann")
+    assert "sign" in entries(evening, "ann")
+    evening.must(c.SignCopy("ann"))
+    assert "seat t1 1" in entries(evening, "ann")
+    assert "open round 1" in entries(evening, "tournament_director", "not")
+    assert "open round 1" in entries(opened_up(), "tournament_director")
+    assert "open round 1" not in [
+        *entries(opened(), "tournament_director"),
+        *entries(opened(), "tournament_director", "not"),
+    ]
+
+
+def opened_up() -> Evening:
+    """Everything is ready for round 1, which has not begun."""
+    evening = entered(approved(), "ann", "bob", "cal", "dee")
+    people = ("ann", "bob", "cal", "dee")
+    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
+    evening.must(c.Draw(1, (0, 0, 0, 0), **KIM), c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM))
+    evening.must(*(c.SeatAt(who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(people)))
+    return evening.must(c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"))
+
+
+def test_a_buy_in_is_no_buy_back():
+    evening = approved({"buy_in": "20"})
+    entered(evening, "ann").must(c.Pay("ann", "buy_in"))
+    ann = evening.state.entrants["ann"]
+    assert (ann.fee, ann.buy_ins, ann.bought, ann.waiting) == (10_000, 2_000, 0, False)
+
+
+def test_an_application_is_not_answered_once_play_has_begun():
+    evening = approved()
+    evening.must(c.Apply("eve"))
+    entered(evening, "ann", "bob")
+    evening.must(
+        c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM), c.Draw(1, (0, 0), **KIM)
+    )
+    evening.must(
+        c.Brief("brief", ("ann", "bob"), **KIM), c.Brief("satisfied", ("ann", "bob"), **KIM), c.SeatAt("ann", "t1", 1)
+    )
+    evening.must(
+        c.SeatAt("bob", "t2", 1),
+        c.Attend("present", name="kim", **KIM),
+        c.Tick("2026-11-14T19:00"),
+        c.OpenRound(1, **KIM),
+    )
+    assert reason(evening.enter(c.AnswerApplication("accept", "eve", **BY))) == "too_late"
+
+
+@pytest.mark.parametrize(("tables", "places", "fits"), [("2", "4", True), ("1", "4", False), ("2", "3", False)])
+def test_players_find_places(tables, places, fits):
+    evening = Evening().must(*drafts(GENERAL, {**ROUNDS, 1: {**ROUNDS[1], "tables": tables, "places": places}}))
+    conditions = TournamentConditions(evening.law.rules, evening.state.said)
+    assert [gap.where for gap in conditions.gaps()] == ([] if fits else ["players"])
