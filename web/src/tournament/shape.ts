@@ -52,6 +52,14 @@ export interface Entrant {
   signed: boolean;
   bought: number;
 }
+export interface Dispute {
+  number: number;
+  player: string;
+  says: string;
+  how: string;
+  requested: boolean;
+  rulings: { by: string; name: string; outcome: string }[];
+}
 export interface Tournament {
   tournament: string;
   phase: string;
@@ -61,6 +69,7 @@ export interface Tournament {
   people: Entrant[];
   conditions: Item[];
   changes: { table: string; says: string }[];
+  disputes: Dispute[];
   approval: { reference: string; day: string; digest: string } | null;
   missing?: { where: string; clause: string; says: string }[];
   digest?: string;

@@ -1129,6 +1129,18 @@ board-entered = { $count ->
     [one] One player has entered.
    *[other] { $count } players have entered.
 }
+disputed-title = Disputes
+disputed-open = waits for a decision
+disputed-decided = decided; not content yet
+disputed-advised = told of the inspector
+disputed-content = content
+disputed-review = a review is asked for
+disputed-do-content = I am content
+disputed-do-request = Ask for a review
+disputed-do-advise = The complainant was told of the inspector
+ruling-stands = What was done stands
+ruling-reinstate = Put back in
+ruling-upheld = Upheld
 mine-title = You
 mine-not-entered = You have not entered.
 mine-seat = Your place
