@@ -62,10 +62,13 @@ def games() -> Iterator[Figure]:
 
 
 def start_up() -> Iterator[Figure]:
-    """Measure the import."""
+    """Measure the import, and commands that are typed often."""
     bare, _ = command(["-c", "pass"], times=9)
     whole, _ = command(["-c", "import hardway"], times=9)
     yield Figure("import hardway", (whole - bare) * 1000, "ms", 150, False)
+    for words, limit in (("--version", 0.3), ("odds wager crown hard 6", None), ("odds house crown", None)):
+        took, _ = command(["-m", "hardway", *words.split()], times=5)
+        yield Figure(f"hardway {words}", took, "s", limit, False)
 
 
 def replays() -> Iterator[Figure]:
