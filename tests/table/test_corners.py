@@ -199,3 +199,12 @@ def test_where_the_text_is_silent_the_stick_throws_when_no_player_can():
     for entry in ("bet ann field 5", "roll 4 2"):
         assert not isinstance(t.do(entry), hw.Refusal), entry
     assert (happened(t, "Thrown").thrower, t.state.point) == ("stickperson", 0)
+
+
+@pytest.mark.parametrize("wager", ["buy", "place"])
+def test_one_marker_covers_similar_wagers_on_every_number(wager):
+    """Crown 3.5.1(b), 3.5.2(b), CS12: those that stand, and those that are put down beside them; commission or none."""
+    t = table("crown", "seat ann 500", "bet ann pass 10", f"bet ann {wager} 5 20", f"bet ann {wager} 6 24")
+    t.do(f"on ann {wager} 5 by dealer")
+    t.do(f"bet ann {wager} 8 24")
+    assert {stake.marker for key, stake in t.wagers("ann").items() if key.startswith(wager)} == {"on"}

@@ -199,7 +199,7 @@ def figures(law: Law, slots: list[Slot]) -> list[str]:
 def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple[str, ...], slot: Slot) -> list[int]:
     """Return everything the kernel asks about a slot."""
     wager = slot.wager
-    same = [slot_place(slots, other.key) for other in slots if other.wager is wager]
+    same = [slot_place(slots, other.key) for other in slots if other.wager.name == wager.name]
     children = [slot_place(slots, other.key) for other in slots if other.parent == slot.key]
     row = [0] * at.SLOT_WIDTH
     row[at.BET] = at.BETS + slots.index(slot) * at.BET_WIDTH

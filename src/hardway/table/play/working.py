@@ -101,11 +101,11 @@ def _similar(law: Law, player: Player, slot: Slot) -> list[str]:
     return [
         key
         for key, stake in player.bets.items()
-        if key == slot.key or (law.slots[key].wager is slot.wager and not stake.only)
+        if key == slot.key or (law.slots[key].wager.name == slot.wager.name and not stake.only)
     ]
 
 
 def covering(law: Law, player: Player, slot: Slot) -> str:
     """Return the marker that speaks for all of a player's similar wagers; those that carry such a one agree."""
-    similar = (stake for key, stake in player.bets.items() if law.slots[key].wager is slot.wager)
+    similar = (stake for key, stake in player.bets.items() if law.slots[key].wager.name == slot.wager.name)
     return next((stake.marker for stake in similar if stake.marker and not stake.only), "")
