@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from hardway.floor.table.authority import READINGS, Ask, At, confirm, declined, fill, may_read
 from hardway.floor.table.powers import NO_HAND, OWN, entries, matrix, power, whose
 from hardway.notation import NotationError, parse, write
-from hardway.rulebook import Law, house_names, load
+from hardway.rulebook import Law, load
 from hardway.table import Head, Refusal, State, advance, decide, open_table
 from hardway.table.legal.legal_entries import legal
 from hardway.table.model import commands as c
 from hardway.values.verbs import VERBS
+from tests.books import BOOKS
 
-HOUSES = (*house_names(), "crown/mini")
+HOUSES = BOOKS
 PEOPLE = {"staff": "people", "dice": "real"}
 ANN, BOB = "pann2345abcd", "pbob2345abcd"
 STAFF = "psal2345abcd"

@@ -22,6 +22,7 @@ from hardway.table.play import caps
 from hardway.table.play.working import asleep
 from hardway.values.dice import THROWS, TOTALS
 from hardway.values.money import Chips
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from tests.simulate.lanes import Standing, figures_of, sit_down, standing, standing_at_table
 
 ANN, SHOOTER = "ann", "shooter"
@@ -175,9 +176,11 @@ def dice_of(seed: int, rolls: int) -> list[int]:
     return Random(seed).choices(range(36), k=rolls)
 
 
-def side_by_side(setting: Setting, text: str, *, rolls: int, rack: int, seed: int, kernel: Kernel = PLAIN) -> int:
+def side_by_side(
+    setting: Setting, text: str, *, rolls: int, rack: int, seed: int, kernel: Kernel = PLAIN, book: Vocabulary = NO_BOOK
+) -> int:
     """Play a strategy at the table and in the kernel, and compare everything after each step; return the rolls."""
-    strategy = read(text)
+    strategy = read(text, book=book)
     here = ByTable(setting, rack, strategy)
     made = program(here.law, strategy, setting.limits())
     compiled = made.compiled

@@ -22,7 +22,7 @@ def test_the_edge_of_every_wager_is_the_exact_one(house):
     here = law(load(house), {}, Chips((1,)))
     for exact in all_figures(here):
         wager = exact.wager
-        game = Game(here, read(only(wager)), bankroll=10**9, rolls=60, seed=11)
+        game = Game(here, read(only(wager), book=here.book.words), bankroll=10**9, rolls=60, seed=11)
         part, rows = by_rolls(game).play(Task(0, 3000, rows=True))
         kind = part.kinds[wager]
         error = rows.result.std() * sqrt(len(rows.result)) / kind.action

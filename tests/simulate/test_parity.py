@@ -21,6 +21,15 @@ def test_any_strategy_plays_as_at_the_table(setting):
         side_by_side(setting, anything.strategy(seed), rolls=60, rack=(3000, 30_000, 1_000_000)[seed % 3], seed=seed)
 
 
+@pytest.mark.parametrize("house", BOOKS)
+def test_every_wager_of_a_book_at_once_goes_as_at_the_table(house):
+    """On every number the book has, also those that no other has; odds behind what moved."""
+    setting = Setting(house)
+    slots = [slot for slot in setting.law().slots.values() if not (slot.moves and slot.number)]
+    text = "\n".join(f"bet {slot.key} {12 if slot.wager.unit is None else 60}" for slot in slots)
+    side_by_side(setting, text, rolls=150, rack=10_000_000, seed=5, book=setting.law().book.words)
+
+
 CALLS = """
 when comeout
   bet pass 10

@@ -38,6 +38,8 @@ class House(NamedTuple):
     """Who confirms that a wager is called on or off; nobody, where the call is enough."""
     rounds_down: bool = False
     """A win that chips cannot pay is rounded down."""
+    points: tuple[int, ...] = POINTS
+    """Totals that set a point; of those that do not, all but 7 win or lose on a come-out."""
 
 
 HOUSES = {
@@ -59,8 +61,13 @@ HOUSES = {
                    "practice contract", units=True, back_up=("place", "hard"), field_12=3, by="", rounds_down=True),
 }  # fmt: skip
 
+CRAPLESS = HOUSES["vegas"]._replace(points=(2, 3, 4, 5, 6, 8, 9, 10, 11, 12))
+"""Practice without craps: every total but 7 is a point."""
+
 TRUE = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5), 8: Fraction(6, 5), 9: Fraction(3, 2), 10: Fraction(2)}
 """2 to 1, 3 to 2, 6 to 5 at every house: Crown 6.1, Star 8.1, Adelaide 6(c) and 7(b), NZ 4.14."""
+TRUE |= {2: Fraction(6), 3: Fraction(3), 11: Fraction(3), 12: Fraction(6)}
+"""Crapless: six sevens to one or two throws of these."""
 PLACE = {
     4: Fraction(9, 5),
     5: Fraction(7, 5),
@@ -68,6 +75,8 @@ PLACE = {
     8: Fraction(7, 6),
     9: Fraction(7, 5),
     10: Fraction(9, 5),
+    **dict.fromkeys((2, 12), Fraction(11, 2)),
+    **dict.fromkeys((3, 11), Fraction(11, 4)),
 }
 PLACE_LOSE = {
     4: Fraction(5, 11),
@@ -80,7 +89,12 @@ PLACE_LOSE = {
 
 SLEEPERS = ("place", "buy", "come_odds", "hard")
 """Inactive on a come-out unless called on: Crown 3.5, Star 6.6, Adelaide 5(e), NZ 4.10."""
-COMPOSITES = ("horn", "horn_high", "world", "craps_eleven")
+COMPOSITES = ("horn", "horn_high", "world", "craps_eleven", "hi_lo", "hi_lo_yo", "three_way")
+SMALL, TALL = {2, 3, 4, 5, 6}, {8, 9, 10, 11, 12}
+TOGETHER = {"make_small": (SMALL, 34), "make_tall": (TALL, 34), "make_all": (SMALL | TALL, 175)}
+REPEATS = {2: (2, 40), 3: (3, 50), 4: (4, 65), 5: (5, 80), 6: (6, 90)}
+"""How often a number must come before a 7, and what that pays; 12 is as 2, 11 as 3 and so on."""
+FIRE = {4: 24, 5: 249, 6: 999}
 
 EVEN = Fraction(1)
 NOTHING = ("untouched", None)
@@ -91,9 +105,9 @@ def simple(house: House, wager: str, number: int, puck: int, first: int, second:
     total = first + second
     match wager:
         case "pass":
-            return _line(total, puck)
-        case "come":
-            return _moved_on(total, number) if number else _line(total, 0, moves=True)
+            return _line(house, total, puck)
+        case "come" | "put":
+            return _race(total, wins=number, loses=7, odds=EVEN) if number else _line(house, total, 0, moves=True)
         case "dont_pass":
             return _dont(house, total, puck)
         case "dont_come":
@@ -102,7 +116,7 @@ def simple(house: House, wager: str, number: int, puck: int, first: int, second:
             return _race(total, wins=puck, loses=7, odds=TRUE[puck])
         case "dont_pass_odds":
             return _race(total, wins=7, loses=puck, odds=1 / TRUE[puck])
-        case "come_odds" | "buy":
+        case "come_odds" | "buy" | "put_odds":
             return _race(total, wins=number, loses=7, odds=TRUE[number])
         case "dont_come_odds" | "lay":
             return _race(total, wins=7, loses=number, odds=1 / TRUE[number])
@@ -116,6 +130,8 @@ def simple(house: House, wager: str, number: int, puck: int, first: int, second:
             if total == number and first == second:
                 return "won", house.hard_4_10 if number in (4, 10) else house.hard_6_8
             return ("lost", None) if total in (number, 7) else NOTHING
+        case "over_seven" | "under_seven":
+            odds = dict.fromkeys(TALL if wager == "over_seven" else SMALL, 1)
         case "field":
             odds = {2: 2, 12: house.field_12, 3: 1, 4: 1, 9: 1, 10: 1, 11: 1}
         case "any_seven":
@@ -135,18 +151,36 @@ def simple(house: House, wager: str, number: int, puck: int, first: int, second:
     return ("won", Fraction(odds[total])) if total in odds else ("lost", None)
 
 
-def _line(total: int, puck: int, *, moves: bool = False) -> tuple[str, Fraction | None]:
+def _line(house: House, total: int, puck: int, *, moves: bool = False) -> tuple[str, Fraction | None]:
     if puck:
         return _race(total, wins=puck, loses=7, odds=EVEN)
-    if total in (7, 11):
-        return "won", EVEN
-    if total in (2, 3, 12):
+    if total in house.points:
+        return ("moved", None) if moves else NOTHING
+    return ("won", EVEN) if total in (7, 11) else ("lost", None)
+
+
+def hop(faces: str, first: int, second: int) -> tuple[str, Fraction | None]:
+    """One roll on two faces, in either order: 15 to 1, and 30 to 1 on a pair."""
+    low, high = sorted(map(int, faces.split("-")))
+    return ("won", Fraction(30 if low == high else 15)) if sorted((first, second)) == [low, high] else ("lost", None)
+
+
+def remembered(wager: str, number: int, seen: list[tuple[int, int]]) -> tuple[str, Fraction | None]:
+    """What happens to a wager that has seen these throws, each a puck and a total, the last of them now."""
+    puck, total = seen[-1]
+    if wager == "fire":
+        made = {point for point, thrown in seen if point and point == thrown}
+        if not puck or total != 7:
+            return NOTHING
+        return ("won", Fraction(FIRE[len(made)])) if len(made) in FIRE else ("lost", None)
+    if total == 7:
         return "lost", None
-    return ("moved", None) if moves else NOTHING
-
-
-def _moved_on(total: int, number: int) -> tuple[str, Fraction | None]:
-    return _race(total, wins=number, loses=7, odds=EVEN)
+    totals = [thrown for _, thrown in seen]
+    if wager == "repeater":
+        times, odds = REPEATS[min(number, 14 - number)]
+        return ("won", Fraction(odds)) if totals.count(number) == times else NOTHING
+    numbers, odds = TOGETHER[wager]
+    return ("won", Fraction(odds)) if numbers <= set(totals) else NOTHING
 
 
 def _dont(house: House, total: int, number: int, *, moves: bool = False) -> tuple[str, Fraction | None]:
@@ -177,6 +211,12 @@ def shares(wager: str, number: int, stake: int, split: tuple[int, int] | None) -
             parts = [*horn, {2: "two", 3: "three", 11: "eleven", 12: "twelve"}[number]]
         case "world":
             parts = [*horn, "any_seven"]
+        case "hi_lo":
+            parts = ["two", "twelve"]
+        case "hi_lo_yo":
+            parts = ["two", "twelve", "eleven"]
+        case "three_way":
+            parts = ["two", "three", "twelve"]
         case "craps_eleven" if split:
             return {"any_craps": Fraction(split[0]), "eleven": Fraction(split[1])}
         case "craps_eleven":
@@ -199,13 +239,19 @@ class Fate(NamedTuple):
 def fate(
     house: House, wager: str, number: int, stake: int, puck: int, throw: tuple[int, int], *,
     unit: int, asleep: bool = False, goes_up: bool = True, split: tuple[int, int] | None = None,
+    faces: str = "", seen: list[tuple[int, int]] | None = None,
 ) -> Fate:  # fmt: skip
     """What a throw does to a wager of this many cents, paid in chips of one size."""
-    key = f"{wager} {number}" if number else wager
+    key = f"{wager} {faces or number}" if faces or number else wager
     if wager in COMPOSITES:
         result, exact, odds = _composite(house, wager, number, stake, puck, throw, split)
     else:
-        result, odds = simple(house, wager, number, puck, *throw)
+        if faces:
+            result, odds = hop(faces, *throw)
+        elif wager in TOGETHER or wager in ("fire", "repeater"):
+            result, odds = remembered(wager, number, seen or [])
+        else:
+            result, odds = simple(house, wager, number, puck, *throw)
         exact = stake * odds if result == "won" else Fraction(-stake if result == "lost" else 0)
     if asleep and result in ("won", "lost"):
         # Neither paid nor collected; Come odds have lost the Come they stood behind and go back (CS2, NZ4).
