@@ -22,7 +22,7 @@ ANSWERED = (
     FailedMessage, hosted.HostedList, hosted.HostedStanding, r.Added, r.Everyone, r.ExerciseMessage, r.History,
     r.InvitationMessage, r.LimitsMessage,
     r.LobbyMessage, r.May, r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School,
-    study_responses.DailyResults, study_responses.DailyShoot,
+    study_responses.DailyResults, study_responses.DailyShoot, study_responses.Workshop,
     study_responses.SessionReview, r.SessionsMessage,
 )  # fmt: skip
 Schema = dict[str, Any]

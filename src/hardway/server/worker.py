@@ -141,6 +141,19 @@ def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterat
     yield {"result": {"players": players}}
 
 
+def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
+    """Work out what a strategy comes to in every house."""
+    from hardway.report.figures.workshop_figures import workshop_forms
+    from hardway.strategy import StrategyError, shelf, text_of
+    from hardway.values.money import cents
+
+    try:
+        text = text_of(strategy) if strategy in shelf() else strategy
+        yield {"result": {"houses": workshop_forms(text, bankroll=cents(bankroll) or 0, rolls=rolls)}}
+    except StrategyError as error:
+        raise Wrong("bad_strategy", error.says) from None
+
+
 def _opened(record: str) -> Any:
     """Return a record to be played by the books there are."""
     from hardway.notation import Replay, read_record
@@ -193,7 +206,7 @@ def audit_form(recorder: Any, table: str, public: str) -> Form:
 
 
 JOBS: dict[str, Callable[..., Iterator[Form]]] = {
-    "simulate": simulate, "replay": replay, "review": review, "daily": daily, "audit": audit,
+    "simulate": simulate, "replay": replay, "review": review, "daily": daily, "workshop": workshop, "audit": audit,
 }  # fmt: skip
 
 if __name__ == "__main__":

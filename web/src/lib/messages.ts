@@ -742,6 +742,23 @@ export interface Words {
   words: string;
 }
 
+/** A strategy in every house. */
+export interface Workshop {
+  houses: WorkshopHouse[];
+}
+
+/** A strategy at one house. Edge and result a roll are exact fractions; deviations are in dollars, of a roll and of a session. What a long session would take to work out is null: a simulation says it. */
+export interface WorkshopHouse {
+  house: string;
+  heading: string;
+  wrong: string;
+  edge: string | null;
+  result: string | null;
+  deviation: number | null;
+  ruin: number | null;
+  session_deviation: number | null;
+}
+
 /** Who is at this end of the socket. */
 export interface You {
   person: string;

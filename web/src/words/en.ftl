@@ -146,6 +146,15 @@ daily-none = Nobody played yesterday.
 daily-own = A strategy of my own
 daily-proved = Verified: this secret is the one that was committed to in advance.
 daily-unproved = This secret does not match what was committed to in advance.
+workshop-everywhere = In every casino at once
+workshop-lede = Cost is exact, in the long run. Spread and ruin are for { $rolls } rolls with { $bankroll } dollars.
+workshop-ask = Work it out
+workshop-working = Working …
+workshop-edge = Loss per dollar bet
+workshop-cost = Cost of 100 rolls
+workshop-spread = Spread
+workshop-ruin = Goes broke
+workshop-simulate = simulate it
 workshop-text = Strategy
 workshop-edit = Edit it
 

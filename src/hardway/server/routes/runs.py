@@ -23,6 +23,14 @@ async def strategies() -> Any:
     return {"strategies": [{**strategy_form(named(one)), "text": text_of(one)} for one in shelf()]}
 
 
+@router.post("/workshop", response_model=study_responses.Workshop)
+async def workshop(house: AtHouse, body: requests.AskWorkshop, request: Request, signed: SignedIn) -> Response:
+    """Work out what a strategy costs in every house at once; exact where it has a long run."""
+    limited(house, request, "heavy")
+    job, address = {"do": "workshop", **body.model_dump()}, address_of(house, request)
+    return Response(await house.runs.whole(signed.person, job, address=address), media_type="application/json")
+
+
 @router.post("/simulations", response_model=study_responses.Simulated, status_code=202)
 async def simulate(house: AtHouse, body: requests.Simulate, request: Request, signed: SignedIn) -> Any:
     """Play a strategy many times; ask for the result by its id."""

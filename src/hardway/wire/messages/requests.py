@@ -186,6 +186,14 @@ class EnterDaily(MessageModel):
     nonce: Hex
 
 
+class AskWorkshop(MessageModel):
+    """A strategy to be worked out in every house: its text, or the name of one that comes with Hardway."""
+
+    strategy: Annotated[str, StringConstraints(min_length=1, max_length=8000)]
+    bankroll: Money = "500.00"
+    rolls: Annotated[int, Field(ge=1, le=1000)] = 100
+
+
 class Simulate(MessageModel):
     """A simulation: the text of a strategy, or the name of one that comes with Hardway."""
 

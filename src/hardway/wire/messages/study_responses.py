@@ -133,3 +133,24 @@ class DailyResults(MessageModel):
     commitment: str
     dice: list[list[int]]
     players: list[DailyPlayer]
+
+
+class WorkshopHouse(MessageModel):
+    """A strategy at one house. Edge and result a roll are exact fractions; deviations are in dollars, of a roll and of
+    a session. What a long session would take to work out is null: a simulation says it."""
+
+    house: str
+    heading: str
+    wrong: str
+    """Why it cannot be played or worked out here; empty as a rule."""
+    edge: str | None
+    result: str | None
+    deviation: float | None
+    ruin: float | None
+    session_deviation: float | None
+
+
+class Workshop(MessageModel):
+    """A strategy in every house."""
+
+    houses: list[WorkshopHouse]
