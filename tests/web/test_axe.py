@@ -140,6 +140,20 @@ def test_a_desk(role: str, casino: Casino, visit: Visit) -> None:
     clean(page)
 
 
+def test_a_desk_before_the_opening_and_one_with_a_dispute(casino: Casino, visit: Visit) -> None:
+    ada, kim = casino.administrator(), casino.person("Kim", Grant("pit_boss", "crown", "*"))
+    crewed = {"mode": "casino", "dice": "real", "staff": "people"}
+    page = visit(f"table/{casino.table(ada, **crewed, options={'opening': 'manual'})}?as=pit_boss", kim)
+    expect(page.locator('[data-part="checklist"]')).to_be_visible()
+    clean(page)
+    table, bob = casino.table(ada, **crewed), casino.person("Bob", kind="player")
+    for key, entry in enumerate(("seat 500", "dispute they paid me five")):
+        assert bob.enter(table, entry, f"bob{key}").status_code == 200
+    page = visit(f"table/{table}?as=pit_boss", kim)
+    expect(page.locator('[data-part="disputes"] article')).to_be_visible()
+    clean(page)
+
+
 def test_an_inspection(casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200

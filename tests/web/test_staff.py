@@ -166,7 +166,7 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     boss.reload()
     expect(boss.locator(".tiles")).to_contain_text(crew.table)
     expect(boss.locator(".tiles")).not_to_contain_text(elsewhere)  # where this person has no role
-    expect(pit).to_contain_text("every wager: 1 to 10,000")
+    expect(pit).to_contain_text("every bet: 1 to 10,000")
     pit.get_by_label("Minimum").fill("10")
     pit.get_by_label("Maximum").fill("200")
     pit.get_by_role("button", name="Put up sign").click()

@@ -14,9 +14,12 @@ const YOU: [RegExp, string][] = [
 /** A bot has no page, and is never away. */
 export const isBot = (person: string): boolean => /^b\d{1,2}$/.test(person);
 
+/** What a sentence advises to write next: here there are buttons for it. */
+const WRITE = /: (?:decide|(?:first satisfied, or )?advise_inspector|request_review \S+)$/;
+
 /** Put names for ids. */
 export function named(words: string, names: Record<string, string>): string {
-  return words.replace(": end with because and the reason", t("give-reason")).replace(ID, (person) => names[person] ?? (person.length < 4 ? person : t("somebody")));
+  return words.replace(": end with because and the reason", t("give-reason")).replace(WRITE, "").replace(ID, (person) => names[person] ?? (person.length < 4 ? person : t("somebody")));
 }
 
 /** What a role is called where no book is at hand: Game supervisor. */
