@@ -72,7 +72,7 @@ def test_a_commission_is_explained(hardway):
 
 def test_a_wager_explained_as_json(hardway):
     form = json.loads(hardway("odds", "wager", "star", "dont_pass", "--json").out)
-    assert list(form)[: 2 + len(KEYS)] == ["house", "status", *KEYS]
+    assert list(form)[: 3 + len(KEYS)] == ["house", "status", "mark", *KEYS]
     assert (form["label"], form["edge"], form["p_push"]) == ("Don't Win", "3/220", "1/36")
     assert form["nets"] == [
         {"net": "-1", "chance": "244/495"}, {"net": "0", "chance": "1/36"}, {"net": "1", "chance": "949/1980"},
@@ -270,11 +270,11 @@ def test_what_cannot_be_answered_is_a_sentence(hardway, words, says):
     ("words", "says"),
     [
         ("house", "Missing argument 'HOUSE'"),
-        ("house crown --bankroll 300", "No such option: --bankroll"),
-        ("house crown --at-least 3", "No such option: --at-least"),
-        ("hand --stake 5", "No such option: --stake"),
-        ("hand crown star", "Got unexpected extra argument(s) (star)"),
-        ("wager crown hard 6 --plot x.svg", "No such option: --plot"),
+        ("house crown --bankroll 300", "No such option '--bankroll'"),
+        ("house crown --at-least 3", "No such option '--at-least'"),
+        ("hand --stake 5", "No such option '--stake'"),
+        ("hand crown star", "Got unexpected extra argument (star)"),
+        ("wager crown hard 6 --plot x.svg", "No such option '--plot'"),
     ],
 )
 def test_what_a_command_does_not_take_is_refused(hardway, words, says):

@@ -34,7 +34,7 @@ ASKED: dict[tuple[str, str], tuple[dict[str, str], Any]] = {
 """Which book an answer is by, and what is asked with."""
 IN_WORDS = {
     ("GET", "/api/lobby"), ("GET", "/api/me/tables"), ("GET", "/api/houses/{name}/felt"),
-    ("GET", "/api/tables/{table}/record"),
+    ("GET", "/api/tables/{table}/record"), ("GET", "/api/tables/{table}/review"),
 }  # fmt: skip
 """Answers that have the mark in a name, on the cloth or above a record."""
 NO_HOUSE = {
@@ -49,6 +49,8 @@ NO_HOUSE = {
     "/api/hosted/{core}/{name}/entries": "the same",
     "/api/hosted/{core}/{name}/tables": "the same",
     "/api/hosted/{core}/{name}/record": "a record",
+    "/api/hosted/{core}/{name}/pack": "the audit pack of a draw",
+    "/api/hosted/{core}/{name}/claimants": "names and addresses of those who claimed",
 }
 """Other answers about houses and tables, and what they show."""
 BEGIN = ("/api/houses", "/api/tables", "/api/compare", "/api/school", "/api/simulations", "/api/replays", "/api/lobby",

@@ -60,6 +60,7 @@ ENDPOINTS: list[Endpoint] = [
     ("GET", "/api/session", NOT_LOCKED, None, (200, "")),
     ("GET", "/api/me", SIGNED, None, (200, "")),
     ("DELETE", "/api/me", SIGNED, None, (204, "")),
+    ("PUT", "/api/me/name", SIGNED, {"name": 5}, (422, "invalid")),
     ("POST", "/api/me/password", ACCOUNT, {"old": "x", "new": "y"}, (401, "wrong_credentials")),
     ("GET", "/api/me/sessions", SIGNED, None, (200, "")),
     ("GET", "/api/me/tables", SIGNED, None, (200, "")),
@@ -102,6 +103,7 @@ ENDPOINTS: list[Endpoint] = [
     ("GET", "/api/tables/{table}/throws/{number}/fairness", AT_TABLE, None, (404, "no_throw")),
     ("GET", "/api/tables/{table}/history", RECORD, None, (200, "")),
     ("GET", "/api/tables/{table}/record", RECORD, None, (200, "")),
+    ("GET", "/api/tables/{table}/review", RECORD, None, (200, "")),
     ("GET", "/api/tables/{table}/projection", PROJECTION, None, (200, "")),
     ("GET", "/api/tables/{table}/audit", DESK, None, (200, "")),
 ]  # fmt: skip

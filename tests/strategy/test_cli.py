@@ -95,7 +95,7 @@ def test_everything_wrong_with_a_file_is_told_by_line(hardway, tmp_path):
     [
         (("strategy", "crown", "nonesuch"), "no strategy is called nonesuch, and no file; `hardway strategies` lists"),
         (("strategy", "crown", "nonesuch.strategy"), "nonesuch.strategy: no such file"),
-        (("strategy", "crown", "pass", "--goal", "100"), "No such option: --goal"),
+        (("strategy", "crown", "pass", "--goal", "100"), "No such option '--goal'"),
         (("session", "crown", "pass", "--goal", "100"), "Missing option '--bankroll'"),
         (("session", "crown", "pass", "--bankroll", "100", "--goal", "50", "--rolls", "9"), "a goal of 50 is not above"),
         (("session", "crown", "pass", "--bankroll", "100"), "say how many rolls the session has at most"),

@@ -60,7 +60,7 @@ def _checked(law: Law, name: str, unit: str) -> Strategy:
         strategy = open_strategy(name, unit=money(unit, "--unit") if unit else None, book=law.book.words)
         check(law, strategy)
     except StrategyError as error:
-        raise Stop("\nhardway: ".join(f"{name}: {line}" for line in error.says.splitlines())) from None
+        raise Stop("\n".join(f"{name}: {line}" for line in error.says.splitlines())) from None
     return strategy
 
 
