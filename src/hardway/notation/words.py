@@ -16,7 +16,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """Return the word that was probably meant; empty where none is close."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, known, 1, cutoff=0.75)), "")
+    return next(iter(get_close_matches(word, [one for one in known if abs(len(one) - len(word)) <= 2], 1)), "")
 
 
 class NotationError(Exception):
