@@ -183,7 +183,7 @@ BROKEN: dict[str, Broken] = {
     "steps with a gap": words(BOOK, '4 = { event = "passed"', '5 = { event = "passed"', "numbered 1, 2, 3, 4", "not 1, 2, 3, 5", at='5 = { event'),
     # clauses and settings
     "a clause that is not there": words(ODDS, PASS_ODDS, "pass,,1 to 1,99,", "'99'", "clauses.toml"),
-    "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 14"),
+    "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 15"),
     "a clause that says nothing": words(CLAUSES, 'does = "Each throw is called and settled."', 'does = ""', "does", at='[clause."2"]'),
     "a setting that is none": words(SETTINGS, "[settings]\n", '[settings]\nluck = { value = "1", clause = "1" }\n', "'luck'", "unknown", at="luck"),
     "a number of many digits": words(SETTINGS, "[settings]\n", f'[settings]\nplaces = {{ value = "{NINES}", clause = "1" }}\n', "places", DIGITS, at="places"),

@@ -74,6 +74,10 @@ ENDPOINTS: list[Endpoint] = [
     ("POST", "/api/passkeys", SIGNED, {"credential": {}}, (409, "challenge_over")),
     ("DELETE", "/api/passkeys/{id}", SIGNED, None, (404, "no_such_passkey")),
     ("POST", "/api/tables", SIGNED, {"house": "crown"}, (201, "")),
+    ("GET", "/api/daily", SIGNED, None, (200, "")),
+    ("PUT", "/api/daily", SIGNED, {"strategy": 5}, (422, "invalid")),
+    ("GET", "/api/daily/{day}", SIGNED, None, (404, "no_such_day")),
+    ("POST", "/api/workshop", SIGNED, {"strategy": 5}, (422, "invalid")),
     ("POST", "/api/simulations", SIGNED, {"strategy": "x", "sessions": 10_000_000, "rolls": 100_000}, (413, "too_large")),
     ("GET", "/api/simulations/{id}", SIGNED, None, (404, "no_simulation")),
     ("DELETE", "/api/simulations/{id}", SIGNED, None, (404, "no_simulation")),
@@ -122,6 +126,7 @@ FILLED = {
     "wager": "pass",
     "id": "nobody",
     "number": "1",
+    "day": "2020-01-01",
 }
 
 

@@ -324,7 +324,7 @@ LINES = st.tuples(
 
 @settings(max_examples=200)
 @given(
-    st.sampled_from((*NOTICED, "mini", *SIGNS)),
+    st.sampled_from((*NOTICED, "crown/mini", *SIGNS)),
     st.lists(LINES, min_size=1, max_size=5),
     st.none() | st.integers(0, 2400),
     st.sets(st.integers(1, 3599)),
@@ -339,7 +339,7 @@ LINES = st.tuples(
 @example("crown", [("*", 500, 1300)], 1200, {1250}, True)  # closed before the sign changes
 def test_time_that_passes_in_one_step_passes_as_in_many(name, lines, closing, stops, full):
     """Whatever notices hang, it does not matter how often somebody looks at the clock."""
-    house = "crown" if name == "mini" else name
+    house = "crown" if name == "crown/mini" else name
     law, state = opened(name, sign=(("*", Limit(1000, 10**6)),))
     entries: list[c.Command] = [c.Tick("23:40")]
     start = 23 * 3600 + 40 * 60

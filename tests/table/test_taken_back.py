@@ -28,7 +28,7 @@ CALLS = (c.Roll, c.Throw, c.Rest, c.NoRoll, c.Face, c.Overrule, c.Invalidate)
 """Entries about the throw itself; between a call and its correction all others may come."""
 BY = {
     "crown": "boxperson",
-    "mini": "boxperson",
+    "crown/mini": "boxperson",
     "star": "boxperson",
     "adelaide": "boxperson",
     "newzealand": "game_supervisor",
@@ -38,12 +38,12 @@ LADDER = (("game_supervisor", "gus"), ("casino_supervisor", "cas"), ("casino_man
 """New Zealand 6.8, 6.9 and 6.10, going up."""
 ANNULS = {
     "crown": "pit_boss",
-    "mini": "casino_manager",
+    "crown/mini": "casino_manager",
     "star": "casino_supervisor",
     "adelaide": "casino_manager",
     "newzealand": "casino_manager",
 }
-NEVER_CALLED = {"crown": "on_float", "adelaide": "on_float", "newzealand": "on_float", "mini": "on_float"}
+NEVER_CALLED = {"crown": "on_float", "adelaide": "on_float", "newzealand": "on_float", "crown/mini": "on_float"}
 """A required ground that voids a throw after its call: Crown 5.4.2, Adelaide 11(a), New Zealand 6.4; The Star has no such rule."""
 
 
@@ -343,7 +343,7 @@ def test_a_face_that_voids_the_throw_after_its_call(house):
 
 def decided_by_hand(at: Scene, throw: tuple[int, int]) -> set[tuple[str, str]]:
     """The wagers a throw decides, by the arithmetic in `by_hand`; a wager moved, asleep or left standing is not decided."""
-    facts = FACTS["crown" if at.table == "mini" else at.table]
+    facts = FACTS["crown" if at.table == "crown/mini" else at.table]
     found = set()
     for player in at.rest.players.values():
         for key, stake in player.bets.items():

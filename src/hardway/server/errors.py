@@ -17,7 +17,7 @@ STATUS = {
     "loss_limit_day": 403, "loss_limit_week": 403, "loss_limit_month": 403, "time_limit_day": 403,
     "not_found": 404, "no_table": 404, "no_such_person": 404, "no_such_ask": 404, "unknown_house": 404,
     "no_clause": 404, "no_wager_here": 404, "no_strategy": 404, "no_simulation": 404, "no_throw": 404,
-    "no_such_session": 404, "no_such_passkey": 404, "no_such_stream": 404,
+    "no_such_session": 404, "no_such_passkey": 404, "no_such_stream": 404, "no_such_day": 404,
     "not_allowed_here": 405, "too_slow": 408, "too_large": 413, "erased_person": 410, "elsewhere": 421,
     "bad_entry": 422, "bad_record": 422, "bad_strategy": 422, "invalid": 422, "name_refused": 422,
     "password_refused": 422, "limit_refused": 422, "exclusion_refused": 422, "unknown_role": 422,

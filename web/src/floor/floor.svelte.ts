@@ -81,6 +81,6 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 
 /** What an option is called; one without words of its own by its name. */
 export function optionName(name: string): string {
-  const words = `option-${name.replaceAll("_", "-")}`;
-  return has(words) ? t(words) : capital(name.replaceAll("_", " "));
+  const id = name.replaceAll("_", "-");
+  return has(`option-${id}`) ? t(`option-${id}`) : capital(name.replaceAll("_", " "));
 }

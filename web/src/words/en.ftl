@@ -477,7 +477,6 @@ sign-from = from { $at }
 sign-big = Big sign
 sign-back = Back to the table
 sign-last = Last rolls
-sign-odds-line = Odds { $times }×
 sign-shut = Table closed
 sign-closes = The table closes at
 buy-more = Buy more chips
@@ -1252,17 +1251,17 @@ promotion-satisfied = I am content
 promotion-dissatisfied = I am not content
 promotion-no-disputes = There are no disputes.
 promotion-dispute-new = Dispute something
-dispute-open = not decided
-dispute-decided = decided
-dispute-content = { $own ->
+promotion-outcome-open = not decided
+promotion-outcome-decided = decided
+promotion-outcome-content = { $own ->
     [yes] you are content
    *[no] the patron is content
 }
-dispute-not-content = { $own ->
+promotion-outcome-not-content = { $own ->
     [yes] you are not content
    *[no] the patron is not content
 }
-dispute-advised = { $own ->
+promotion-outcome-advised = { $own ->
     [yes] you may take it to the inspector
    *[no] told of the inspector
 }
