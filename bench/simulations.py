@@ -25,8 +25,9 @@ from hardway.simulate.run import Run, find_strategy, set_game, set_table
 from hardway.simulate.runner import MachineRunner
 from hardway.simulate.streams import BLOCK
 from hardway.strategy import TableOracle, act, remember, sitting_down
-from hardway.strategy.oracle import NAME
-from hardway.table.draft import play
+from hardway.strategy.oracle import NAME, SHOOTER
+from hardway.table import Refusal
+from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Roll
 from hardway.values.cores import cores
 from hardway.values.dice import THROWS
@@ -79,14 +80,18 @@ def general(name: str, sessions: int, workers: int = 1) -> int:
 
 
 def table(name: str, rolls: int) -> int:
-    """Play a strategy at the table, roll by roll."""
+    """Play a strategy at the table, roll by roll, beside somebody with a line wager who shoots."""
     here = game(name)
     oracle, memory = TableOracle(here.law, here.strategy), sitting_down(here.strategy, BANKROLL)
-    draft = oracle._draft
+    draft, line = oracle._draft, here.law.lines[0]
     draft.players[NAME].rack = BANKROLL * 100
+    bets, amount = draft.players[SHOOTER].bets, draft.players[SHOOTER].bets[line].amount
     for first, second in Random(1).choices(THROWS, k=rolls):
+        if line not in bets:
+            put_down(here.law, draft, SHOOTER, {line: amount})
         memory = act(here.law, draft, NAME, here.strategy, memory).memory
-        play(here.law, draft, Roll(first, second))
+        called = play(here.law, draft, Roll(first, second))
+        assert not isinstance(called, Refusal), called
         memory = remember(here.strategy, memory, frozenset(), hand_over=False)
     return rolls
 

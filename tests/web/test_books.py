@@ -167,5 +167,7 @@ def test_a_book_that_nobody_approved_says_so_wherever_it_is_shown(
     for where in ("rules/vegas", "odds/vegas", "compare"):
         expect(visit(where).get_by_text(MARK).first).to_be_visible()
     seat = sit(stick.table)
-    expect(seat.page.locator("h1")).to_contain_text(MARK)
+    badge = seat.page.locator("abbr.unapproved")
+    expect(badge).to_be_visible()
+    expect(badge).to_have_attribute("title", re.compile(MARK, re.IGNORECASE))
     expect(seat.page.locator(".felt text").filter(has_text=MARK)).to_be_visible()

@@ -14,7 +14,7 @@ def opened(visit: Visit, casino: Casino, bots: str = "none") -> tuple[Page, str]
     """Open a private table from the lobby, under the name Ann; return the page and its link."""
     page = visit("", casino.guest())
     form = page.get_by_role("form", name="Play with friends")
-    form.get_by_label("Bots at the table").select_option(label=bots)
+    form.get_by_label("Bots that join you").select_option(label=bots)
     form.get_by_role("button", name="Open a private table").click()
     invite = page.get_by_role("dialog", name="Invite friends")
     expect(invite.get_by_role("img", name="QR code of the link to this table")).to_be_visible()

@@ -74,9 +74,10 @@ lobby-buyin = Buy in with
 ## With friends
 friends-title = Play with friends
 friends-lede = Open a private table and send its link. Nobody else finds it, and nobody needs an account.
+friends-bots = Bots that join you
 friends-open = Open a private table
 friends-invite = Invite friends
-friends-invite-lede = Whoever has this link can play or watch. Nobody else finds the table.
+friends-invite-lede = Anyone with this link can play or watch. Nobody else finds the table.
 friends-qr = QR code of the link to this table
 friends-link = Link
 friends-copy = Copy the link
