@@ -127,7 +127,7 @@ after-see = Your session: luck and price
 ## The daily shoot
 daily-title = Daily shoot
 daily-invite = Daily shoot: the same dice for everybody, once a day
-daily-lede = Choose how you play. When the day is over everybody’s way meets the same { $rolls } rolls with { $bankroll } dollars. Nobody knows the dice before, not even the house: they follow from its secret and every entry.
+daily-lede = Pick a strategy. When the day ends, every strategy plays the same { $rolls } rolls with { $bankroll } dollars. Nobody knows the dice in advance, not even the house: they come from its secret and every entry.
 daily-today = Today at { $house }
 daily-until = You can enter until { $until }. { $entered ->
     [0] Nobody has entered yet.
