@@ -28,7 +28,12 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "four dice in a cup"
 SITE = Site("localhost", "Hardway", ("http://localhost",))
 OFTEN = dict.fromkeys(PER_MINUTE, 10**6)
-PLENTY = {"per_minute": OFTEN, "tables_of_person": 10**6, "run_seconds": SECONDS, "saved_seconds": SECONDS}
+PLENTY: dict[str, Any] = {
+    "per_minute": OFTEN,
+    "tables_of_person": 10**6,
+    "run_seconds": SECONDS,
+    "saved_seconds": SECONDS,
+}
 """Limits that no test meets by chance, on a machine however slow; a test of a limit sets it."""
 
 
@@ -149,15 +154,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
     """Serve a house with everyday settings, for all tests of a file: each opens tables of its own."""
     db = str(tmp_path_factory.mktemp("casino") / "h.db")
     kept = open_recorder(db)
-    made = House(
-        kept,
-        KEY,
-        site=SITE,
-        settings=Settings(per_minute=OFTEN, tables_of_person=10**6, run_seconds=SECONDS),
-        clock=Clock(),
-        db=db,
-        hasher=QUICK,
-    )
+    made = House(kept, KEY, site=SITE, settings=Settings(**PLENTY), clock=Clock(), db=db, hasher=QUICK)
     with serving(made) as running:
         yield running
     kept.close()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from hardway.journal import open_recorder
 from hardway.server import House, Settings
-from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
+from tests.server.conftest import KEY, PLENTY, QUICK, SITE, Casino, serving
 from tests.server.hands import Hands
 from tests.web.crew import Crew
 from tests.web.seat import Seat, Stick
@@ -77,8 +77,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
     """Serve a house for all these tests: each opens tables of its own."""
     db = str(tmp_path_factory.mktemp("casino") / "h.db")
     kept = open_recorder(db)
-    settings = Settings(per_minute=OFTEN, run_seconds=SECONDS)
-    made = House(kept, KEY, site=SITE, settings=settings, clock=Clock(), db=db, hasher=QUICK)
+    made = House(kept, KEY, site=SITE, settings=Settings(**PLENTY), db=db, hasher=QUICK)
     with serving(made) as running:
         yield running
     kept.close()

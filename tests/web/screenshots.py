@@ -19,7 +19,7 @@ from hardway.floor.people import Grant
 from hardway.journal import open_recorder
 from hardway.rulebook import house_names
 from hardway.server import House, Settings
-from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
+from tests.server.conftest import KEY, PLENTY, QUICK, SITE, Casino, serving
 from tests.server.hands import Hands
 from tests.web.conftest import browsing
 from tests.web.seat import Seat, Stick
@@ -141,7 +141,7 @@ def main(names: list[str]) -> None:
     with TemporaryDirectory() as folder:
         db = str(Path(folder) / "h.db")
         kept = open_recorder(db)
-        house = House(kept, KEY, site=SITE, settings=Settings(per_minute=OFTEN), clock=Clock(), db=db, hasher=QUICK)
+        house = House(kept, KEY, site=SITE, settings=Settings(**PLENTY), db=db, hasher=QUICK)
         with serving(house) as casino, browsing(get()) as browser:
             studio = Studio(casino, browser)
             for name in names or PICTURES:

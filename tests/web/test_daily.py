@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from hardway.journal import open_recorder
 from hardway.server import House, Settings
-from tests.server.conftest import KEY, OFTEN, QUICK, SITE, Casino, Clock, serving
-from tests.web.conftest import PHONE, SECONDS, Visit
+from tests.server.conftest import KEY, PLENTY, QUICK, SITE, Casino, Clock, serving
+from tests.web.conftest import PHONE, Visit
 from tests.web.test_axe import clean
 
 
@@ -18,8 +18,9 @@ from tests.web.test_axe import clean
 def casino(tmp_path: Path) -> Iterator[Casino]:
     """A casino whose clock this test sets on."""
     kept = open_recorder(str(tmp_path / "h.db"))
-    settings = Settings(per_minute=OFTEN, run_seconds=SECONDS)
-    with serving(House(kept, KEY, site=SITE, settings=settings, clock=Clock(), db="", hasher=QUICK)) as running:
+    with serving(
+        House(kept, KEY, site=SITE, settings=Settings(**PLENTY), clock=Clock(), db="", hasher=QUICK)
+    ) as running:
         yield running
     kept.close()
 
