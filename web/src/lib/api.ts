@@ -14,20 +14,38 @@ export class Refused extends Error {
   }
 }
 
+/** The longest wait, in seconds, that the page sits out by itself; a longer one is told. */
+const SHORT_WAIT = 5;
+/** How often a request is made again after such a wait. */
+const TRIES = 2;
+
 async function asked(method: string, path: string, body?: unknown, proved = false): Promise<Response> {
-  const headers: Record<string, string> = { "X-Hardway": "page" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  let answer: Response;
-  try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
-  } catch {
-    throw new Refused({ name: "no_line", clause: null, says: t("server-lost") }, 0);
-  }
+  const answer = await answered(method, path, body);
   if (answer.ok) return answer;
   const fault = await faultOf(answer);
   if (fault.name === "session_locked") lock.shut(fault.says);
   if (fault.name === "prove_again" && !proved && (await lock.prove(fault.says))) return asked(method, path, body, true);
   throw new Refused(fault, answer.status);
+}
+
+/** Ask; and ask again where one's share of the server is spent for a moment: such a request was refused before anything was done. */
+async function answered(method: string, path: string, body: unknown): Promise<Response> {
+  for (let tries = TRIES; ; tries--) {
+    const answer = await fetched(method, path, body);
+    const wait = answer.status === 429 ? Number(answer.headers.get("retry-after")) : 0;
+    if (!tries || !(wait > 0 && wait <= SHORT_WAIT)) return answer;
+    await new Promise((go) => setTimeout(go, wait * 1000));
+  }
+}
+
+async function fetched(method: string, path: string, body: unknown): Promise<Response> {
+  const headers: Record<string, string> = { "X-Hardway": "page" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  try {
+    return await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Refused({ name: "no_line", clause: null, says: t("server-lost") }, 0);
+  }
 }
 
 async function faultOf(answer: Response): Promise<Fault> {
