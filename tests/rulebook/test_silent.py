@@ -4,6 +4,8 @@ import pytest
 
 import hardway as hw
 from hardway.report.book.house_terms import setting_terms
+from hardway.rulebook import load
+from hardway.rulebook.law import option_error
 from hardway.rulebook.settings import DEFAULTS, OPTIONAL, SETTINGS
 
 
@@ -45,3 +47,19 @@ def test_a_book_with_no_settings_at_all_is_whole_and_plays(house):
     table.roll(4, 2)
     (won,) = table.roll(5, 1)
     assert (won.result, won.pays) == ("won", 1000)
+
+
+@pytest.mark.parametrize("name", ["nobody", "proxy"])  # one says `silent` in vegas, the other is left out
+def test_a_silent_setting_cannot_be_set_because_the_text_is_silent(name):
+    book = load("vegas")
+    assert book.settings[name].silent
+    error = option_error(book, name, "waits")
+    assert error == f"{name} is {DEFAULTS[name]} at {book.house} (the text is silent) and cannot be set"
+
+
+def test_a_book_that_leaves_nothing_open_says_so(house):
+    folder = house()
+    text = folder.text("settings.toml")
+    folder.swap("settings.toml", text[: text.index("[cites]")], "")
+    (folder.path / "tournament.toml").unlink()
+    assert option_error(folder.load(), "odds_multiple", "3").endswith(" has none")

@@ -163,10 +163,9 @@ def option_error(book: Book, name: str, value: str) -> str | None:
     if name not in settable:
         if name in book.settings and name in SETTINGS:
             fixed = book.settings[name]
-            return (
-                f"{name} is {fixed.value} at {book.house} ({fixed.cite.clause or fixed.cite.reading}) and cannot be set"
-            )
-        return f"unknown option {name!r}; {book.house} has {', '.join(sorted(settable))}"
+            why = "the text is silent" if fixed.silent else fixed.cite.clause or fixed.cite.reading
+            return f"{name} is {fixed.value} at {book.house} ({why}) and cannot be set"
+        return f"unknown option {name!r}; {book.house} has {', '.join(sorted(settable)) or 'none'}"
     choices = _choices(settable[name])
     if value not in choices:
         return f"{name} is one of {', '.join(choices)}, not {value!r}"
