@@ -55,6 +55,16 @@ def test_every_length_up_to_a_thousand():
     assert ROLLS.exactly(3) == F(12 * 24 * 6 + (6 * 27 + 8 * 26 + 10 * 25) * 6, 36**3)
 
 
+@pytest.mark.parametrize("book", ["crown", "vegas/crapless"])  # six points and ten
+@pytest.mark.parametrize("faces", [{}, {1: F(1, 5), 5: F(1, 7)}])  # loaded dice: no two points are alike
+def test_a_jump_comes_to_where_single_steps_lead(book, faces):
+    for counted in hand(law(load(book)), loaded(faces) if faces else FAIR).values():
+        tail = counted.tail(100)
+        assert [counted.at_least(number) for number in (1, 2, 22, 23, 24, 64, 99, 100)] == [
+            tail[number] for number in (1, 2, 22, 23, 24, 64, 99, 100)
+        ]
+
+
 def test_the_record_of_154_rolls():
     """S. N. Ethier and F. M. Hoppe, Mathematical Intelligencer 32 (4), 2010: P(L ≥ 154) = 0.178 882 426 × 10⁻⁹."""
     chance = ROLLS.at_least(154)

@@ -2,6 +2,8 @@
 
 from fractions import Fraction as F
 
+import pytest
+
 from hardway.report.number import chance, decimal, exact, fraction, one_in, percent, ratio, significant
 
 
@@ -18,8 +20,17 @@ def test_small_chances_keep_their_digits():
     assert significant(F(1, 3), 4) == "0.3333"
     assert significant(F(2, 3) / 10**400, 4) == "6.667e-401"
     assert significant(F(0)) == "0"
+    assert (significant(F(1, 4)), significant(F(25))) == ("0.25", "25")
+    assert significant(F(2 * 10**400, 3), 4) == "6.667e+399"
     assert one_in(F(1, 36)) == "36"
     assert one_in(F(1, 10**20)) == "1.000e+20"
+
+
+@pytest.mark.parametrize("zeros", [30, 5000])  # the longer, the less of the fraction is worked out
+def test_half_way_goes_to_even_and_a_trace_beyond_it_up(zeros):
+    down, up, trace = F(12345, 10**zeros), F(12355, 10**zeros), F(1, 10 ** (zeros + 40))
+    found = [significant(value, 4) for value in (down, down + trace, up, up - trace)]
+    assert found == [f"{digits}e-{zeros - 4}" for digits in ("1.234", "1.235", "1.236", "1.235")]
 
 
 def test_fractions_are_written_where_they_can_be_read():

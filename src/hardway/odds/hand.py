@@ -2,6 +2,7 @@
 
 A hand begins with a come-out roll and ends with a seven-out. Each count is a walk over the places of the puck:
 what happens between two counted throws is summed up once, and one matrix then carries the count from each to the next.
+So each chance follows from a few before it, in the same way for ever, and one far out is found without those between.
 
 >>> from hardway.rulebook import law, load
 >>> rolls = hand(law(load("crown")))["rolls"]
@@ -9,13 +10,15 @@ what happens between two counted throws is summed up once, and one matrix then c
 (Fraction(1671, 196), Fraction(8, 9))
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import islice
 from math import lcm
 
 from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.odds.exact import Row, solve
+from hardway.odds.recurrence import recurrence, term_at
 from hardway.rulebook import Law
 from hardway.values.dice import TOTALS
 
@@ -92,14 +95,31 @@ class HandCount:
         ]
         return solve(self._every, [added])[0][0] - self.mean**2
 
+    def _terms(self) -> Iterator[int]:
+        """Yield the chances of at least 1, 2, …: of so many, over the denominator of the walk to that power."""
+        rows, more, _ = self._walk
+        ways = [[(then, way) for then, way in enumerate(row) if way] for row in rows]
+        at = [1] + [0] * (len(rows) - 1)
+        while True:
+            yield sum(share * one for share, one in zip(at, more, strict=True))
+            now = [0] * len(rows)
+            for share, row in zip(at, ways, strict=True):
+                for then, way in row if share else ():
+                    now[then] += share * way
+            at = now
+
+    @cached_property
+    def _known_terms(self) -> tuple[list[int], list[int]]:
+        """Return the first terms, and how each follows from as many before it."""
+        terms = list(islice(self._terms(), 2 * len(self._loud)))
+        return terms, recurrence(terms)
+
     def at_least(self, number: int) -> Fraction:
         """Return the chance of at least so many; any number, by squaring."""
         _known(number)
         if number <= 0:
             return Fraction(1)
-        rows, more, whole = self._walk
-        at = _stepped(rows, number - 1)
-        return Fraction(sum(share * one for share, one in zip(at, more, strict=True)), whole**number)
+        return Fraction(term_at(*self._known_terms, number - 1), self._walk[2] ** number)
 
     def exactly(self, number: int) -> Fraction:
         """Return the chance of just so many."""
@@ -108,36 +128,9 @@ class HandCount:
     def tail(self, number: int) -> list[Fraction]:
         """Return the chances of at least 0, 1, 2, … up to so many, one step from each to the next."""
         _known(number)
-        rows, more, whole = self._walk
-        ways = [[(then, way) for then, way in enumerate(row) if way] for row in rows]
-        at, scale, found = [1] + [0] * (len(rows) - 1), 1, [Fraction(1)]
-        for _ in range(number):
-            scale *= whole
-            found.append(Fraction(sum(share * one for share, one in zip(at, more, strict=True)), scale))
-            now = [0] * len(rows)
-            for share, row in zip(at, ways, strict=True):
-                for then, way in row if share else ():
-                    now[then] += share * way
-            at = now
-        return found
-
-
-def _stepped(matrix: list[list[int]], steps: int) -> list[int]:
-    """Return where a walk from the first place is after so many steps, the matrix squared again and again."""
-    at = [1] + [0] * (len(matrix) - 1)
-    while steps:
-        columns = list(zip(*matrix, strict=True))
-        if steps & 1:
-            at = [_products(at, column) for column in columns]
-        steps >>= 1
-        if steps:
-            matrix = [[_products(row, column) for column in columns] for row in matrix]
-    return at
-
-
-def _products(first: Sequence[int], second: Sequence[int]) -> int:
-    """Return the sum of the products; most are of nothing."""
-    return sum(one * two for one, two in zip(first, second, strict=True) if one and two)
+        whole = self._walk[2]
+        terms = enumerate(islice(self._terms(), max(number, 0)), 1)
+        return [Fraction(1), *(Fraction(term, whole**times) for times, term in terms)]
 
 
 def _known(number: int) -> None:

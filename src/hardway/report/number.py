@@ -21,14 +21,18 @@ def percent(value: Fraction, places: int = 3) -> str:
 
 
 def significant(value: Fraction, digits: int = 12) -> str:
-    """Write a number to so many digits that count, with a power of ten where it is small: 1.78882426152e-10."""
+    """Write a number to so many digits that count, with a power of ten where it is small or large: 1.788824e-10."""
     rounded = _rounded(value, digits)
-    return f"{rounded:f}" if rounded == 0 or rounded.adjusted() >= -4 else f"{rounded:e}"
+    return f"{rounded:f}" if rounded == 0 or -4 <= rounded.adjusted() < max(digits, 15) else f"{rounded:e}"
 
 
 def _rounded(value: Fraction, digits: int) -> Decimal:
+    """Divide, rounded to so many digits; of a long fraction no more digits are worked out than decide them."""
+    top, bottom = value.as_integer_ratio()
+    shift = max(0, digits + 3 + (bottom.bit_length() - top.bit_length()) * 30103 // 100_000)
+    short, rest = divmod(top * 10**shift, bottom)
     context = Context(prec=digits, Emin=-(10**9), Emax=10**9)
-    return context.divide(Decimal(value.numerator), Decimal(value.denominator))
+    return context.divide(Decimal(short * 10 + bool(rest)), Decimal(10 ** (shift + 1)))  # a rest is more than nothing
 
 
 def one_in(chance: Fraction) -> str:
