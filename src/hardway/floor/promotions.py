@@ -27,7 +27,6 @@ from hardway.promotion.award_events import ClaimDenied, PrizePaid
 from hardway.promotion.drawing import commits_to
 from hardway.promotion.lot import draw_commitment
 from hardway.rulebook import Refusal
-from hardway.values.clock import UNKNOWN, moment
 
 COUNTED = ("enter", "draw", "conclude")
 """What rests on the count: an entry, and from the draw on what is noted beside the list."""
@@ -94,18 +93,13 @@ class Promotions:
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
         """Say what is told first: before an entry its patron's wagers, before the closing those of all who entered."""
         state = host.ahead.state
-        closing = state.phase == "running" and self._second() >= state.terms.moment("entries_close")
+        closing = state.phase == "running" and host.second.at >= state.terms.moment("entries_close")
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
             return ()
         counts = await self._recount(host, state)
         if state.phase == "running" and not closing:
             return [count for count in counts if count.patron == command.patron]
         return [count for count in counts if state.entries.of(count.patron)]
-
-    def _second(self) -> int:
-        at = moment(f"{self._floor.clock():%Y-%m-%dT%H:%M:%S}", now=UNKNOWN)
-        assert at is not None
-        return at
 
     async def _recount(self, host: CoreHost, state: PromotionState) -> list[PromotionAct]:
         """Count what is durable at the house's tables, after what was decided there so far has become it."""
@@ -114,7 +108,8 @@ class Promotions:
         counts = self._counts.get(host.stream)
         if counts is None:
             house = host.start.book.name.partition("/")[0]
-            counts = self._counts[host.stream] = PromotionCounts(self._floor.recorder, house, self._zone)
+            zone = host.start.zone or self._zone
+            counts = self._counts[host.stream] = PromotionCounts(self._floor.recorder, house, zone)
         for live in tuple(self._floor.tables.values()):
             if live.host.fault is None:
                 await live.host.drained()

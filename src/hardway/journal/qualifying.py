@@ -30,9 +30,14 @@ class TableCount:
         """Those that lie on the layout, by owner and wager."""
         self._before: tuple[int, Standing] = (0, {})
         """How many there were, and which stood, when the last throw was called."""
+        self.counted: Counter[str] = Counter()
+        """How many qualify, by owner."""
+        self.changed: Counter[str] = Counter()
+        """By how many the last row changed that."""
 
     def take(self, events: Iterable[Event], *, within: bool) -> None:
         """Take the events of a row; `within`: it is of the time in which wagers qualify."""
+        self.changed.clear()
         again: Counter[tuple[str, str]] = Counter()
         for event in events:
             match event:
@@ -42,10 +47,11 @@ class TableCount:
                     if counts and how != "up" and amount >= self.least:
                         self._standing.setdefault((player, wager), []).append(len(self._owners))
                         self._owners.append(player)
+                        self._count(player, 1)
                 case Taken(player=player, wager=wager, stake=0, why=why):
                     gone = self._standing.pop((player, wager), [])
                     for number in gone if why in GIVEN_BACK else ():
-                        self._owners[number] = ""
+                        self._strike(number)
                 case Called():
                     self._before = len(self._owners), deepcopy(self._standing)
                 case Settled(player=player, wager=wager, result="moved", moved_to=to):
@@ -61,14 +67,19 @@ class TableCount:
         count, standing = self._before
         since = Counter(key for key, numbers in self._standing.items() for number in numbers if number >= count)
         for number in range(count, len(self._owners)):
-            self._owners[number] = ""
+            self._strike(number)
         self._standing = deepcopy(standing)
         return since
 
-    @property
-    def counted(self) -> Counter[str]:
-        """Return how many qualify, by owner."""
-        return Counter(filter(None, self._owners))
+    def _strike(self, number: int) -> None:
+        """Let a wager count no more."""
+        owner, self._owners[number] = self._owners[number], ""
+        if owner:
+            self._count(owner, -1)
+
+    def _count(self, owner: str, by: int) -> None:
+        self.counted[owner] += by
+        self.changed[owner] += by
 
 
 class QualifyingCount:
@@ -83,6 +94,11 @@ class QualifyingCount:
         self._read: dict[str, int] = {}
         """How far each table was read: the number of its last row."""
 
+    @property
+    def span(self) -> tuple[int, str, str]:
+        """Return what is counted: the least wager, and the time."""
+        return self.least, self.since, self.until
+
     def read(self, recorder: Recorder, streams: Iterable[str], *, as_of: str = "") -> dict[str, int]:
         """Count by person, over tables, by what is known before `as_of`; without it, by all that came of a wager."""
         found: Counter[str] = Counter()
@@ -96,9 +112,21 @@ class QualifyingCount:
             found += table.counted
         return dict(found)
 
-    def _take(self, table: TableCount, row: Row) -> None:
-        if row.kind == "entry" and row.at >= self.since and any(word in row.body for word in _TOLD):
+    def _take(self, table: TableCount, row: Row) -> bool:
+        matters = row.kind == "entry" and row.at >= self.since and any(word in row.body for word in _TOLD)
+        if matters:
             table.take(_events(row), within=row.at < self.until)
+        return matters
+
+    def changes(self, recorder: Recorder, streams: Iterable[str]) -> dict[str, list[tuple[str, int]]]:
+        """Return by person when their number changed, and by how many, in the order of time."""
+        found: dict[str, list[tuple[str, int]]] = {}
+        for stream in streams:
+            table = TableCount(self.least)
+            for row in recorder.rows(stream):
+                for owner, by in table.changed.items() if self._take(table, row) else ():
+                    found.setdefault(owner, []).append((row.at, by))
+        return {owner: sorted(times) for owner, times in found.items()}
 
 
 def qualifying_wagers(

@@ -10,7 +10,9 @@
 """
 
 import json
+from datetime import UTC, tzinfo
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hardway.journal.editions import load_edition
 from hardway.journal.recorder import Recorder
@@ -34,9 +36,18 @@ class CoreStart(NamedTuple):
     notation: CoreNotation
     book: Book
     settings: dict[str, Any]
-    """What the floor keeps about it: house, title, edition."""
+    """What the floor keeps about it: house, title, zone, edition."""
     other_book: str = ""
     """Why the house's rule book of today is not the one it was opened with; empty where it is."""
+
+    @property
+    def zone(self) -> tzinfo | None:
+        """Return the zone of its times; None where nobody wrote it down, or it is not known here."""
+        name = str(self.settings.get("zone", ""))
+        try:
+            return UTC if name == "UTC" else ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return None
 
     def begin(self) -> CoreGame:
         """Return it as it begins."""

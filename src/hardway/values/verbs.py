@@ -61,6 +61,11 @@ class Verb(NamedTuple):
     """Examples and what each means, for docs/notation.md."""
 
     @property
+    def by_floor(self) -> bool:
+        """Say whether only the floor tells it, and nobody enters it."""
+        return self.whose in ("host", "system")
+
+    @property
     def powers(self) -> dict[str, str]:
         """Return the rows of authority this verb brings into a book, each with its words in a refusal."""
         if isinstance(self.power, str):

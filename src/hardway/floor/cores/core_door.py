@@ -26,8 +26,6 @@ LONGEST = 2000
 """Characters of an entry: an item of conditions or terms may take a few sentences."""
 OWN = ("player", "patron")
 """Whose an entry is that everybody gives for themselves."""
-TOLD = ("host", "system")
-"""Whose an entry is that only the floor gives."""
 
 
 class CoreGiver(NamedTuple):
@@ -49,7 +47,7 @@ def fill_core(start: CoreStart, text: str, who: CoreGiver) -> Any | Refusal:
     verb = verbs_of(start.core).get(words[0])
     if verb is None:
         raise NotationError(f"an entry: {', '.join(verbs_of(start.core))}", words[0])
-    if verb.whose in TOLD:
+    if verb.by_floor:
         return Refusal("not_your_role", None, f"{verb.name} is told by the floor itself, and entered by nobody")
     return _of_person(start, verb, words, who) if _is_own(verb, who) else _of_staff(start, verb, words, who)
 

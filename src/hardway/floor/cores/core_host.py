@@ -65,6 +65,8 @@ class CoreHost:
         self.fill: Fill = lambda command: command
         self.before: Before = _nothing
         self._writer, self._seconds, self._turn = writer, Seconds(), asyncio.Lock()
+        self.second = self._seconds.of(clock())
+        """By which the entry in its turn is decided: the clock goes on while tables are read for it."""
         self._forms = opened.start.notation.forms
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -97,12 +99,14 @@ class CoreHost:
         async with self._turn:
             if (before := await self._not_taken(command, by, key)) is not None:
                 return before
+            self.second = self._seconds.of(self.clock())
             await self._tell_first(command)
             return UNCERTAIN if self.fault is not None else await self._decide(self.fill(command), by, role, key)
 
     async def _pass_time(self) -> None:
         async with self._turn:
             if self.fault is None and self.shut is None:
+                self.second = self._seconds.of(self.clock())
                 await self._tell_first(None)
             if self.fault is None and self.shut is None:
                 before = self.ahead.state
@@ -182,8 +186,8 @@ class CoreHost:
         return await self._store(CoreEntry(row, command, tick + outcome))
 
     def _tick(self) -> tuple[str, tuple[Any, ...]]:
-        """Tell the time, where a second has passed; return how that is written, and what it gave."""
-        second = self._seconds.of(self.clock())
+        """Tell the time of this turn, where a second has passed; return how that is written, and what it gave."""
+        second = self.second
         if second.at <= self.ahead.state.now:
             return "", ()
         tick = self.ahead.enter(Tick(second.text))

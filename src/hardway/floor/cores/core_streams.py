@@ -79,9 +79,10 @@ class CoreStreams:
             raise ValueError(f"there is no book of {house}; there are {', '.join(house_names())}")
         book = load(house)
         core_notation(core).begin(book, name)
+        edition = store_edition(recorder, book)
         first = Row.after(
             None, stream=stream, kind="open", at=written(now), by=by, role=role, entry=f"house {house}\n{core} {name}",
-            body=compact({"house": house, **settings, "edition": store_edition(recorder, book)}),
+            body=compact({"house": house, **settings, "zone": str(now.tzinfo), "edition": edition}),
             book=book.digest, software=SOFTWARE,
         )  # fmt: skip
 

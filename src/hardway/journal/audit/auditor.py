@@ -197,8 +197,7 @@ class _Work:
         yield from play.end()
         yield from heads.end(stream)
         self.sure[stream], self.decided = heads.sure, self.decided + play.decided
-        if play.start is not None and play.start.other_book:
-            self.remarks.append(f"{stream}: {play.start.other_book}")
+        self.remarks += [f"{stream}: {remark}" for remark in play.remarks]
 
     def _floor(self, row: Row) -> None:
         """Remember which tables the floor opened, and what its acts made of people."""

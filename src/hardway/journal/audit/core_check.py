@@ -4,7 +4,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hardway.journal.audit.count_check import CountCheck
 from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.audit.giver_check import wrong_giver, wrong_time
 from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.audit.round_check import RoundCheck
 from hardway.journal.editions import edition_is_kept
@@ -14,14 +16,18 @@ from hardway.journal.stored_core import CoreStart, decode_core_row, open_first_c
 from hardway.journal.stored_table import UnreadableRow
 from hardway.notation import refusal_form
 from hardway.notation.cores import CoreGame
+from hardway.notation.promotion import PromotionGame
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Book, Refusal
 from hardway.values.clock import Tick
 from hardway.wire import encode
 
-HOUSE = "house"
 _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What a core raises on a state that no entries have led to."""
+NO_ZONE = (
+    "Nothing says in which zone its times are, so they were not held against the rows' own, and qualifying wagers were "
+    "not counted again."
+)
 
 
 class CoreCheck:
@@ -35,6 +41,8 @@ class CoreCheck:
         self._game: CoreGame | None = None
         self._skipped = False
         self._rounds = RoundCheck(recorder)
+        self._counts: CountCheck | None = None
+        self.remarks: list[str] = []
 
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row; after one that cannot be read nothing more is played."""
@@ -42,7 +50,9 @@ class CoreCheck:
             if row.seq == 1:
                 yield from self._open(row)
             elif self._game is not None and self.start is not None and row.kind in ("entry", "refused"):
-                yield from self._by_whom(row, self.start)
+                if self._roles is not None:
+                    yield from wrong_giver(row, self.start, self._roles)
+                yield from wrong_time(row, self.start, self._game.state.now)
                 yield from self._other_edition(row, self.start)
                 yield from self._entry(row, self.start, self._game)
         except UnreadableRow as wrong:
@@ -57,6 +67,12 @@ class CoreCheck:
         if row.book in self._books:
             self.start = self.start._replace(book=self._books[row.book])
         self._game = self.start.begin()
+        if self.start.other_book:
+            self.remarks.append(self.start.other_book)
+        if self.start.zone is None:
+            self.remarks.append(NO_ZONE)
+        elif isinstance(self._game, PromotionGame):
+            self._counts = CountCheck(self._recorder, self.start.book.name.partition("/")[0], self.start.zone)
         if not edition_is_kept(self._recorder, self.start.settings.get("edition", "")):
             yield finding_at("book", row, self.start.settings.get("edition"), "nothing of that hash")
         yield from self._other_edition(row, self.start)
@@ -67,16 +83,6 @@ class CoreCheck:
             self._skipped = True
             yield finding_at("edition", row, start.book.digest, row.book)
 
-    def _by_whom(self, row: Row, start: CoreStart) -> Iterator[Finding]:
-        """Hold who gave an entry against who held its role; a player enters for nobody else."""
-        if self._roles is None or row.by == HOUSE:
-            return
-        where = {"house": start.book.name, "pit": "", "table": row.stream}
-        if row.role and not self._roles.may_have_worked(row.by, row.role, row.at, **where):
-            yield finding_at("crew", row, f"somebody who was {row.role} there", f"{row.by}, who was not")
-        if not row.role and row.by not in row.entry.split():
-            yield finding_at("crew", row, f"an entry of {row.by} about {row.by}", row.entry)
-
     def _entry(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
         if self._skipped:
             _fold(row, start, game)
@@ -84,18 +90,21 @@ class CoreCheck:
         if row.kind == "refused":
             yield from _refused(row, start, game)
         else:
-            yield from self._round(row, start, game)
+            yield from self._told(row, start, game)
             yield from _happened(row, start, game)
             if not game.accounted():
                 yield finding_at("money", row, "ledgers that agree with what everybody holds", "others")
         self.decided += 1
 
-    def _round(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
-        """Hold what a tournament was told of a table against the table's rows."""
+    def _told(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+        """Hold what it was told of tables against the tables' rows."""
+        told = decode_core_row(start, row)
+        happened = told.tick + told.events
         if isinstance(game, TournamentGame):
-            told = decode_core_row(start, row)
             yield from self._rounds.row(row, told.command, game.law, game.state)
-            self._rounds.happened(told.tick + told.events)
+            self._rounds.happened(happened)
+        elif self._counts is not None:
+            yield from self._counts.row(row, told.command, happened, game.state)
 
     def end(self) -> Iterator[Finding]:
         """Say what a tournament was never told."""

@@ -1,0 +1,210 @@
+"""What a promotion was told is found where the house's tables say otherwise, though its stream is sealed anew."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.people import People
+from hardway.floor.promotions import Promotions
+from hardway.floor.table.entry import Receipt
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, Row
+from hardway.journal.audit import Audit, audit
+from hardway.rulebook import Refusal
+from tests.floor.rig import KEY, Clock, floor
+from tests.floor.test_promotion_counts import EVENING
+from tests.journal.games import PEOPLE, STAFF, Game
+from tests.promotion.by_hand import CASH, GM
+
+SUMMER = "promotion.summer"
+ANN, BOB, _ = PEOPLE
+MANAGER = CoreGiver("pkimaaaaaaaaa", "gaming_manager")
+
+
+class Season:
+    """A promotion on a floor, from its terms to its end, beside a table that is played as it goes."""
+
+    def __init__(self, kept: MemoryRecorder, here: Floor, clock: Clock) -> None:
+        self.kept, self.here, self.clock = kept, here, clock
+        self.game = Game(kept, "star-1", "star", electronic=False, pace=0, mode="casino")
+        self.host: CoreHost = None  # type: ignore[assignment]
+
+    async def begin(self) -> "Season":
+        self.clock.now = datetime(2026, 11, 14, 9, tzinfo=UTC)
+        people = People(self.kept)
+        role = {"role": MANAGER.role, "house": "star", "scope": "*"}
+        hired = Change("grant", MANAGER.person, None, {"roles": [role]})
+        FloorBook(self.kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), self.clock())
+        Promotions(self.here, people.claimants, KEY, UTC)
+        await self.here.cores.found("promotion", house="star", name="summer", by="house")
+        host = await self.here.cores.host(SUMMER)
+        assert isinstance(host, CoreHost)
+        self.host = host
+        lines = [line.replace(GM, "") for line in (EVENING + CASH).splitlines() if line]
+        await self.manage(*lines, "publish here", "notify_authority")
+        self.at(19, 0)
+        await self.manage("start", "commit house")
+        return self
+
+    def at(self, hour: int, minute: int, second: int = 0) -> None:
+        self.clock.now = self.game.now = datetime(2026, 11, 15, hour, minute, second, tzinfo=UTC)
+
+    async def manage(self, *entries: str) -> None:
+        for entry in entries:
+            answer = await self.host.enter(entry, MANAGER)
+            assert isinstance(answer, Receipt), (entry, answer)
+
+    async def enter(self, *patrons: str) -> None:
+        for patron in patrons:
+            answer = await self.host.enter("enter", CoreGiver(patron))
+            assert isinstance(answer, Receipt), answer
+
+    def bets(self, patron: str, entry: str) -> None:
+        for one in (f"seat {patron} 1000", f"bet {patron} {entry}"):
+            if not one.startswith("seat") or patron not in self.game.state.players:
+                assert not isinstance(self.game.enter(one, patron), Refusal)
+
+    def refund(self) -> None:
+        entry = "invalidate fire by casino_supervisor"
+        assert not isinstance(self.game.enter(entry, STAFF[1], role="casino_supervisor"), Refusal)
+
+
+def season() -> MemoryRecorder:
+    """Return the journal of a promotion: ann's wager of 30 carries her entry, bob's is refunded before the closing."""
+    kept, clock = MemoryRecorder(), Clock()
+
+    async def work(here: Floor) -> None:
+        play = await Season(kept, here, clock).begin()
+        play.at(19, 10)
+        play.bets(BOB, "pass 30")
+        await play.enter(BOB)
+        await play.host.enter(f"commit {'ab' * 32}", CoreGiver(BOB))
+        play.at(19, 20)
+        play.refund()
+        play.bets(ANN, "field 30")
+        await play.enter(ANN)
+        play.at(20, 0, 1)
+        await play.host.pass_time()
+        assert [entry.patron for entry in play.host.told.state.eligible] == [ANN]
+
+    floor(kept, work, clock=clock)
+    return kept
+
+
+def sealed_anew(kept: MemoryRecorder, change: Callable[[Row], Row | None]) -> MemoryRecorder:
+    """Return a journal whose promotion was changed row by row, and its chain closed over what was done."""
+    other = MemoryRecorder()
+    for stream in kept.streams():
+        before = None
+        for row in kept.rows(stream):
+            made = change(row) if stream == SUMMER else row
+            if made is not None:
+                fields = {name: value for name, value in made._asdict().items() if name not in ("seq", "prev", "hash")}
+                before = Row.after(before, **fields)
+                other.append([before])
+    return other
+
+
+def found(kept: MemoryRecorder) -> list[tuple[str, str]]:
+    return [(one.what, one.expected) for one in told(kept).findings if one.what != "book"]
+
+
+def told(kept: MemoryRecorder) -> Audit:
+    return audit(kept, tables=[SUMMER])
+
+
+def counts(kept: MemoryRecorder) -> list[tuple[str, str]]:
+    return [(row.by, row.entry) for row in kept.rows(SUMMER) if "count" in row.entry.split()[:1]]
+
+
+def test_an_honest_promotion_agrees_with_its_tables() -> None:
+    kept = season()
+    assert counts(kept) == [("house", f"count {BOB} 1"), ("house", f"count {ANN} 1"), ("house", f"count {BOB} 0")]
+    assert told(kept).findings == ()
+
+
+def test_a_count_that_the_tables_do_not_show_is_found() -> None:
+    def change(row: Row) -> Row:
+        if row.entry != f"count {ANN} 1":
+            return row
+        return row._replace(entry=f"count {ANN} 2", body=row.body.replace('"number":1', '"number":2'))
+
+    forged = sealed_anew(season(), change)
+    assert ("count", f"count {ANN} 1") in found(forged)
+
+
+def test_a_count_that_was_left_out_before_the_closing_is_found() -> None:
+    """Bob's wager was refunded before entries closed; without that count his entry would be drawn from."""
+    forged = sealed_anew(season(), lambda row: None if row.entry == f"count {BOB} 0" else row)
+    assert ("count", f"count {BOB} 0") in found(forged)
+
+
+def test_a_count_by_somebody_else_than_the_floor_is_found() -> None:
+    def change(row: Row) -> Row:
+        return row._replace(by=MANAGER.person, role=MANAGER.role) if row.entry.startswith("count") else row
+
+    assert "crew" in {what for what, _ in found(sealed_anew(season(), change))}
+
+
+def test_a_nonce_that_the_house_committed_to_for_somebody_else_is_found() -> None:
+    def change(row: Row) -> Row:
+        return row._replace(by=MANAGER.person, role=MANAGER.role) if row.entry.startswith(f"commit {BOB}") else row
+
+    assert ("crew", f"commit for the house or for {MANAGER.person}") in found(sealed_anew(season(), change))
+
+
+def test_an_entry_that_the_floor_gave_for_a_patron_is_found() -> None:
+    def change(row: Row) -> Row:
+        return row._replace(by="house") if row.entry.split()[-2:] == ["enter", ANN] else row
+
+    assert "crew" in {what for what, _ in found(sealed_anew(season(), change))}
+
+
+def test_a_time_that_is_not_the_rows_own_is_found() -> None:
+    """Entries are closed at 20:00 by the terms; this says that half past eight was a second before."""
+
+    def change(row: Row) -> Row:
+        return row._replace(at=row.at.replace("T19:20", "T20:30").replace("T20:00", "T20:30"))
+
+    assert "clock" in {what for what, _ in found(sealed_anew(season(), change))}
+
+
+def test_without_the_zone_of_the_terms_the_audit_says_what_it_left_out() -> None:
+    def change(row: Row) -> Row:
+        return row._replace(body=row.body.replace('"zone":"UTC",', "")) if row.kind == "open" else row
+
+    forged = told(sealed_anew(season(), change))
+    assert any("qualifying wagers were not counted again" in remark for remark in forged.remarks)
+
+
+def test_the_closing_second_passes_with_a_count_whatever_is_entered_then() -> None:
+    """An entry comes a moment before the closing, and the clock goes on while the tables are read for it."""
+    kept, clock = MemoryRecorder(), Clock()
+
+    async def work(here: Floor) -> list[str]:
+        play = await Season(kept, here, clock).begin()
+        play.at(19, 10)
+        play.bets(BOB, "pass 30")
+        play.bets(ANN, "field 30")
+        await play.enter(BOB)
+        play.at(19, 59, 59)
+        play.refund()
+        before, keep = play.host.before, here.keep
+
+        async def slow(work: Any) -> Any:
+            read = await keep(work)
+            clock.on(seconds=2)
+            return read
+
+        here.keep = slow  # type: ignore[method-assign]
+        await play.host.enter("enter", CoreGiver(ANN))
+        here.keep = keep  # type: ignore[method-assign]
+        assert before is play.host.before
+        await play.host.pass_time()
+        return [entry.patron for entry in play.host.told.state.eligible]
+
+    assert BOB not in floor(kept, work, clock=clock)
+    assert told(kept).findings == ()
