@@ -20,7 +20,7 @@ FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "message
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
 ANSWERED = (
     FailedMessage, hosted.HostedList, hosted.HostedStanding, r.Added, r.Everyone, r.ExerciseMessage, r.History,
-    r.InvitationMessage, r.LimitsMessage,
+    r.InvitationMessage, r.InvitationsMessage, r.LimitsMessage,
     r.LobbyMessage, r.May, r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School,
     study_responses.DailyResults, study_responses.DailyShoot, study_responses.Workshop,
     study_responses.SessionReview, r.SessionsMessage,

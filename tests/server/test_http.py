@@ -272,6 +272,22 @@ def test_the_desk_of_administrators(casino: Casino) -> None:
     )
 
 
+def test_invitations_are_listed_and_withdrawn(casino: Casino) -> None:
+    ada = casino.administrator()
+    role = {"role": "dealer", "house": "star", "scope": "*"}
+    word = ada.post("/api/people/invitations", {"staff": True, "roles": [role]}).json()
+    [one] = ada.get("/api/people/invitations").json()["invitations"]
+    assert one | {"id": ""} == {
+        "id": "", "kind": "staff", "roles": [role], "by": ada.get("/api/me").json()["name"], "until": word["until"]
+    }  # fmt: skip
+    assert word["invitation"] not in str(one)
+    assert ada.delete(f"/api/people/invitations/{one['id']}").status_code == 204
+    assert ada.get("/api/people/invitations").json() == {"invitations": []}
+    refused(ada.delete(f"/api/people/invitations/{one['id']}"), 404, "no_such_invitation")
+    join = {"name": "Too Late", "password": PASSWORD, "invitation": word["invitation"]}
+    refused(casino.nobody().post("/api/join", join), 422, "invitation_refused")
+
+
 def test_passkeys_are_asked_for(casino: Casino) -> None:
     ada = casino.administrator()
     options = ada.post("/api/passkeys/registration").json()["options"]

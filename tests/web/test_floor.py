@@ -152,7 +152,8 @@ def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int],
     choose(page, "Casino", STAR)
     choose(page, "Role", "Boxperson")
     page.get_by_role("button", name="Add this role").click()
-    expect(page.locator(".kept")).to_contain_text(f"Boxperson at {STAR}")
+    promised = page.get_by_role("region", name="Invite somebody").locator(".kept")
+    expect(promised).to_contain_text(f"Boxperson at {STAR}")
     page.get_by_role("button", name="Make the link").click()
     link = page.locator(".once code").inner_text()
     clean(page)
@@ -166,6 +167,32 @@ def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int],
     her = casino.nobody()
     assert her.post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 200
     assert her.get("/api/me").json()["roles"] == [{"role": "boxperson", "house": "star", "scope": "*"}]
+
+
+@SIZES
+def test_an_invitation_waits_in_a_list_and_is_withdrawn(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
+    boss = casino.administrator()
+    page = visit("floor/invite", boss, viewport=viewport)
+    waiting = page.get_by_role("region", name="Invitations that wait")
+    expect(waiting).to_contain_text("None.")
+    choose(page, "Casino", STAR)
+    choose(page, "Role", "Boxperson")
+    page.get_by_role("button", name="Add this role").click()
+    page.get_by_role("button", name="Make the link").click()
+    link = page.locator(".once code").inner_text()
+    line = waiting.get_by_role("listitem")
+    expect(line).to_contain_text(f"Boxperson at {STAR}")
+    expect(line).to_contain_text(f"From {name_of(boss)}, until")
+    clean(page)
+    line.get_by_role("button", name=f"Withdraw: Boxperson at {STAR}").click()
+    expect(waiting).to_contain_text("None.")
+    expect(page.locator(".once")).to_have_count(0)
+    there = visit()
+    there.goto(link)
+    there.get_by_label("Name").fill("Kim Withdrawn")
+    there.get_by_label("A password").fill(PASSWORD)
+    there.get_by_role("button", name="Create account").click()
+    expect(there.get_by_role("alert")).to_contain_text("not valid")
 
 
 @SIZES

@@ -15,7 +15,7 @@ PersonName = Literal[
     "no_such_session", "prove_again",
     # passkeys and invitations
     "passkey_refused", "passkey_taken", "passkey_suspended", "challenge_over", "no_such_passkey",
-    "invitation_refused",
+    "invitation_refused", "no_such_invitation",
     # authority
     "not_allowed", "unknown_house", "unknown_role", "unknown_scope", "not_staff", "already_granted", "not_granted",
     "last_administrator", "seated", "entered",

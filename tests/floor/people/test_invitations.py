@@ -1,6 +1,7 @@
 """Invitations: signed, for one account, for a week; and only what the inviter may give."""
 
 from datetime import timedelta
+from hashlib import sha256
 
 import pytest
 
@@ -89,3 +90,41 @@ def test_an_invitation_is_worth_what_its_giver_may_give_now(people: People, boss
         assert people.erase(boss.id, dan.id, seated=False, why="", now=NOW) is None
     assert refused(people.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
     assert people.accounts.find("Cat") is None
+
+
+def test_what_waits_is_listed_until_it_is_used_withdrawn_or_over(people: People, boss: Person) -> None:
+    used, over, gone = (invited(people, boss, BOX) for _ in range(3))
+    assert [one.roles for one in people.invitations.waiting(boss.id, NOW)] == [(BOX,)] * 3
+    people.invitations.accept(used, "Cat", PASSWORD, now=NOW)
+    left = people.invitations.waiting(boss.id, NOW)
+    assert len(left) == 2
+    [mine] = [one for one in left if one.id == sha256(gone.encode()).hexdigest()]
+    assert (mine.kind, mine.by, mine.until) == ("staff", boss.id, "2026-11-22T07:40:00.000Z")
+    assert people.invitations.withdraw(boss.id, mine.id, now=NOW) is None
+    assert len(people.invitations.waiting(boss.id, NOW)) == 1
+    assert people.invitations.waiting(boss.id, NOW + 7 * DAY) == []
+    assert refused(people.invitations.accept(over, "Dan", PASSWORD, now=NOW + 7 * DAY)) == "invitation_refused"
+
+
+def test_a_withdrawn_invitation_opens_nothing_and_the_book_says_who_withdrew_it(people: People, boss: Person) -> None:
+    word = invited(people, boss, BOX)
+    [one] = people.invitations.waiting(boss.id, NOW)
+    assert people.invitations.withdraw(boss.id, one.id, now=NOW) is None
+    row = people.recorder.head("floor")
+    assert (row.entry, row.by) == (f"withdraw {one.id}", boss.id)
+    assert refused(people.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
+    people.recorder.put("invitation", one.id, {"until": one.until})  # put back by hand: the rows say otherwise
+    assert refused(people.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
+    assert refused(people.invitations.withdraw(boss.id, one.id, now=NOW)) == "no_such_invitation"
+    assert refused(people.invitations.withdraw(boss.id, "0" * 64, now=NOW)) == "no_such_invitation"
+
+
+def test_an_administrator_sees_and_withdraws_what_they_could_have_given(people: People, boss: Person) -> None:
+    dan = added(people, "Dan", "staff")
+    people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
+    word = invited(people, boss, BOX)
+    invited(people, boss, Grant("dealer", "star", "*"))
+    assert [one.roles[0].house for one in people.invitations.waiting(dan.id, NOW)] == ["star"]
+    [crown] = [one for one in people.invitations.waiting(boss.id, NOW) if one.roles == (BOX,)]
+    assert refused(people.invitations.withdraw(dan.id, crown.id, now=NOW)) == "no_such_invitation"
+    assert isinstance(people.invitations.accept(word, "Cat", PASSWORD, now=NOW), Person)

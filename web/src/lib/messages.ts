@@ -260,6 +260,11 @@ export interface Invitation {
   until: string;
 }
 
+/** The invitations that wait. */
+export interface Invitations {
+  invitations: WaitingInvitation[];
+}
+
 /** A kind of exercise, and whom it is for. */
 export interface Kind {
   kind: string;
@@ -716,6 +721,15 @@ export interface Wager {
   button: string;
   working: boolean;
   noted: number[];
+}
+
+/** An invitation that nobody has used yet; its word was shown when it was made, and is known to nobody here. */
+export interface WaitingInvitation {
+  id: string;
+  kind: "player" | "staff";
+  roles: Granted[];
+  by: string;
+  until: string;
 }
 
 /** The first message: everything as it stands, and the rows since `after`. */

@@ -325,6 +325,16 @@ floor-invite-roles = Roles they will have
 floor-invite-none = No role: you can give one later.
 floor-invite-add = Add this role
 floor-invite = Make the link
+floor-waits = Invitations that wait
+floor-waits-lede = Nobody has used these yet. Withdraw one, and its link opens nothing.
+floor-waits-none = None.
+floor-waits-staff = Staff, no role yet
+floor-waits-until = { $by ->
+    [none] Until { $until }
+   *[other] From { $by }, until { $until }
+  }
+floor-withdraw = Withdraw
+floor-withdraw-label = Withdraw: { $what }
 floor-tables = The casino’s tables
 floor-table-where = { $house }, pit { $pit }
 floor-no-tables = No table of the casino yet. Open the first one below.

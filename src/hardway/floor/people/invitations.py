@@ -18,6 +18,7 @@ from hardway.floor.people.roles import Grant, Roles, acting_role
 from hardway.floor.when import later, read, written
 
 VALID = timedelta(days=7)
+GONE = Problem("no_such_invitation", "This invitation does not wait any more: it was used, withdrawn or has run out.")
 REFUSED = Problem("invitation_refused", "This invitation is not valid, was used or has run out: ask for another one.")
 
 
@@ -25,6 +26,16 @@ class Invitation(NamedTuple):
     """An invitation that was just made."""
 
     word: str
+    until: str
+
+
+class WaitingInvitation(NamedTuple):
+    """An invitation that nobody has used yet. Its word is not known any more."""
+
+    id: str
+    kind: str
+    roles: tuple[Grant, ...]
+    by: str
     until: str
 
 
@@ -54,11 +65,8 @@ class Invitations:
     def accept(self, word: str, name: str, password: str, *, now: datetime) -> Person | Problem:
         """Open the account that an invitation is for. It stays good until an account is opened by it."""
         id = _id(word)
-        waits, promise = self.recorder.get("invitation", id), self.book.fact("invitation", id)
-        if waits is None or promise is None or "used" in promise or now >= read(promise["until"]):
-            return REFUSED
-        grants = [Grant(**one) for one in promise["roles"]]
-        if self._improper(promise["by"], promise["kind"], grants):
+        waits, promise = self.recorder.get("invitation", id), self._promise(id, now)
+        if waits is None or promise is None:
             return REFUSED
         if problem := self.accounts.acceptable(name, password):
             return problem
@@ -68,14 +76,44 @@ class Invitations:
         if isinstance(person, Problem):  # somebody took the name in this moment
             self.recorder.put("invitation", id, waits)
             return person
-        self._used(id, promise, person, now)
-        for grant in grants:
+        self._change(f"accept {id}", id, promise, {"used": person.id}, by=person.id, now=now)
+        for grant in _grants(promise):
             self.roles.grant(promise["by"], person.id, grant, why="invited", now=now)
         return person
 
-    def _used(self, id: str, promise: Fact, person: Person, now: datetime) -> None:
-        change = Change("invitation", id, promise, {**promise, "used": person.id})
-        self.book.do(lambda: FloorAct(f"accept {id}", person.id, facts=(change,)), now)
+    def waiting(self, by: str, now: datetime) -> list[WaitingInvitation]:
+        """List what nobody has used yet and this administrator could have given; the next to run out first."""
+        found = [self._waiting(by, id, now) for id in self.recorder.facts("invitation")]
+        return sorted((one for one in found if one is not None), key=lambda one: (one.until, one.id))
+
+    def withdraw(self, by: str, id: str, *, now: datetime) -> Problem | None:
+        """Let an invitation open nothing any more. Whoever is first, this or an account, wins."""
+        waits, promise = self.recorder.get("invitation", id), self._promise(id, now)
+        if waits is None or promise is None or self._waiting(by, id, now) is None:
+            return GONE
+        if not drop(self.recorder, "invitation", id, waits):
+            return GONE
+        self._change(f"withdraw {id}", id, promise, {"withdrawn": by}, by=by, role=acting_role(by), now=now)
+        return None
+
+    def _waiting(self, by: str, id: str, now: datetime) -> WaitingInvitation | None:
+        promise = self._promise(id, now)
+        if promise is None or self._improper(by, promise["kind"], _grants(promise)):
+            return None
+        return WaitingInvitation(id, promise["kind"], tuple(_grants(promise)), promise["by"], promise["until"])
+
+    def _promise(self, id: str, now: datetime) -> Fact | None:
+        """Return what the rows say that an invitation promises; None where it is over, or its giver may not give it."""
+        promise = self.book.fact("invitation", id)
+        if promise is None or "used" in promise or "withdrawn" in promise or now >= read(promise["until"]):
+            return None
+        return None if self._improper(promise["by"], promise["kind"], _grants(promise)) else promise
+
+    def _change(
+        self, entry: str, id: str, promise: Fact, more: Fact, *, by: str, now: datetime, role: str = ""
+    ) -> None:
+        change = Change("invitation", id, promise, {**promise, **more})
+        self.book.do(lambda: FloorAct(entry, by, role, facts=(change,)), now)
 
     def _improper(self, by: str, kind: str, grants: Sequence[Grant]) -> Problem | None:
         if kind not in ("player", "staff") or (grants and kind != "staff"):
@@ -83,6 +121,10 @@ class Invitations:
         if not self.roles.is_administrator(by):
             return Problem("not_allowed", "Only an administrator invites people.")
         return next((problem for grant in grants if (problem := self.roles.grantable(by, grant))), None)
+
+
+def _grants(promise: Fact) -> list[Grant]:
+    return [Grant(**one) for one in promise["roles"]]
 
 
 def _id(word: str) -> str:

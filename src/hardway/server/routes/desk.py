@@ -41,6 +41,28 @@ async def add(house: AtHouse, body: requests.AddPerson) -> Any:
     return {**form, "password": None if body.password else password}
 
 
+@router.get("/invitations", response_model=responses.InvitationsMessage)
+async def invitations(house: AtHouse, by: Administrator) -> Any:
+    """List the invitations that nobody has used yet, as far as this administrator could have given them."""
+    return {"invitations": await house.desk(lambda: _waiting(house, by.person))}
+
+
+@router.post("/invitations", response_model=responses.InvitationMessage, status_code=201)
+async def invite(house: AtHouse, body: requests.Invite, by: Administrator) -> Any:
+    """Invite somebody to open an account, with the roles it promises."""
+    grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
+    kind = "staff" if body.staff else "player"
+    found = done(await house.desk(lambda: house.people.invitations.invite(by.person, kind, grants, now=house.clock())))
+    return {"invitation": found.word, "until": found.until}
+
+
+@router.delete("/invitations/{id}", status_code=204)
+async def withdraw(house: AtHouse, id: Id, by: Administrator) -> Response:
+    """Withdraw an invitation: its link opens nothing any more."""
+    done(await house.desk(lambda: house.people.invitations.withdraw(by.person, id, now=house.clock())))
+    return Response(status_code=204)
+
+
 @router.get("/{id}", response_model=responses.Somebody)
 async def one(house: AtHouse, id: Id, by: Administrator) -> Any:
     """Return somebody, and their roles; a person of another house is nobody here."""
@@ -100,17 +122,19 @@ async def erase(house: AtHouse, id: Id, by: Administrator, why: Annotated[str, Q
     return Response(status_code=204)
 
 
-@router.post("/invitations", response_model=responses.InvitationMessage, status_code=201)
-async def invite(house: AtHouse, body: requests.Invite, by: Administrator) -> Any:
-    """Invite somebody to open an account, with the roles it promises."""
-    grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
-    kind = "staff" if body.staff else "player"
-    found = done(await house.desk(lambda: house.people.invitations.invite(by.person, kind, grants, now=house.clock())))
-    return {"invitation": found.word, "until": found.until}
-
-
 async def _told(house: House, id: str) -> dict[str, Any]:
     return await house.desk(lambda: _form(house, done(house.people.accounts.present(id))))
+
+
+def _waiting(house: House, by: str) -> list[dict[str, Any]]:
+    waiting, named = house.people.invitations.waiting(by, house.clock()), house.people.accounts.present
+    return [
+        {
+            "id": one.id, "kind": one.kind, "until": one.until, "roles": [grant._asdict() for grant in one.roles],
+            "by": giver.name if isinstance(giver := named(one.by), Person) else "",
+        }
+        for one in waiting
+    ]  # fmt: skip
 
 
 def _form(house: House, person: Person) -> dict[str, Any]:

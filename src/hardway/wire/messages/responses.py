@@ -293,6 +293,23 @@ class InvitationMessage(MessageModel):
     until: str
 
 
+class WaitingInvitationMessage(MessageModel):
+    """An invitation that nobody has used yet; its word was shown when it was made, and is known to nobody here."""
+
+    id: str
+    kind: Literal["player", "staff"]
+    roles: list[Granted]
+    by: str
+    """Who gave it, by name; empty for the keeper of the journal."""
+    until: str
+
+
+class InvitationsMessage(MessageModel):
+    """The invitations that wait."""
+
+    invitations: list[WaitingInvitationMessage]
+
+
 class FindingMessage(MessageModel):
     """Something an audit found wrong."""
 
