@@ -8,6 +8,7 @@ import pytest
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.rounds import lots
 from hardway.floor.rounds.round_table import FloorRoundTable
+from hardway.floor.spec import Spec
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
@@ -178,4 +179,124 @@ def test_a_secret_wager_is_held_against_the_chips_at_the_table() -> None:
         return [(one.player == ann, one.kept) for one in night.host.told.state.tables[TABLE].sealed]
 
     assert sorted(evening(kept, work)) == [(False, False), (True, True)]
+    assert found(kept) == []
+
+
+async def sealed(night: Evening) -> tuple[Any, str, str]:
+    """Seal a Win Line wager of 100 for ann and bob, of which bob puts down 50."""
+    await night.begin(general={"secret_wagers": "1", "secret_how": "By its hash."})
+    live = await night.at(TABLE)
+    ann, bob = night.players(TABLE)
+    for who in (ann, bob):
+        await night.enter(CoreGiver(who), f"seal {TABLE} hand 1 {sha256(b'salt pass 100').hexdigest()}")
+    await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 50"))
+    return live, ann, bob
+
+
+@pytest.mark.parametrize("over", [True, False], ids=["after the hand", "while it is played"])
+def test_a_secret_wager_opened_with_other_chips_is_found(over: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        live, _, bob = await sealed(night)
+        await night.play(live, (STICK, f"roll {'6 1' if over else '4 2'}"))
+        await until(lambda: night.host.told.state.tables[TABLE].hands == over)
+        await night.enter(KIM, f"reveal {bob} {TABLE} hand 1 salt pass 100")
+        return [one.kept for one in night.host.told.state.tables[TABLE].sealed if one.player == bob]
+
+    assert evening(kept, work) == [False]
+    assert found(kept) == []
+    kept = MemoryRecorder()
+    monkeypatch.setattr(FloorRoundTable, "placed", lambda *_: "pass 100")
+    assert evening(kept, work) == [True]
+    monkeypatch.undo()
+    assert found(kept) == [("round", CUP)]
+
+
+def test_a_secret_wager_opened_after_a_restart_is_held_against_the_chips_too() -> None:
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> None:
+        live, ann, _ = await sealed(night)
+        await night.play(live, (STICK, "roll 6 1"), (ann, "bet pass 10"), (STICK, "roll 6 1"))
+        await until(lambda: night.host.told.state.tables[TABLE].phase == "ended")
+
+    async def second(night: Evening) -> list[bool]:
+        await night.open()
+        bob = night.players(TABLE)[1]
+        await night.enter(KIM, f"reveal {bob} {TABLE} hand 1 salt pass 100 placed pass 100")
+        return [one.kept for one in night.host.told.state.tables[TABLE].sealed if one.player == bob]
+
+    evening(kept, first)
+    assert evening(kept, second) == [False]
+    assert found(kept) == []
+
+
+def test_a_wager_sealed_after_its_dice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table says when the dice of a hand were thrown, though the tournament was not told."""
+    kept = MemoryRecorder()
+
+    async def free(self: FloorRoundTable) -> None:
+        return None
+
+    async def work(night: Evening) -> None:
+        await night.begin(general={"secret_wagers": "1", "secret_how": "By its hash."})
+        live = await night.at(TABLE)
+        ann, _ = night.players(TABLE)
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 2"))
+        night.here.clock.on(seconds=30)  # type: ignore[attr-defined]
+        await night.enter(CoreGiver(ann), f"seal {TABLE} hand 1 {sha256(b'salt pass 100').hexdigest()}")
+
+    monkeypatch.setattr(FloorRoundTable, "lets_throw", free)
+    evening(kept, work)
+    monkeypatch.undo()
+    assert ("round", CUP) in found(kept)
+
+
+def test_more_chips_at_the_table_than_were_given_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting = FloorRoundTable.waiting
+    monkeypatch.setattr(
+        FloorRoundTable, "waiting", lambda self, state: [one._replace(amount=500000) for one in waiting(self, state)]
+    )
+    kept = played()
+    monkeypatch.undo()
+    assert ("round", TABLE) in found(kept)
+
+
+def test_a_table_by_another_book_than_the_conditions_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    change = "change odds wager=any_seven set odds=5 to 1"
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> None:
+        await night.begin(change)
+        live = await night.at(TABLE)
+        ann, _ = night.players(TABLE)
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
+
+    evening(kept, work)
+    assert found(kept) == []
+    kept = MemoryRecorder()
+    monkeypatch.setattr(
+        "hardway.floor.rounds.rounds.Spec", lambda *args, **more: Spec(*args, **more | {"amended": None})
+    )
+    evening(kept, work)
+    monkeypatch.undo()
+    assert ("round", TABLE) in found(kept)
+
+
+@pytest.mark.parametrize("entry", ["result {table} {ann} 9000 {bob} 0", "annul {table} fire"])
+def test_nobody_says_how_a_table_of_the_floor_ended_but_the_table(entry: str) -> None:
+    async def work(night: Evening) -> Any:
+        await night.begin()
+        for table in TABLES:
+            await night.at(table)
+        ann, bob = night.players(TABLE)
+        text = entry.format(table=TABLE, ann=ann, bob=bob)
+        return await night.host.enter(text, KIM if "result" in text else CoreGiver("ppitaaaaaaaaa", "pit_boss"))
+
+    kept = MemoryRecorder()
+    refusal = evening(kept, work)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, TABLE in refusal.says) == ("not_your_role", True)
     assert found(kept) == []

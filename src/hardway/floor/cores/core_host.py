@@ -32,6 +32,8 @@ HOUSE = "house"
 T = TypeVar("T")
 Fill = Callable[[Any], Any]
 """Completes a command with what only the floor knows: the numbers of a draw."""
+Admit = Callable[[Any], Coroutine[Any, Any, Refusal | None]]
+"""Says why somebody's entry is not theirs to give, though the core would take it; else has ready what it needs."""
 Before = Callable[[Any], Coroutine[Any, Any, Iterable[Any]]]
 """Says what the floor tells before a command is decided, or before time passes (None)."""
 
@@ -63,7 +65,8 @@ class CoreHost:
         self.followers: list[Follower] = []
         """Told of each row that has become durable."""
         self.fill: Fill = lambda command: command
-        self.before: Before = _nothing
+        self.before: Before = _nothing_first
+        self.admit: Admit = _nothing
         self._writer, self._seconds, self._turn = writer, Seconds(), asyncio.Lock()
         self.second = self._seconds.of(clock())
         """By which the entry in its turn is decided: the clock goes on while tables are read for it."""
@@ -76,8 +79,9 @@ class CoreHost:
             command = fill_core(self.start, text, who)
         except NotationError as error:
             return Problem("bad_entry", error.says)
-        if isinstance(command, Refusal):
-            return command if not who.role else await self._carried(self._write_refused(text, command, who))
+        refusal = command if isinstance(command, Refusal) else await self.admit(command)
+        if refusal is not None:
+            return refusal if not who.role else await self._carried(self._write_refused(text, refusal, who))
         return await self.submit(command, by=who.person, role=who.role, key=key)
 
     async def submit(self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "") -> Answered:
@@ -235,5 +239,9 @@ class CoreHost:
         return entry.refusal or Receipt(entry.row.seq, entry.events)
 
 
-async def _nothing(command: Any) -> Iterable[Any]:
+async def _nothing(command: Any) -> None:
+    return None
+
+
+async def _nothing_first(command: Any) -> Iterable[Any]:
     return ()

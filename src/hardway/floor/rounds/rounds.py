@@ -16,7 +16,7 @@ from hardway.floor.tables import Floor
 from hardway.journal.streams import ROUND_TABLE, stream_of
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Designate, RevealWager
+from hardway.tournament.commands import Annul, Designate, Result, RevealWager
 
 
 class Rounds:
@@ -54,6 +54,7 @@ class Rounds:
         if not isinstance(game, TournamentGame):
             return
         host.fill = lambda command: self._filled(game, command)
+        host.admit = self._admit
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
         host.followers.append(_Follow(self, host))
         for name, table in game.state.tables.items():
@@ -66,6 +67,15 @@ class Rounds:
             placed = self.tables[command.table].placed(game.state, command.player, command.hand)
             return command._replace(placed=placed)
         return with_lots(game, still_in(game, command))
+
+    async def _admit(self, command: Any) -> Refusal | None:
+        """Refuse what somebody says of play at a table of the floor; open one that a secret wager is held against."""
+        if isinstance(command, Result | Annul) and ROUND_TABLE.match(command.table):
+            says = f"{command.table} is played here, and tells the tournament itself how: enter it at that table"
+            return Refusal("not_your_role", None, says)
+        if isinstance(command, RevealWager) and ROUND_TABLE.match(command.table):
+            await self._floor.live(command.table)  # which may have ended before a restart
+        return None
 
     async def _attach(self, live: Live) -> Problem | None:
         """Put a round's table under its tournament; what it played and did not tell is told."""

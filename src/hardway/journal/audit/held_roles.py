@@ -35,12 +35,12 @@ class HeldRoles:
 
     def worked(self, person: str, at: str, *, house: str, pit: str, table: str) -> str:
         """Return a role that somebody surely held at a table, or by which they appoint its crew; empty for none."""
-        before, after = (self._at(person, moment, house, pit, table) for moment in _around(at))
+        before, after = (self._at(person, moment, house, pit, table) for moment in around(at))
         return next((role for role in before if role in after), "")
 
     def may_have_worked(self, person: str, role: str, at: str, *, house: str, pit: str, table: str) -> bool:
         """Say whether somebody may have held a role at a table."""
-        return any(role in self._at(person, moment, house, pit, table) for moment in (at, *_around(at)))
+        return any(role in self._at(person, moment, house, pit, table) for moment in (at, *around(at)))
 
     def is_guest(self, person: str) -> bool:
         """Say whether somebody has no account; who has opened one since is none any more."""
@@ -54,7 +54,7 @@ class HeldRoles:
         return [role for role, where, scope in roles if where in (house, EVERYWHERE) and scope in scopes]
 
 
-def _around(at: str) -> tuple[str, str]:
+def around(at: str) -> tuple[str, str]:
     """Return moments a while before and after a time of the journal; the time itself where it is none."""
     try:
         moment = datetime.fromisoformat(at)
