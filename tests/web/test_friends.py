@@ -97,9 +97,26 @@ def test_whoever_is_invited_may_only_watch_and_speak(visit: Visit, casino: Casin
     page.locator("#tab-log").click()
     watcher.get_by_label("Say something to the table").fill("now")
     watcher.keyboard.press("Enter")
-    expect(page.locator(".talk li").last).to_contain_text("Cleo of Carlton now")
+    expect(page.locator(".talk")).to_contain_text("Cleo of Carlton now")
     page.locator("#tab-people").click()
     expect(page.get_by_text("1 watching")).to_be_visible()
+
+
+def test_words_on_the_rail_cover_nothing_of_the_table(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino)
+    phone = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE).page
+    sideways = invited(visit, casino, link, "Dan of Carlton", viewport={"width": 844, "height": 390}).page
+    wide = invited(visit, casino, link, "Eve of Carlton").page
+    wide.locator("#tab-log").click()
+    before = [seen.locator(".cloth").bounding_box() for seen in (phone, wide)]
+    page.get_by_label("Say something to the table").fill("a long word to you all, as friends say it " * 4)
+    page.keyboard.press("Enter")
+    for seen in (phone, sideways, wide):
+        words, cloth = seen.locator(".talk").bounding_box(), seen.locator(".cloth").bounding_box()
+        assert words["y"] + words["height"] <= cloth["y"] + 0.5, (words, cloth)
+        assert words["x"] >= 0
+        assert words["x"] + words["width"] <= seen.viewport_size["width"]
+    assert [seen.locator(".cloth").bounding_box() for seen in (phone, wide)] == before  # nothing jumps
 
 
 def test_bots_say_what_they_do(visit: Visit, casino: Casino) -> None:
