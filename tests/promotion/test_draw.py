@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardway.promotion.lot import draw_commitment, list_digest, picks
+from hardway.promotion.state import EntryLog, PrizeEntry
 from hardway.values.commitments import chance_bytes, pick
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, Played, drafted, drawn, running
 
@@ -229,3 +230,12 @@ def test_picks_are_distinct_and_go_on(count, some, key):
     more = picks("p", 1, "d", key.hex(), {}, entries, some + 1)
     assert more[: len(first)] == first
     assert len(set(more)) == len(more) == min(count, some + 1)
+
+
+def test_entries_are_alike_only_with_entries_in_the_same_order() -> None:
+    ann, bob = PrizeEntry(1, "ann", 0), PrizeEntry(2, "bob", 0)
+    log = EntryLog((ann, bob))
+    assert log == EntryLog((ann,)).added(bob)
+    assert log != EntryLog((ann,))
+    assert log != EntryLog((bob, ann))
+    assert log != [ann, bob]

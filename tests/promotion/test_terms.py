@@ -3,6 +3,8 @@
 import pytest
 
 from hardway.promotion import view
+from hardway.promotion.terms_file import read_terms
+from hardway.rulebook import load, toml_lines
 from tests.promotion.by_hand import CAR, CASH, GM, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
 ITEMS = [
@@ -160,3 +162,12 @@ def test_without_a_time_nothing_that_depends_on_it_is_decided():
     played.refused("@2026-02-30T10:00", "bad_time")
     played.all("@2026-11-14T09:00").refused("@2026-11-13T09:00", "bad_time")
     played.all(TERMS + CASH + STARTED)
+
+
+def test_a_house_without_promotions_reads_no_terms() -> None:
+    read = read_terms(
+        load("crown"), toml_lines.parse('promotion = "summer"\n[terms]\nmanner = "a draw"\n'), now="2026-11-14T09:00"
+    )
+    assert [problem.reason for problem in read.problems] == ["unknown_name"]
+    assert "Crown" in read.problems[0].says
+    assert read.state.draft.items == ()

@@ -1,0 +1,198 @@
+"""Who sees what of a promotion: the terms are for everybody, a patron's affairs for that patron and for staff."""
+
+import pytest
+
+from hardway.promotion import view
+from hardway.promotion.tasks import tasks
+from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, TERMS, Played, drafted, drawn, running
+
+MANAGER = "gaming_manager"
+WAGERS = TERMS.replace("least_wager none", "least_wager 25")
+
+
+def test_terms_are_nobodys_but_staffs_until_they_are_published() -> None:
+    played = drafted()
+    for who, known in (("", False), ("ann", False), (MANAGER, True)):
+        seen = view(STAR, played.state, who)
+        assert [bool(seen[part]) for part in ("terms", "items", "prizes")] == [known] * 3
+        assert (seen["published"], seen["results"], seen["list_digest"]) == ([], None, None)
+    played.all(f"publish on the website {GM}")
+    seen = view(STAR, played.state, "")
+    assert (len(seen["prizes"]), seen["published"], seen["office"]) == (1, ["on the website"], None)
+
+
+def test_items_are_told_with_what_they_state_and_the_operators_own_last() -> None:
+    played = drafted().all(f"item parking free after six {GM}")
+    items = view(STAR, played.state, MANAGER)["items"]
+    assert items[-1] == {
+        "item": "parking", "says": "", "kind": "text", "choices": [], "needed": False, "clause": "10.1",
+        "stated": "free after six",
+    }  # fmt: skip
+    told = {one["item"]: one for one in items}
+    assert (told["presence"]["stated"], told["presence"]["clause"]) == ("no", "10.7.8")
+    assert told["absent"]["stated"] is None  # silence of an item that may be left out
+
+
+def test_after_the_start_staff_see_the_draft_and_patrons_what_was_approved() -> None:
+    played = running().all(f"item nature something else {GM}")
+    assert view(STAR, played.state, MANAGER)["office"]["changed"] is True
+    for who, says in ((MANAGER, "something else"), ("ann", "a motor vehicle and cash")):
+        items = {one["item"]: one["stated"] for one in view(STAR, played.state, who)["items"]}
+        assert items["nature"] == says
+    played.all(f"amend letter 7 {GM}")
+    office = view(STAR, played.state, MANAGER)["office"]
+    assert (office["changed"], office["approvals"]) == (False, ["letter 7"])
+
+
+def test_a_prize_is_told_with_what_its_kind_asks_for() -> None:
+    seen = view(STAR, running(CAR).state, "ann")["prizes"][0]
+    asked = {one["detail"]: (one["clause"], one["stated"]) for one in seen.pop("details")}
+    assert asked["make"] == ("10.7.11.2 i)", "Holden")
+    assert asked["on_road"] == ("10.7.11.2 iv)", "yes")
+    assert {key: seen[key] for key in ("prize", "kind", "value", "worth", "alternative", "contents", "entry")} == {
+        "prize": "car", "kind": "vehicle", "value": 900000, "worth": 900000, "alternative": 800000, "contents": [],
+        "entry": None,
+    }  # fmt: skip
+    assert seen["may_have_alternative"] is True
+    assert view(STAR, drafted("").all(f"prize car vehicle 9000 {GM}").state, MANAGER)["prizes"][0]["contents"] is None
+
+
+@pytest.mark.parametrize(("alternative", "needed"), [("10000", False), ("10000.01", True)])
+def test_a_prize_is_worth_its_cash_alternative_where_that_is_more(alternative: str, needed: bool) -> None:
+    prize = CAR.replace("alternative car 8000", f"alternative car {alternative}")
+    seen = view(STAR, running(prize).state, MANAGER)
+    assert seen["prizes"][0]["worth"] == round(float(alternative) * 100)
+    assert (seen["draw"]["needs_scrutineer"], seen["office"]["scrutineer"]["needed"]) == (needed, needed)
+
+
+def test_a_patron_sees_their_own_entries_wagers_and_bar_and_nobody_elses() -> None:
+    played = running(CASH, WAGERS).all(f"""
+        count ann 2
+        enter ann
+        bar bob {GM} because under age
+    """)
+    ann, bob, anybody = (view(STAR, played.state, who) for who in ("ann", "bob", ""))
+    assert (ann["qualifying"], ann["mine"], ann["barred"], ann["least_wager"]) == (2, [1], None, 2500)
+    assert (bob["qualifying"], bob["mine"], bob["barred"]) == (0, [], "under age")
+    assert (anybody["entries"], anybody["mine"], anybody["counted"], anybody["each_wager"]) == (1, [], [], False)
+    office = view(STAR, played.state, MANAGER)["office"]
+    assert (office["barred"], office["counts"], office["entrants"]) == ({"bob": "under age"}, {"ann": 2}, {"ann": 1})
+    played.all("count ann 0\n@2026-12-01T18:00")
+    ann = view(STAR, played.state, "ann")
+    assert (ann["entries"], ann["mine"], ann["counted"]) == (0, [1], [])
+    assert view(STAR, played.state, MANAGER)["office"]["entrants"] == {}
+
+
+def test_the_office_of_a_draft_has_its_gaps_its_warnings_and_the_words_of_the_book() -> None:
+    seen = view(STAR, Played().state, MANAGER)["office"]
+    assert {"10.7.1", "10.7.6", "10.7.11"} <= {one["clause"] for one in seen["lacking"]}
+    assert (seen["listed"], seen["notified_at"], seen["may_start"], seen["incident"]) == (None, None, None, None)
+    words = seen["book"]
+    assert {"cash": True, "vehicle": False}.items() <= {one["kind"]: one["money"] for one in words["kinds"]}.items()
+    assert {one["content"]: (one["most"], one["clause"]) for one in words["contents"]}["liquor"] == (
+        2000,
+        "10.5.4",
+    )  # hundredths
+    assert len(words["methods"]) == 4  # 10.8.1 to 10.8.4
+    assert len(words["means"]) == 3  # 10.4: cash, cheque, transfer
+
+
+def test_the_earliest_start_is_24_hours_after_the_notice_or_as_the_terms_say() -> None:
+    played = drafted().all(f"publish here {GM}\nnotify_authority {GM}")
+    office = view(STAR, played.state, MANAGER)["office"]
+    assert (office["notified_at"], office["may_start"]) == ("2026-11-14T09:00", "2026-11-20T12:00")
+    played = drafted().all(f"item starts 2026-11-14T10:00 {GM}\npublish here {GM}\nnotify_authority {GM}")
+    assert view(STAR, played.state, MANAGER)["office"]["may_start"] == "2026-11-15T09:00"
+    played.all(f"item nature other {GM}")  # a change before the start is a new notice, and new 24 hours (P5)
+    assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
+
+
+def test_a_winner_of_more_than_10000_sees_the_means_and_what_is_open() -> None:
+    played = drawn(CASH + CAR, patrons="ann")
+    (won,) = view(STAR, played.state, "ann")["won"]
+    assert won == {
+        "prize": "jackpot", "entry": 1, "value": 1200000, "alternative": None,
+        "means": ["cash", "cheque", "transfer"], "chosen": {}, "paid": {}, "open": 1200000, "withheld": 0,
+    }  # fmt: skip
+    assert view(STAR, played.state, "bob")["won"] == []
+    played.all(f"""
+        attempt jackpot telephone reached {GM}
+        claim ann jackpot
+        choose ann jackpot cash 2000 cheque 10000
+        pay ann jackpot cash 2000 {GM}
+    """)
+    (won,) = view(STAR, played.state, "ann")["won"]
+    assert (won["chosen"], won["paid"], won["open"]) == ({"cash": 200000, "cheque": 1000000}, {"cash": 200000}, 1000000)
+    office = view(STAR, played.state, MANAGER)["office"]
+    assert office["accounts"]["jackpot"]["paid"] == {"cash": 200000}
+    assert office["choices"] == {"jackpot": {"cash": 200000, "cheque": 1000000}}
+    (told,) = office["winners"]
+    assert (told["reached"], told["attempts"]) == (
+        True,
+        [{"method": "telephone", "outcome": "reached", "at": "2026-12-01T20:00"}],
+    )
+    (claim,) = view(STAR, played.state, "ann")["claims"]
+    assert (claim["at"], claim["outcome"], claim["denied_at"]) == ("2026-12-01T20:00", "made", None)
+    assert view(STAR, played.state, "bob")["claims"] == []
+
+
+def test_a_prize_of_10000_gives_no_choice_of_means() -> None:
+    played = drawn(CASH.replace("12000", "10000"), patrons="ann")
+    assert view(STAR, played.state, "ann")["won"][0]["means"] == []
+    played = drawn(CAR.replace("9000", "12000"), patrons="ann")  # more, and no money
+    assert view(STAR, played.state, "ann")["won"][0]["means"] == []
+
+
+def test_the_draw_is_told_to_everybody() -> None:
+    played = running().commits("house", "sue").all("enter ann")
+    assert view(STAR, played.state, "")["draw"] == {
+        "number": 1, "scrutineer": None, "needs_scrutineer": True, "nonces": [], "missing": [], "held": None, "by": None,
+    }  # fmt: skip
+    played.all(f"""
+        scrutineer sue {GM}
+        @2026-12-01T18:00
+        reveal sue {NONCE}
+        @2026-12-01T20:00 draw {SECRET} {GM}
+        results on the website {GM}
+    """)
+    seen = view(STAR, played.state, "")
+    assert seen["draw"] == {
+        "number": 1, "scrutineer": "sue", "needs_scrutineer": True, "nonces": ["sue"], "missing": [],
+        "held": "2026-12-01T20:00", "by": "kim",
+    }  # fmt: skip
+    assert (seen["winners"], seen["results"], seen["entries"]) == ({"jackpot": 1}, "on the website", 1)
+    assert seen["prizes"][0]["entry"] == 1
+
+
+def test_what_is_left_to_do_has_its_time_and_is_overdue_only_after_it() -> None:
+    played = drawn(patrons="ann")
+
+    def left() -> list[tuple[str, bool]]:
+        return [(one.name, one.overdue) for one in tasks(STAR, played.state)]
+
+    assert left() == [("notify", False), ("results", False)]
+    played.all("@2026-12-03T23:59:59")  # the end of the second day after the draw (P6)
+    assert left() == [("notify", False), ("results", False)]
+    played.all("@2026-12-04T00:00")
+    assert left() == [("notify", True), ("results", False)]
+    played.all("claim ann jackpot\ndispute ann my prize is late")
+    assert left() == [("notify", True), ("claim", False), ("dispute", False), ("results", False)]
+    seen = view(STAR, played.state, MANAGER)["office"]["tasks"]
+    assert [(one["due"], one["since"], one["clause"]) for one in seen][:2] == [
+        ("2026-12-03T23:59:59", "2026-12-01T20:00", "10.8"),
+        (None, "2026-12-04T00:00", "10.10"),
+    ]
+    assert [one["number"] for one in view(STAR, played.state, "ann")["disputes"]] == [1]
+    assert view(STAR, played.state, "bob")["disputes"] == []
+
+
+def test_a_doubt_is_told_to_all_and_its_task_is_overdue_at_once() -> None:
+    played = running().all(f"compromised an entry was forged {GM}")
+    assert view(STAR, played.state, "")["postponed"] is True
+    (task,) = view(STAR, played.state, MANAGER)["office"]["tasks"]
+    assert (task["task"], task["overdue"], task["clause"]) == ("inspectorate", True, "10.12")
+    incident = view(STAR, played.state, MANAGER)["office"]["incident"]
+    assert (incident["says"], incident["at"], incident["told_at"]) == ("an entry was forged", "2026-11-20T12:00", None)
+    played.all(f"tell_inspectorate ines {GM}")
+    (task,) = view(STAR, played.state, MANAGER)["office"]["tasks"]
+    assert (task["task"], task["overdue"]) == ("validate", False)

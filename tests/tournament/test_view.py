@@ -1,0 +1,110 @@
+"""What a scoreboard, a player and the house are shown of a tournament; amounts in dollars, as they were given."""
+
+from hardway.tournament import commands as c
+from hardway.tournament import view
+from tests.tournament.evenings import BY, KIM, Evening, approved
+
+
+def in_play(rounds: dict[int, dict[str, str]] | None = None) -> Evening:
+    """Ann, bob and cal in the first round at one table: 1,000 chips each, two hands, the best goes on."""
+    evening = approved({"players": "2 to 4"}, {1: {"tables": "1", **(rounds or {}).get(1, {})}})
+    for who in ("ann", "bob", "cal"):
+        evening.must(c.Apply(who, f"{who} lives here"), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
+    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Draw(1, (0, 0, 0), **KIM))
+    names = ("ann", "bob", "cal")
+    evening.must(*(c.SeatAt(*place) for place in evening.state.rounds[1].places))
+    evening.must(c.Brief("brief", names, **KIM), c.Brief("satisfied", names, **KIM), c.Tick("2026-11-14T19:00"))
+    return evening.must(c.Attend("present", name="kim", **KIM), c.OpenRound(1, **KIM))
+
+
+def board(evening: Evening) -> dict:
+    (table,) = view(evening.law, evening.state)["rounds"][0]["tables"]
+    return table
+
+
+def test_a_scoreboard_has_places_chips_the_cut_and_what_is_left() -> None:
+    evening = in_play()
+    stacks = (c.Stack("ann", 90000, 1000), c.Stack("bob", 110000, 1000), c.Stack("cal", 90000, 1000))
+    evening.must(c.TableThrow("t1"), c.Hand("t1", stacks))
+    assert board(evening) == {
+        "table": "t1", "phase": "open", "hands": 1, "hands_left": 1, "seconds_left": None, "cut": 1,
+        "standing": [
+            {"place": 1, "player": "bob", "chips": "1100.00"},
+            {"place": 2, "player": "ann", "chips": "900.00"},
+            {"place": 2, "player": "cal", "chips": "900.00"},
+        ],
+    }  # fmt: skip
+    evening.must(c.Hand("t1", (c.Stack("ann", 0), c.Stack("bob", 1), c.Stack("cal", 2))))
+    shown = board(evening)
+    assert (shown["phase"], shown["hands_left"]) == ("ended", 0)
+    assert [one["place"] for one in shown["standing"]] == [1, 2, 3]
+
+
+def test_a_round_by_time_says_the_seconds_that_are_left() -> None:
+    evening = in_play({1: {"length": "30 minutes", "goes_on": "2 of round"}})
+    evening.must(c.Tick("2026-11-14T19:10:01"), c.TableThrow("t1"))
+    shown = board(evening)
+    assert (shown["hands_left"], shown["seconds_left"], shown["cut"]) == (None, 30 * 60 - 601, None)
+    evening.must(c.Tick("2026-11-14T20:00"))
+    assert board(evening)["seconds_left"] == 0
+    assert view(evening.law, evening.state)["rounds"][0]["goes_on"] == "2 of round"
+
+
+def test_a_passer_by_sees_who_plays_and_nobodys_affairs() -> None:
+    evening = in_play()
+    seen = view(evening.law, evening.state, "")
+    assert (seen["tournament"], seen["phase"], seen["time"]) == ("cup", "in_play", "2026-11-14T19:00")
+    assert seen["director"] == {"name": "kim", "present": True}
+    assert seen["entrants"][0] == {"name": "ann", "state": "accepted", "prize": "0.00"}
+    assert (seen["people"], seen["disputes"]) == ([], [])
+    assert not {"missing", "digest", "ledgers"} & seen.keys()
+    first, final = seen["rounds"]
+    assert (first["round"], first["kind"], first["start"], first["phase"]) == (1, "main", "2026-11-14T19:00", "open")
+    assert (final["goes_on"], final["tables"], final["phase"]) == (None, [], "scheduled")
+    assert first["seats"] == [
+        {"player": name, "table": "t1", "place": n} for n, name in enumerate(("ann", "bob", "cal"), 1)
+    ]
+
+
+def test_a_player_sees_their_own_money_and_answers_and_the_house_everybodys() -> None:
+    evening = in_play()
+    (bob,) = view(evening.law, evening.state, "bob")["people"]
+    assert bob == {
+        "name": "bob", "answers": "bob lives here", "paid": "100.00", "refunded": "0.00", "prize": "0.00",
+        "cashed": "0.00", "chips": "0.00", "briefed": True, "satisfied": True, "signed": False, "bought": 0,
+    }  # fmt: skip
+    seen = view(evening.law, evening.state, "casino_manager")
+    assert [one["name"] for one in seen["people"]] == ["ann", "bob", "cal"]
+    assert seen["missing"] == []
+    assert seen["approval"]["digest"] == seen["digest"]
+    assert seen["ledgers"]["dollars"] == {"received": "300.00", "refunded": "0.00", "prizes": "0.00", "cashed": "0.00"}
+    assert seen["ledgers"]["chips"]["given"] == "3000.00"
+
+
+def test_conditions_are_shown_item_by_item_once_they_are_approved_and_to_staff_before() -> None:
+    evening = Evening().must(c.Draft("entry_fee", 0, "100", **BY))
+    assert view(evening.law, evening.state, "ann")["conditions"] == []
+    seen = view(evening.law, evening.state, "casino_manager")
+    items = {(one["round"], one["item"]): one for one in seen["conditions"]}
+    assert (items[0, "entry_fee"]["stated"], items[0, "entry_fee"]["clause"]) == ("100", "8.2.1(a)")
+    assert items[0, "prizes"]["stated"] is None
+    assert (1, "chips") in items  # of round 1, though nothing is said of it yet
+    assert {one["clause"] for one in seen["missing"]} >= {"8.2.1(b)", "8.2.1(k)", "8.2.1(l)"}
+    assert (seen["approval"], seen["time"]) == (None, None)
+    told = approved()
+    assert view(told.law, told.state, "ann")["conditions"]
+
+
+def test_a_dispute_is_shown_to_its_player_and_to_staff_with_how_far_it_has_come() -> None:
+    evening = in_play().must(c.Disqualify("bob", "collusion", **KIM, because="seen"), c.RaiseDispute("bob", "no"))
+    how = lambda who: [one["how"] for one in view(evening.law, evening.state, who)["disputes"]]  # noqa: E731
+    assert (how("bob"), how("pit_boss"), how("ann")) == (["open"], ["open"], [])
+    evening.must(c.RuleOnDispute("decide", 1, "stands", "seen on film", by="pit_boss", name="joe"))
+    (one,) = view(evening.law, evening.state, "bob")["disputes"]
+    assert (one["how"], one["at"], one["rulings"]) == (
+        "decided", "2026-11-14T19:00", [{"by": "pit_boss", "name": "joe", "outcome": "stands"}],
+    )  # fmt: skip
+    evening.must(c.TellOfInspector(1, by="pit_boss"))
+    assert how("bob") == ["advised"]
+    evening.must(c.AnswerRuling("content", "bob", 1))
+    assert how("bob") == ["content"]
