@@ -276,3 +276,27 @@ def test_a_part_that_is_open_may_be_paid_when_another_is():
         f"claim {winner} jackpot\nchoose {winner} jackpot cash 5000 cheque 7000\npay {winner} jackpot cash 5000 {GM}"
     )
     assert {"entry": "pay", "prize": "jackpot", "patron": winner} in legal(STAR, played.state, "gaming_manager")["may"]
+
+
+@pytest.mark.parametrize(("presence", "at", "late"), [
+    ("no", "2026-12-03T23:59:59", False), ("no", "2026-12-04T00:00", True), ("yes", "2026-12-09T00:00", False),
+])  # fmt: skip
+def test_an_attempt_is_late_after_the_second_day_where_the_winner_need_not_be_present(presence, at, late):
+    played = drawn(terms=TERMS.replace("presence no", f"presence {presence}"))
+    (attempt,) = played.enter(f"@{at} attempt jackpot mail missed {GM}")
+    assert attempt.late is late
+
+
+def test_a_decision_is_answered_by_whose_dispute_it_is():
+    played = running().all("dispute ann my wager\ndispute bob my entry")
+
+    def may(who: str, entry: str) -> list[int | None]:
+        return [row.get("number") for row in legal(STAR, played.state, who)["may"] if row["entry"] == entry]
+
+    assert may("gaming_manager", "decide") == [1, 2]
+    assert may("ann", "satisfied") == []
+    played.all(f"decide 1 no {GM}\ndecide 2 no {GM}")
+    assert (may("ann", "satisfied"), may("bob", "dissatisfied")) == ([1], [2])
+    assert may("cas", "satisfied") == []
+    played.all("dissatisfied bob 2")
+    assert may("gaming_manager", "advise_inspector") == [2]

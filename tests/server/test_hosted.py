@@ -9,6 +9,7 @@ from hardway.floor.people import Grant
 from hardway.journal.audit import audit
 from hardway.server.errors import Refused
 from hardway.wire.messages import hosted
+from tests.server.entering import Entering
 from tests.server.inside import ORIGIN, Inside, Somebody, inside
 from tests.tournament.evenings import GENERAL, ROUNDS
 from tests.waiting import SECONDS
@@ -16,22 +17,13 @@ from tests.waiting import SECONDS
 CUP = "/api/hosted/tournament/cup"
 
 
-class Evening:
+class Evening(Entering):
     """A tournament, its manager and its director, and whoever else comes."""
 
     def __init__(self, here: Inside) -> None:
-        self.here = here
+        super().__init__(here, CUP)
         self.manager = here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
         self.kim = here.person("Kim", "staff", Grant("tournament_director", "crown", "*"))
-        self._key = 0
-
-    async def enter(self, who: Somebody, entry: str, role: str = "", status: int = 200) -> Any:
-        self._key += 1
-        answer = await who.ask("POST", f"{CUP}/entries?as={role}", {"key": f"k{self._key}", "entry": entry})
-        assert answer.status_code == status, (entry, answer.text)
-        if status == 200:
-            hosted.HostedTaken.model_validate_json(answer.content)
-        return answer.json()
 
     async def manage(self, *entries: str) -> None:
         for entry in entries:

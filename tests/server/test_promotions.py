@@ -11,6 +11,7 @@ from hardway.notation import replay_text
 from hardway.promotion.lot import draw_commitment
 from hardway.promotion.pack import pack_differences
 from hardway.wire.messages import hosted
+from tests.server.entering import Entering
 from tests.server.inside import Inside, Somebody, inside
 
 SUMMER = "/api/hosted/promotion/summer"
@@ -22,11 +23,11 @@ ITEMS = {
 }  # fmt: skip
 
 
-class Season:
+class Season(Entering):
     """A promotion of The Star, its manager, and whoever else comes."""
 
     def __init__(self, here: Inside) -> None:
-        self.here, self._key = here, 0
+        super().__init__(here, SUMMER)
         self.kim = here.person("Kim", "staff", Grant("gaming_manager", "star", "*"))
         self.ines = here.person("Ines", "staff", Grant("inspector", "star", "*"))
         self.ann, self.bob = here.person("Ann", "player"), here.person("Bob", "player")
@@ -40,14 +41,6 @@ class Season:
 
     def at(self, **ahead: int) -> str:
         return f"{datetime.fromisoformat(f'{self.here.clock():%Y-%m-%dT%H:%M:%S}') + timedelta(**ahead):%Y-%m-%dT%H:%M}"
-
-    async def enter(self, who: Somebody, entry: str, role: str = "", status: int = 200) -> Any:
-        self._key += 1
-        answer = await who.ask("POST", f"{SUMMER}/entries?as={role}", {"key": f"k{self._key}", "entry": entry})
-        assert answer.status_code == status, (entry, answer.text)
-        if status == 200:
-            hosted.HostedTaken.model_validate_json(answer.content)
-        return answer.json()
 
     async def manage(self, *entries: str) -> None:
         for entry in entries:

@@ -38,6 +38,14 @@ async def _at_hosted(
 AtHosted = Annotated[tuple[CoreHost, HostedVisitor], Depends(_at_hosted)]
 
 
+def _of(core: str, at: tuple[CoreHost, HostedVisitor], wanted: str, says: str) -> tuple[CoreHost, CoreGiver]:
+    """Return what was asked for and who enters something there; refuse where it is of the other kind."""
+    host, who = at
+    if core != wanted:
+        raise refused("not_found", says)
+    return host, CoreGiver(who.person, who.role)
+
+
 @router.get("", response_model=hosted.HostedList)
 async def listed(house: AtHouse, signed: SignedIn, core: Core) -> Any:
     """List them, and the houses at which this person may begin one."""
@@ -104,10 +112,7 @@ async def enter(house: AtHouse, at: AtHosted, body: requests.EnterHosted) -> Any
 @router.post("/{name}/tables", response_model=hosted.HostedStanding)
 async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: requests.OpenRoundTable) -> Any:
     """Open a table for a round of a tournament, by its conditions and with its chips, and set it aside for it."""
-    host, who = at
-    if core != "tournament":
-        raise refused("not_found", "only a tournament has rounds")
-    giver = CoreGiver(who.person, who.role)
+    host, giver = _of(core, at, "tournament", "only a tournament has rounds")
     done(await house.rounds.designate(host, body.round, giver, dice=body.dice, staff=body.staff))
     return JSONResponse(await hosted_standing(house, *at))
 
@@ -115,9 +120,7 @@ async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: reques
 @router.get("/{name}/pack", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def pack(at: AtHosted, core: Core) -> Response:
     """Return the audit pack of a promotion's draw, which anybody can verify; people stand in it by their ids."""
-    host, _ = at
-    if core != "promotion":
-        raise refused("not_found", "only a promotion has a draw of prizes")
+    host, _ = _of(core, at, "promotion", "only a promotion has a draw of prizes")
     try:
         text = json.dumps(draw_pack(host.told.state), ensure_ascii=False, indent=2)
     except ValueError:
@@ -142,10 +145,7 @@ async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
 @router.post("/{name}/claimants", response_model=hosted.HostedStanding)
 async def identify(house: AtHouse, at: AtHosted, core: Core, body: requests.IdentifyClaimant) -> Any:
     """Take down a claimant's name and address, apart from the journal."""
-    host, who = at
-    if core != "promotion":
-        raise refused("not_found", "only a promotion has claimants")
-    giver = CoreGiver(who.person, who.role)
+    host, giver = _of(core, at, "promotion", "only a promotion has claimants")
     done(await house.promotions.identify(host, body.patron, giver, name=body.name, address=body.address))
     return JSONResponse(await hosted_standing(house, *at))
 
