@@ -7,7 +7,7 @@ ARGS ?=
 export WORKERS
 
 .DEFAULT_GOAL := help
-.PHONY: help table test soak check bench mutate proofs lock clean
+.PHONY: help table test site soak check bench mutate proofs lock clean
 
-help table test soak check bench mutate proofs lock clean:
+help table test site soak check bench mutate proofs lock clean:
 	@$(PYTHON) -m tools $@ $(ARGS)

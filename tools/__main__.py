@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGETS = {
     "table": "open the casino: a page on http://127.0.0.1:8000, tables, a journal in hardway.db",
     "test": "run every check and every test, and name the ten slowest parts",
+    "site": "build the documentation site into build/site; ARGS=FOLDER elsewhere",
     "soak": "run the long tests: a thousand power cuts, processes racing, a hundred kills, tables explored for freezes",
     "check": "run the checks alone: ruff, mypy, import-linter",
     "bench": "measure (bench/)",
@@ -79,6 +80,11 @@ def _test(rest: list[str]) -> None:
     _environment(".venv-test", "test")
     _run(".venv-test", "python", "tools/page.py")
     _run(".venv-test", "python", "tools/check.py", "--workers", _workers(), *rest)
+
+
+def _site(rest: list[str]) -> None:
+    _environment(".venv", "table")
+    _run(".venv", "python", "-m", "tools.website.build", *rest)
 
 
 def _soak(rest: list[str]) -> None:

@@ -1,0 +1,151 @@
+"""The documentation site: links lead somewhere, nothing comes from another host, and every example it prints runs."""
+
+import contextlib
+import io
+import re
+import shlex
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from hardway.cli.app import run
+from hardway.rulebook import house_names, law, load
+from hardway.strategy import check, read, shelf
+from tests.built_site import built_site
+from tools.strategies import PAGE, page, section
+from tools.website.contents import MENU
+
+ROOT = Path(__file__).resolve().parent.parent
+WRITTEN = [*sorted((ROOT / "docs" / "start").glob("*.md")), ROOT / "docs" / "faq.md", ROOT / "docs" / "crapssim.md"]
+QUICK = ("field", "pass", "hardways")
+"""Strategies of which every figure is worked out anew in a second."""
+every_page = pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
+
+
+class Addresses(HTMLParser):
+    """What a page can be asked for by name, where it leads, and what it fetches."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.names: Counter[str] = Counter()
+        self.links: list[str] = []
+        self.fetched: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name == "id" and value:
+                self.names[value] += 1
+            if name in ("href", "src") and value:
+                (self.links if tag == "a" else self.fetched).append(value)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built_site(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[Path, Addresses]:
+    return {path: Addresses(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
+
+
+def test_every_link_and_anchor_of_the_site_leads_somewhere(pages: dict[Path, Addresses]) -> None:
+    assert len(pages) > 100
+    lost = []
+    for path, found in pages.items():
+        for link in (*found.links, *found.fetched):
+            if urlsplit(link).scheme:
+                continue
+            file, _, name = unquote(link).partition("#")
+            there = (path.parent / file).resolve() if file else path
+            if not there.is_file() or (name and there in pages and not pages[there].names[name]):
+                lost.append(f"{path.name}: {link}")
+    assert not lost
+
+
+def test_no_name_stands_twice_on_a_page(pages: dict[Path, Addresses]) -> None:
+    assert {path.name: name for path, found in pages.items() for name, count in found.names.items() if count > 1} == {}
+
+
+def test_nothing_is_fetched_from_another_host(site: Path, pages: dict[Path, Addresses]) -> None:
+    assert not [link for found in pages.values() for link in found.fetched if urlsplit(link).scheme]
+    for path in (*site.glob("assets/*.css"), *site.glob("assets/s*.js")):
+        assert not re.search(r"(?:url\(|src=|fetch\(|import )['\"]?(?:https?:)?//", path.read_text(encoding="utf-8"))
+
+
+def test_every_clause_and_every_reading_has_its_place(pages: dict[Path, Addresses], site: Path) -> None:
+    for house in house_names():
+        book, folder = load(house), site / "books" / house
+        clauses = [name for path in folder.iterdir() for name in pages[path].names if name.startswith("c-")]
+        assert len(clauses) == len(book.clauses)
+        assert set(book.readings) <= set(pages[folder / "readings.html"].names)
+        assert set(book.wagers) <= set(pages[folder / "wagers.html"].names)
+        for path in folder.iterdir():
+            assert book.mark.capitalize() in path.read_text(encoding="utf-8"), "a practice says so on every page"
+
+
+def test_every_line_of_the_menu_is_a_page(site: Path) -> None:
+    assert not [line.path for lines in MENU.values() for line in lines if not (site / line.path).is_file()]
+
+
+def examples(path: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def printed_by(words: str) -> str:
+    text = io.StringIO()
+    with contextlib.redirect_stdout(text):
+        assert run(shlex.split(words)) == 0
+    return text.getvalue()
+
+
+@every_page
+def test_a_command_prints_what_the_page_shows(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for example in examples(path, "console"):
+        command, _, shown = example.partition("\n")
+        parts = [re.escape(part.strip("\n")) for part in shown.split("…")]
+        assert re.search(r".*?".join(parts), printed_by(command.removeprefix("$ hardway ")), re.DOTALL), command
+
+
+@every_page
+def test_a_command_that_is_not_run_is_spelt_as_it_is(path: Path) -> None:
+    """Those that open a server, ask at the keyboard or write a file: their words are commands and options that exist."""
+    known = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    for line in re.findall(r"^hardway (.+)$", "\n".join(examples(path, "sh")), re.MULTILINE):
+        words = line.partition(" >")[0].split()
+        assert f"hardway {words[0]}" in known
+        assert not [word for word in words if word.startswith("--") and f"{word}" not in known], line
+
+
+@every_page
+def test_python_prints_what_the_page_shows(path: Path) -> None:
+    for code, shown in zip(examples(path, "python"), examples(path, "text"), strict=True):
+        text = io.StringIO()
+        with contextlib.redirect_stdout(text):
+            exec(compile(code, path.name, "exec"), {})
+        assert text.getvalue() == shown
+
+
+@pytest.mark.parametrize("path", [*WRITTEN, PAGE], ids=lambda path: path.stem)
+def test_a_strategy_on_a_page_can_be_played(path: Path) -> None:
+    for text in examples(path, "strategy"):
+        one = law(load("crown"))
+        check(one, read(text, book=one.book.words))
+
+
+def test_the_gallery_has_every_strategy_and_its_figures() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert re.findall(r"^## (\w+)$", text, re.MULTILINE) == list(shelf())
+    laws = [law(load(house)) for house in house_names()]
+    for name in QUICK:
+        assert "\n".join(section(name, laws)) in text, "run `python tools/strategies.py`"
+
+
+@pytest.mark.soak
+def test_the_whole_gallery_is_current() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page()

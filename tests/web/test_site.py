@@ -1,0 +1,110 @@
+"""The documentation site in a real browser: the search finds, nothing breaks a rule of accessibility, phones have a menu."""
+
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.built_site import built_site
+from tests.web.conftest import PHONE, WIDE
+from tests.web.test_axe import clean
+
+FEW = (
+    "index.html", "start/player.html", "faq.html", "books/index.html", "books/crown/index.html", "books/crown/rule-7.html",
+    "books/vegas/other.html", "reference/strategy.html",
+)  # fmt: skip
+"""A page of each kind; all others are looked at by `make soak`."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves a folder and says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built_site(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site)) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Open a page that may raise no error."""
+    faults: list[str] = []
+    with browser.new_context(viewport=WIDE, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        yield page
+    assert not faults
+
+
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [
+        ("come odds off", "faq.html#are-my-come-odds-off-on-the-come-out"),
+        ("self-exclusion", "faq.html#how-do-i-set-limits-or-exclude-myself"),
+        ("hardway 8", "books/crown/rule-6.html#c-6-1-Hardways-8"),
+        ("3.4.1", "books/crown/rule-3.html#c-3-4-1"),
+        ("martingale", "reference/strategies.html#martingale"),
+    ],
+)
+def test_the_search_finds(asked: str, place: str, page: Page, site: Path) -> None:
+    page.goto((site / "index.html").as_uri())  # from a disk, without a server
+    page.keyboard.press("/")
+    page.keyboard.type(asked)
+    expect(page.locator(f'#found li:nth-child(-n+3) a[href*="{place}"]').first).to_be_visible()
+
+
+def test_the_search_leads_to_the_place_by_the_keyboard_alone(page: Page, address: str) -> None:
+    page.goto(f"{address}/books/crown/index.html")
+    page.get_by_role("searchbox").fill("martingale")
+    expect(page.locator("#found a").first).to_be_visible()
+    clean(page)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#found a").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Gallery of strategies")
+    page.get_by_role("searchbox").fill("qqqq")
+    expect(page.locator("#found")).to_contain_text("Nothing found")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_kind_of_page_breaks_a_rule_of_accessibility(scheme: str, page: Page, address: str) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    for path in FEW if scheme == "light" else FEW[4:6]:
+        page.goto(f"{address}/{path}")
+        clean(page)
+
+
+def test_a_phone_has_a_menu_and_nothing_sticks_out(page: Page, address: str) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    for path in ("index.html", "books/differences.html", "books/crown/wagers.html", "reference/notation.html"):
+        page.goto(f"{address}/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+    expect(page.get_by_role("navigation", name="Site")).to_be_hidden()
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("navigation", name="Site").get_by_role("link", name="Strategy language").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The strategy language")
+    clean(page)
+
+
+@pytest.mark.soak
+def test_no_page_at_all_breaks_a_rule_of_accessibility(page: Page, address: str, site: Path) -> None:
+    for path in sorted(site.rglob("*.html")):
+        page.goto(f"{address}/{path.relative_to(site).as_posix()}")
+        clean(page)

@@ -1,0 +1,108 @@
+"""Builds the site into build/site: `python -m tools site`.
+
+python -m tools.website.build            writes it
+python -m tools.website.build FOLDER     writes it elsewhere
+"""
+
+import json
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools import page as web
+from tools.website.books import all_books
+from tools.website.compared import compared_pages
+from tools.website.contents import MENU
+from tools.website.documents import Documents
+from tools.website.examples import examples_page
+from tools.website.page import HERE, SitePage, fill, relative
+from tools.website.protocol import documents as protocol_documents
+from tools.website.protocol import protocol_pages
+from tools.website.python_reference import python_page
+from tools.website.search_index import index_script, sections
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SITE = ROOT / "build" / "site"
+FONTS = {
+    "fraunces.woff2": "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
+    "public-sans.woff2": "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2",
+}
+
+
+def main() -> int:
+    """Build the site, and say where it is, how large, and how long it took."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SITE
+    began = time.perf_counter()
+    web.install()
+    count = build(folder)
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    print(f"{folder}: {count} pages, {size / 1e6:.1f} MB, in {time.perf_counter() - began:.1f} s")
+    print(f"Open {folder / 'index.html'}, or serve it: python -m http.server --directory {folder}")
+    return 0
+
+
+def build(folder: Path) -> int:
+    """Write every file of the site into a folder that is emptied first; return how many pages there are."""
+    shutil.rmtree(folder, ignore_errors=True)
+    from_docs, forms = Documents(), protocol_documents()
+    pages = [home(from_docs), *from_docs.pages(), *_generated(), *protocol_pages(forms)]
+    for page in pages:
+        _write(folder / page.path, framed(page))
+    for place, form in forms.items():
+        _write(folder / place, json.dumps(form, indent=1) + "\n")
+    for place, file in from_docs.files.items():
+        _copy(file, folder / place)
+    _write(folder / "assets" / "search-index.js", index_script(pages))
+    _assets(folder / "assets")
+    return len(pages)
+
+
+def home(documents: Documents) -> SitePage:
+    """Return the first page."""
+    readme = ROOT / "README.md"
+    picture = documents.link("docs/screenshots/crown.jpg", source=readme, page="index.html")
+    books = [one.book for one in all_books()]
+    title = "Hardway: craps, by the book"
+    body = fill("home.html", books=books, picture=picture, starts=MENU["Start in five minutes"])
+    return SitePage("index.html", title, body, "Four approved rule books of craps, made executable.", kind="home")
+
+
+def _generated() -> Iterator[SitePage]:
+    yield from compared_pages()
+    for book in all_books():
+        yield from book.pages()
+    yield examples_page()
+    yield python_page()
+
+
+def framed(page: SitePage) -> str:
+    """Return the whole of a page: its body with the menu, the search and its table of contents."""
+    there = [part for part in sections(page.body) if part.level == 2 and part.mark] if page.kind == "text" else []
+    houses = [(one.book.house, f"{one.folder}/index.html") for one in all_books()]
+    return fill(
+        "page.html", page=page, menu=MENU, houses=houses, contents=there if len(there) > 1 else [],
+        here=page.under or page.path, up=lambda target: relative(target, page.path),
+    )  # fmt: skip
+
+
+def _assets(folder: Path) -> None:
+    for path in (HERE / "assets").iterdir():
+        _copy(path, folder / path.name)
+    for name, file in FONTS.items():
+        _copy(web.WEB / "node_modules" / file, folder / name)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _copy(source: Path, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, path)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""What stands in the menu of the site: its groups, and under which address each document is found."""
+
+from typing import NamedTuple
+
+
+class MenuLine(NamedTuple):
+    """A line of the menu: the page it leads to, what it says, and the document the page is made from, if any."""
+
+    path: str
+    says: str
+    source: str = ""
+
+
+MENU: dict[str, tuple[MenuLine, ...]] = {
+    "Start in five minutes": (
+        MenuLine("start/player.html", "As a player", "docs/start/player.md"),
+        MenuLine("start/dealer.html", "As a dealer school", "docs/start/dealer.md"),
+        MenuLine("start/casino.html", "As a casino", "docs/start/casino.md"),
+        MenuLine("start/regulator.html", "As a regulator", "docs/start/regulator.md"),
+        MenuLine("start/analyst.html", "As an analyst", "docs/start/analyst.md"),
+        MenuLine("start/developer.html", "As a developer", "docs/start/developer.md"),
+        MenuLine("install.html", "Install", "PACKAGE.md"),
+    ),
+    "Rule books": (
+        MenuLine("books/index.html", "The books"),
+        MenuLine("books/edges.html", "What every wager costs"),
+        MenuLine("books/differences.html", "Where the houses differ"),
+        MenuLine("books/readings.html", "Readings and settings", "docs/readings.md"),
+    ),
+    "Guides": (
+        MenuLine("guides/page.html", "The casino in your browser", "docs/page.md"),
+        MenuLine("guides/school.html", "Practise at the school", "docs/school.md"),
+        MenuLine("guides/odds.html", "Understand the odds", "docs/odds.md"),
+        MenuLine("guides/simulate.html", "Simulate a strategy", "docs/simulate.md"),
+        MenuLine("guides/tournament-strategy.html", "Play a tournament", "docs/tournament-strategy.md"),
+        MenuLine("guides/promotions.html", "Run a promotion", "docs/promotions.md"),
+        MenuLine("guides/people.html", "Accounts and roles", "docs/people.md"),
+        MenuLine("guides/fairness.html", "Check that dice are fair", "docs/fairness.md"),
+        MenuLine("guides/journal.html", "Audit a journal", "docs/journal.md"),
+        MenuLine("guides/server.html", "Run a server", "docs/server.md"),
+        MenuLine("guides/houses.html", "Write a rule book", "src/hardway/rulebook/houses/README.md"),
+    ),
+    "Reference": (
+        MenuLine("reference/notation.html", "Notation of records", "docs/notation.md"),
+        MenuLine("reference/examples.html", "Example records"),
+        MenuLine("reference/strategy.html", "Strategy language", "docs/strategy.md"),
+        MenuLine("reference/strategies.html", "Gallery of strategies", "docs/strategies.md"),
+        MenuLine("reference/cli.html", "Command line", "docs/cli.md"),
+        MenuLine("reference/python.html", "Python"),
+        MenuLine("reference/http.html", "HTTP (OpenAPI)"),
+        MenuLine("reference/sockets.html", "Sockets (AsyncAPI)"),
+        MenuLine("reference/json.html", "JSON schemas"),
+        MenuLine("reference/glossary.html", "Glossary", "docs/glossary.md"),
+    ),
+    "About": (
+        MenuLine("faq.html", "Questions and answers", "docs/faq.md"),
+        MenuLine("crapssim.html", "Coming from crapssim", "docs/crapssim.md"),
+        MenuLine("about/architecture.html", "Architecture", "ARCHITECTURE.md"),
+        MenuLine("about/decisions.html", "Decisions", "docs/decisions/README.md"),
+        MenuLine("about/performance.html", "Performance", "docs/performance.md"),
+        MenuLine("about/contributing.html", "Contributing", "CONTRIBUTING.md"),
+        MenuLine("about/changelog.html", "What changed", "CHANGELOG.md"),
+    ),
+}
+ALSO = {"README.md": "index.html", "docs/schemas": "reference/json.html", "examples": "reference/examples.html"}
+"""Where links lead whose target is a page under another name, or a folder."""

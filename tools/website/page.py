@@ -1,0 +1,65 @@
+"""A page of the site, and how its body is filled in and set in the frame that all pages share."""
+
+import re
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+HERE = Path(__file__).resolve().parent
+
+
+class SitePage(NamedTuple):
+    """One page: where it stands in the site, its title, its body as HTML, and what is shown around it."""
+
+    path: str
+    title: str
+    body: str
+    about: str = ""
+    """One sentence, for a search engine and for lists."""
+    under: str = ""
+    """The page of the menu that this one belongs to, where it has no line of its own there."""
+    searched: bool = True
+    kind: str = "text"
+    """`text`, or `wide` for pages without a table of contents at the side."""
+
+
+def fill(template: str, **values: Any) -> str:
+    """Return a template with these values in it; all of them are escaped."""
+    return _environment().get_template(template).render(values)
+
+
+def slug(text: str) -> str:
+    """Return the name of a heading as GitHub gives it, which links in docs/ are written for."""
+    return re.sub(r"[^\w -]", "", text).lower().replace(" ", "-")
+
+
+def relative(target: str, page: str) -> str:
+    """Return the link to a place of the site from one of its pages, so that the site works from any folder."""
+    path, mark, anchor = target.partition("#")
+    if path == page:
+        return f"{mark}{anchor}" or PurePosixPath(page).name
+    up = [".."] * page.count("/")
+    here, there = page.split("/")[:-1], path.split("/")
+    while here and there[:-1] and here[0] == there[0]:
+        here, there, up = here[1:], there[1:], up[1:]
+    return "/".join([*up, *there]) + mark + anchor
+
+
+def prose(text: str) -> Markup:
+    """Return words of the data as HTML: what stands in backquotes is code."""
+    parts = re.split(r"`([^`]+)`", " ".join(text.split()))
+    return Markup("").join(Markup("<code>{}</code>").format(one) if n % 2 else one for n, one in enumerate(parts))
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
+    made.filters |= {"slug": slug, "prose": prose}
+    made.globals |= {"relative": relative}
+    return made
