@@ -15,7 +15,7 @@ from hardway.server import entries, rates
 from hardway.server import session as sessions
 from hardway.server import socket as sockets
 from hardway.server.budget import Budget, Budgets, Purse, metered, unhurried, unhurried_rows
-from hardway.server.errors import Refused
+from hardway.server.errors import RequestRefused
 from hardway.server.rates import Bucket, Windows
 from tests.server.inside import FAST, FREE, ORIGIN, Inside, inside
 
@@ -240,7 +240,7 @@ def test_whoever_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytest.Mon
     monkeypatch.setattr(sessions, "time", clock)
 
     async def work() -> None:
-        with pytest.raises(Refused) as no:
+        with pytest.raises(RequestRefused) as no:
             await sessions.afford(Owes())
         assert (no.value.status, no.value.headers, clock.now) == (429, {"retry-after": "4"}, sessions.PATIENCE_SECONDS)
         left[0] = clock.now + 0.25

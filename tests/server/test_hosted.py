@@ -7,7 +7,7 @@ import pytest
 
 from hardway.floor.people import Grant
 from hardway.journal.audit import audit
-from hardway.server.errors import Refused
+from hardway.server.errors import RequestRefused
 from hardway.wire.messages import hosted
 from tests.server.entering import Entering
 from tests.server.inside import ORIGIN, Inside, Somebody, inside
@@ -202,7 +202,7 @@ async def _erased(here: Inside, who: Somebody) -> Any:
     """Let somebody be erased at their own wish, and return why not."""
     try:
         await here.house.erase(who.person, who.person)
-    except Refused as no:
+    except RequestRefused as no:
         return no.error
     return None
 

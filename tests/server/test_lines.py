@@ -22,7 +22,7 @@ from websockets.uri import parse_uri
 
 from hardway.server import House, Settings, guard, serve
 from hardway.server import lines as by_line
-from hardway.server.errors import Refused
+from hardway.server.errors import RequestRefused
 from hardway.server.lines import MOST_PIECES, Gate, RequestLine, SocketLine, descriptors, frame
 from tests.server.conftest import Casino, serving
 from tests.virtual_time import run_at_once
@@ -214,7 +214,7 @@ def test_a_body_that_trickles_has_twenty_seconds_as_a_whole() -> None:
         receive = guard.Guard(_nothing, context)._bounded({"path": "/api/guest"}, drip)
         for _ in range(2):
             assert (await receive())["more_body"]
-        with pytest.raises(Refused, match="within 20 seconds"):
+        with pytest.raises(RequestRefused, match="within 20 seconds"):
             await receive()
         return asyncio.get_running_loop().time()
 

@@ -10,7 +10,7 @@ import pytest
 from hardway.notation import Replay, read_record
 from hardway.rulebook import load
 from hardway.server import replayed, runs
-from hardway.server.errors import Refused
+from hardway.server.errors import RequestRefused
 from hardway.server.runs import AT_ONCE, OF_ONE, STAFF_AT_ONCE, WAITING, QueuedRun, Runs
 from tests.virtual_time import run_at_once
 
@@ -56,7 +56,7 @@ def fill_up(runs: Still, whose: str = "g", address: str = "") -> int:
         for _ in range(OF_ONE):
             try:
                 runs.begin(f"{whose}{number}", {}, address=address)
-            except Refused:
+            except RequestRefused:
                 break
         else:
             continue
@@ -133,7 +133,7 @@ def test_one_person_has_so_much() -> None:
     async def work(runs: Still) -> None:
         for _ in range(OF_ONE):
             runs.begin("ann", {})
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRefused):
             runs.begin("ann", {})
 
     play(work)
@@ -167,7 +167,7 @@ def test_what_came_of_long_work_is_passed_on_unread(monkeypatch: pytest.MonkeyPa
 
 def test_what_is_larger_than_anybody_waits_for_is_no_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "LINE_BYTES", 10_000)
-    with pytest.raises(Refused, match="too large"):
+    with pytest.raises(RequestRefused, match="too large"):
         worked(FILM)
 
 

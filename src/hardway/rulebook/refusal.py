@@ -1,6 +1,10 @@
-"""A refusal, the same value in every core: why an entry was not taken, by which clause; and refusals of a role."""
+"""A refusal, the same value in every core: why an entry was not taken, by which clause; and refusals of a role.
 
-from typing import NamedTuple
+What decides an entry raises `Refused` where it finds a reason against it; `decide` returns the refusal inside.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.law import Law
@@ -24,21 +28,41 @@ def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:
     return Refusal(reason, cite.clause or None, says, cite.reading, cite.amended)
 
 
-def unknown_role(law: Law, role: str) -> Refusal | None:
+class Refused(Exception):
+    """Raised on the way to a decision: the entry is not taken."""
+
+    def __init__(self, reason: str, cite: Cite | None, says: str) -> None:
+        super().__init__(says)
+        self.refusal = refuse(reason, cite, says)
+
+    def saying(self, says: str) -> "Refused":
+        """Refuse for the same reason in other words."""
+        self.refusal = self.refusal._replace(says=says)
+        return self
+
+
+def refusal_of(check: Callable[..., Any], *given: Any) -> Refusal | None:
+    """Return why a check would refuse; None where it lets through."""
+    try:
+        check(*given)
+    except Refused as no:
+        return no.refusal
+    return None
+
+
+def check_role(law: Law, role: str) -> None:
     """Refuse a role this house does not have, by name."""
-    if role in law.book.roles:
-        return None
-    return Refusal("unknown_name", None, f"{law.book.house} has no {role}; its roles are {', '.join(law.book.roles)}")
+    if role not in law.book.roles:
+        roles = ", ".join(law.book.roles)
+        raise Refused("unknown_name", None, f"{law.book.house} has no {role}; its roles are {roles}")
 
 
-def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str, *, written: str = "by") -> Refusal | None:
+def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str, *, written: str = "by") -> None:
     """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
     who = " or ".join(sorted(law.book.roles[name].label for name in roles))
     if not role:
         says = " or ".join(f"`{written} {name}`" for name in sorted(roles))
-        return refuse("not_confirmed", cite, f"{act} is for the {who}, and nobody is named: write {says}")
-    if (refusal := unknown_role(law, role)) is not None:
-        return refusal
-    if law.may_act(role, roles):
-        return None
-    return refuse("not_your_role", cite, f"{act} is for the {who}, not the {law.book.roles[role].label}")
+        raise Refused("not_confirmed", cite, f"{act} is for the {who}, and nobody is named: write {says}")
+    check_role(law, role)
+    if not law.may_act(role, roles):
+        raise Refused("not_your_role", cite, f"{act} is for the {who}, not the {law.book.roles[role].label}")

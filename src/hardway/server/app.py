@@ -14,7 +14,7 @@ from hardway import __version__
 from hardway.journal import Unavailable
 from hardway.server import routes
 from hardway.server.door import Door
-from hardway.server.errors import Refused, refused
+from hardway.server.errors import RequestRefused, refused
 from hardway.server.guard import Guard, answer
 from hardway.server.hosted_door import HostedDoor
 from hardway.server.house import House
@@ -43,7 +43,7 @@ def create_app(house: House) -> FastAPI:
         docs_url=None, redoc_url=None, lifespan=lifespan,
     )  # fmt: skip
     app.state.house, app.state.lobby = house, Lobby(house)
-    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestRefused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Unavailable, _unavailable)
@@ -57,7 +57,7 @@ def create_app(house: House) -> FastAPI:
 
 
 async def _refused(request: Request, no: Exception) -> Response:
-    assert isinstance(no, Refused)
+    assert isinstance(no, RequestRefused)
     return answer(no)
 
 
@@ -70,11 +70,11 @@ async def _invalid(request: Request, wrong: Exception) -> Response:
 
 async def _http(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
-    if isinstance(wrong.__cause__, Refused):  # met while the body was read
+    if isinstance(wrong.__cause__, RequestRefused):  # met while the body was read
         return answer(wrong.__cause__)
     name, says = _NAMES.get(wrong.status_code, "bad_request"), _SAYS.get(wrong.status_code, str(wrong.detail))
     no = refused(name, says)
-    return answer(Refused(no.error, wrong.status_code, dict(wrong.headers or {})))
+    return answer(RequestRefused(no.error, wrong.status_code, dict(wrong.headers or {})))
 
 
 async def _unavailable(request: Request, fault: Exception) -> Response:

@@ -14,7 +14,7 @@ from hardway.journal import Unavailable
 from hardway.server import shown
 from hardway.server.budget import metered
 from hardway.server.codes import BAD, BY_STATUS
-from hardway.server.errors import Refused, refused
+from hardway.server.errors import RequestRefused, refused
 from hardway.server.forms import Form, text
 from hardway.server.house import House
 from hardway.server.hub import KEPT_ROWS, MISSED_IN_CASINO, Hub
@@ -40,7 +40,7 @@ class Door:
             connection = await self._connect(HTTPConnection(scope), scope["path_params"]["table"], send)
         except Unavailable as fault:
             await _turn_away(send, refused("unavailable", f"the journal cannot be reached: {fault}"))
-        except Refused as no:
+        except RequestRefused as no:
             await _turn_away(send, no)
         else:
             await self._serve(connection, receive)
@@ -122,7 +122,7 @@ async def _receiving(connection: Connection, receive: Any) -> None:
     await metered(connection.receiving(receive), connection.purse)
 
 
-async def _turn_away(send: Any, no: Refused) -> None:
+async def _turn_away(send: Any, no: RequestRefused) -> None:
     await send({"type": "websocket.send", "text": text({"type": "problem", "key": None, "error": no.error})})
     if no.error["name"] == "elsewhere" and "location" in no.headers:
         await send({

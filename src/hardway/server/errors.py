@@ -31,7 +31,7 @@ STATUS = {
 """What is not named here is refused by the state of things: 409."""
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """An answer that is no success, raised where it is found."""
 
     def __init__(self, error: Form, status: int | None = None, headers: dict[str, str] | None = None) -> None:
@@ -40,9 +40,11 @@ class Refused(Exception):
         self.headers = headers or {}
 
 
-def refused(name: str, says: str, clause: str | None = None, *, headers: dict[str, str] | None = None) -> Refused:
+def refused(
+    name: str, says: str, clause: str | None = None, *, headers: dict[str, str] | None = None
+) -> RequestRefused:
     """Return what to raise for something that is not done."""
-    return Refused(error(name, says, clause), headers=headers)
+    return RequestRefused(error(name, says, clause), headers=headers)
 
 
 def error_of(answer: Refusal | Problem | NotTaken) -> Form:
@@ -63,5 +65,5 @@ def done(answer: Any, *, status: int | None = None) -> Any:
             headers["location"] = answer.says
         if isinstance(answer, Problem) and STATUS.get(answer.name) == 429:
             headers["retry-after"] = format_datetime(read(answer.until), usegmt=True) if answer.until else "1"
-        raise Refused(error_of(answer), status, headers)
+        raise RequestRefused(error_of(answer), status, headers)
     return answer

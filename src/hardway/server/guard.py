@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse
 
 from hardway.server.budget import PAYER, Purse, metered
 from hardway.server.context import Context
-from hardway.server.errors import Refused, refused
+from hardway.server.errors import RequestRefused, refused
 from hardway.server.hosts import is_ours, names_of, netloc
 from hardway.server.lines import LINE
 from hardway.server.session import PERSON, address_of, afford, known_person, take_socket
@@ -71,7 +71,7 @@ class Guard:
             purse = await self._admit(scope)
             PAYER.set(purse)
             await metered(self.app(scope, self._bounded(scope, receive), answering), purse)
-        except Refused as no:
+        except RequestRefused as no:
             await answer(no)(scope, receive, answering)
         finally:
             spent = time.perf_counter() - began
@@ -164,7 +164,7 @@ class Guard:
             await take_socket(self.context, address, person)
             scope[PERSON] = person
             await afford(purse)
-        except Refused as no:
+        except RequestRefused as no:
             await receive()
             await answer(no)(scope, receive, send)
             return
@@ -178,10 +178,10 @@ BODY_SECONDS = 20.0
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH")
 
 
-def answer(no: Refused) -> JSONResponse:
+def answer(no: RequestRefused) -> JSONResponse:
     """Return the answer that is no success."""
     return JSONResponse({"error": no.error}, no.status, no.headers)
 
 
-def _too_large(most: int) -> Refused:
+def _too_large(most: int) -> RequestRefused:
     return refused("too_large", f"a request has at most {most} bytes here", headers={"connection": "close"})

@@ -9,7 +9,7 @@ from hardway.floor.cores.core_host import CoreEntry, CoreHost
 from hardway.floor.people import Signed
 from hardway.journal import Unavailable
 from hardway.server.codes import BAD, BY_STATUS, OVER, STOPPING
-from hardway.server.errors import Refused, refused
+from hardway.server.errors import RequestRefused, refused
 from hardway.server.forms import text
 from hardway.server.hosted import hosted_host, hosted_standing, hosted_visitor
 from hardway.server.house import House
@@ -33,7 +33,7 @@ class HostedDoor:
         try:
             await self._serve(HTTPConnection(scope), scope["path_params"], receive, send)
             code, reason = (STOPPING, "stopping") if self.house.stopping else (code, reason)
-        except Refused as no:
+        except RequestRefused as no:
             await send({"type": "websocket.send", "text": text({"type": "problem", "key": None, "error": no.error})})
             code, reason = BY_STATUS.get(no.status, BAD), no.error["name"]
         except Unavailable:

@@ -15,7 +15,7 @@ def check(law: Law, strategy: Strategy) -> None:
     for line, keys in named(strategy):
         missing = [key for key in keys if key not in law.slots]
         if len(missing) == len(keys) and keys:
-            says = no_slot(law, keys[0]).says
+            says = no_slot(law, keys[0]).refusal.says
             errors[line, says] = NotationError(wrong=says, line=line)
     if errors:
         raise StrategyError(list(errors.values()))

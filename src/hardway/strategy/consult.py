@@ -23,9 +23,10 @@ from hardway.table import Refusal, State
 from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Bet, Call, Choose, Command, Take
 from hardway.table.model.events import Event
+from hardway.table.model.refusal import refusal_of
 from hardway.table.model.state import Player
 from hardway.table.play import caps
-from hardway.table.play.wagers import closed
+from hardway.table.play.wagers import check_open
 from hardway.values.money import Chips
 
 Reply = State | Refusal
@@ -207,7 +208,7 @@ class _Acting(Evaluator):
         law, slot, player = self.law, self.law.slots.get(key), self.player
         if one_of_many and (slot is None or slot.parent not in player.bets):
             return 0
-        if slot is None or closed(law, self.state, player, slot):
+        if slot is None or refusal_of(check_open, law, self.state, player, slot):
             return law.chips.smallest  # which the table refuses, and says why
         stake = player.bets.get(key)
         standing = stake.amount if stake else 0

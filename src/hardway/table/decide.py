@@ -13,9 +13,8 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table.model import commands as c
-from hardway.table.model.events import Event
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Refusal
+from hardway.table.model.refusal import Decision, Events, Refused, refusal_of
 from hardway.table.model.state import State
 from hardway.table.play import custody, groups, seats, shooter, taking, throw, wagers, working  # fmt: skip
 from hardway.table.supervise import annul, conduct, corrections, disputes, facts, hours
@@ -24,39 +23,46 @@ from hardway.table.supervise.notices import with_notices
 
 def decide(law: Law, state: State, command: c.Command) -> Decision:
     """Decide a command; the state stays as it is."""
+    try:
+        return decided(law, state, command)
+    except Refused as no:
+        return no.refusal
+
+
+def decided(law: Law, state: State, command: c.Command) -> Events:
+    """Decide a command; raise `Refused` where it is not taken."""
     kind = type(command)
-    events = _DECIDE[kind](law, state, command)
-    if isinstance(events, Refusal):
+    try:
+        events = _DECIDE[kind](law, state, command)
+    except Refused:
         if kind not in groups.GROUPED or getattr(command, "wager", "") not in law.book.groups:
-            return events
+            raise
         events = groups.decide_group(law, state, command, _DECIDE[kind])
-        if isinstance(events, Refusal):
-            return events
     if kind is c.Bet and "placed" not in law.noticed:
         return events
-    if state.desk.closing is not None and (state.phase != "hand" or disputes.unadvised(law, state)):
+    if state.desk.closing is not None and (state.phase != "hand" or refusal_of(disputes.check_advised, law, state)):
         events += _closed_after(law, state, events)
     return events if kind in _CORRECTIONS else with_notices(law, events)
 
 
-def _closed_after(law: Law, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _closed_after(law: Law, state: State, events: Events) -> Events:
     """Close a table whose time came while the dice were out, or a dispute held it up, as soon as neither does."""
     after = fold(state, events)
     return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
 
 
-_CORRECTIONS: dict[type, Callable[[Law, State, Any, facts.Decide], Decision]] = {
+_CORRECTIONS: dict[type, Callable[[Law, State, Any, facts.Decide], Events]] = {
     c.NoRoll: corrections.no_roll, c.Face: corrections.face, c.Overrule: corrections.overrule,
     c.Invalidate: annul.invalidate,
 }  # fmt: skip
 
 
-def _correct(law: Law, state: State, command: c.Command) -> Decision:
+def _correct(law: Law, state: State, command: c.Command) -> Events:
     """Decide what may take a call back; the entries since are decided again."""
-    return _CORRECTIONS[type(command)](law, state, command, decide)
+    return _CORRECTIONS[type(command)](law, state, command, decided)
 
 
-_DECIDE: dict[type, Callable[[Law, State, Any], Decision]] = {
+_DECIDE: dict[type, Callable[[Law, State, Any], Events]] = {
     c.Seat: seats.seat, c.BuyIn: seats.buy_in, c.Tokens: seats.tokens, c.Leave: seats.leave, c.Bet: wagers.bet,
     c.Take: taking.take, c.Call: working.call, c.Choose: taking.choose, c.Offer: shooter.offer,
     c.Accept: shooter.accept, c.Decline: shooter.decline, c.Pass: shooter.relinquish, c.Proxy: shooter.proxy,

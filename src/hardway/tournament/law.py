@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, amend, law, refuse
-from hardway.rulebook.refusal import allow
+from hardway.rulebook.refusal import allow, refusal_of
 from hardway.rulebook.tournament import TournamentRules
 from hardway.tournament.conditions import Changes, TournamentConditions
 from hardway.tournament.events import Event
@@ -97,7 +97,7 @@ def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -
     """Check an act of staff: the role, a reason or name it needs, and that the director is the one appointed."""
     power = tl.rules.powers[act]
     doing = powers_of("tournament")[act]
-    if (refusal := allow(tl.law, command.by, tl.law.acting(power.roles), power.cite, doing)) is not None:
+    if refusal := refusal_of(allow, tl.law, command.by, tl.law.acting(power.roles), power.cite, doing):
         return refusal
     if power.needs == "because" and not command.because:
         return refuse("no_reason", power.cite, f"{doing} needs its reason: end with because and the reason")

@@ -1,7 +1,7 @@
 """A round in play: throws and hands as the tables tell them, the least wager, and tables that end."""
 
 from hardway.rulebook import Refusal, refuse
-from hardway.rulebook.refusal import allow
+from hardway.rulebook.refusal import allow, refusal_of
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.evolve import fold
@@ -133,7 +133,7 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Decision:
     if ground is None or authority is None:
         known = ", ".join(tl.book.annulments)
         return Refusal("unknown_name", None, f"{command.ground} is no ground; the grounds are {known}")
-    if (refusal := allow(tl.law, command.by, authority.roles, authority.cite, POWERS["invalidate"])) is not None:
+    if refusal := refusal_of(allow, tl.law, command.by, authority.roles, authority.cite, POWERS["invalidate"]):
         return refusal
     if ground.needs and not command.because:
         return refuse("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")

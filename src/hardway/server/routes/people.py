@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from hardway.floor.people import Session
 from hardway.floor.people.sessions import session_id
 from hardway.server.dependencies import AtHouse, SignedIn, limited
-from hardway.server.errors import Refused, done
+from hardway.server.errors import RequestRefused, done
 from hardway.server.house import House
 from hardway.server.session import address_of, forget, keep, signed_in, token_of
 from hardway.wire.messages.requests import GuestName, SignIn
@@ -23,7 +23,7 @@ async def guest(house: AtHouse, request: Request, response: Response) -> Any:
     if token_of(house, request):
         try:
             return await me_form(house, (await signed_in(house, request)).person)
-        except Refused as no:
+        except RequestRefused as no:
             if no.error["name"] == "session_locked":
                 raise
     limited(house, request, "guests")
@@ -63,7 +63,7 @@ async def session(house: AtHouse, request: Request) -> Any:
     """Return who is signed in, or that nobody is: a page asks before it knows, and that is no error."""
     try:
         signed = await signed_in(house, request, active=False)
-    except Refused as no:
+    except RequestRefused as no:
         if no.status != 401:
             raise
         return {"me": None}

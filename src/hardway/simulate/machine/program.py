@@ -240,7 +240,7 @@ class _Compiler:
 
     def _refuse(self, action: Action, key: str, amount: dict[str, int]) -> None:
         """Compile an action on a wager that this table does not have."""
-        reason = REASON[no_slot(self.law, key).reason]
+        reason = REASON[no_slot(self.law, key).refusal.reason]
         if action.verb in ("bet", "add") and amount:
             self._step(do.REFUSE_BET, REASON=reason, **amount)
         elif action.verb not in ("press", "regress"):
@@ -250,7 +250,7 @@ class _Compiler:
         """Compile a choice for winners; where a house has none, choosing otherwise is refused."""
         wager = self.law.book.wagers.get(action.name)
         if wager is None:
-            self._step(do.REFUSE, REASON=REASON[no_slot(self.law, action.name).reason])
+            self._step(do.REFUSE, REASON=REASON[no_slot(self.law, action.name).refusal.reason])
         elif wager.after_win_cite is None:
             if wager.after_win != action.verb:
                 self._step(do.REFUSE, REASON=REASON["not_callable"])

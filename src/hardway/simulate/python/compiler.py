@@ -130,7 +130,7 @@ def python_law(law: Law, counters: tuple[int, ...]) -> CompiledLaw:
     cells[at.WAGERS_AT] = len(cells)
     for wager in range(ALL):
         key = place(wager)
-        cells.append(rows[key] if key in rows else -REASON[no_slot(law, key).reason])
+        cells.append(rows[key] if key in rows else -REASON[no_slot(law, key).refusal.reason])
     return plain._replace(cells=np.array(cells, np.int64))
 
 

@@ -26,12 +26,12 @@ from hardway.table.model.commands import (
     Take,
     Throw,
 )  # fmt: skip
-from hardway.table.model.refusal import Refusal
+from hardway.table.model.refusal import Refusal, refusal_of
 from hardway.table.model.roles import says_who
 from hardway.table.model.state import Limit, Player, State
 from hardway.table.play import caps, shooter, wagers, working
 from hardway.table.play.throw import has_stick, takes_back
-from hardway.table.supervise.corrections import ruled_on
+from hardway.table.supervise.corrections import check_not_ruled
 from hardway.values.money import dollars
 from hardway.values.verbs import POWERS, VERBS, doing
 
@@ -145,14 +145,13 @@ def _range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int
     """Return the least and most that may be put down now, and the step between, or why nothing may."""
 
     def refused(amount: int) -> Refusal | None:
-        decision = wagers.bet(law, state, Bet(player.name, slot.key, amount))
-        return decision if isinstance(decision, Refusal) else None
+        return refusal_of(wagers.bet, law, state, Bet(player.name, slot.key, amount))
 
     standing = player.bets[slot.key].amount if slot.key in player.bets else 0
     limit = caps.limit_of(state, player, slot)
     step, start = _step(law, slot, limit)
     smallest = law.chips.smallest
-    open_odds = slot.wager.cap and wagers.closed(law, state, player, slot) is None
+    open_odds = slot.wager.cap and not refusal_of(wagers.check_open, law, state, player, slot)
     cap = caps.cap_of(law, state, player, slot) if open_odds else None
     least = max(smallest, limit.minimum - standing) if limit else smallest
     low = _first(refused, least + (start - standing - least) % step, step)
@@ -234,7 +233,7 @@ def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: 
         for marker in ("on", "off"):
             if law.options[f"{marker}_call"] == "none":
                 continue
-            refusal = working.cannot_call(law, state, player, slot, marker)
+            refusal = refusal_of(working.check_call, law, state, player, slot, marker)
             call: Entry = {"entry": marker, "wager": key}
             if refusal is not None:
                 cannot.append(_no(call, refusal))
@@ -283,7 +282,7 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         command = NoRoll(ground.name, role)
         if not law.may_act(role, ground.callers) or shut:
             cannot.append(_no(entry, _not_yours(law, doing("noroll"), role, says_who(law, ground).clause)))
-        elif (refusal := ruled_on(law, state, command)) is not None:
+        elif refusal := refusal_of(check_not_ruled, law, state, command):
             cannot.append(_no(entry, refusal))
         else:
             back = takes_back(law, state, command)

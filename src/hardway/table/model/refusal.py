@@ -2,6 +2,8 @@
 
 from hardway.rulebook import Law
 from hardway.rulebook import Refusal as Refusal
+from hardway.rulebook import Refused as Refused
+from hardway.rulebook import refusal_of as refusal_of
 from hardway.rulebook import refuse as refuse
 from hardway.table.model.events import Event
 from hardway.table.model.state import State
@@ -17,54 +19,54 @@ REASONS = (
 )  # fmt: skip
 
 
-Decision = tuple[Event, ...] | Refusal
+Events = tuple[Event, ...]
+Decision = Events | Refusal
 """What deciding a command gives: what happens, or why not."""
 
 
-def no_player(name: str) -> Refusal:
+def no_player(name: str) -> Refused:
     """Refuse an entry for someone who is not at the table."""
-    return Refusal("unknown_name", None, f"nobody called {name} is at the table")
+    return Refused("unknown_name", None, f"nobody called {name} is at the table")
 
 
-def never_here(state: State, name: str) -> Refusal | None:
+def check_known(state: State, name: str) -> None:
     """Refuse an entry about someone who neither is at the table nor has left it."""
-    if name in state.players or name in state.left:
-        return None
-    return Refusal("unknown_name", None, f"nobody called {name} is or was at the table")
+    if name not in state.players and name not in state.left:
+        raise Refused("unknown_name", None, f"nobody called {name} is or was at the table")
 
 
-def bad_amount() -> Refusal:
+def bad_amount() -> Refused:
     """Refuse what is no amount of money."""
-    return Refusal("bad_amount", None, "an amount is more than nothing, in whole cents")
+    return Refused("bad_amount", None, "an amount is more than nothing, in whole cents")
 
 
-def no_slot(law: Law, wager: str) -> Refusal:
+def no_slot(law: Law, wager: str) -> Refused:
     """Refuse a wager that is not in the book, has no such number, or is not offered at this table."""
     name, _, number = wager.partition(" ")
     offered = ", ".join(dict.fromkeys([*(slot.wager.name for slot in law.slots.values()), *law.book.groups]))
     if not NAME.match(name):
-        return Refusal("unknown_name", None, f"{wager!r} is no wager's name; the wagers are {offered}")
+        return Refused("unknown_name", None, f"{wager!r} is no wager's name; the wagers are {offered}")
     if name not in law.book.wagers:
-        return refuse("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
+        return Refused("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
     known = law.book.wagers[name]
     if known.offered and wager in law.book.words.places(name):
-        return refuse("not_offered", law.cite(known.offered), f"{known.label} is not offered at this table")
+        return Refused("not_offered", law.cite(known.offered), f"{known.label} is not offered at this table")
     on = " ".join(spot_text(spot) for spot in known.spots if spot)
-    return Refusal(
+    return Refused(
         "unknown_name",
         None,
         f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number",
     )
 
 
-def excluded(law: Law, state: State, player: str) -> Refusal:
+def excluded(law: Law, state: State, player: str) -> Refused:
     """Refuse what an excluded player wants to do, by the clause that excluded them from the game or the casino."""
     power, where = ("exclude", "game") if (player, "") in state.desk.excluded else ("exclude_casino", "casino")
     authority = law.authority(power)
-    return refuse("excluded", authority.cite if authority else None, f"{player} is excluded from the {where}")
+    return Refused("excluded", authority.cite if authority else None, f"{player} is excluded from the {where}")
 
 
-def table_closed(law: Law) -> Refusal:
+def table_closed(law: Law) -> Refused:
     """Refuse play at a closed table."""
     authority = law.authority("close")
-    return refuse("table_closed", authority.cite if authority else None, "the table is closed")
+    return Refused("table_closed", authority.cite if authority else None, "the table is closed")

@@ -2,22 +2,23 @@
 
 from typing import Any
 
-from hardway.rulebook import Cite, Law, Refusal, refuse
-from hardway.rulebook.model import Ground
+from hardway.rulebook import Cite, Law, Refused
+from hardway.rulebook.model import Authority, Ground
 from hardway.rulebook.refusal import allow as allow
-from hardway.rulebook.refusal import unknown_role as unknown_role
+from hardway.rulebook.refusal import check_role as check_role
 from hardway.table.model.state import State
 from hardway.values.verbs import POWERS, doing
 
 
-def confirm(law: Law, act: str, role: str, words: str = "") -> Refusal | None:
-    """Check who uses a power; what they do with it is told in these words where they are not the power's own."""
+def confirm(law: Law, act: str, role: str, words: str = "") -> Authority:
+    """Check who uses a power, and return whose it is; what is done by it is told in these words, or in its own."""
     words = words or POWERS[act]
     authority = law.authority(act)
     if authority is None:
-        return Refusal("not_offered", None, f"nobody at {law.book.house} has the power of {words}")
+        raise Refused("not_offered", None, f"nobody at {law.book.house} has the power of {words}")
     written = "announced" if act == "announce" else "by"
-    return allow(law, role, authority.roles, authority.cite, words, written=written)
+    allow(law, role, authority.roles, authority.cite, words, written=written)
+    return authority
 
 
 def says_who(law: Law, ground: Ground) -> Cite:
@@ -25,23 +26,19 @@ def says_who(law: Law, ground: Ground) -> Cite:
     return law.book.cites.get("noroll_callers") or law.cite(f"noroll_{ground.force}")
 
 
-def unreasoned(needs: str, because: str, cite: Cite) -> Refusal | None:
+def check_reason(needs: str, because: str, cite: Cite) -> None:
     """Refuse an act on a ground of which the book wants the reason in words, where none was given."""
-    if needs != "because" or because:
-        return None
-    return refuse("no_reason", cite, "the reason belongs on record: end with because and the reason")
+    if needs == "because" and not because:
+        raise Refused("no_reason", cite, "the reason belongs on record: end with because and the reason")
 
 
-def empower(law: Law, state: State, act: str, command: Any, *, player: str = "", ends: str = "") -> Cite | Refusal:
+def empower(law: Law, state: State, act: str, command: Any, *, player: str = "", ends: str = "") -> Cite:
     """Check an act of staff and what it needs besides: a reason, a name, a breach reported; return what it cites.
 
     A verb that `ends` what the same power began (what is held, who is detained) needs no breach of its own.
     """
     words = doing(ends) if ends else POWERS[act]
-    if (refusal := confirm(law, act, command.by, words)) is not None:
-        return refusal
-    authority = law.authority(act)
-    assert authority is not None
+    authority = confirm(law, act, command.by, words)
     breach, _, times = authority.needs.partition(" ")
     match breach:
         case "":
@@ -56,4 +53,6 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
             met = state.desk.reports.count((breach, player)) >= int(times or 1)
             often = f" {times} times" if times else ""
             reason, needs = "no_breach", f"a breach: first report {breach} of {player}{often}"
-    return authority.cite if met else refuse(reason, authority.cite, f"{words} needs {needs}")
+    if not met:
+        raise Refused(reason, authority.cite, f"{words} needs {needs}")
+    return authority.cite

@@ -3,32 +3,30 @@
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
 from hardway.table.model.events import DiceMoved
-from hardway.table.model.refusal import Decision, Refusal, refuse
+from hardway.table.model.refusal import Events, Refused, refusal_of
 from hardway.table.model.roles import empower
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State
 from hardway.values.money import short
 
 
-def not_ready(law: Law, state: State) -> Refusal | None:
+def check_ready(law: Law, state: State) -> None:
     """Refuse an opening while something of the checklist, or an inspection of the dice, is missing."""
     missing = [item for name, item in law.book.equipment.items() if name not in state.desk.checked]
     if missing and law.options["opening"] == "manual":
         names = ", ".join(item.name for item in missing)
-        return refuse("not_ready", missing[0].cite, f"still to be checked: {names}")
-    return uninspected(law, state)
+        raise Refused("not_ready", missing[0].cite, f"still to be checked: {names}")
+    check_inspected(law, state)
 
 
-def uninspected(law: Law, state: State) -> Refusal | None:
+def check_inspected(law: Law, state: State) -> None:
     """Refuse the use of a set that those who must have not inspected."""
     authority = law.authority("inspect")
     if authority is None:
-        return None
-    left = sorted(authority.roles - _inspected_as(law, state.desk.inspected))
-    if not left:
-        return None
-    who = " and the ".join(law.book.roles[role].label for role in left)
-    return refuse("not_ready", authority.cite, f"the dice are still to be inspected by the {who}")
+        return
+    if left := sorted(authority.roles - _inspected_as(law, state.desk.inspected)):
+        who = " and the ".join(law.book.roles[role].label for role in left)
+        raise Refused("not_ready", authority.cite, f"the dice are still to be inspected by the {who}")
 
 
 def _inspected_as(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset[str]:
@@ -42,51 +40,47 @@ def _inspected_as(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset
     return frozenset(done)
 
 
-def inspect(law: Law, state: State, command: Act) -> Decision:
+def inspect(law: Law, state: State, command: Act) -> Events:
     """Decide an inspection of a set of dice: by two people, each for themselves, where the house says so."""
     cite = empower(law, state, "inspect", command)
-    if isinstance(cite, Refusal):
-        return cite
     authority = law.authority("inspect")
     assert authority is not None
     if not command.name:
-        return refuse("not_confirmed", cite, "each inspector is named: inspect dice by ROLE NAME")
-    desk, waits = state.desk, uninspected(law, state)
+        raise Refused("not_confirmed", cite, "each inspector is named: inspect dice by ROLE NAME")
+    desk, waits = state.desk, refusal_of(check_inspected, law, state)
     if waits is None or not (desk.inspect or desk.closed):
-        return refuse("already_done", authority.cite, "no set waits for an inspection")
+        raise Refused("already_done", authority.cite, "no set waits for an inspection")
     if any(name == command.name for _, name in desk.inspected):
-        return refuse("already_done", authority.cite, f"{command.name} has inspected this set; another person must")
+        raise Refused("already_done", authority.cite, f"{command.name} has inspected this set; another person must")
     before = _inspected_as(law, desk.inspected)
     done = _inspected_as(law, (*desk.inspected, (command.by, command.name)))
     if done == before:
-        return refuse("already_done", authority.cite, waits.says)
+        raise Refused("already_done", authority.cite, waits.says)
     acted = Acted("inspect", "", "dice", 0, command.by, command.name, command.because, cite.clause, cite.reading)
     if done < authority.roles:
         return (acted,)
     return acted, DiceMoved("inspected", 0, command.by, law.cite("inspected").clause)
 
 
-def check(law: Law, state: State, command: Act) -> Decision:
+def check(law: Law, state: State, command: Act) -> Events:
     """Decide an item of the checklist: known to the house, and within its measure where it has one."""
     item = law.book.equipment.get(command.about)
     if item is None:
         known = ", ".join(law.book.equipment) or "nothing"
-        return Refusal("unknown_name", None, f"{command.about!r} is not on the checklist; it has {known}")
-    power = empower(law, state, "check", command)
-    if isinstance(power, Refusal):
-        return power
+        raise Refused("unknown_name", None, f"{command.about!r} is not on the checklist; it has {known}")
+    empower(law, state, "check", command)
     measured = item.least is not None or item.most is not None
     if measured and command.amount <= 0:
-        return refuse("bad_amount", item.cite, f"{item.name} is measured: write the number after it")
+        raise Refused("bad_amount", item.cite, f"{item.name} is measured: write the number after it")
     if not measured and command.amount:
-        return Refusal("bad_amount", None, f"{item.name} has no measure")
+        raise Refused("bad_amount", None, f"{item.name} has no measure")
     if item.least is not None and command.amount < item.least:
-        return refuse(
+        raise Refused(
             "not_ready", item.cite, f"{item.name} is at least {short(item.least)}, not {short(command.amount)}"
         )
     if item.most is not None and command.amount > item.most:
-        return refuse("not_ready", item.cite, f"{item.name} is at most {short(item.most)}, not {short(command.amount)}")
+        raise Refused("not_ready", item.cite, f"{item.name} is at most {short(item.most)}, not {short(command.amount)}")
     if item.name in state.desk.checked:
-        return refuse("already_done", item.cite, f"{item.name} has been checked")
+        raise Refused("already_done", item.cite, f"{item.name} has been checked")
     staff = (command.by, command.name, command.because)
     return (Acted("check", "", item.name, command.amount, *staff, item.cite.clause, item.cite.reading),)

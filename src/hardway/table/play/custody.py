@@ -3,17 +3,17 @@
 from hardway.rulebook import Law
 from hardway.table.model.commands import Dice
 from hardway.table.model.events import DiceMoved
-from hardway.table.model.refusal import Decision, Refusal, refuse
+from hardway.table.model.refusal import Events, Refused
 from hardway.table.model.roles import empower
 from hardway.table.model.state import DICE, State
 
 
-def dice(law: Law, state: State, command: Dice) -> Decision:
+def dice(law: Law, state: State, command: Dice) -> Events:
     """Decide an entry about the dice themselves."""
     if command.what in ("lost", "found") and command.die not in DICE:
-        return refuse("bad_dice", law.cite("accept"), "the dice of a set are 1 to 5")
+        raise Refused("bad_dice", law.cite("accept"), "the dice of a set are 1 to 5")
     if state.phase != "hand":
-        return refuse("window_closed", law.cite("reselect"), "the dice are out; wait for the call")
+        raise Refused("window_closed", law.cite("reselect"), "the dice are out; wait for the call")
     match command.what:
         case "lost":
             return _lost(law, state, command)
@@ -25,13 +25,13 @@ def dice(law: Law, state: State, command: Dice) -> Decision:
             return _keep(law, state, command)
 
 
-def _lost(law: Law, state: State, command: Dice) -> Decision:
+def _lost(law: Law, state: State, command: Dice) -> Events:
     if command.die in state.lost:
-        return Refusal("no_dice", None, f"die {command.die} is lost already")
+        raise Refused("no_dice", None, f"die {command.die} is lost already")
     lost = len(state.lost) + 1
     if law.authority("new_dice") is None and lost > len(DICE) - 2:
         says = f"nobody at {law.book.house} brings a new set, and two dice are needed: look for die {command.die}"
-        return Refusal("no_dice", None, says)
+        raise Refused("no_dice", None, says)
     moved = DiceMoved("lost", command.die, command.by, law.cite("retrieve").clause)
     if (
         owes_new_set(law, lost)
@@ -43,20 +43,16 @@ def _lost(law: Law, state: State, command: Dice) -> Decision:
     return (moved,)
 
 
-def _found(law: Law, state: State, command: Dice) -> Decision:
+def _found(law: Law, state: State, command: Dice) -> Events:
     cite = empower(law, state, "found", command)
-    if isinstance(cite, Refusal):
-        return cite
     if command.die not in state.lost:
-        return Refusal("no_dice", None, f"die {command.die} is not lost")
+        raise Refused("no_dice", None, f"die {command.die} is not lost")
     late = command.die in state.missed and law.options["original_back"] == "at_once"
     return (DiceMoved("found", command.die, command.by, cite.clause, late=late),)
 
 
-def _new(law: Law, state: State, command: Dice) -> Decision:
-    given = empower(law, state, "new_dice", command)
-    if isinstance(given, Refusal):
-        return given
+def _new(law: Law, state: State, command: Dice) -> Events:
+    empower(law, state, "new_dice", command)
     inspect = law.authority("inspect") is not None
     goes_on = (
         not state.desk.inspect and bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
@@ -65,15 +61,13 @@ def _new(law: Law, state: State, command: Dice) -> Decision:
     return (DiceMoved("new", 0, command.by, cite.clause, not goes_on, inspect),)
 
 
-def _keep(law: Law, state: State, command: Dice) -> Decision:
+def _keep(law: Law, state: State, command: Dice) -> Events:
     if law.options["continue_old_set"] == "right":
         cite = law.cite("continue_old_set")
-        return refuse("not_offered", cite, "the shooter of that moment goes on by right; nobody need allow it")
-    given = empower(law, state, "continue_old", command)
-    if isinstance(given, Refusal):
-        return given
+        raise Refused("not_offered", cite, "the shooter of that moment goes on by right; nobody need allow it")
+    empower(law, state, "continue_old", command)
     if not state.shooter or not state.lost:
-        return refuse("no_dice", law.cite("continue_old_set"), "there is no shooter with a set of which a die is lost")
+        raise Refused("no_dice", law.cite("continue_old_set"), "there is no shooter with a set of which a die is lost")
     return (DiceMoved("keep", 0, command.by, law.cite("continue_old_set").clause),)
 
 

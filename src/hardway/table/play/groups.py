@@ -9,50 +9,48 @@ from hardway.rulebook.model import Group
 from hardway.table.model.commands import Bet, Call, Take
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Refusal, bad_amount, no_player, refuse
+from hardway.table.model.refusal import Events, Refused, bad_amount, no_player
 from hardway.table.model.state import State
 from hardway.values.money import short
 
 GROUPED = (Bet, Take, Call)
 """What can be entered of several wagers at once."""
-Decide = Callable[[Law, State, Any], Decision]
+Decide = Callable[[Law, State, Any], Events]
 
 
-def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Decision:
+def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events:
     """Decide an entry about a group, or say which part cannot be."""
     commands = parts_of(law, state, command)
-    if isinstance(commands, Refusal):
-        return commands
     events: tuple[Event, ...] = ()
     for one in commands:
         if getattr(one, "amount", None) is None and any(getattr(event, "wager", "") == one.wager for event in events):
             continue  # a call that spreads, or odds that came down with their wager
-        decision = decide(law, fold(state, events) if events else state, one)
-        if isinstance(decision, Refusal):
-            return decision._replace(says=f"{one.wager}: {decision.says}")
-        events += decision
+        try:
+            events += decide(law, fold(state, events) if events else state, one)
+        except Refused as no:
+            raise no.saying(f"{one.wager}: {no.refusal.says}") from None
     return events
 
 
-def parts_of(law: Law, state: State, command: Any) -> list[Any] | Refusal:
+def parts_of(law: Law, state: State, command: Any) -> list[Any]:
     """Return an entry about a group as one for each part. Without an amount it is about the parts that stand."""
     group, player = law.book.groups[command.wager], state.players.get(command.player)
     if player is None:
-        return no_player(command.player)
+        raise no_player(command.player)
     if isinstance(command, Call) or command.amount is None:
         standing = [part.wager for part in group.parts if part.wager in player.bets]
         if not standing:
-            return Refusal("no_wager", None, f"{player.name} has nothing on {group.name}")
+            raise Refused("no_wager", None, f"{player.name} has nothing on {group.name}")
         return [command._replace(wager=wager) for wager in standing]
     if command.amount <= 0:
-        return bad_amount()
+        raise bad_amount()
     if isinstance(command, Bet) and command.manner is not None and command.manner.split:
-        return refuse("unit", group.cite, f"{group.name} cannot be split by the player")
+        raise Refused("unit", group.cite, f"{group.name} cannot be split by the player")
     point = state.point if isinstance(command, Bet) else 0
     return _shared(group, command, point)
 
 
-def _shared(group: Group, command: Any, point: int) -> list[Any] | Refusal:
+def _shared(group: Group, command: Any, point: int) -> list[Any]:
     """Divide the amount of an entry among the parts; what would lie on the point is left out where the book says so."""
     made = []
     for part in group.parts:
@@ -60,7 +58,7 @@ def _shared(group: Group, command: Any, point: int) -> list[Any] | Refusal:
         if rest:
             near = -(-command.amount // (group.unit * 100)) * group.unit * 100
             says = f"one {group.name} is {group.unit}: {group.words}; {short(near)} divides so"
-            return refuse("unit", group.cite, says)
+            raise Refused("unit", group.cite, says)
         if not (point and part.unless == point):
             made.append(command._replace(wager=part.wager, amount=amount))
     return made

@@ -1,12 +1,12 @@
 """Says why the dice cannot be thrown when nobody may throw them. Knows who is asked; changes nothing."""
 
 from hardway.rulebook import Cite, Law
-from hardway.table.model.refusal import Refusal, excluded, refuse
+from hardway.table.model.refusal import Refused, excluded
 from hardway.table.model.state import Player, State
 from hardway.table.play.shooter import has_line, offer_cite, queue
 
 
-def no_shooter(law: Law, state: State) -> Refusal:
+def no_shooter(law: Law, state: State) -> Refused:
     """Refuse a throw for want of a shooter: no line wager, the dice not taken, or everybody who could is out."""
     order = queue(law, state)
     if any(has_line(law, player) for player in order):
@@ -14,13 +14,13 @@ def no_shooter(law: Law, state: State) -> Refusal:
     out = [player for player in state.players.values() if has_line(law, player)]
     if not out:
         cite = law.cite("line_wager" if state.point else "accept_needs")
-        return refuse("no_shooter", cite, _nobody_on_the_line(law, state))
+        return Refused("no_shooter", cite, _nobody_on_the_line(law, state))
     reasons = [_why_out(law, state, player) for player in out]
     if all(player.name in state.declined for player in out):
         says = "everybody with a line wager has declined the dice: the offer goes round again until one accepts"
-        return refuse("no_shooter", offer_cite(law, state), says)
+        return Refused("no_shooter", offer_cite(law, state), says)
     words = "; ".join(says for says, _ in reasons)
-    return refuse("no_shooter", reasons[0][1], f"nobody with a line wager may take the dice: {words}")
+    return Refused("no_shooter", reasons[0][1], f"nobody with a line wager may take the dice: {words}")
 
 
 def _nobody_on_the_line(law: Law, state: State) -> str:
@@ -33,7 +33,7 @@ def _nobody_on_the_line(law: Law, state: State) -> str:
     return f"{says}: return gives the wagers back and takes the puck off" if law.authority("return") else says
 
 
-def _not_taken(law: Law, state: State, turn: str) -> Refusal:
+def _not_taken(law: Law, state: State, turn: str) -> Refused:
     """Say what is missing where every offer and acceptance is written."""
     cite = offer_cite(law, state)
     if state.shooter in state.players:
@@ -43,14 +43,14 @@ def _not_taken(law: Law, state: State, turn: str) -> Refusal:
         says = f"{state.offered} is offered the dice and has not taken them: accept {state.offered}"
     else:
         says = f"nobody has taken the dice: offer {turn}"
-    return refuse("no_shooter", cite, says)
+    return Refused("no_shooter", cite, says)
 
 
 def _why_out(law: Law, state: State, player: Player) -> tuple[str, Cite | None]:
     """Say why a player with a line wager is not asked, and by which clause."""
     name = player.name
     if state.desk.is_excluded(name):
-        refusal = excluded(law, state, name)
+        refusal = excluded(law, state, name).refusal
         return refusal.says, Cite(refusal.clause or "", refusal.reading)
     if name == state.barred:
         authority = law.authority("order_pass")

@@ -4,7 +4,7 @@ from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
 from hardway.table.model.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued, TokensUnspent
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Refusal, bad_amount, excluded, no_player, refuse, table_closed
+from hardway.table.model.refusal import Events, Refused, bad_amount, excluded, no_player, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
@@ -13,84 +13,82 @@ from hardway.values.money import short
 from hardway.values.names import NAME
 
 
-def seat(law: Law, state: State, command: Seat) -> Decision:
+def seat(law: Law, state: State, command: Seat) -> Events:
     """Decide a player's place and first buy-in."""
     if not NAME.match(command.player) or command.player in law.book.roles or command.player == "none":
         says = "letters, digits, _ and -, no role of the house, and not by, because or none"
-        return Refusal("unknown_name", None, f"{command.player!r} is no name for a player: {says}")
+        raise Refused("unknown_name", None, f"{command.player!r} is no name for a player: {says}")
     if command.amount <= 0:
-        return bad_amount()
+        raise bad_amount()
     if command.player in state.players:
-        return Refusal("already_here", None, f"{command.player} is at the table already")
+        raise Refused("already_here", None, f"{command.player} is at the table already")
     if state.desk.is_excluded(command.player):
-        return excluded(law, state, command.player)
+        raise excluded(law, state, command.player)
     if state.desk.closed:
-        return table_closed(law)
+        raise table_closed(law)
     taken = {player.place for player in state.players.values()}
     places = int(law.options["places"])
     if len(taken) >= places:
-        return refuse("table_full", law.cite("places"), f"all {places} places are taken")
-    if (refusal := _chips(law, command.amount)) is not None:
-        return refusal
+        raise Refused("table_full", law.cite("places"), f"all {places} places are taken")
+    _check_chips(law, command.amount)
     place = next(n for n in range(1, places + 1) if n not in taken)
     return (Seated(command.player, command.amount, place),)
 
 
-def _chips(law: Law, amount: int) -> Refusal | None:
+def _check_chips(law: Law, amount: int) -> None:
     if law.chips.pays(amount):
-        return None
+        return
     chips = " ".join(short(chip) for chip in law.chips.denominations)
-    return Refusal("not_in_chips", None, f"chips of {chips} cannot make {short(amount)}")
+    raise Refused("not_in_chips", None, f"chips of {chips} cannot make {short(amount)}")
 
 
-def buy_in(law: Law, state: State, command: BuyIn) -> Decision:
+def buy_in(law: Law, state: State, command: BuyIn) -> Events:
     """Decide more chips for a player."""
     if command.player not in state.players:
-        return no_player(command.player)
+        raise no_player(command.player)
     if command.amount <= 0:
-        return bad_amount()
-    return _chips(law, command.amount) or (Bought(command.player, command.amount),)
+        raise bad_amount()
+    _check_chips(law, command.amount)
+    return (Bought(command.player, command.amount),)
 
 
-def tokens(law: Law, state: State, command: Tokens) -> Decision:
+def tokens(law: Law, state: State, command: Tokens) -> Events:
     """Exchange a voucher for promotional tokens, where the house has them."""
     if command.player not in state.players:
-        return no_player(command.player)
+        raise no_player(command.player)
     if command.amount <= 0:
-        return bad_amount()
+        raise bad_amount()
     if law.options["tender_tokens"] != "layout":
-        return refuse("not_offered", law.cite("tender_tokens"), f"{law.book.house} issues no promotional tokens")
-    return _chips(law, command.amount) or (
-        TokensIssued(command.player, command.amount, law.cite("tender_tokens").clause),
-    )
+        raise Refused("not_offered", law.cite("tender_tokens"), f"{law.book.house} issues no promotional tokens")
+    _check_chips(law, command.amount)
+    return (TokensIssued(command.player, command.amount, law.cite("tender_tokens").clause),)
 
 
-def leave(law: Law, state: State, command: Leave) -> Decision:
+def leave(law: Law, state: State, command: Leave) -> Events:
     """Take down what may come down and cash out; a wager that must stay keeps its owner at the table."""
     player = state.players.get(command.player)
     if player is None:
-        return no_player(command.player)
+        raise no_player(command.player)
     if state.phase != "hand" and command.player in (state.shooter, state.proxy):
-        return refuse(
+        raise Refused(
             "window_closed", law.cite("relinquish"), f"{command.player} threw the dice that are out; wait for the call"
         )
     events = _down(law, state, player)
-    if isinstance(events, Refusal):
-        return events
     return (*events, *_tokens_in(law, player), Left(player.name, _cash(player, events), 0))
 
 
-def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken] | Refusal:
+def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken]:
     """Return everything of a player coming down; what may not is refused, or goes back to one who has gone."""
     events: list[Taken] = []
     for wager in player.bets:
         down = {event.wager for event in events}
         if wager in down:
             continue
-        taken = take(law, state, Take(player.name, wager))
-        if isinstance(taken, Refusal):
+        try:
+            taken = take(law, state, Take(player.name, wager))
+        except Refused:
             if gone is None:
-                return taken
+                raise
             taken = (back(law, player, wager, "gone", gone), *behind(law, state, player, law.slots[wager], 0))
         events += [event for event in taken if isinstance(event, Taken) and event.wager not in down]
     return events
@@ -115,29 +113,26 @@ def has_left(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ..
     """
     player, cite = state.players[name], law.cite("gone")
     down = _down(law, state, player, cite)
-    assert not isinstance(down, Refusal)
     events: tuple[Event, ...] = (*down, *_tokens_in(law, player), Left(name, paid, paid - _cash(player, down)))
     if all(event.why != "gone" for event in down):
         return events
     return (*events, *point_over(law, state, fold(state, events), "gone", cite))
 
 
-def personal(law: Law, state: State, command: Personal) -> Decision:
+def personal(law: Law, state: State, command: Personal) -> Events:
     """Agree limits for one player, where the house allows them."""
     player = state.players.get(command.player)
     if player is None:
-        return no_player(command.player)
+        raise no_player(command.player)
     if not 0 < command.minimum <= command.maximum:
-        return Refusal("bad_amount", None, "limits are a minimum and a maximum not below it")
+        raise Refused("bad_amount", None, "limits are a minimum and a maximum not below it")
     rule = law.options["personal_limits"]
     if rule == "none":
-        return refuse("not_offered", law.cite("personal_limits"), f"{law.book.house} has no personal limits")
-    given = empower(law, state, "personal", command, player=command.player)
-    if isinstance(given, Refusal):
-        return given
+        raise Refused("not_offered", law.cite("personal_limits"), f"{law.book.house} has no personal limits")
+    empower(law, state, "personal", command, player=command.player)
     maximum = state.limits["*"].maximum
     if rule == "above_maximum" and command.maximum <= maximum:
         says = f"a personal maximum is above the table's {short(maximum)}, not {short(command.maximum)}"
-        return refuse("outside_sign", law.cite("personal_limits"), says)
+        raise Refused("outside_sign", law.cite("personal_limits"), says)
     clause, above = law.cite("personal_limits").clause, rule == "above_maximum"
     return (PersonalSet(command.player, command.minimum, command.maximum, command.by, clause, above),)

@@ -8,9 +8,10 @@ from fractions import Fraction
 from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
 from hardway.table.model.events import Advised, Cites, Event, Placed, Remembered, Settled
 from hardway.table.model.evolve import fold
+from hardway.table.model.refusal import refusal_of
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps, lane
-from hardway.table.play.wagers import off_sign
+from hardway.table.play.wagers import check_sign
 from hardway.table.play.working import asleep, sleeping
 from hardway.values.dice import TOTALS
 from hardway.values.money import short
@@ -289,7 +290,7 @@ def _room(law: Law, state: State, player: Player, slot: Slot, stake: Stake, paid
     room = law.chips.down(room if together is None else max(0, min(room, together)))
     if room < paid_on and caps.under_minimum(law, state, player, slot, Stake(room)):
         return 0
-    return 0 if law.strict_sign and off_sign(law, state, player, slot, room) else room
+    return 0 if law.strict_sign and refusal_of(check_sign, law, state, player, slot, room) else room
 
 
 def _up_again(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int, pays: int) -> list[Event]:

@@ -4,7 +4,7 @@ from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Accept, Decline, Offer, Pass, Proxy
 from hardway.table.model.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Refusal, excluded, no_player, refuse, table_closed
+from hardway.table.model.refusal import Events, Refused, excluded, no_player, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.state import DICE, Player, State
 from hardway.table.play.custody import owes_new_set
@@ -95,56 +95,49 @@ def accept_act(state: State) -> str:
     return "accept_again" if state.last_place else "accept"
 
 
-def offer(law: Law, state: State, command: Offer) -> Decision:
+def offer(law: Law, state: State, command: Offer) -> Events:
     """Decide an offer of the dice: only to the one whose turn it is."""
     if command.player not in state.players:
-        return no_player(command.player)
-    if (refusal := _in_hand(law, state)) is not None:
-        return refusal
+        raise no_player(command.player)
+    _check_in_hand(law, state)
     cite = offer_cite(law, state)
     if keeps_dice(law, state):
-        return refuse("not_your_dice", law.cite("relinquish"), f"{state.shooter} has the dice")
+        raise Refused("not_your_dice", law.cite("relinquish"), f"{state.shooter} has the dice")
     order, again = _asked(law, state)
     if not order:
         says = "the dice are offered to players with a line wager, and nobody who may be asked has one"
-        return refuse("not_your_dice", cite, says)
+        raise Refused("not_your_dice", cite, says)
     if order[0].name != command.player:
         says = f"the dice go clockwise: it is the turn of {order[0].name}, not {command.player}"
-        return refuse("not_your_dice", cite, says)
+        raise Refused("not_your_dice", cite, says)
     return (*handed_on(law, state), Offered(command.player, cite.clause, again))
 
 
-def _in_hand(law: Law, state: State) -> Refusal | None:
+def _check_in_hand(law: Law, state: State) -> None:
     if state.desk.closed:
-        return table_closed(law)
+        raise table_closed(law)
     if state.phase == "hand":
-        return None
-    return refuse("window_closed", law.cite("relinquish"), "the dice are out; wait for the call")
+        return
+    raise Refused("window_closed", law.cite("relinquish"), "the dice are out; wait for the call")
 
 
-def accept(law: Law, state: State, command: Accept) -> Decision:
+def accept(law: Law, state: State, command: Accept) -> Events:
     """Decide who takes the dice, and which two."""
     player = state.players.get(command.player)
     if player is None:
-        return no_player(command.player)
+        raise no_player(command.player)
     if state.desk.is_excluded(command.player):
-        return excluded(law, state, command.player)
-    if (refusal := _dice_named(law, command.dice)) is not None:
-        return refusal
-    if (refusal := _in_hand(law, state)) is not None:
-        return refusal
+        raise excluded(law, state, command.player)
+    _check_dice_named(law, command.dice)
+    _check_in_hand(law, state)
     choosing_again = state.shooter == command.player
     if choosing_again and state.hand and not _may_choose(law, state):
-        return _has_chosen(law, state, command)
+        raise _has_chosen(law, state, command)
     before: tuple[Event, ...] = ()
     if not choosing_again:
-        turn = _turn(law, state, player)
-        if isinstance(turn, Refusal):
-            return turn
-        before = turn
+        before = _turn(law, state, player)
         state = fold(state, before) if before else state
-    if (refusal := dice_error(law, state, command.player, command.dice)) is not None:
-        return refusal
+    check_dice(law, state, command.player, command.dice)
     cite = law.cite("reselect" if choosing_again else accept_act(state))
     return *before, *named(law, state, command.player, command.dice or first_two(state), cite)
 
@@ -155,20 +148,20 @@ def _may_choose(law: Law, state: State) -> bool:
     return state.choose_again or (ground is not None and ground.reselect)
 
 
-def _has_chosen(law: Law, state: State, command: Accept) -> Refusal:
+def _has_chosen(law: Law, state: State, command: Accept) -> Refused:
     if late := set(command.dice) & state.missed:
         says = f"die {min(late)} was found too late: the original comes back only before the dice are thrown again"
-        return refuse("not_your_dice", law.cite("original_back"), says)
-    return refuse("not_your_dice", law.cite("accept"), f"{command.player} has chosen two dice and keeps them")
+        return Refused("not_your_dice", law.cite("original_back"), says)
+    return Refused("not_your_dice", law.cite("accept"), f"{command.player} has chosen two dice and keeps them")
 
 
-def _dice_named(law: Law, dice: tuple[int, ...]) -> Refusal | None:
+def _check_dice_named(law: Law, dice: tuple[int, ...]) -> None:
     if not dice or (len(set(dice)) == 2 and set(dice) <= set(DICE)):
-        return None
-    return refuse("bad_dice", law.cite("accept"), "the shooter keeps two different dice of the five, 1 to 5")
+        return
+    raise Refused("bad_dice", law.cite("accept"), "the shooter keeps two different dice of the five, 1 to 5")
 
 
-def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...] | Refusal:
+def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
     """Return what comes before a player takes the dice, or why it is not their turn.
 
     Where the dice look after themselves, whoever would throw them may take them, and once everyone has declined, the
@@ -181,9 +174,9 @@ def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...] | Refusal
         offered = [*(asked.name for asked in (order if again else order[:1])), would_throw(law, state)]
     cite = offer_cite(law, state)
     if keeps_dice(law, state) or player.name not in offered:
-        return refuse("not_your_dice", cite, f"the dice are not offered to {player.name}")
+        raise Refused("not_your_dice", cite, f"the dice are not offered to {player.name}")
     if law.options["accept_needs"] == "line" and not has_line(law, player):
-        return refuse(
+        raise Refused(
             "no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice"
         )
     return *handed_on(law, state), *((Offered(player.name, cite.clause, again),) if again else ())
@@ -194,18 +187,17 @@ def first_two(state: State) -> tuple[int, ...]:
     return tuple(die for die in DICE if die not in state.lost)[:2]
 
 
-def dice_error(law: Law, state: State, player: str, dice: tuple[int, ...]) -> Refusal | None:
+def check_dice(law: Law, state: State, player: str, dice: tuple[int, ...]) -> None:
     """Check that a player may throw these dice: none lost, and no new set owing."""
     if lost := [die for die in dice if die in state.lost]:
-        return refuse("no_dice", law.cite("reselect"), f"die {lost[0]} is lost")
+        raise Refused("no_dice", law.cite("reselect"), f"die {lost[0]} is lost")
     if not owes_new_set(law, len(state.lost)):
-        return None
+        return
     goes_on = player and player == state.continuing
     if not goes_on or len(state.lost) > 3:
-        return refuse(
+        raise Refused(
             "no_dice", law.cite("lost_makes_new_set"), f"{len(state.lost)} of the dice are lost: a new set is needed"
         )
-    return None
 
 
 def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite) -> tuple[Event, ...]:
@@ -219,17 +211,16 @@ def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite
     )
 
 
-def decline(law: Law, state: State, command: Decline) -> Decision:
+def decline(law: Law, state: State, command: Decline) -> Events:
     """Note that a player refuses the dice."""
     if command.player not in state.players:
-        return no_player(command.player)
-    if (refusal := _in_hand(law, state)) is not None:
-        return refusal
+        raise no_player(command.player)
+    _check_in_hand(law, state)
     cite = law.cite("offer_again" if state.last_place else "offer_next")
     if state.shooter == command.player:
-        return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
+        raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
     if command.player not in _offered(law, state):
-        return refuse("not_your_dice", cite, f"the dice are not offered to {command.player}")
+        raise Refused("not_your_dice", cite, f"the dice are not offered to {command.player}")
     return (Declined(command.player, cite.clause),)
 
 
@@ -242,48 +233,42 @@ def _offered(law: Law, state: State) -> list[str]:
     )
 
 
-def relinquish(law: Law, state: State, command: Pass) -> Decision:
+def relinquish(law: Law, state: State, command: Pass) -> Events:
     """Decide the dice given up, by choice or by order."""
     if command.player not in state.players:
-        return no_player(command.player)
+        raise no_player(command.player)
     cite = _ordered(law, state, command) if command.by else law.cite("relinquish")
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := _in_hand(law, state)) is not None:
-        return refusal
+    _check_in_hand(law, state)
     if command.player != (state.shooter or would_throw(law, state)):
-        return refuse("not_your_dice", law.cite("relinquish"), f"{command.player} does not have the dice")
+        raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} does not have the dice")
     return (Relinquished(command.player, command.by, command.because, cite.clause),)
 
 
-def _ordered(law: Law, state: State, command: Pass) -> Cite | Refusal:
+def _ordered(law: Law, state: State, command: Pass) -> Cite:
     """Check an order to pass and return what it cites."""
     if law.authority("order_pass") is None:
         says = f"nobody at {law.book.house} may order the shooter to pass"
-        return refuse("not_offered", law.cite("relinquish"), says)
+        raise Refused("not_offered", law.cite("relinquish"), says)
     return empower(law, state, "order_pass", command)
 
 
-def proxy(law: Law, state: State, command: Proxy) -> Decision:
+def proxy(law: Law, state: State, command: Proxy) -> Events:
     """Decide whether the shooter may let another person throw."""
     for name in (command.player, command.thrower):
         if name not in state.players:
-            return no_player(name)
+            raise no_player(name)
         if state.desk.is_excluded(name):
-            return excluded(law, state, name)
+            raise excluded(law, state, name)
     cite = law.cite("proxy")
     if law.options["proxy"] == "no":
-        return refuse("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")
+        raise Refused("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")
     if law.options["proxy"] == "permitted":
-        given = empower(law, state, "proxy", command)
-        if isinstance(given, Refusal):
-            return given
-    if (refusal := _in_hand(law, state)) is not None:
-        return refusal
+        empower(law, state, "proxy", command)
+    _check_in_hand(law, state)
     if command.player == command.thrower:
-        return refuse("not_your_dice", cite, f"{command.player} is no other person than {command.player}")
+        raise Refused("not_your_dice", cite, f"{command.player} is no other person than {command.player}")
     if command.player != would_throw(law, state):
-        return refuse(
+        raise Refused(
             "not_your_dice",
             cite,
             f"only the shooter lets another person throw, and {command.player} is not the shooter",

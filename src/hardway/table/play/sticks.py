@@ -2,8 +2,8 @@
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
-from hardway.table.model.refusal import Decision, Refusal, refuse, table_closed
-from hardway.table.model.roles import empower, unknown_role
+from hardway.table.model.refusal import Events, Refused, table_closed
+from hardway.table.model.roles import check_role, empower
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State
 
@@ -19,41 +19,35 @@ def given_away(law: Law, state: State) -> bool:
     return state.desk.stick not in ("", law.book.box)
 
 
-def stick(law: Law, state: State, command: Act) -> Decision:
+def stick(law: Law, state: State, command: Act) -> Events:
     """Decide who takes the stick."""
-    if (refusal := unknown_role(law, command.about)) is not None:
-        return refusal
+    check_role(law, command.about)
     cite = empower(law, state, "stick", command)
-    if isinstance(cite, Refusal):
-        return cite
     if command.about not in keepers(law):
         holds = law.authority("hold_stick")
         says = f"the stick goes to the {' or the '.join(keepers(law)) or 'nobody'}"
-        return refuse("not_your_role", holds.cite if holds else cite, says)
+        raise Refused("not_your_role", holds.cite if holds else cite, says)
     if (state.desk.stick or law.book.box) == command.about:
-        return refuse("already_done", cite, f"the {command.about} has the stick already")
+        raise Refused("already_done", cite, f"the {command.about} has the stick already")
     return (Acted(*command, *cite[:2]),)
 
 
-def no_more(law: Law, state: State, command: Act) -> Decision:
+def no_more(law: Law, state: State, command: Act) -> Events:
     """Decide the call after which no wager is touched until the throw is settled; one role's own is theirs unsaid."""
     authority = law.authority("nomore")
     if authority is not None and len(authority.roles) == 1:
         command = command._replace(by=command.by or min(authority.roles))
     cite = empower(law, state, "nomore", command)
-    if isinstance(cite, Refusal):
-        return cite
     if state.desk.closed:
-        return table_closed(law)
+        raise table_closed(law)
     if state.desk.nomore:
-        return refuse("already_done", cite, "no more bets has been called")
+        raise Refused("already_done", cite, "no more bets has been called")
     return (Acted(*command, *cite[:2]),)
 
 
-def locked(law: Law, state: State) -> Refusal | None:
+def check_unlocked(law: Law, state: State) -> None:
     """Refuse to touch a wager between no more bets and the settlement of the throw."""
-    if not state.desk.nomore:
-        return None
-    says = "no more bets has been called: no wager is touched until the throw is settled"
-    authority = law.authority("nomore")
-    return refuse("window_closed", authority.cite if authority else None, says)
+    if state.desk.nomore:
+        says = "no more bets has been called: no wager is touched until the throw is settled"
+        authority = law.authority("nomore")
+        raise Refused("window_closed", authority.cite if authority else None, says)

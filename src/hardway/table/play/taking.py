@@ -3,56 +3,54 @@
 from hardway.rulebook import Law, Slot
 from hardway.table.model.commands import Choose, Take
 from hardway.table.model.events import Chosen, Event, Taken
-from hardway.table.model.refusal import Decision, Refusal, bad_amount, excluded, no_player, no_slot, refuse
+from hardway.table.model.refusal import Events, Refused, bad_amount, excluded, no_player, no_slot
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
-from hardway.table.play.sticks import locked
-from hardway.table.play.wagers import not_in_chips, over_cap, unit_error
+from hardway.table.play.sticks import check_unlocked
+from hardway.table.play.wagers import check_cap, check_unit, not_in_chips
 from hardway.values.money import short
 
 
-def take(law: Law, state: State, command: Take) -> Decision:
+def take(law: Law, state: State, command: Take) -> Events:
     """Decide a wager taken down or reduced."""
     player = state.players.get(command.player)
     if player is None:
-        return no_player(command.player)
+        raise no_player(command.player)
     if command.amount is not None and command.amount <= 0:
-        return bad_amount()
+        raise bad_amount()
     slot = law.slots.get(command.wager)
     if slot is None:
-        return no_slot(law, command.wager)
-    if state.guarded and would_throw(law, state) and (refusal := locked(law, state)) is not None:
-        return refusal  # with nobody to throw, no throw would ever end it
-    if (refusal := cannot_take(law, state, player, slot)) is not None:
-        return refusal
+        raise no_slot(law, command.wager)
+    if state.guarded and would_throw(law, state):
+        check_unlocked(law, state)  # with nobody to throw, no throw would ever end it
+    check_take(law, state, player, slot)
     stake = player.bets[slot.key]
     amount = stake.amount if command.amount is None else command.amount
     if amount > stake.amount:
-        return Refusal("not_enough", None, f"{short(stake.amount)} stands on {slot.key}, not {short(amount)}")
+        raise Refused("not_enough", None, f"{short(stake.amount)} stands on {slot.key}, not {short(amount)}")
     return _taken(law, state, player, slot, stake, amount)
 
 
-def cannot_take(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
+def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
     """Check whether a wager may come down now."""
     if state.phase == "rest" or (state.phase == "air" and law.options["take_until"] == "throw"):
         when = "leave the hand" if law.options["take_until"] == "throw" else "lie still"
-        return refuse("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
+        raise Refused("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
     if slot.key not in player.bets:
-        return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
+        raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")
     contract = slot.wager.contract if not state.desk.withdraw else None
     if contract and (contract.since == "placed" or slot.number or (state.point and not slot.moves)):
         where = slot.number or state.point
         until = f"{where} or 7 decides it" if where else "it is decided"
-        return refuse("contract_wager", contract.cite, f"{slot.wager.label} stays until {until}")
-    return None
+        raise Refused("contract_wager", contract.cite, f"{slot.wager.label} stays until {until}")
 
 
-def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Decision:
+def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Events:
     left = stake.amount - amount
     split = _split_left(stake, left)
-    if left and (refusal := _cannot_leave(law, state, player, slot, left, amount, split)) is not None:
-        return refusal
+    if left:
+        _check_left(law, state, player, slot, left, amount, split)
     back, stays = _commission(law, state, player, slot, stake, left)
     cite = slot.wager.remove or law.cite("take_until")
     lock = _lock(state, slot)
@@ -85,23 +83,24 @@ def _split_left(stake: Stake, left: int) -> tuple[int, int] | None:
     return (0, 0) if rest else (first, left - first)
 
 
-def _cannot_leave(
+def _check_left(
     law: Law, state: State, player: Player, slot: Slot, left: int, amount: int, split: tuple[int, int] | None
-) -> Refusal | None:
+) -> None:
     """Check that what is left of a wager could stand there: in chips, in units, within its cap, at its commission."""
     for chips in (amount, left):
         if not law.chips.pays(chips):
-            return not_in_chips(law, chips)
-    if (refusal := unit_error(law, slot, left, split)) is not None:
+            raise not_in_chips(law, chips)
+    try:
+        check_unit(law, slot, left, split)
+    except Refused as no:
         says = f"a split wager is reduced in proportion; {short(left)} does not divide so in chips"
-        return refusal._replace(says=says) if split else refusal
-    if slot.wager.cap and (refusal := over_cap(law, state, player, slot, left)) is not None:
-        return refusal
+        raise (no.saying(says) if split else no) from None
+    if slot.wager.cap:
+        check_cap(law, state, player, slot, left)
     if slot.wager.commission and caps.commission_taken(law, slot, left) is None:
         step = short(caps.commission_step(law, slot))
         says = f"the commission on what is left must be exact: leave a multiple of {step}"
-        return refuse("unit", slot.wager.commission.cite, says)
-    return None
+        raise Refused("unit", slot.wager.commission.cite, says)
 
 
 def _lock(state: State, slot: Slot) -> str:
@@ -143,15 +142,15 @@ def _standing_cap(law: Law, state: State, player: Player, child: Slot, left: int
     return law.chips.down(caps.cap_of(law, state, shadow, child).within(odds))
 
 
-def choose(law: Law, state: State, command: Choose) -> Decision:
+def choose(law: Law, state: State, command: Choose) -> Events:
     """Note whether a player's winners of a kind go back up or come down."""
     if command.player not in state.players:
-        return no_player(command.player)
+        raise no_player(command.player)
     wager = law.book.wagers.get(command.wager)
     if wager is None:
-        return no_slot(law, command.wager)
+        raise no_slot(law, command.wager)
     if wager.after_win_cite is None:
-        return Refusal("not_callable", None, f"{wager.label} always comes down when it has won")
+        raise Refused("not_callable", None, f"{wager.label} always comes down when it has won")
     if command.goes == "up" and state.desk.is_excluded(command.player):
-        return excluded(law, state, command.player)
+        raise excluded(law, state, command.player)
     return (Chosen(command.player, command.wager, command.goes),)

@@ -20,14 +20,14 @@ from hardway.table.model.events import (
     ThrowVoid,
 )  # fmt: skip
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Refusal, refuse, table_closed
-from hardway.table.model.roles import allow, says_who, unreasoned
+from hardway.table.model.refusal import Events, Refused, table_closed
+from hardway.table.model.roles import allow, check_reason, says_who
 from hardway.table.model.state import State
-from hardway.table.play.checklist import uninspected
+from hardway.table.play.checklist import check_inspected
 from hardway.table.play.lane import LAWS, Page, touched
 from hardway.table.play.no_shooter import no_shooter
 from hardway.table.play.settle import settle
-from hardway.table.play.shooter import accept_act, dice_error, first_two, handed_on, keeps_dice, named, would_throw
+from hardway.table.play.shooter import accept_act, check_dice, first_two, handed_on, keeps_dice, named, would_throw
 from hardway.values.dice import index
 from hardway.values.verbs import doing
 
@@ -87,26 +87,26 @@ def _steps(law: Law, first: int, second: int) -> _Script:
     return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle, False, {})
 
 
-def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
+def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
     """Return who throws and the events up to the dice leaving the hand."""
-    if state.guarded and (refusal := _not_now(law, state)) is not None:
-        return refusal
+    if state.guarded:
+        _check_throw(law, state)
     if state.hand and not state.lost and keeps_dice(law, state):
         return state.shooter, (_NEW(Thrown, (state.proxy or state.shooter,)),)
     who = would_throw(law, state)
     if not who:
-        return no_shooter(law, state)
+        raise no_shooter(law, state)
     handed = handed_on(law, state) if who != state.shooter else ()
     if handed:
         state = fold(state, handed)
-        if state.guarded and (refusal := _not_now(law, state)) is not None:
-            return refusal  # the set that stood by comes in, and must have been inspected
-    if state.lost and (refusal := dice_error(law, state, who, state.hand if who == state.shooter else ())) is not None:
-        return refusal
+        if state.guarded:
+            _check_throw(law, state)  # the set that stood by comes in, and must have been inspected
+    if state.lost:
+        check_dice(law, state, who, state.hand if who == state.shooter else ())
     if who == state.shooter and state.hand:
         return who, (_NEW(Thrown, (state.proxy or who,)),)
     if law.options["dice"] == "manual" and who == state.shooter != law.thrower:
-        return refuse(
+        raise Refused(
             "no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers"
         )
     cite = law.cite("nobody" if who == law.thrower else "reselect" if who == state.shooter else accept_act(state))
@@ -114,44 +114,41 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]] | Refusal:
     return who, (*handed, *taken, Thrown(who if who != state.shooter else state.proxy or who))
 
 
-def _not_now(law: Law, state: State) -> Refusal | None:
+def _check_throw(law: Law, state: State) -> None:
     """Refuse a throw at a closed table, or with a set that was not inspected."""
     if state.desk.closed:
-        return table_closed(law)
-    return uninspected(law, state) if state.desk.inspect and not state.spare else None
+        raise table_closed(law)
+    if state.desk.inspect and not state.spare:
+        check_inspected(law, state)
 
 
-def throw(law: Law, state: State, command: Throw) -> Decision:
+def throw(law: Law, state: State, command: Throw) -> Events:
     """Decide whether the dice may leave the hand."""
     if state.phase != "hand":
-        return refuse("window_closed", None, "the dice are out already")
-    out = _out(law, state)
-    return out if isinstance(out, Refusal) else out[1]
+        raise Refused("window_closed", None, "the dice are out already")
+    return _out(law, state)[1]
 
 
-def rest(law: Law, state: State, command: Rest) -> Decision:
+def rest(law: Law, state: State, command: Rest) -> Events:
     """Decide that the dice lie still."""
     if state.phase != "air":
-        return refuse("window_closed", None, "the dice are not in the air")
+        raise Refused("window_closed", None, "the dice are not in the air")
     return (Rested(state.proxy or state.shooter),)
 
 
-def roll(law: Law, state: State, command: Roll) -> Decision:
+def roll(law: Law, state: State, command: Roll) -> Events:
     """Decide a call: settle the layout and move the puck, in the book's order."""
     first, second, leaning = command
     if type(first) is not int or type(second) is not int or not (1 <= first <= 6 and 1 <= second <= 6):
-        return refuse("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {first} and {second}")
-    if leaning and (refusal := _leaning(law, command)) is not None:
-        return refusal
-    if state.desk.faces and (refusal := _ruled(law, state, command)) is not None:
-        return refusal
+        raise Refused("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {first} and {second}")
+    if leaning:
+        _check_leaning(law, command)
+    if state.desk.faces:
+        _check_faces(law, state, command)
     shooter = state.shooter
     events: list[Event] = []
     if state.phase == "hand":
-        out = _out(law, state)
-        if type(out) is Refusal:
-            return out
-        shooter, before = out  # type: ignore[misc]
+        shooter, before = _out(law, state)
         events += before
     if state.phase != "rest":
         events.append(_NEW(Rested, (state.proxy or shooter,)))
@@ -201,48 +198,44 @@ def _leaning_called(law: Law, events: tuple[Event, ...], leaning: tuple[int, int
     return [e._replace(leaning=leaning, leaning_clause=clause) if isinstance(e, Called) else e for e in events]
 
 
-def _ruled(law: Law, state: State, command: Roll) -> Refusal | None:
+def _check_faces(law: Law, state: State, command: Roll) -> None:
     """Hold the call of dice that lie still to the faces ruled on; a new throw is free of them."""
     authority = law.authority("face")
     for die, face, *_ in state.desk.faces if state.phase == "rest" else ():
         if command[die - 1] != face:
             says = f"die {die} was ruled to show {face}, not {command[die - 1]}"
-            return refuse("final", authority.cite if authority else None, says)
-    return None
+            raise Refused("final", authority.cite if authority else None, says)
 
 
-def _leaning(law: Law, command: Roll) -> Refusal | None:
+def _check_leaning(law: Law, command: Roll) -> None:
     """Check the face called for a die that leans: the one opposite the obstruction."""
     assert command.leaning is not None
     die, face = command.leaning
     cite = law.cite("leaning")
     if law.options["leaning"] == "none":
-        return refuse("not_offered", cite, f"no rule of {law.book.house} says which face of a leaning die counts")
+        raise Refused("not_offered", cite, f"no rule of {law.book.house} says which face of a leaning die counts")
     if die not in (1, 2) or not 1 <= face <= 6:
-        return refuse("bad_dice", cite, "a leaning die is the first or the second, and leans on a face from 1 to 6")
+        raise Refused("bad_dice", cite, "a leaning die is the first or the second, and leans on a face from 1 to 6")
     shown = command[die - 1]
     if shown != 7 - face:
-        return refuse("bad_dice", cite, f"a die that leans on its {face} counts as {7 - face}, not {shown}")
-    return None
+        raise Refused("bad_dice", cite, f"a die that leans on its {face} counts as {7 - face}, not {shown}")
 
 
-def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
+def no_roll(law: Law, state: State, command: NoRoll) -> Events:
     """Decide a throw called off: on the house's grounds, by those who may call it."""
     ground = law.book.grounds.get(command.ground)
     if ground is None:
         says = f"{command.ground!r} is no ground at {law.book.house}; it has {', '.join(law.book.grounds)}"
-        return refuse("not_offered", law.cite("noroll_may"), says)
+        raise Refused("not_offered", law.cite("noroll_may"), says)
     power = law.cite(f"noroll_{ground.force}")
     callers = says_who(law, ground)
-    if (refusal := allow(law, command.by, ground.callers, callers, doing("noroll"))) is not None:
-        return refusal
+    allow(law, command.by, ground.callers, callers, doing("noroll"))
     if not has_stick(law, state, command.by, ground.callers):
-        return refuse("not_your_role", callers, f"the {state.desk.stick} has the stick, not the {command.by}")
+        raise Refused("not_your_role", callers, f"the {state.desk.stick} has the stick, not the {command.by}")
     only = law.options["no_roll_caller"]
     if ground.force == "may" and only != "both" and command.by != only:
-        return refuse("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
-    if (refusal := unreasoned(ground.needs, command.because, ground.cite)) is not None:
-        return refusal
+        raise Refused("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
+    check_reason(ground.needs, command.because, ground.cite)
     after_call = takes_back(law, state, command)
     late = (state.phase == "rest" or after_call) and law.options["noroll_late"] in ("all", ground.force)
     void = ThrowVoid(
@@ -258,8 +251,7 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Decision:
     )
     if state.phase != "hand" or after_call:
         return (void,)
-    out = _out(law, state)
-    return out if isinstance(out, Refusal) else (*out[1], void)
+    return (*_out(law, state)[1], void)
 
 
 def has_stick(law: Law, state: State, role: str, callers: frozenset[str]) -> bool:

@@ -5,21 +5,12 @@ from fractions import Fraction
 from hardway.rulebook import Law, Slot, open_at
 from hardway.table.model.commands import Bet, Manner
 from hardway.table.model.events import Confirmed, Converted, Event, Placed
-from hardway.table.model.refusal import (
-    Decision,
-    Refusal,
-    bad_amount,
-    excluded,
-    no_player,
-    no_slot,
-    refuse,
-    table_closed,
-)  # fmt: skip
+from hardway.table.model.refusal import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
 from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
-from hardway.table.play.sticks import given_away, keepers, locked
+from hardway.table.play.sticks import check_unlocked, given_away, keepers
 from hardway.table.play.working import covering
 from hardway.values.money import short
 
@@ -31,41 +22,36 @@ _OPEN = {
 }  # fmt: skip
 
 
-def bet(law: Law, state: State, command: Bet) -> Decision:
+def bet(law: Law, state: State, command: Bet) -> Events:
     """Decide a wager put down."""
     name, key, amount, manner = command
     player = state.players.get(name)
     slot = law.slots.get(key)
     if player is None:
-        return no_player(name)
+        raise no_player(name)
     if amount <= 0:
-        return bad_amount()
+        raise bad_amount()
     if slot is None:
-        return no_slot(law, key)
-    if manner is not None and (refusal := _manner(law, state, manner)) is not None:
-        return refusal
-    if state.guarded and (refusal := _guarded(law, state, player, slot, amount, manner or _PLAIN)) is not None:
-        return refusal
-    if state.phase != "hand" and (refusal := _too_late(law, state, manner or _PLAIN)) is not None:
-        return refusal
-    refusal = closed(law, state, player, slot)
-    if refusal is not None:
-        return refusal
+        raise no_slot(law, key)
+    if manner is not None:
+        _check_manner(law, state, manner)
+    if state.guarded:
+        _check_guard(law, state, player, slot, amount, manner or _PLAIN)
+    if state.phase != "hand":
+        _check_in_time(law, state, manner or _PLAIN)
+    check_open(law, state, player, slot)
     old = player.bets.get(key)
     stake = amount if old is None else old.amount + amount
     commission = 0
     if slot.special or (manner is not None and manner.split):
-        fee = _sized(law, state, player, slot, stake, old, manner)
-        if isinstance(fee, Refusal):
-            return fee
-        commission = fee
-    if law.strict_sign and (refusal := off_sign(law, state, player, slot, stake)) is not None:
-        return refusal
+        commission = _sized(law, state, player, slot, stake, old, manner)
+    if law.strict_sign:
+        check_sign(law, state, player, slot, stake)
     if not law.chips.pays(amount):
-        return not_in_chips(law, amount)
+        raise not_in_chips(law, amount)
     if manner is None:
         if amount + commission > player.rack:
-            return _not_enough(player, amount, commission)
+            raise _not_enough(player, amount, commission)
         marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
         return (
             Placed(
@@ -90,28 +76,26 @@ def _at_hand(state: State, manner: Manner) -> Manner:
     return manner._replace(late=False) if state.phase == "hand" else manner
 
 
-def _guarded(law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner) -> Refusal | None:
+def _check_guard(law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner) -> None:
     """Check what supervision has to say: the player excluded, the table closed, no more bets, partners' maximum."""
     desk = state.desk
     if desk.is_excluded(player.name):
-        return excluded(law, state, player.name)
+        raise excluded(law, state, player.name)
     if desk.closed:
-        return table_closed(law)
+        raise table_closed(law)
     spoken = manner.oral and given_away(law, state)
-    if not spoken and would_throw(law, state) and (refusal := locked(law, state)) is not None:
-        return refusal  # with nobody to throw, no throw would ever end it
+    if not spoken and would_throw(law, state):
+        check_unlocked(law, state)  # with nobody to throw, no throw would ever end it
     limit, room = caps.limit_of(state, player, slot), caps.partners_room(law, state, player, slot)
     if limit is None or room is None or amount <= room:
-        return None
+        return
     total = short(limit.maximum - room + amount)
     says = f"partners put at most {short(limit.maximum)} on {slot.key} together, not {total}"
     link = law.authority("link")
-    return refuse("partnership", link.cite if link else None, says)
+    raise Refused("partnership", link.cite if link else None, says)
 
 
-def _placed(
-    law: Law, player: Player, slot: Slot, command: Bet, stake: int, commission: int, manner: Manner
-) -> Decision:
+def _placed(law: Law, player: Player, slot: Slot, command: Bet, stake: int, commission: int, manner: Manner) -> Events:
     """Put down a wager made in a manner of its own: late, spoken, or not in chips."""
     amount = command.amount
     how = "oral" if manner.oral else "late" if manner.late else ""
@@ -121,14 +105,14 @@ def _placed(
         before += (Converted(player.name, tender, amount, law.cite("convert").clause),)
         tender = "chips"
         if commission > player.rack:
-            return _not_enough(player, 0, commission)
+            raise _not_enough(player, 0, commission)
     elif tender == "tokens":
         if amount > player.tokens or commission > player.rack:
             has = f"{player.name} has {short(player.tokens)} in tokens and {short(player.rack)} in chips"
             due = f"; the commission of {short(commission)} is due in chips" if commission else ""
-            return Refusal("not_enough", None, has + due)
+            raise Refused("not_enough", None, has + due)
     elif amount + commission > player.rack:
-        return _not_enough(player, amount, commission)
+        raise _not_enough(player, amount, commission)
     marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
     cite = slot.place
     placed = Placed(
@@ -156,36 +140,35 @@ def _confirmed(law: Law, command: Bet, how: str, manner: Manner) -> tuple[Event,
     return (Confirmed(command.player, command.wager, how, *who, *authority.cite[:2]),)
 
 
-def _not_enough(player: Player, amount: int, commission: int) -> Refusal:
+def _not_enough(player: Player, amount: int, commission: int) -> Refused:
     with_fee = f" and {short(commission)} commission" if commission else ""
-    return Refusal("not_enough", None, f"{player.name} has {short(player.rack)}, not {short(amount)}{with_fee}")
+    return Refused("not_enough", None, f"{player.name} has {short(player.rack)}, not {short(amount)}{with_fee}")
 
 
-def not_in_chips(law: Law, amount: int) -> Refusal:
+def not_in_chips(law: Law, amount: int) -> Refused:
     """Refuse an amount the table's chips cannot make."""
     chips = " ".join(short(chip) for chip in law.chips.denominations)
     near = short(law.chips.up(amount))
-    return refuse("not_in_chips", law.cite("chips"), f"chips of {chips} cannot make {short(amount)}; {near} they can")
+    return Refused("not_in_chips", law.cite("chips"), f"chips of {chips} cannot make {short(amount)}; {near} they can")
 
 
-def _manner(law: Law, state: State, manner: Manner) -> Refusal | None:
+def _check_manner(law: Law, state: State, manner: Manner) -> None:
     """Check how a wager is made: whether it is spoken, who confirmed it, and what it is made of."""
     if manner.oral:
         rule = law.options["oral"]
         if rule == "no":
-            return refuse("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
+            raise Refused("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
         if rule == "stick" and not given_away(law, state):
             keeper = " or ".join(law.book.roles[role].label for role in keepers(law) if role != law.book.box)
             says = f"a spoken wager is taken only while the {keeper} has the stick"
-            return refuse("not_offered", law.cite("oral"), says)
-        if law.authority("announce") and (refusal := confirm(law, "announce", manner.announced)) is not None:
-            return refusal
-        if (refusal := confirm(law, "oral", manner.by)) is not None:
-            return refusal
+            raise Refused("not_offered", law.cite("oral"), says)
+        if law.authority("announce"):
+            confirm(law, "announce", manner.announced)
+        confirm(law, "oral", manner.by)
     late = state.phase != "hand" and manner.late and not manner.oral and not _shut(law, state, manner)
-    if late and (manner.by or _late_confirmed(law)) and (refusal := confirm(law, "late", manner.by)) is not None:
-        return refusal
-    return _tender(law, manner)
+    if late and (manner.by or _late_confirmed(law)):
+        confirm(law, "late", manner.by)
+    _check_tender(law, manner)
 
 
 def _late_confirmed(law: Law) -> bool:
@@ -209,50 +192,48 @@ def late_askable(law: Law, state: State) -> list[str]:
     return [] if shut or authority is None else sorted(authority.roles)
 
 
-def _too_late(law: Law, state: State, manner: Manner) -> Refusal | None:
+def _check_in_time(law: Law, state: State, manner: Manner) -> None:
     """Check a wager made while the dice are out."""
     cite = law.cite("late_until")
     if _shut(law, state, manner):
         until = _until(law, manner)
         when = "once the dice have left the hand" if until == "throw" else "once the dice have come to rest"
         by_hand = "put down by hand" if not manner.oral and law.options["oral"] == "stick" else "taken"
-        return refuse("window_closed", cite, f"no wager is {by_hand} {when}")
+        raise Refused("window_closed", cite, f"no wager is {by_hand} {when}")
     if not manner.late and not manner.oral and _late_confirmed(law):
-        return refuse("window_closed", cite, "the dice are out: a wager now is late and must be confirmed")
-    return None
+        raise Refused("window_closed", cite, "the dice are out: a wager now is late and must be confirmed")
 
 
-def _tender(law: Law, manner: Manner) -> Refusal | None:
+def _check_tender(law: Law, manner: Manner) -> None:
     """Check what a wager is made of."""
     if manner.tender == "chips":
-        return None
+        return
     how = law.options[f"tender_{manner.tender}"]
     if how == "layout" or (how == "oral" and manner.oral):
-        return None
+        return
     cite = law.cite(f"tender_{manner.tender}") if how == "refused" else law.cite("chips")
-    return refuse("tender", cite, f"{manner.tender} cannot be wagered so at {law.book.house}")
+    raise Refused("tender", cite, f"{manner.tender} cannot be wagered so at {law.book.house}")
 
 
-def closed(law: Law, state: State, player: Player, slot: Slot) -> Refusal | None:
+def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
     """Check the lock of a wager, its window and its parent."""
     wager = slot.wager
     if player.locks and wager.lock and any(lock.partition(" ")[0] == wager.name for lock in player.locks):
         until = "until the next come-out" if wager.lock.until == "comeout" else "until its number or a 7 has come"
-        return refuse(
+        raise Refused(
             "locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut, and stays so {until}"
         )
     more = wager.increase if slot.key in player.bets else None
     when, cite = (more.when, more.cite) if more else (wager.when, slot.place)
     if when != "any" and not open_at(when, state.point, state.fresh):
-        return refuse("window_closed", cite, f"{wager.label} {_increased(when) if more else _OPEN[when]}")
+        raise Refused("window_closed", cite, f"{wager.label} {_increased(when) if more else _OPEN[when]}")
     if slot.number and slot.moves and not more:
         cite = wager.lock.cite if wager.lock else slot.place
-        return refuse("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")
+        raise Refused("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")
     if slot.parent and slot.parent not in player.bets:
         on = f" on {slot.number}" if slot.number else ""
         says = f"{wager.label}{on} goes behind a {law.slots[slot.parent].wager.label}{on}, and {player.name} has none"
-        return refuse("no_parent", slot.place, says)
-    return None
+        raise Refused("no_parent", slot.place, says)
 
 
 def _increased(when: str) -> str:
@@ -261,13 +242,12 @@ def _increased(when: str) -> str:
 
 def _sized(
     law: Law, state: State, player: Player, slot: Slot, stake: int, old: Stake | None, manner: Manner | None
-) -> int | Refusal:
+) -> int:
     """Check the cap, the units and the commission of a wager that has them; return the commission due now."""
     wager = slot.wager
-    if wager.cap and (refusal := over_cap(law, state, player, slot, stake)) is not None:
-        return refusal
-    if (refusal := unit_error(law, slot, stake, split_of(old, manner))) is not None:
-        return refusal
+    if wager.cap:
+        check_cap(law, state, player, slot, stake)
+    check_unit(law, slot, stake, split_of(old, manner))
     if wager.commission is None:
         return 0
     due = caps.commission_taken(law, slot, stake, old.commission if old else 0)
@@ -277,20 +257,20 @@ def _sized(
         next_stake = -(-stake // step) * step
         cost = f"{float(exact / 100):.4g}"
         says = f"the commission on {short(stake)} is {cost}, which chips cannot pay; on {short(next_stake)} they can"
-        return refuse("unit", wager.commission.cite, says)
+        raise Refused("unit", wager.commission.cite, says)
     return due
 
 
-def over_cap(law: Law, state: State, player: Player, slot: Slot, stake: int) -> Refusal | None:
+def check_cap(law: Law, state: State, player: Player, slot: Slot, stake: int) -> None:
     """Check that so much may stand on an odds wager."""
     cap = caps.cap_of(law, state, player, slot)
     if stake == cap.within(stake):
-        return None
+        return
     unit = f", or {short(cap.unit)}, whose win chips can pay" if cap.unit else ""
     most = short(law.chips.down(cap.most))
     on = f" on {slot.number}" if slot.number else ""
     says = f"at most {most} may stand on {slot.wager.label}{on}{unit}; not {short(stake)}"
-    return refuse("over_cap", cap.cite, says)
+    raise Refused("over_cap", cap.cite, says)
 
 
 def split_of(old: Stake | None, manner: Manner | None) -> tuple[int, int] | None:
@@ -301,38 +281,36 @@ def split_of(old: Stake | None, manner: Manner | None) -> tuple[int, int] | None
     return new or (old.split if old else None)
 
 
-def unit_error(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) -> Refusal | None:
+def check_unit(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) -> None:
     """Check that a wager that comes in units divides into parts chips can make."""
     unit, parts = slot.wager.unit, slot.wager.parts
     if split is not None:
         if not (parts and parts.split):
-            return refuse("unit", slot.place, f"{slot.wager.label} cannot be split by the player")
+            raise Refused("unit", slot.place, f"{slot.wager.label} cannot be split by the player")
         if sum(split) != stake or not all(law.chips.pays(side) and side > 0 for side in split):
             cite = unit.cite if unit else slot.place
-            return refuse(
+            raise Refused(
                 "unit", cite, "each side of the split takes at least one chip, and together they are the wager"
             )
-        return None
+        return
     if unit and (stake % unit.parts or not law.chips.pays(stake // unit.parts)):
         next_stake = law.chips.up(Fraction(stake, unit.parts)) * unit.parts
         says = f"{slot.wager.label} divides into {unit.parts} equal parts in chips; {short(next_stake)} would"
-        return refuse("unit", unit.cite, says)
-    return None
+        raise Refused("unit", unit.cite, says)
 
 
-def off_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> Refusal | None:
+def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> None:
     """Refuse a wager outside the sign where the house does not take it."""
     limit = caps.limit_of(state, player, slot)
     if limit is None:
-        return None
+        return
     for setting, outside in (("under_minimum", stake < limit.minimum), ("over_maximum", stake > limit.maximum)):
         if outside and law.options[setting] == "refused":
             whose = f"{player.name}'s limits are" if player.personal else "the sign says"
             says = f"{whose} {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
-            return refuse("outside_sign", law.cite(setting), says)
+            raise Refused("outside_sign", law.cite(setting), says)
     off_unit = limit.unit and stake > limit.minimum and (stake - limit.minimum) % limit.unit
     if off_unit and law.options["off_unit"] == "refused":
-        return refuse(
+        raise Refused(
             "unit", law.cite("off_unit"), f"above {short(limit.minimum)} wagers go in steps of {short(limit.unit)}"
         )
-    return None

@@ -3,10 +3,10 @@
 from hardway.rulebook import Cite, Law, Slot
 from hardway.table.model.commands import Call
 from hardway.table.model.events import Marked
-from hardway.table.model.refusal import Decision, Refusal, excluded, no_player, no_slot, refuse
+from hardway.table.model.refusal import Events, Refused, excluded, no_player, no_slot
 from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, Stake, State
-from hardway.table.play.sticks import locked
+from hardway.table.play.sticks import check_unlocked
 
 
 def asleep(slot: Slot, stake: Stake, point: int) -> bool:
@@ -32,23 +32,22 @@ def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
     return law.options["inactive_odds"], Cite(cite.clause, law.cite("inactive_odds").reading)
 
 
-def call(law: Law, state: State, command: Call) -> Decision:
+def call(law: Law, state: State, command: Call) -> Events:
     """Decide a wager called on or off."""
     player = state.players.get(command.player)
     if player is None:
-        return no_player(command.player)
+        raise no_player(command.player)
     slot = law.slots.get(command.wager)
     if slot is None:
-        return no_slot(law, command.wager)
+        raise no_slot(law, command.wager)
     power = f"{command.marker}_call"
     if law.options[power] == "none":
-        return refuse("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
-    if command.by and (refusal := confirm(law, _confirmed_as(law, command.marker), command.by)) is not None:
-        return refusal
+        raise Refused("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
+    if command.by:
+        confirm(law, _confirmed_as(law, command.marker), command.by)
     if not command.by and law.options[power] == "confirmed":
-        return confirm(law, command.marker, "") or ()
-    if (refusal := cannot_call(law, state, player, slot, command.marker)) is not None:
-        return refusal
+        confirm(law, command.marker, "")  # which nobody is: it is refused
+    check_call(law, state, player, slot, command.marker)
     alone = command.only or law.options[f"{command.marker}_spreads"] == "no"
     keys = [slot.key] if alone else _similar(law, player, slot)
     marker = command.marker
@@ -75,25 +74,23 @@ def _confirmed_as(law: Law, marker: str) -> str:
     return marker if law.authority(marker) else "on"
 
 
-def cannot_call(law: Law, state: State, player: Player, slot: Slot, marker: str) -> Refusal | None:
+def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) -> None:
     """Check whether a wager may be called on or off now."""
     until = law.options[f"{marker}_until"]
     if state.phase == "rest" or (state.phase == "air" and until == "throw"):
         when = "leave the hand" if until == "throw" else "lie still"
-        return refuse(
+        raise Refused(
             "window_closed", law.cite(f"{marker}_until"), f"a wager is called {marker} before the dice {when}"
         )
     if state.desk.is_excluded(player.name):
-        return excluded(law, state, player.name)
-    if (refusal := locked(law, state)) is not None:
-        return refusal
+        raise excluded(law, state, player.name)
+    check_unlocked(law, state)
     if slot.key not in player.bets:
-        return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
+        raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")
     ends_off = marker == "on" and player.bets[slot.key].marker == "off"
     if not (slot.wager.sleeps and (ends_off or marker in slot.wager.sleeps.calls)):
         kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps and marker in w.sleeps.calls)
-        return refuse("not_callable", law.cite("callable"), f"only {kinds or 'none'} may be called {marker}")
-    return None
+        raise Refused("not_callable", law.cite("callable"), f"only {kinds or 'none'} may be called {marker}")
 
 
 def _similar(law: Law, player: Player, slot: Slot) -> list[str]:

@@ -8,8 +8,8 @@ from hardway.rulebook.model import Annulment
 from hardway.table.model.commands import Invalidate
 from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Refusal, never_here, refuse
-from hardway.table.model.roles import allow, empower, unreasoned
+from hardway.table.model.refusal import Events, Refused, check_known
+from hardway.table.model.roles import allow, check_reason, empower
 from hardway.table.model.rulings import Annulled, Forfeited
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
@@ -21,15 +21,12 @@ from hardway.values.dice import index
 from hardway.values.verbs import POWERS
 
 
-def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> Decision:
+def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> Events:
     """Annul an outcome: the throw is as if it had not been, and wagers go back as the house says."""
     found = _annulment(law, state, command)
-    if isinstance(found, Refusal):
-        return found
     annulment, scope = found
     between = state.phase == "hand" and (command.between or (state.before is None and not state.desk.voided))
-    if (refusal := _not_so(state, command, annulment, between=between)) is not None:
-        return refusal
+    _check_between(state, command, annulment, between=between)
     called = state.phase == "hand" and state.before is not None and not between
     scope = "all" if between and scope != "withdrawal" else scope
     refund = law.cite("invalidated")
@@ -40,31 +37,30 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> D
     gone = _back(law, state, before, command, scope, refund)
     if left := set(command.forfeit) - {event.player for event in gone if isinstance(event, Forfeited)}:
         says = f"{min(left)} has no wager on that result to be forfeited"
-        return refuse("nothing_there", law.cite("forfeit"), says)
+        raise Refused("nothing_there", law.cite("forfeit"), says)
     first += (*gone, *point_over(law, before, fold(before, gone), "refunded", refund))
     if not called:
         return with_notices(law, first)
     events = go_back(law, state, decide, first, None)
-    if isinstance(events, Refusal) or scope != "all":
+    if scope != "all":
         return events
     return (*events, *with_notices(law, tuple(_rest_back(law, fold(state, events), refund))))
 
 
-def _not_so(state: State, command: Invalidate, annulment: Annulment, *, between: bool) -> Refusal | None:
+def _check_between(state: State, command: Invalidate, annulment: Annulment, *, between: bool) -> None:
     """Refuse `between` with the dice out; and without an outcome, what does not simply send every wager back."""
     if command.between and not between:
         says = "the dice are out, and it is their outcome that is annulled: leave `between` out"
-        return refuse("window_closed", annulment.cite, says)
+        raise Refused("window_closed", annulment.cite, says)
     if not between:
-        return None
+        return
     if annulment.scope == "decided":
-        return refuse("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
+        raise Refused("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
     if command.refund not in ("", "all"):
         says = "no throw has decided a wager: between throws every one of them goes back"
-        return refuse("nothing_there", annulment.cite, says)
+        raise Refused("nothing_there", annulment.cite, says)
     if not any(player.bets for player in state.players.values()):
-        return refuse("nothing_there", annulment.cite, "there is no outcome to annul, and no wager to go back")
-    return None
+        raise Refused("nothing_there", annulment.cite, "there is no outcome to annul, and no wager to go back")
 
 
 def _rest_back(law: Law, after: State, cite: Cite) -> list[Event]:
@@ -75,29 +71,25 @@ def _rest_back(law: Law, after: State, cite: Cite) -> list[Event]:
     return [*gone, *point_over(law, after, fold(after, gone), "refunded", cite)]
 
 
-def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str] | Refusal:
+def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str]:
     """Return the ground and which wagers it reaches, or why the outcome is not annulled."""
     annulment = law.book.annulments.get(command.ground)
     if annulment is None:
         known = ", ".join(law.book.annulments) or "none"
-        return Refusal("not_offered", None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
+        raise Refused("not_offered", None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
     authority = law.authority("invalidate")
     assert authority is not None
     own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())
     power = annulment.cite if own else authority.cite
-    if (refusal := allow(law, command.by, authority.roles, power, POWERS["invalidate"])) is not None:
-        return refusal
-    if isinstance(given := empower(law, state, "invalidate", command), Refusal):
-        return given
-    if (refusal := unreasoned(annulment.needs, command.because, annulment.cite)) is not None:
-        return refusal
+    allow(law, command.by, authority.roles, power, POWERS["invalidate"])
+    empower(law, state, "invalidate", command)
+    check_reason(annulment.needs, command.because, annulment.cite)
     if command.refund == "none" and law.options["invalidated"] == "refund":
-        return refuse("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
+        raise Refused("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
     for name in command.forfeit:
-        if (stranger := never_here(state, name)) is not None:
-            return stranger
+        check_known(state, name)
         if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
-            return refuse("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
+            raise Refused("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
     return annulment, command.refund or _scope(law, state, annulment)
 
 

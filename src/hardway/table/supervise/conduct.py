@@ -5,33 +5,33 @@ from collections.abc import Callable
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Act, Leave
 from hardway.table.model.events import Noticed, Paid
-from hardway.table.model.refusal import Decision, Refusal, bad_amount, never_here, no_player, no_slot, refuse
+from hardway.table.model.refusal import Events, Refused, bad_amount, check_known, no_player, no_slot
 from hardway.table.model.roles import allow, empower
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import Player, State
 from hardway.table.play import checklist, seats, sticks
 from hardway.table.play.refunds import back
-from hardway.table.play.taking import behind, cannot_take
+from hardway.table.play.taking import behind, check_take
 from hardway.table.play.wagers import not_in_chips
 from hardway.table.supervise import disputes, stalled
 from hardway.values.money import short
 from hardway.values.verbs import VERBS, doing, of
 
 
-def act(law: Law, state: State, command: Act) -> Decision:
+def act(law: Law, state: State, command: Act) -> Events:
     """Decide an act of staff; whom it names is at the table, or for some acts has left it."""
-    if (refusal := _stranger(state, command)) is not None:
-        return refusal
+    _check_player(state, command)
     return _ACTS.get(command.verb, _recorded)(law, state, command)
 
 
-def _stranger(state: State, command: Act) -> Refusal | None:
+def _check_player(state: State, command: Act) -> None:
     verb = VERBS[command.verb]
     if "{player}" not in verb.form:
-        return None
+        return
     if verb.left:
-        return never_here(state, command.player)
-    return None if command.player in state.players else no_player(command.player)
+        check_known(state, command.player)
+    elif command.player not in state.players:
+        raise no_player(command.player)
 
 
 def on_record(command: Act, cite: Cite) -> Acted:
@@ -39,97 +39,86 @@ def on_record(command: Act, cite: Cite) -> Acted:
     return Acted(*command, *cite[:2])
 
 
-def _report(law: Law, state: State, command: Act) -> Decision:
+def _report(law: Law, state: State, command: Act) -> Events:
     """Report a breach of the rules by a player."""
     breach = law.book.breaches.get(command.about)
     if breach is None:
         known = ", ".join(law.book.breaches) or "none"
-        return Refusal("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
-    if (refusal := allow(law, command.by, law.acting(breach.roles), breach.cite, doing("report"))) is not None:
-        return refusal
+        raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
+    allow(law, command.by, law.acting(breach.roles), breach.cite, doing("report"))
     return (on_record(command, breach.cite),)
 
 
-def _advise(law: Law, state: State, command: Act) -> Decision:
+def _advise(law: Law, state: State, command: Act) -> Events:
     """Tell a player a rule; how to play is nobody's to tell."""
     cite = empower(law, state, "advise", command)
-    if isinstance(cite, Refusal):
-        return cite
     clauses = law.book.named(command.about)
     if not clauses:
         says = "a player is told the rules, not how to play: name a clause of the book"
-        return refuse("no_advice", law.book.cites.get("advice"), says)
+        raise Refused("no_advice", law.book.cites.get("advice"), says)
     return on_record(command, cite), *(Noticed(command.player, clause.rule, clause.number) for clause in clauses)
 
 
-def _wager_gone(law: Law, state: State, command: Act, power: str) -> Decision:
+def _wager_gone(law: Law, state: State, command: Act, power: str) -> Events:
     """Decide a wager taken out of play by the house: the stake and any commission go back."""
     player = state.players[command.player]
     slot = law.slots.get(command.about)
     if slot is None:
-        return no_slot(law, command.about)
+        raise no_slot(law, command.about)
     cite = empower(law, state, power, command, player=command.player)
-    if isinstance(cite, Refusal):
-        return cite
     if slot.key not in player.bets:
-        return Refusal("no_wager", None, f"{player.name} has nothing on {slot.key}")
-    if power == "refuse" and (refusal := cannot_take(law, state, player, slot)) is not None:
-        return refusal
+        raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")
+    if power == "refuse":
+        check_take(law, state, player, slot)
     gone = back(law, player, slot.key, power, cite)
     return (on_record(command, cite), gone, *behind(law, state, player, slot, 0))
 
 
-def _void(law: Law, state: State, command: Act) -> Decision:
+def _void(law: Law, state: State, command: Act) -> Events:
     """Declare a wager void."""
     return _wager_gone(law, state, command, "void")
 
 
-def _refuse(law: Law, state: State, command: Act) -> Decision:
+def _refuse(law: Law, state: State, command: Act) -> Events:
     """Refuse a wager that lies on the layout, where it may still come down."""
     return _wager_gone(law, state, command, "refuse")
 
 
-def _exclude(law: Law, state: State, command: Act) -> Decision:
+def _exclude(law: Law, state: State, command: Act) -> Events:
     """Exclude a player from the game, or a person from the casino."""
     power = "exclude_casino" if command.about == "casino" else "exclude"
     cite = empower(law, state, power, command, player=command.player)
-    if isinstance(cite, Refusal):
-        return cite
     if (command.player, command.about) in state.desk.excluded:
-        return refuse("already_done", cite, f"{command.player} is excluded already")
+        raise Refused("already_done", cite, f"{command.player} is excluded already")
     if state.phase != "hand" and command.player in (state.shooter, state.proxy):
-        return refuse("window_closed", cite, f"{command.player} threw the dice that are out; wait for the call")
+        raise Refused("window_closed", cite, f"{command.player} threw the dice that are out; wait for the call")
     return (on_record(command, cite),)
 
 
-def _withhold(law: Law, state: State, command: Act) -> Decision:
+def _withhold(law: Law, state: State, command: Act) -> Events:
     """Withhold the dice from a player, or grant them again."""
     granted = command.verb == "grant"
     cite = empower(law, state, "withhold", command, player=command.player, ends="grant" if granted else "")
-    if isinstance(cite, Refusal):
-        return cite
     if (command.player in state.desk.withheld) != granted:
         says = "are not withheld from" if granted else "are withheld already from"
-        return refuse("already_done", cite, f"the dice {says} {command.player}")
+        raise Refused("already_done", cite, f"the dice {says} {command.player}")
     if state.phase != "hand" and command.player in (state.shooter, state.proxy):
-        return refuse("window_closed", cite, f"{command.player} threw the dice that are out; wait for the call")
+        raise Refused("window_closed", cite, f"{command.player} threw the dice that are out; wait for the call")
     return (on_record(command, cite),)
 
 
-def _vacate(law: Law, state: State, command: Act) -> Decision:
+def _vacate(law: Law, state: State, command: Act) -> Events:
     """Make a player who sits idle while every other place is taken give up the place."""
     player = state.players[command.player]
     cite = empower(law, state, "vacate", command, player=command.player)
-    if isinstance(cite, Refusal):
-        return cite
     rounds, idle = int(law.options["idle_rounds"]), idle_rounds(state, player)
     if idle < rounds:
         says = f"{player.name} has sat out {idle} {'round' if idle == 1 else 'rounds'} in a row; it takes {rounds}"
-        return refuse("not_idle", law.cite("idle_rounds"), says)
+        raise Refused("not_idle", law.cite("idle_rounds"), says)
     if len(state.players) < int(law.options["places"]):
-        return refuse("not_idle", law.cite("idle_rounds"), "another place at the table is free")
+        raise Refused("not_idle", law.cite("idle_rounds"), "another place at the table is free")
     leaves = seats.leave(law, state, Leave(player.name))
-    return leaves if isinstance(leaves, Refusal) else (on_record(command, cite), *leaves)
+    return (on_record(command, cite), *leaves)
 
 
 def idle_rounds(state: State, player: Player) -> int:
@@ -142,110 +131,98 @@ def winnings(player: Player) -> int:
     return player.rack + player.tokens + sum(stake.amount for stake in player.bets.values()) - player.brought
 
 
-def _seize(law: Law, state: State, command: Act) -> Decision:
+def _seize(law: Law, state: State, command: Act) -> Events:
     """Seize money a player won, to be held while the matter is looked into."""
     player = state.players[command.player]
     if command.amount <= 0:
-        return bad_amount()
+        raise bad_amount()
     cite = empower(law, state, "seize", command, player=command.player)
-    if isinstance(cite, Refusal):
-        return cite
     if not law.chips.pays(command.amount):
-        return not_in_chips(law, command.amount)
+        raise not_in_chips(law, command.amount)
     won = winnings(player)
     if command.amount > min(won, player.rack):
         has = f"{player.name} has won {short(max(won, 0))} and has {short(player.rack)} in the rack"
-        return refuse("not_enough", cite, f"only money won can be seized: {has}")
+        raise Refused("not_enough", cite, f"only money won can be seized: {has}")
     return (on_record(command, cite),)
 
 
-def _end_of_holding(law: Law, state: State, command: Act) -> Decision:
+def _end_of_holding(law: Law, state: State, command: Act) -> Events:
     """Release what was held, or retain it for the house."""
     if command.amount <= 0:
-        return bad_amount()
+        raise bad_amount()
     cite = empower(law, state, "seize", command, ends=command.verb)
-    if isinstance(cite, Refusal):
-        return cite
     if not law.chips.pays(command.amount):
-        return not_in_chips(law, command.amount)
+        raise not_in_chips(law, command.amount)
     held = state.desk.held_of(command.player)
     if command.amount > held:
-        return refuse("not_enough", cite, f"{short(held)} is held of {command.player}, not {short(command.amount)}")
+        raise Refused("not_enough", cite, f"{short(held)} is held of {command.player}, not {short(command.amount)}")
     return (on_record(command, cite),)
 
 
-def _repay(law: Law, state: State, command: Act) -> Decision:
+def _repay(law: Law, state: State, command: Act) -> Events:
     """Pay in cash what a correction left owed, in whole or in part: to one who has cashed out, or by them."""
     if command.amount <= 0:
-        return bad_amount()
+        raise bad_amount()
     cite = empower(law, state, "repay", command, player=command.player)
-    if isinstance(cite, Refusal):
-        return cite
     owed = state.desk.owed_by(command.player)
     if not owed:
-        return refuse("nothing_there", cite, f"nothing is owed by {command.player} or to them since a correction")
+        raise Refused("nothing_there", cite, f"nothing is owed by {command.player} or to them since a correction")
     if command.amount > abs(owed):
         whom = f"by {command.player}" if owed > 0 else f"to {command.player}"
-        return refuse("not_enough", cite, f"{short(abs(owed))} is owed {whom}, not {short(command.amount)}")
+        raise Refused("not_enough", cite, f"{short(abs(owed))} is owed {whom}, not {short(command.amount)}")
     return on_record(command, cite), Paid(command.player, -command.amount if owed > 0 else command.amount, repaid=True)
 
 
-def _recorded(law: Law, state: State, command: Act) -> Decision:
+def _recorded(law: Law, state: State, command: Act) -> Events:
     """Put an act outside the software on record: all it takes is the power for it."""
     power = of(VERBS[command.verb].power, command.about)
     cite = empower(law, state, power, command, player=command.player)
-    return cite if isinstance(cite, Refusal) else (on_record(command, cite),)
+    return (on_record(command, cite),)
 
 
-def _detain(law: Law, state: State, command: Act) -> Decision:
+def _detain(law: Law, state: State, command: Act) -> Events:
     """Put on record that a person is detained, once."""
     authority = law.authority("detain")
     acted = _recorded(law, state, command)
-    if not isinstance(acted, Refusal) and command.player in state.desk.detained:
-        return refuse("already_done", authority and authority.cite, f"{command.player} is detained already")
+    if command.player in state.desk.detained:
+        raise Refused("already_done", authority and authority.cite, f"{command.player} is detained already")
     return acted
 
 
-def _handover(law: Law, state: State, command: Act) -> Decision:
+def _handover(law: Law, state: State, command: Act) -> Events:
     """Hand a detained person over to whom the law names."""
-    given = empower(law, state, "detain", command, ends=command.verb)
-    if isinstance(given, Refusal):
-        return given
+    empower(law, state, "detain", command, ends=command.verb)
     custody = law.book.custody
     cite = custody.get(command.about.partition(" ")[0])
     if cite is None:
         says = f"a person is handed over to {' or '.join(custody)}, and a name may follow"
-        return refuse("unknown_name", next(iter(custody.values())), says)
+        raise Refused("unknown_name", next(iter(custody.values())), says)
     if command.player not in state.desk.detained:
-        return refuse("nothing_there", cite, f"{command.player} is not detained")
+        raise Refused("nothing_there", cite, f"{command.player} is not detained")
     return (on_record(command, cite),)
 
 
-def _link(law: Law, state: State, command: Act) -> Decision:
+def _link(law: Law, state: State, command: Act) -> Events:
     """Link two players whose wagers then count together against the maximum."""
     if command.about not in state.players:
-        return no_player(command.about)
+        raise no_player(command.about)
     cite = empower(law, state, "link", command, player=command.player)
-    if isinstance(cite, Refusal):
-        return cite
     if command.about in state.desk.partners(command.player):
-        return refuse(
+        raise Refused(
             "already_done", cite, f"{command.player} and {command.about} are linked already, or are one person"
         )
     return (on_record(command, cite),)
 
 
-def _tell(law: Law, state: State, command: Act) -> Decision:
+def _tell(law: Law, state: State, command: Act) -> Events:
     """Tell an inspector that the table will close."""
     cite = empower(law, state, "tell", command)
-    if isinstance(cite, Refusal):
-        return cite
     if state.desk.told or state.desk.closed:
-        return refuse("already_done", cite, "an inspector has been told" if state.desk.told else "the table is closed")
+        raise Refused("already_done", cite, "an inspector has been told" if state.desk.told else "the table is closed")
     return (on_record(command, cite),)
 
 
-_ACTS: dict[str, Callable[[Law, State, Act], Decision]] = {
+_ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "report": _report, "advise": _advise, "void": _void, "refuse": _refuse, "exclude": _exclude,
     "withhold": _withhold, "grant": _withhold, "vacate": _vacate,
     "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "repay": _repay,

@@ -11,7 +11,7 @@ from hardway.rulebook.model import Step
 from hardway.table.model.commands import Face, NoRoll, Overrule, Roll
 from hardway.table.model.events import Event, ThrowVoid, Undone
 from hardway.table.model.evolve import advance, entries_since, fold
-from hardway.table.model.refusal import Decision, Refusal, refuse
+from hardway.table.model.refusal import Events, Refused
 from hardway.table.model.roles import allow, empower
 from hardway.table.model.rulings import Again, Corrected, FaceRuled
 from hardway.table.model.state import State
@@ -22,14 +22,12 @@ from hardway.table.supervise.notices import with_notices
 from hardway.values.verbs import doing
 
 
-def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Decision:
+def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Events:
     """Return the events of going back: what comes first, the call that counts, and every entry since, decided again."""
     events = with_notices(law, first)
     draft = fold(state, first)
     if call is not None:
         called = decide(law, _as_excluded(draft, state), call)
-        if isinstance(called, Refusal):
-            return called
         events += called
         draft = advance(draft, call, called)
     elif closing := closing_due(law, draft, draft.desk.now):
@@ -53,37 +51,32 @@ def _as_excluded(before: State, now: State) -> State:
     return met
 
 
-def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Decision:
+def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Events:
     """Void a throw; after its call, go back to just before it."""
     void = throw.no_roll(law, state, command)
-    if isinstance(void, Refusal):
-        return void
     takes_back = throw.takes_back(law, state, command)
-    if (refusal := ruled_on(law, state, command)) is not None:
-        return refusal
+    check_not_ruled(law, state, command)
     if not takes_back:
         return with_notices(law, void)
     ground = law.book.grounds[command.ground]
     return go_back(law, state, decide, (Undone(ground.cite.clause), *void), None)
 
 
-def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
+def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
     """Decide a dispute over a face: before the call it binds the call, after it the call is corrected."""
     cite = empower(law, state, "face", command)
-    if isinstance(cite, Refusal):
-        return cite
     if state.phase == "air" or (state.phase == "hand" and state.before is None):
-        return refuse("nothing_there", cite, "no dice lie on the table to be disputed")
+        raise Refused("nothing_there", cite, "no dice lie on the table to be disputed")
     desk = state.desk
     if _level(law, command.by) < desk.level or (desk.level and not desk.faces):
-        return refuse("final", _final(law, cite), "the call was ruled on, and only somebody further up may change that")
+        raise Refused("final", _final(law, cite), "the call was ruled on, and only somebody further up may change that")
     if not command.die and not command.face:
         return _face_void(law, state, command, decide, cite)
     if command.die not in (1, 2) or not 1 <= command.face <= 6:
-        return refuse("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
+        raise Refused("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
     if any(old[0] == command.die for old in state.desk.faces):
         says = f"die {command.die} of this throw has been ruled on, and that is final"
-        return refuse("final", _final(law, cite), says)
+        raise Refused("final", _final(law, cite), says)
     ruled = FaceRuled(command.die, command.face, _level(law, command.by), *command[2:], cite.clause)
     if state.phase == "rest":
         return with_notices(law, (ruled,))
@@ -97,12 +90,12 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Decision:
     return go_back(law, state, decide, (Undone(cite.clause), corrected, *rulings, ruled), Roll(*dice))
 
 
-def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Decision:
+def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Events:
     if law.options["disputed_face"] != "or_void":
-        return refuse("not_offered", law.cite("disputed_face"), "a disputed face is decided; no throw is voided for it")
+        raise Refused("not_offered", law.cite("disputed_face"), "a disputed face is decided; no throw is voided for it")
     if state.desk.faces:
         says = f"die {state.desk.faces[-1][0]} of this throw has been ruled on, so the throw is not void"
-        return refuse("final", _final(law, cite), says)
+        raise Refused("final", _final(law, cite), says)
     stands = law.cite("stands")
     void = ThrowVoid(
         "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2]
@@ -112,13 +105,13 @@ def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite
     return go_back(law, state, decide, (Undone(cite.clause), void), None)
 
 
-def ruled_on(law: Law, state: State, command: NoRoll) -> Refusal | None:
+def check_not_ruled(law: Law, state: State, command: NoRoll) -> None:
     """Refuse a throw called off from below a ruling on it."""
     about_it = state.phase == "rest" or throw.takes_back(law, state, command)
     ruled = _ruled(law, state) if about_it else None
     if ruled is None or _rules(law, command.by):
-        return None
-    return refuse("final", ruled, "the throw was ruled on further up, and is not called off from below")
+        return
+    raise Refused("final", ruled, "the throw was ruled on further up, and is not called off from below")
 
 
 def _ruled(law: Law, state: State) -> Cite | None:
@@ -148,22 +141,20 @@ def _level(law: Law, role: str) -> int:
     return max((step.number for step in law.ladder("overrule") if role in step.roles), default=0)
 
 
-def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Decision:
+def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Events:
     """Correct the last call, by one who stands above whoever called it or ruled on it."""
     step = _step(law, state, command)
-    if isinstance(step, Refusal):
-        return step
     dice = (command.first, command.second)
     if not all(type(die) is int and 1 <= die <= 6 for die in dice):
-        return refuse("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {dice[0]} and {dice[1]}")
+        raise Refused("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {dice[0]} and {dice[1]}")
     if state.phase != "hand" or state.before is None:
-        return refuse("nothing_there", step.cite, _no_call(state))
+        raise Refused("nothing_there", step.cite, _no_call(state))
     if dice == state.called:
         how = "ruled" if state.desk.level or state.desk.faces else "called"
-        return refuse("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was {how}")
+        raise Refused("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was {how}")
     if step.number <= state.desk.level:
         says = "the call was ruled on at this step or above; only one further up may now"
-        return refuse("final", _final(law, step.cite), says)
+        raise Refused("final", _final(law, step.cite), says)
     was: Any = state.called
     corrected = Corrected(was, dice, step.number, *command[2:], *step.cite[:2])
     return go_back(law, state, decide, (Undone(step.cite.clause), corrected), Roll(*dice))
@@ -178,17 +169,16 @@ def _no_call(state: State) -> str:
     return "no call stands that could be corrected: none was made, or its outcome was annulled"
 
 
-def _step(law: Law, state: State, command: Overrule) -> Step | Refusal:
+def _step(law: Law, state: State, command: Overrule) -> Step:
     """Return the step of the ladder on which a person overrules, or why they do not."""
     ladder = law.ladder("overrule")
     if not ladder:
-        return Refusal("not_offered", None, f"nobody at {law.book.house} overrules a call; a disputed face is decided")
+        raise Refused("not_offered", None, f"nobody at {law.book.house} overrules a call; a disputed face is decided")
     every = frozenset().union(*(step.roles for step in ladder))
-    if (refusal := allow(law, command.by, every, ladder[0].cite, doing("overrule"))) is not None:
-        return refusal
+    allow(law, command.by, every, ladder[0].cite, doing("overrule"))
     step = next(step for step in reversed(ladder) if law.may_act(command.by, step.roles))
     if "assigned" in step.needs.split() and (command.name, command.by) not in state.desk.staff:
         who = law.book.roles[command.by].label
         says = f"only this pit's own {who} may: name one that stands in the head as staff"
-        return refuse("not_your_role", step.cite, says)
+        raise Refused("not_your_role", step.cite, says)
     return step

@@ -7,7 +7,7 @@ from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
 from hardway.table.model.commands import Act, Complain, RequestReview, Rule, Satisfied
 from hardway.table.model.desk import Dispute
-from hardway.table.model.refusal import Decision, Refusal, never_here, refuse
+from hardway.table.model.refusal import Events, Refused, check_known
 from hardway.table.model.roles import allow
 from hardway.table.model.rulings import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 from hardway.table.model.state import State
@@ -19,140 +19,125 @@ def _ladder(law: Law, over: str) -> tuple[Step, ...]:
     return (() if over else law.ladder("dispute_other")) or law.ladder("dispute")
 
 
-def complain(law: Law, state: State, command: Complain) -> Decision:
+def complain(law: Law, state: State, command: Complain) -> Events:
     """Take the complaint of a player, or of one who has left; the throw it came after is on record with it."""
-    if (stranger := never_here(state, command.player)) is not None:
-        return stranger
+    check_known(state, command.player)
     if command.over and not law.book.named(command.over):
-        return Refusal("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
+        raise Refused("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
     face = law.authority("face")
     if face and command.over and command.over == face.cite.clause and law.options["disputed_face"] == "final":
-        return refuse("final", face.cite, "which face counts is decided at the table, and that is final")
+        raise Refused("final", face.cite, "which face counts is decided at the table, and that is final")
     cite = _ladder(law, command.over)[0].cite
     number = len(state.desk.disputes) + 1
     return (Disputed(command.player, number, state.rolls, command.says, command.over, cite.clause, cite.reading),)
 
 
-def _open(state: State, player: str, number: int = 0) -> Dispute | Refusal:
-    if (stranger := never_here(state, player)) is not None:
-        return stranger
+def _open(state: State, player: str, number: int = 0) -> Dispute:
+    check_known(state, player)
     found = state.desk.open_disputes(player)
     if not number and len(found) > 1:
         several = " or ".join(f"about {dispute.number}" for dispute in found)
-        return Refusal("unknown_name", None, f"{player} has {len(found)} disputes open: say {several}")
+        raise Refused("unknown_name", None, f"{player} has {len(found)} disputes open: say {several}")
     named = [dispute for dispute in found if number in (0, dispute.number)]
     which = f"dispute {number}" if number else "no dispute"
     says = f"{which} of {player} is {'not ' if number else ''}open"
-    return named[0] if named else Refusal("nothing_there", None, says)
+    if not named:
+        raise Refused("nothing_there", None, says)
+    return named[0]
 
 
-def unadvised(law: Law, state: State) -> Refusal | None:
+def check_advised(law: Law, state: State) -> None:
     """Refuse the end of a table while a complainant is to be told of the inspector, where the house has that rule."""
     cite = law.book.cites.get("inspector")
     left = [dispute for dispute in state.desk.disputes if not dispute.closed and not dispute.advised]
     if cite is None or not left:
-        return None
+        return
     says = f"dispute {left[0].number} of {left[0].player} is open: first satisfied, or advise_inspector"
-    return refuse("inspector_due", cite, says)
+    raise Refused("inspector_due", cite, says)
 
 
-def request_review(law: Law, state: State, command: RequestReview) -> Decision:
+def request_review(law: Law, state: State, command: RequestReview) -> Events:
     """Take a complainant's request to have the last decision reviewed."""
     dispute = _open(state, command.player, command.number)
-    if isinstance(dispute, Refusal):
-        return dispute
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if not done:
-        return refuse("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
+        raise Refused("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
     if done == len(ladder):
-        return refuse("final", ladder[-1].cite, "the last decision is final")
+        raise Refused("final", ladder[-1].cite, "the last decision is final")
     if dispute.requested:
-        return refuse("already_done", ladder[done].cite, "a review has been asked for")
+        raise Refused("already_done", ladder[done].cite, "a review has been asked for")
     return (ReviewRequested(dispute.player, dispute.number, *ladder[done].cite[:2]),)
 
 
-def rule(law: Law, state: State, command: Rule) -> Decision:
+def rule(law: Law, state: State, command: Rule) -> Events:
     """Decide a dispute in the first instance, or review the decision."""
     dispute = _open(state, command.player, command.number)
-    if isinstance(dispute, Refusal):
-        return dispute
     ladder = _ladder(law, dispute.over)
     done = len(dispute.rulings)
     if command.verb == "decide" and done:
-        return refuse("already_done", ladder[0].cite, "it has been decided; a decision is reviewed: review")
+        raise Refused("already_done", ladder[0].cite, "it has been decided; a decision is reviewed: review")
     if command.verb == "review" and not done:
-        return refuse("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
+        raise Refused("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
     if done == len(ladder):
-        return refuse("final", ladder[-1].cite, "the last decision is final")
+        raise Refused("final", ladder[-1].cite, "the last decision is final")
     step = ladder[done]
-    if (refusal := allow(law, command.by, step.roles, step.cite, doing(command.verb))) is not None:
-        return refusal
-    if (refusal := _another(law, dispute, step, command)) is not None:
-        return refusal
+    allow(law, command.by, step.roles, step.cite, doing(command.verb))
+    _check_reviewer(law, dispute, step, command)
     if "requested" in step.needs.split() and not dispute.requested:
         says = f"a decision is reviewed when that is asked for, and nobody has: request_review {dispute.player}"
-        return refuse("nothing_there", step.cite, says)
+        raise Refused("nothing_there", step.cite, says)
     last = done + 1 == len(ladder)
     who = (command.by, command.name, last)
     return (DisputeRuled(dispute.player, dispute.number, step.number, command.says, *who, *step.cite[:2]),)
 
 
-def _another(law: Law, dispute: Dispute, step: Step, command: Rule) -> Refusal | None:
+def _check_reviewer(law: Law, dispute: Dispute, step: Step, command: Rule) -> None:
     """Refuse a ruling without a name, one's own decision reviewed, and a reviewer who must be senior and is not."""
     if not command.name:
-        return refuse("not_confirmed", step.cite, "who rules on a dispute is named: by ROLE NAME")
+        raise Refused("not_confirmed", step.cite, "who rules on a dispute is named: by ROLE NAME")
     if any(name == command.name for _, _, name in dispute.rulings):
-        return refuse("own_decision", step.cite, f"{command.name} has ruled on this; another person must review it")
+        raise Refused("own_decision", step.cite, f"{command.name} has ruled on this; another person must review it")
     roles = law.book.roles
     if "senior" in step.needs.split() and dispute.rulings:
         before = roles[dispute.rulings[-1][1]]
         if roles[command.by].rank <= before.rank:
             says = f"a {before.label}'s decision is reviewed by somebody senior, not a {roles[command.by].label}"
-            return refuse("own_decision", step.cite, says)
-    return None
+            raise Refused("own_decision", step.cite, says)
 
 
-def satisfied(law: Law, state: State, command: Satisfied) -> Decision:
+def satisfied(law: Law, state: State, command: Satisfied) -> Events:
     """End a dispute because the complainant is content."""
     dispute = _open(state, command.player, command.number)
-    if isinstance(dispute, Refusal):
-        return dispute
     cite = _ladder(law, dispute.over)[0].cite
     return (DisputeClosed(dispute.player, dispute.number, "satisfied", "", "", *cite[:2]),)
 
 
-def advise_inspector(law: Law, state: State, command: Act) -> Decision:
+def advise_inspector(law: Law, state: State, command: Act) -> Events:
     """Tell a complainant that an inspector is there to be consulted."""
     dispute = _open(state, command.player, int(command.about or 0))
-    if isinstance(dispute, Refusal):
-        return dispute
     cite = law.book.cites.get("inspector")
     if cite is None:
-        return Refusal("not_offered", None, f"no rule of {law.book.house} held here speaks of an inspector's advice")
-    if (refusal := _may_conclude(law, dispute, command, cite)) is not None:
-        return refusal
+        raise Refused("not_offered", None, f"no rule of {law.book.house} held here speaks of an inspector's advice")
+    _check_concluder(law, dispute, command, cite)
     if dispute.advised:
-        return refuse("already_done", cite, f"{command.player} has been told of the inspector")
+        raise Refused("already_done", cite, f"{command.player} has been told of the inspector")
     return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
 
 
-def conclude(law: Law, state: State, command: Act) -> Decision:
+def conclude(law: Law, state: State, command: Act) -> Events:
     """Close a dispute that was decided and not resolved: only once the complainant was told of the inspector."""
     dispute = _open(state, command.player, int(command.about or 0))
-    if isinstance(dispute, Refusal):
-        return dispute
     ladder = _ladder(law, dispute.over)
     cite = law.book.cites.get("inspector") or ladder[0].cite
-    if (refusal := _may_conclude(law, dispute, command, cite)) is not None:
-        return refusal
+    _check_concluder(law, dispute, command, cite)
     if not dispute.rulings:
-        return refuse("nothing_there", ladder[0].cite, "it has not been decided yet: decide")
+        raise Refused("nothing_there", ladder[0].cite, "it has not been decided yet: decide")
     if "inspector" in law.book.cites and not dispute.advised:
-        return refuse("inspector_due", cite, f"{command.player} must be told of the inspector first: advise_inspector")
+        raise Refused("inspector_due", cite, f"{command.player} must be told of the inspector first: advise_inspector")
     return (DisputeClosed(dispute.player, dispute.number, "concluded", command.by, command.name, *cite[:2]),)
 
 
-def _may_conclude(law: Law, dispute: Dispute, command: Act, cite: Cite) -> Refusal | None:
+def _check_concluder(law: Law, dispute: Dispute, command: Act, cite: Cite) -> None:
     """Leave a dispute to those who may rule on it."""
     roles = frozenset().union(*(step.roles for step in _ladder(law, dispute.over)))
-    return allow(law, command.by, roles, cite, doing(command.verb))
+    allow(law, command.by, roles, cite, doing(command.verb))

@@ -7,18 +7,17 @@ from collections.abc import Callable
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act, BuyIn, Command, Leave, Seat, Tokens
-from hardway.table.model.events import Converted, Event, FellAway, Left, Paid
-from hardway.table.model.refusal import Decision, Refusal
+from hardway.table.model.events import Converted, FellAway, Left, Paid
+from hardway.table.model.refusal import Events, Refusal, Refused
 from hardway.table.model.rulings import Acted, Disputed
 from hardway.table.model.state import State
 from hardway.table.play.seats import has_left
 from hardway.table.supervise.notices import with_notices
 
-Decide = Callable[[Law, State, Command], Decision]
-Happened = tuple[Event, ...]
+Decide = Callable[[Law, State, Command], Events]
 
 
-def again(law: Law, state: State, entry: Command, happened: Happened, decide: Decide) -> tuple[Event, ...]:
+def again(law: Law, state: State, entry: Command, happened: Events, decide: Decide) -> Events:
     """Decide an entry again after a call was taken back, given what it gave then; one no longer lawful falls away."""
     fell = any(isinstance(event, FellAway) for event in happened)
     if _is_cash(entry) and not fell:
@@ -27,9 +26,10 @@ def again(law: Law, state: State, entry: Command, happened: Happened, decide: De
     if paid is not None and entry.player in state.players:  # type: ignore[union-attr]
         acted = tuple(event for event in happened if isinstance(event, Acted))
         return with_notices(law, (*acted, *has_left(law, state, entry.player, paid=paid)))  # type: ignore[union-attr]
-    events = decide(law, state, entry)
-    if isinstance(events, Refusal):
-        return _fell_away(state, entry, happened, events)
+    try:
+        events = decide(law, state, entry)
+    except Refused as no:
+        return _fell_away(state, entry, happened, no.refusal)
     return tuple(_disputed(event, happened) if isinstance(event, Disputed) else event for event in events)
 
 
@@ -37,7 +37,7 @@ def _is_cash(entry: Command) -> bool:
     return isinstance(entry, Seat | BuyIn | Tokens) or (isinstance(entry, Act) and entry.verb == "repay")
 
 
-def _paid_leaving(entry: Command, happened: Happened) -> int | None:
+def _paid_leaving(entry: Command, happened: Events) -> int | None:
     """Return what was paid to one who left by an entry, or was made to; None where nobody did."""
     for event in happened:
         if isinstance(event, Left):
@@ -47,7 +47,7 @@ def _paid_leaving(entry: Command, happened: Happened) -> int | None:
     return None
 
 
-def _fell_away(state: State, entry: Command, happened: Happened, refusal: Refusal) -> tuple[Event, ...]:
+def _fell_away(state: State, entry: Command, happened: Events, refusal: Refusal) -> Events:
     """Let an entry fall away but for the cash in it: what became chips is in the rack, what was paid out is owed."""
     changed = tuple(event for event in happened if isinstance(event, Converted))
     counter = isinstance(entry, Act) and entry.verb == "release" and entry.player not in state.players
@@ -55,5 +55,5 @@ def _fell_away(state: State, entry: Command, happened: Happened, refusal: Refusa
     return (*changed, FellAway(entry, refusal.reason, refusal.clause), *paid)
 
 
-def _disputed(event: Disputed, happened: Happened) -> Disputed:
+def _disputed(event: Disputed, happened: Events) -> Disputed:
     return event._replace(roll=next((old.roll for old in happened if isinstance(old, Disputed)), event.roll))

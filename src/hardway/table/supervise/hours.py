@@ -5,7 +5,7 @@ from hardway.table.model.commands import Close, Open, Sign, Tick
 from hardway.table.model.desk import Posted
 from hardway.table.model.events import Event, PointMoved
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Refusal, refuse
+from hardway.table.model.refusal import Events, Refused, refusal_of
 from hardway.table.model.roles import empower
 from hardway.table.model.rulings import (
     Clocked,
@@ -17,27 +17,27 @@ from hardway.table.model.rulings import (
     TableOpened,
 )  # fmt: skip
 from hardway.table.model.state import Limit, State
-from hardway.table.play.checklist import not_ready
+from hardway.table.play.checklist import check_ready
 from hardway.table.play.refunds import back
-from hardway.table.supervise.disputes import unadvised
+from hardway.table.supervise.disputes import check_advised
 from hardway.values.clock import UNKNOWN, dated, moment, shown
 
 
-def tick(law: Law, state: State, command: Tick) -> Decision:
+def tick(law: Law, state: State, command: Tick) -> Events:
     """Let time pass, and whatever falls due by then happen."""
     now = _moment(state, command.at)
-    if isinstance(now, Refusal):
-        return now
     clocked = Clocked(now, dated(now, now=state.desk.now))
     return (clocked, *_due(law, fold(state, (clocked,)), now))
 
 
-def _moment(state: State, word: str) -> int | Refusal:
+def _moment(state: State, word: str) -> int:
     now = state.desk.now
     at = moment(word, now=now, day=state.desk.day)
     if at is None:
-        return Refusal("bad_time", None, f"there is no such time as {word}")
-    return at if at >= now else Refusal("bad_time", None, f"it is {shown(now)} already; {word} is past")
+        raise Refused("bad_time", None, f"there is no such time as {word}")
+    if at < now:
+        raise Refused("bad_time", None, f"it is {shown(now)} already; {word} is past")
+    return at
 
 
 def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
@@ -54,21 +54,17 @@ def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
     return None
 
 
-def sign(law: Law, state: State, command: Sign) -> Decision:
+def sign(law: Law, state: State, command: Sign) -> Events:
     """Decide a change of the sign: at once, unless a minimum goes up; then from a time its notice allows."""
     limit = Limit(command.minimum, command.maximum, command.unit, command.per)
     if error := limit_error(law, command.wager, limit):
-        return Refusal("bad_amount", None, error)
+        raise Refused("bad_amount", None, error)
     power = empower(law, state, "sign", command)
-    if isinstance(power, Refusal):
-        return power
     due = _moment(state, command.at) if command.at else state.desk.now
-    if isinstance(due, Refusal):
-        return due
     raised = command.minimum > _minimum(law, state, command.wager)
     never = bool(command.at) and state.desk.now == UNKNOWN
-    if raised and not never and (refusal := _too_short(law, state, command.at, due)) is not None:
-        return refusal
+    if raised and not never:
+        _check_notice(law, state, command.at, due)
     cite = law.cite("raise_minutes") if raised and _notice(law) else power
     staff = (command.by, command.name, command.because, cite.clause, cite.reading)
     if command.at:
@@ -87,14 +83,14 @@ def _minimum(law: Law, state: State, wager: str) -> int:
     return state.limits.get(wager, state.limits["*"]).minimum
 
 
-def _too_short(law: Law, state: State, word: str, due: int) -> Refusal | None:
+def _check_notice(law: Law, state: State, word: str, due: int) -> None:
     """Refuse a higher minimum whose sign would stand too short a time."""
     notice, now = _notice(law), state.desk.now
     if not notice or (word and due - now >= notice):
-        return None
+        return
     earliest = f"from {shown(now + notice)}" if now != UNKNOWN else "from a time that long after now"
     says = f"a higher minimum needs its sign up {notice // 60} minutes before: {earliest} at the earliest"
-    return refuse("notice_due", law.cite("raise_minutes"), says)
+    raise Refused("notice_due", law.cite("raise_minutes"), says)
 
 
 def _due(law: Law, state: State, now: int) -> list[Event]:
@@ -128,29 +124,25 @@ def _changed(posted: Posted) -> SignChanged:
     return SignChanged(posted.wager, *limit, posted.by, posted.name, "", posted.clause, posted.reading)
 
 
-def close(law: Law, state: State, command: Close) -> Decision:
+def close(law: Law, state: State, command: Close) -> Events:
     """Decide a closing: with its notice where players are present, or after an inspector was told."""
     power = empower(law, state, "close", command)
-    if isinstance(power, Refusal):
-        return power
     if state.desk.closed:
-        return refuse("table_closed", power, "the table is closed already")
+        raise Refused("table_closed", power, "the table is closed already")
     tell = law.authority("tell")
     if tell is not None and not state.desk.told:
-        return refuse("inspector_due", tell.cite, "an inspector must be told first: tell inspector")
+        raise Refused("inspector_due", tell.cite, "an inspector must be told first: tell inspector")
     due = _moment(state, command.at) if command.at else state.desk.now
-    if isinstance(due, Refusal):
-        return due
     never = bool(command.at) and state.desk.now == UNKNOWN
-    if not never and (refusal := _close_notice(law, state, command.at, due, power)) is not None:
-        return refusal
-    if not command.at and (refusal := unadvised(law, state)) is not None:
-        return refusal
+    if not never:
+        _check_close_notice(law, state, command.at, due, power)
+    if not command.at:
+        check_advised(law, state)
     staff = (command.by, command.name, command.because, power.clause, power.reading)
     if command.at:
         return (ClosingPosted(UNKNOWN if never else due, *staff),)
     if state.phase != "hand":
-        return refuse("window_closed", power, "the dice are out; wait for the call")
+        raise Refused("window_closed", power, "the dice are out; wait for the call")
     return (*cleared(law, state, power, "closed"), TableClosed(*staff))
 
 
@@ -158,13 +150,13 @@ def _close_seconds(law: Law) -> int:
     return int(law.options.get("close_minutes", 0)) * 60
 
 
-def _close_notice(law: Law, state: State, word: str, due: int, cite: Cite) -> Refusal | None:
+def _check_close_notice(law: Law, state: State, word: str, due: int, cite: Cite) -> None:
     notice, now = _close_seconds(law), state.desk.now
     if not notice or not state.players or (word and due - now >= notice):
-        return None
+        return
     earliest = f": {shown(now + notice)} at the earliest" if now != UNKNOWN else ""
     says = f"with players present the sign of a closing stands {notice // 60} minutes before it{earliest}"
-    return refuse("notice_due", law.cite("close_minutes"), says)
+    raise Refused("notice_due", law.cite("close_minutes"), says)
 
 
 def _closes_at(law: Law, state: State) -> int | None:
@@ -178,7 +170,7 @@ def _closes_at(law: Law, state: State) -> int | None:
 def closing_due(law: Law, state: State, now: int) -> list[Event]:
     """Return the closing of a table whose time has come; dice that are out are called, complainants advised first."""
     closes = _closes_at(law, state)
-    if closes is None or closes > now or state.phase != "hand" or unadvised(law, state):
+    if closes is None or closes > now or state.phase != "hand" or refusal_of(check_advised, law, state):
         return []
     authority = law.authority("close")
     assert authority is not None
@@ -192,13 +184,11 @@ def cleared(law: Law, state: State, cite: Cite, why: str) -> list[Event]:
     return [*events, PointMoved(0, cite.clause)] if state.point else events
 
 
-def open_(law: Law, state: State, command: Open) -> Decision:
+def open_(law: Law, state: State, command: Open) -> Events:
     """Decide an opening: with the checklist complete and the dice inspected; or take back a closing that was posted."""
     power = empower(law, state, "open", command)
-    if isinstance(power, Refusal):
-        return power
     if not state.desk.closed and state.desk.closing is None:
-        return refuse("already_done", power, "the table is open")
-    if state.desk.closed and (refusal := not_ready(law, state)) is not None:
-        return refusal
+        raise Refused("already_done", power, "the table is open")
+    if state.desk.closed:
+        check_ready(law, state)
     return (TableOpened(command.by, command.name, command.because, power.clause, power.reading),)

@@ -2,7 +2,7 @@
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
-from hardway.table.model.refusal import Decision, Refusal, refuse, table_closed
+from hardway.table.model.refusal import Events, Refused, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State
@@ -10,20 +10,18 @@ from hardway.table.play.shooter import has_line, keeps_dice, queue
 from hardway.table.supervise.hours import cleared
 
 
-def give_back(law: Law, state: State, command: Act) -> Decision:
+def give_back(law: Law, state: State, command: Act) -> Events:
     """Give every wager back once nobody has the dice and nobody is left to be asked; the next roll is a come-out."""
     cite = empower(law, state, "return", command)
-    if isinstance(cite, Refusal):
-        return cite
     if state.desk.closed:
-        return table_closed(law)
+        raise table_closed(law)
     if state.phase != "hand":
-        return refuse("window_closed", cite, "the dice are out; wait for the call")
+        raise Refused("window_closed", cite, "the dice are out; wait for the call")
     if keeps_dice(law, state):
-        return refuse("not_your_dice", cite, f"{state.shooter} has the dice and may throw")
+        raise Refused("not_your_dice", cite, f"{state.shooter} has the dice and may throw")
     able = [player for player in queue(law, state) if has_line(law, player) or not state.point]
     if able:
-        return refuse("not_your_dice", cite, f"{able[0].name} may take the dice and has not declined them")
+        raise Refused("not_your_dice", cite, f"{able[0].name} may take the dice and has not declined them")
     if not state.point and not any(player.bets for player in state.players.values()):
-        return refuse("nothing_there", cite, "the puck is off and no wager lies on the layout")
+        raise Refused("nothing_there", cite, "the puck is off and no wager lies on the layout")
     return (Acted(*command, *cite[:2]), *cleared(law, state, cite, "nobody"))
